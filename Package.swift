@@ -1,0 +1,52 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "thrum",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "Thrum", targets: ["Thrum"]),
+    .library(name: "HapticModel", targets: ["HapticModel"]),
+    .library(name: "AHAP", targets: ["AHAP"]),
+    .library(name: "HapticSynthesis", targets: ["HapticSynthesis"]),
+    .library(name: "HapticScore", targets: ["HapticScore"]),
+    .library(name: "HapticAudio", targets: ["HapticAudio"]),
+    .library(name: "HapticOutputs", targets: ["HapticOutputs"]),
+    .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
+    .executable(name: "thrum", targets: ["ThrumCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // The pure core: these four import no module but each other.
+    .target(name: "HapticModel", exclude: ["README.md"]),
+    .target(name: "AHAP", dependencies: ["HapticModel"], exclude: ["README.md"]),
+    .target(name: "HapticSynthesis", exclude: ["README.md"]),
+    .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    // The world around it.
+    .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
+    .target(name: "HapticOutputs", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
+    .target(
+      name: "Thrum",
+      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs"],
+      exclude: ["README.md"]),
+    .executableTarget(
+      name: "ThrumCommand",
+      dependencies: [
+        "HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticGraphics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["README.md"]),
+    .testTarget(name: "HapticModelTests", dependencies: ["HapticModel"]),
+    .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
+    .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis"]),
+    .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore"]),
+    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio"]),
+    .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs"]),
+    .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP"]),
+    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

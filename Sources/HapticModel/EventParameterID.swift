@@ -1,0 +1,56 @@
+/// The ten parameters an event can carry (fact sheet §2.1).
+///
+/// The facts about each stand in one place, `facts`; code, documentation and `thrum info` read them there.
+public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
+  case hapticIntensity, hapticSharpness
+  case attackTime, decayTime, releaseTime, sustained
+  case audioVolume, audioPitch, audioPan, audioBrightness
+
+  /// Name, range, default and reach of this parameter. Defaults: rendering-model §7.
+  public var facts: ParameterFacts {
+    switch self {
+    case .hapticIntensity:
+      ParameterFacts("HapticIntensity", 0...1, default: 1, .haptic, "strength: 0 nothing, 1 full")
+    case .hapticSharpness:
+      ParameterFacts("HapticSharpness", 0...1, default: 0.5, .haptic, "feel: 0 round and deep, 1 crisp")
+    case .attackTime:
+      ParameterFacts("AttackTime", 0...1, default: 0, .continuous, "fade in: 0 is 2 ms, 1 is 2 s, exponential")
+    case .decayTime:
+      ParameterFacts(
+        "DecayTime", 0...1, default: 0, .continuous, "fade after the attack when Sustained is 0: 10 ms to 4 s")
+    case .releaseTime:
+      ParameterFacts("ReleaseTime", 0...1, default: 0, .continuous, "fade after the duration: 2 ms to 2 s")
+    case .sustained:
+      ParameterFacts("Sustained", 0...1, default: 1, .continuous, "1 holds for the duration, 0 decays at once")
+    case .audioVolume:
+      ParameterFacts("AudioVolume", 0...1, default: 1, .audio, "loudness: 0 silent, 1 not attenuated")
+    case .audioPitch:
+      ParameterFacts("AudioPitch", -1...1, default: 0, .audio, "tone: two octaves down or up; file: one octave")
+    case .audioPan:
+      ParameterFacts("AudioPan", -1...1, default: 0, .audio, "-1 left, 0 centre, 1 right")
+    case .audioBrightness:
+      ParameterFacts("AudioBrightness", 0...1, default: 1, .audio, "0 dull (strong high cut), 1 bright (none)")
+    }
+  }
+
+  /// The name used in AHAP, for example `HapticIntensity`.
+  public var name: String { facts.name }
+
+  /// The dynamic parameter that modulates this one for events of a kind, if there is one.
+  ///
+  /// `Sustained` has none. The envelope times have one for haptic and another for audio events.
+  public func control(haptic: Bool) -> DynamicParameterID? {
+    switch self {
+    case .hapticIntensity: .hapticIntensityControl
+    case .hapticSharpness: .hapticSharpnessControl
+    case .attackTime: haptic ? .hapticAttackTimeControl : .audioAttackTimeControl
+    case .decayTime: haptic ? .hapticDecayTimeControl : .audioDecayTimeControl
+    case .releaseTime: haptic ? .hapticReleaseTimeControl : .audioReleaseTimeControl
+    case .sustained: nil
+    case .audioVolume: .audioVolumeControl
+    case .audioPitch: .audioPitchControl
+    case .audioPan: .audioPanControl
+    case .audioBrightness: .audioBrightnessControl
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What there is to know about one event parameter or dynamic parameter.
+public struct ParameterFacts: Sendable, Hashable {
+  /// The name used in AHAP.
+  public let name: String
+  /// The values allowed; a value outside is clamped to the nearest bound.
+  public let range: ClosedRange<Float>
+  /// The value used when the parameter is absent (rendering-model §7; for a control, the neutral value).
+  public let defaultValue: Float
+  /// The event types that respond to it.
+  public let appliesTo: EventTypeSet
+  /// What it does, in half a sentence.
+  public let summary: String
+
+  init(
+    _ name: String, _ range: ClosedRange<Float>, default defaultValue: Float, _ appliesTo: EventTypeSet,
+    _ summary: String
+  ) {
+    self.name = name
+    self.range = range
+    self.defaultValue = defaultValue
+    self.appliesTo = appliesTo
+    self.summary = summary
+  }
+
+  /// The value moved into the range; NaN becomes the default.
+  public func clamped(_ value: Float) -> Float {
+    if value.isNaN { return defaultValue }
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+}

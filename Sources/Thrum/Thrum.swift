@@ -1,0 +1,5 @@
+@_exported import AHAP
+@_exported import HapticAudio
+@_exported import HapticModel
+@_exported import HapticOutputs
+@_exported import HapticScore
