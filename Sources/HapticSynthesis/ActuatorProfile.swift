@@ -1,0 +1,84 @@
+/// How intensity and sharpness become motion: the numbers of one actuator (rendering-model §4 and §8).
+public struct ActuatorProfile: Sendable, Hashable {
+  /// Frequency of a continuous event at sharpness 0, in Hz.
+  public var continuousLowHz: Double
+  /// Frequency of a continuous event at sharpness 1, in Hz.
+  public var continuousHighHz: Double
+  /// Exponent over sharpness on the way between the two.
+  public var continuousSharpnessExponent: Double
+  /// Amplitude of a continuous event at intensity 1, 0…1.
+  public var continuousGain: Double
+  /// Frequency of a transient at sharpness 0, in Hz.
+  public var transientLowHz: Double
+  /// Frequency of a transient at sharpness 1, in Hz.
+  public var transientHighHz: Double
+  /// Length of a transient in periods of its own frequency.
+  public var transientCycles: Double
+  /// Amplitude of a transient at intensity 1, 0…1.
+  public var transientGain: Double
+  /// Exponent over intensity, for both kinds.
+  public var intensityExponent: Double
+
+  /// Makes a profile; a number that is outside its limits is moved to the nearest one.
+  ///
+  /// Limits: frequencies 1…4000 Hz, exponents 0.1…8, gains 0…1, cycles 0.25…16. Not a number becomes the lower limit.
+  public init(
+    continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double, continuousGain: Double,
+    transientLowHz: Double, transientHighHz: Double, transientCycles: Double, transientGain: Double,
+    intensityExponent: Double
+  ) {
+    self.continuousLowHz = Self.limited(continuousLowHz, Self.frequencyLimits)
+    self.continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits)
+    self.continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits)
+    self.continuousGain = Self.limited(continuousGain, Self.gainLimits)
+    self.transientLowHz = Self.limited(transientLowHz, Self.frequencyLimits)
+    self.transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits)
+    self.transientCycles = Self.limited(transientCycles, Self.cycleLimits)
+    self.transientGain = Self.limited(transientGain, Self.gainLimits)
+    self.intensityExponent = Self.limited(intensityExponent, Self.exponentLimits)
+  }
+
+  /// Frequencies that a profile may name, in Hz.
+  public static var frequencyLimits: ClosedRange<Double> { 1...4000 }
+  /// Exponents that a profile may name.
+  public static var exponentLimits: ClosedRange<Double> { 0.1...8 }
+  /// Gains that a profile may name.
+  public static var gainLimits: ClosedRange<Double> { 0...1 }
+  /// Transient lengths that a profile may name, in periods.
+  public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
+
+  /// A phone-class linear actuator: what patterns are designed for. The default.
+  public static var taptic: ActuatorProfile {
+    ActuatorProfile(
+      continuousLowHz: 80, continuousHighHz: 230, continuousSharpnessExponent: 2, continuousGain: 0.7,
+      transientLowHz: 80, transientHighHz: 230, transientCycles: 1.5, transientGain: 1, intensityExponent: 2)
+  }
+
+  /// Voice coils on a sound card and pads of that class.
+  public static var wideband: ActuatorProfile {
+    ActuatorProfile(
+      continuousLowHz: 40, continuousHighHz: 400, continuousSharpnessExponent: 1, continuousGain: 0.7,
+      transientLowHz: 60, transientHighHz: 400, transientCycles: 1.5, transientGain: 1, intensityExponent: 1)
+  }
+
+  /// For hearing a pattern through loudspeakers.
+  public static var audible: ActuatorProfile {
+    ActuatorProfile(
+      continuousLowHz: 240, continuousHighHz: 690, continuousSharpnessExponent: 2, continuousGain: 0.5,
+      transientLowHz: 400, transientHighHz: 1600, transientCycles: 3, transientGain: 0.8, intensityExponent: 2)
+  }
+
+  /// This profile with every number moved into its limits.
+  var sanitized: ActuatorProfile {
+    ActuatorProfile(
+      continuousLowHz: continuousLowHz, continuousHighHz: continuousHighHz,
+      continuousSharpnessExponent: continuousSharpnessExponent, continuousGain: continuousGain,
+      transientLowHz: transientLowHz, transientHighHz: transientHighHz, transientCycles: transientCycles,
+      transientGain: transientGain, intensityExponent: intensityExponent)
+  }
+
+  private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
+    // Written so that NaN falls to the lower limit.
+    value > limits.lowerBound ? (value < limits.upperBound ? value : limits.upperBound) : limits.lowerBound
+  }
+}
