@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Writes the samples that come from a formula or a seed; the other samples are written by hand.
+
+Usage: make_samples.py [FOLDER]        (default: the Samples folder of this package)
+
+The same seed gives the same file. Intensities are meant for `taptic`, where strength goes with intensity squared: a
+step from 0.5 to 0.7 doubles the swing.
+"""
+
+import pathlib
+import random
+import sys
+
+from ahap import Pattern, attack, decay, interpolated
+
+
+def drum_roll():
+    """An open roll in double strokes that swells, a breath, and the hit that it was for."""
+    dice = random.Random(7)
+    p = Pattern(
+        "For a moment of suspense before a result. Utility: the swell says that something comes, the breath before"
+        " the last hit makes the hit count.")
+    time, stroke = 0.0, 0
+    while time < 1.9:
+        swell = time / 1.9
+        rebound = stroke % 2 == 1  # each hand strikes and lets the stick fall once more
+        left = stroke % 4 >= 2  # the left hand is a little weaker
+        intensity = (0.34 + 0.4 * swell**1.3) * (0.86 if rebound else 1) * (0.94 if left else 1)
+        intensity *= dice.uniform(0.95, 1.05)
+        # A harder stroke excites more of the drum's high modes.
+        p.tap(time, intensity, 0.42 + 0.28 * swell + (0.06 if rebound else 0))
+        rate = 15 + 8 * swell
+        time += (1 / rate) * (1.08 if not rebound else 0.92) + dice.uniform(-0.003, 0.003)
+        stroke += 1
+    p.tap(2.04, 0.95, 0.5)
+    p.hum(2.045, 0.3, 0.34, 0.1, AttackTime=attack(0.006), DecayTime=decay(0.28), Sustained=0)
+    return p
+
+
+def gravel():
+    """Four steps on loose stones: the heel sinks in, the sole rolls over, the toe pushes off."""
+    dice = random.Random(31)
+    p = Pattern(
+        "For walking on loose ground in a game. Causality: every step is a heel, a roll and a toe of small stones,"
+        " big ones dull, small ones crisp, no two steps alike.")
+    for step in range(4):
+        start = 0.56 * step + dice.uniform(-0.015, 0.015) + 0.02
+        weight = dice.uniform(0.92, 1.05)
+        # Stones a second over the length of a step, and how hard they are pressed.
+        density = [(0, 95), (0.05, 110), (0.12, 45), (0.2, 30), (0.25, 70), (0.31, 55), (0.37, 8)]
+        press = [(0, 0.95), (0.06, 0.72), (0.15, 0.42), (0.22, 0.45), (0.27, 0.62), (0.37, 0.25)]
+        # The heel itself: soft and low, the weight behind the stones.
+        p.tap(start, 0.6 * weight, 0.05)
+        at = dice.uniform(0.004, 0.008)
+        while at < 0.37:
+            size = dice.random() ** 2  # many small stones, few big ones
+            intensity = interpolated(press, at) * weight * (0.42 + 0.5 * size)
+            p.tap(start + at, max(intensity, 0.16), 0.95 - 0.6 * size + dice.uniform(-0.08, 0.05))
+            at += max(0.005, dice.expovariate(interpolated(density, at)))
+    return p
+
+
+def rain():
+    """First drops, a shower, the last drops."""
+    dice = random.Random(2)
+    p = Pattern(
+        "For weather or a calm background. Harmony: drops fall at random as real ones do, dense in the middle, small"
+        " ones crisp and light, the rare big one rounder and stronger.")
+    density = [(0, 3), (0.7, 6), (1.5, 30), (2.3, 36), (3.0, 20), (3.6, 6), (4.2, 2.5)]
+    time = 0.0
+    while time < 4.2:
+        big = dice.random() < 0.1
+        if big:
+            p.tap(time, dice.uniform(0.55, 0.72), dice.uniform(0.3, 0.45))
+        else:
+            size = dice.random() ** 1.7
+            p.tap(time, 0.22 + 0.26 * size, 0.95 - 0.3 * size + dice.uniform(-0.05, 0.05))
+        # Below 14 ms two drops would be felt as one.
+        time += max(0.014, dice.expovariate(interpolated(density, time)))
+    return p
+
+
+def engine_rumble():
+    """A V-twin: the starter turns it over, it catches, idles, is revved once, and is switched off."""
+    p = Pattern(
+        "For starting a vehicle. Causality: one throttle drives all of it; the pulses are the firings of a 45° V-twin,"
+        " 315° and 405° apart, and melt into one rumble as the revs rise.")
+    catch, off, still = 0.72, 4.35, 4.72
+    revs = [
+        (0, 260), (0.64, 300), (catch, 600), (0.95, 1700), (1.15, 1500), (1.5, 930), (2.5, 930), (2.62, 1200),
+        (3.0, 3200), (3.15, 3300), (3.4, 2300), (3.75, 1150), (3.95, 950), (off, 950), (4.55, 420), (still, 120),
+    ]
+    load = [
+        (0, 0.62), (0.64, 0.62), (catch, 0.95), (0.95, 0.9), (1.15, 0.75), (1.5, 0.62), (2.5, 0.62), (2.62, 0.85),
+        (3.0, 1), (3.15, 0.96), (3.4, 0.72), (3.75, 0.62), (3.95, 0.62), (off, 0.6), (4.55, 0.4), (still, 0.3),
+    ]
+
+    def speed(time):  # 0 at idle, 1 at the highest revs
+        return min(max((interpolated(revs, time) - 930) / (3300 - 930), 0), 1)
+
+    # The starter motor, then the engine's own hum.
+    p.hum(0, 0.66, 0.42, 0.6, AttackTime=attack(0.03), ReleaseTime=attack(0.06))
+    p.hum(catch, off - catch, 0.6, 0.12, AttackTime=attack(0.12), ReleaseTime=attack(0.3))
+    p.tone(catch, off - catch, 0.3, -1, AttackTime=attack(0.12), ReleaseTime=attack(0.3), AudioBrightness=0.6)
+    # Firings: step the crankshaft through its 720° cycle.
+    time, degrees, cylinder = 0.0, 0.0, 0
+    pulses = []
+    while time < still:
+        degrees += interpolated(revs, time) * 6 * 0.0005  # 6° a second for each turn a minute
+        if degrees >= (315 if cylinder == 0 else 405):
+            degrees -= 315 if cylinder == 0 else 405
+            cylinder = 1 - cylinder
+            pulses.append(time)
+        time += 0.0005
+    for time in pulses:
+        if time < catch:
+            wanted = 0.5  # compression only
+        elif time < off:
+            wanted = 0.66 - 0.24 * speed(time)  # the faster, the less each one stands out
+        else:
+            wanted = 0.5 - 0.6 * (time - off)  # the last turns, without fire
+        p.tap(time, min(wanted / interpolated(load, time), 1), 0.08)
+    p.curve("HapticIntensityControl", load)
+    p.curve("HapticSharpnessControl", [(t, 0.5 * speed(t)) for t, _ in revs])
+    # Four octaves of tone are 2 of pitch: log4 of the revs over the idle.
+    p.curve("AudioPitchControl", [(t, 0.88 * speed(t) ** 0.8) for t, _ in revs if t >= catch])
+    p.curve("AudioVolumeControl", [(t, 0.45 + 0.55 * speed(t)) for t, _ in revs if t >= catch])
+    return p
+
+
+def spring_boing():
+    """A spring is let go and chatters to rest: every swing is shorter and weaker than the one before."""
+    p = Pattern(
+        "For a thing that snaps back or bounces off an end stop. Causality: swings shrink by one fixed ratio in time"
+        " and another in strength, dull when it closes, crisp when it opens.")
+    swings, interval, strength = [], 0.17, 0.93
+    time = 0.0
+    while strength > 0.26:
+        swings.append((time, interval, strength))
+        time += interval
+        interval *= 0.87
+        strength *= 0.85
+    pitch = []
+    for n, (time, interval, strength) in enumerate(swings):
+        closing = n % 2 == 0
+        p.tap(time, strength, 0.25 if closing else 0.68)
+        if n + 1 < len(swings):
+            # The coil sings between two stops and is out of the way at both, so that each tap stands alone.
+            p.hum(
+                time + 0.26 * interval, 0.34 * interval, 0.62 * strength, 0.3 if closing else 0.6,
+                AttackTime=attack(0.2 * interval), ReleaseTime=attack(0.28 * interval))
+        pitch.append((time, (0.3 if closing else -0.3) * strength))
+    pitch.append((time + interval, 0))
+    whole = time + interval
+    p.tone(
+        0, whole, 0.34, -0.28, AttackTime=attack(0.004), DecayTime=decay(whole), Sustained=0, AudioBrightness=0.55)
+    p.curve("AudioPitchControl", pitch)
+    return p
+
+
+def main():
+    package = pathlib.Path(__file__).resolve().parents[2]
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else package / "Samples"
+    for make in (drum_roll, engine_rumble, gravel, rain, spring_boing):
+        make().write(folder / f"{make.__name__.replace('_', '-')}.ahap")
+
+
+main()
