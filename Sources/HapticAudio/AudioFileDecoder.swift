@@ -1,0 +1,66 @@
+/// Turns audio files into samples.
+///
+/// WAV (PCM 8 to 32 bits, float 32 and 64) is read by the built-in reader. Other formats (aiff, caf, flac, ogg, mp3) and
+/// other WAV encodings are read by `libsndfile` when it is installed; it is looked for at run time.
+public struct AudioFileDecoder: Sendable {
+  /// The largest file that is read, in bytes.
+  public var maximumFileBytes: Int
+  /// The most samples (frames × channels) that a file may decode to; 2²⁸ are 46 minutes of stereo at 48 kHz.
+  public var maximumSamples: Int
+
+  /// Makes a decoder with limits.
+  public init(maximumFileBytes: Int = 256 << 20, maximumSamples: Int = 1 << 28) {
+    self.maximumFileBytes = maximumFileBytes
+    self.maximumSamples = maximumSamples
+  }
+
+  /// Decodes the file at a path.
+  ///
+  /// Only ordinary files are read. Errors name the file as given.
+  public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
+    try decode(FileBytes.read(path, limit: maximumFileBytes), name: path)
+  }
+
+  /// Decodes the bytes of a file; `name` is what errors call it.
+  public func decode(_ bytes: [UInt8], name: String = "audio data") throws(AudioFileError) -> DecodedAudio {
+    do throws(AudioFileError) {
+      return try decodeUnnamed(bytes)
+    } catch {
+      var named = error
+      named.file = name
+      throw named
+    }
+  }
+
+  private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
+    guard bytes.count <= maximumFileBytes else {
+      throw FileBytes.tooLarge(bytes.count, limit: maximumFileBytes)
+    }
+    guard !bytes.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
+    guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes) }
+    do throws(AudioFileError) {
+      let audio = try WAVReader.decode(bytes)
+      guard audio.frameCount <= maximumSamples / audio.channels.count else {
+        throw AudioFileError(
+          .tooLarge,
+          "\(audio.frameCount) frames; at most \(maximumSamples / audio.channels.count) are allowed")
+      }
+      return audio
+    } catch {
+      // An encoding that only the library knows.
+      guard error.kind == .unsupported else { throw error }
+      do throws(AudioFileError) {
+        return try decodeWithLibrary(bytes)
+      } catch let second {
+        throw second.kind == .libraryMissing ? second : error
+      }
+    }
+  }
+
+  private func decodeWithLibrary(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
+    throw AudioFileError(
+      .libraryMissing,
+      "this format needs libsndfile, which is not installed (Debian and Ubuntu: apt install libsndfile1); "
+        + "or convert the file to WAV")
+  }
+}

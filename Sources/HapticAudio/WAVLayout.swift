@@ -1,0 +1,218 @@
+/// Where the samples of a WAV file are and how they are written: what its chunks say, checked.
+///
+/// Reads RIFF, RF64 and BW64; `fmt ` and `data` in any order, other chunks anywhere, odd chunks with their pad byte.
+/// The size in the RIFF header is not used: many writers get it wrong, and the chunks say all that is needed.
+struct WAVLayout: Hashable {
+  /// How one sample is written, little-endian.
+  enum Encoding: Hashable {
+    case unsigned8, signed16, signed24, signed32, float32, float64
+
+    var byteCount: Int {
+      switch self {
+      case .unsigned8: 1
+      case .signed16: 2
+      case .signed24: 3
+      case .signed32, .float32: 4
+      case .float64: 8
+      }
+    }
+  }
+
+  private(set) var encoding: Encoding = .signed16
+  private(set) var channelCount = 1
+  private(set) var sampleRate = 0
+  private(set) var channelMask: UInt32 = 0
+  private(set) var data: Range<Int> = 0..<0
+
+  var bytesPerFrame: Int { encoding.byteCount * channelCount }
+  var frameCount: Int { data.count / bytesPerFrame }
+
+  /// The rates that files may have, in hertz.
+  static let rates = 1_000...384_000
+  /// The most channels a file may have.
+  static let mostChannels = 64
+
+  /// Whether the bytes begin like a WAV file that this reader should judge.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 12, tag(bytes, 8) == "WAVE" else { return false }
+    return ["RIFF", "RF64", "BW64"].contains(tag(bytes, 0))
+  }
+
+  /// Reads the chunks.
+  init(_ bytes: [UInt8]) throws(AudioFileError) {
+    guard bytes.count >= 12 else {
+      throw AudioFileError(
+        .malformed, "a WAV file begins with 12 bytes of header, here are only \(bytes.count)", byteOffset: 0)
+    }
+    guard Self.recognises(bytes) else {
+      throw AudioFileError(.unsupported, "not a WAV file: it does not begin with RIFF … WAVE", byteOffset: 0)
+    }
+    var format: Range<Int>?
+    var found: Range<Int>?
+    var longDataSize: UInt64?
+    var position = 12
+    while position < bytes.count, format == nil || found == nil {
+      guard let size = Self.u32(bytes, position + 4) else {
+        throw AudioFileError(
+          .malformed, "the file ends inside a chunk header; it is cut short", byteOffset: position)
+      }
+      let name = Self.tag(bytes, position)
+      let body = position + 8
+      let room = bytes.count - body
+      var length = Int(exactly: size) ?? Int.max
+      if name == "data" {
+        length = try Self.dataLength(size, longDataSize, room: room, at: position)
+        if found == nil { found = body..<body + length }
+      } else if length > room {
+        throw AudioFileError(
+          .malformed,
+          "chunk \(Self.shown(name)) says \(size) bytes but only \(room) follow; the file is cut short",
+          byteOffset: position)
+      } else if name == "fmt ", format == nil {
+        format = body..<body + length
+      } else if name == "ds64", length >= 16, let low = Self.u32(bytes, body + 8),
+        let high = Self.u32(bytes, body + 12)
+      {
+        longDataSize = UInt64(high) << 32 | UInt64(low)
+      }
+      position = body + length + length % 2
+    }
+    guard let format else {
+      throw AudioFileError(.malformed, "no fmt chunk: nothing says how the samples are written")
+    }
+    try readFormat(bytes, format)
+    guard let found else { throw AudioFileError(.malformed, "no data chunk: there are no samples") }
+    data = found
+    try checkData(bytes)
+  }
+
+  /// How long the data chunk is: its own size, that of `ds64`, or to the end of the file when a program that wrote to
+  /// a pipe left a placeholder.
+  private static func dataLength(_ size: UInt32, _ long: UInt64?, room: Int, at position: Int)
+    throws(AudioFileError) -> Int
+  {
+    var stated = UInt64(size)
+    if size == .max, let long {
+      stated = long
+    } else if size >= 0x7FFF_F000, Int64(size) > Int64(room) {
+      return room
+    }
+    guard let length = Int(exactly: stated), length <= room else {
+      throw AudioFileError(
+        .malformed, "the data chunk says \(stated) bytes but only \(room) follow; the file is cut short",
+        byteOffset: position)
+    }
+    return length
+  }
+
+  private mutating func readFormat(_ bytes: [UInt8], _ range: Range<Int>) throws(AudioFileError) {
+    let at = range.lowerBound
+    guard range.count >= 16, let formatTag = Self.u16(bytes, at), let channels = Self.u16(bytes, at + 2),
+      let rate = Self.u32(bytes, at + 4), let align = Self.u16(bytes, at + 12),
+      let bits = Self.u16(bytes, at + 14)
+    else {
+      throw AudioFileError(
+        .malformed, "the fmt chunk has \(range.count) bytes, at least 16 are needed", byteOffset: at)
+    }
+    guard (1...Self.mostChannels).contains(Int(channels)) else {
+      throw AudioFileError(
+        .malformed, "\(channels) channels; a file may have 1 to \(Self.mostChannels)", byteOffset: at + 2)
+    }
+    guard let hertz = Int(exactly: rate), Self.rates.contains(hertz) else {
+      throw AudioFileError(
+        .malformed,
+        "a sample rate of \(rate) Hz; a file may have \(Self.rates.lowerBound) to \(Self.rates.upperBound)",
+        byteOffset: at + 4)
+    }
+    var kind = formatTag
+    if formatTag == 0xFFFE {
+      guard range.count >= 40, let mask = Self.u32(bytes, at + 20), let sub = Self.u16(bytes, at + 24),
+        bytes[(at + 26)..<(at + 40)].elementsEqual(Self.subformatTail)
+      else {
+        throw AudioFileError(
+          .malformed, "an extensible fmt chunk without a known sub-format", byteOffset: at + 24)
+      }
+      channelMask = mask
+      kind = sub
+    }
+    switch (kind, (Int(bits) + 7) / 8) {
+    case (1, 1): encoding = .unsigned8
+    case (1, 2): encoding = .signed16
+    case (1, 3): encoding = .signed24
+    case (1, 4): encoding = .signed32
+    case (3, 4) where bits == 32: encoding = .float32
+    case (3, 8) where bits == 64: encoding = .float64
+    case (1, _), (3, _):
+      throw AudioFileError(
+        .malformed, "\(bits) bits a sample; integers may have 8, 16, 24 or 32, floats 32 or 64",
+        byteOffset: at + 14)
+    default:
+      throw AudioFileError(
+        .unsupported,
+        "WAV encoding \(kind) (\(Self.encodingName(kind))); the built-in reader knows PCM and float",
+        byteOffset: at)
+    }
+    channelCount = Int(channels)
+    sampleRate = hertz
+    guard Int(align) == bytesPerFrame else {
+      throw AudioFileError(
+        .malformed, "\(align) bytes a frame, but \(channels) × \(bits) bits make \(bytesPerFrame)",
+        byteOffset: at + 12)
+    }
+  }
+
+  private mutating func checkData(_ bytes: [UInt8]) throws(AudioFileError) {
+    let rest = data.count % bytesPerFrame
+    if rest != 0, data.upperBound != bytes.count {
+      throw AudioFileError(
+        .malformed,
+        "the data chunk has \(data.count) bytes, not a whole number of \(bytesPerFrame)-byte frames",
+        byteOffset: data.lowerBound - 4)
+    }
+    data = data.lowerBound..<data.upperBound - rest
+    guard !data.isEmpty else {
+      throw AudioFileError(
+        .malformed, "the data chunk holds no whole frame: there are no samples",
+        byteOffset: data.lowerBound - 4)
+    }
+  }
+}
+
+extension WAVLayout {
+  /// The last 14 bytes of the sub-format identifiers that stand for a plain format tag.
+  static let subformatTail: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+
+  private static func encodingName(_ kind: UInt16) -> String {
+    switch kind {
+    case 2: "Microsoft ADPCM"
+    case 6: "A-law"
+    case 7: "µ-law"
+    case 0x11: "IMA ADPCM"
+    case 0x31: "GSM 6.10"
+    case 0x50, 0x55: "MPEG audio"
+    default: "unknown"
+    }
+  }
+
+  static func u16(_ bytes: [UInt8], _ at: Int) -> UInt16? {
+    guard at >= 0, at <= bytes.count - 2 else { return nil }
+    return UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8
+  }
+
+  static func u32(_ bytes: [UInt8], _ at: Int) -> UInt32? {
+    guard let low = u16(bytes, at), let high = u16(bytes, at + 2) else { return nil }
+    return UInt32(high) << 16 | UInt32(low)
+  }
+
+  /// Four bytes as text, one character a byte.
+  static func tag(_ bytes: [UInt8], _ at: Int) -> String {
+    guard at >= 0, at <= bytes.count - 4 else { return "" }
+    return String(String.UnicodeScalarView(bytes[at..<at + 4].map { UnicodeScalar($0) }))
+  }
+
+  /// A chunk's name for a message: quoted, and unprintable bytes as `?`.
+  static func shown(_ name: String) -> String {
+    "'" + String(name.map { $0.isASCII && ($0.asciiValue ?? 0) >= 32 && $0.asciiValue != 127 ? $0 : "?" })
+      + "'"
+  }
+}

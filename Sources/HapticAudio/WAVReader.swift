@@ -1,0 +1,90 @@
+/// The built-in reader of WAV files: the same samples, bit for bit, on every platform.
+///
+/// Integers are divided by 2^(bits−1) (8-bit ones are unsigned around 128); floats are taken as they are. More than two
+/// channels are mixed (see ``Downmix``). Memory stays within a small multiple of the file's size.
+enum WAVReader {
+  /// Beyond this the sample is not sound but damage: 96 dB over full scale.
+  static let loudestSample: Float = 65_536
+
+  /// Decodes a whole file.
+  static func decode(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
+    let layout = try WAVLayout(bytes)
+    let speakers =
+      layout.channelMask == 0
+      ? Downmix.Speaker.customary(count: layout.channelCount)
+      : Downmix.Speaker.list(mask: layout.channelMask, count: layout.channelCount)
+    if layout.encoding == .float32 || layout.encoding == .float64 {
+      try checkFloats(bytes, layout)
+    }
+    return Downmix.mix(
+      channelCount: layout.channelCount, frameCount: layout.frameCount, speakers: speakers,
+      sampleRate: Double(layout.sampleRate)
+    ) { channel(bytes, layout, $0) }
+  }
+
+  /// Refuses floats that are no samples: not a number, infinite, or absurdly large.
+  private static func checkFloats(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) {
+    let wide = layout.encoding == .float64
+    let step = layout.encoding.byteCount
+    let bad: Int? = bytes.withUnsafeBytes { raw in
+      for at in stride(from: layout.data.lowerBound, to: layout.data.upperBound, by: step) {
+        let value = wide ? Float(double(raw, at)) : Float(bitPattern: word(raw, at))
+        if !(abs(value) <= loudestSample) { return at }
+      }
+      return nil
+    }
+    guard let bad else { return }
+    throw AudioFileError(
+      .malformed,
+      "frame \((bad - layout.data.lowerBound) / layout.bytesPerFrame) holds no usable sample "
+        + "(not a number, infinite or beyond ±65536)", byteOffset: bad)
+  }
+
+  /// One channel of the file.
+  private static func channel(_ bytes: [UInt8], _ layout: WAVLayout, _ index: Int) -> [Float] {
+    let count = layout.frameCount
+    let step = layout.bytesPerFrame
+    let start = layout.data.lowerBound + index * layout.encoding.byteCount
+    // The layout has checked that every frame lies within the bytes.
+    return bytes.withUnsafeBytes { raw in
+      [Float](unsafeUninitializedCapacity: count) { out, filled in
+        switch layout.encoding {
+        case .unsigned8:
+          for frame in 0..<count { out[frame] = (Float(raw[start + frame * step]) - 128) / 128 }
+        case .signed16:
+          for frame in 0..<count {
+            let at = start + frame * step
+            let bits = UInt16(raw[at]) | UInt16(raw[at + 1]) << 8
+            out[frame] = Float(Int16(bitPattern: bits)) / 32_768
+          }
+        case .signed24:
+          for frame in 0..<count {
+            let at = start + frame * step
+            let bits = UInt32(raw[at]) << 8 | UInt32(raw[at + 1]) << 16 | UInt32(raw[at + 2]) << 24
+            out[frame] = Float(Int32(bitPattern: bits)) / 2_147_483_648
+          }
+        case .signed32:
+          for frame in 0..<count {
+            out[frame] = Float(Int32(bitPattern: word(raw, start + frame * step))) / 2_147_483_648
+          }
+        case .float32:
+          for frame in 0..<count { out[frame] = audible(Float(bitPattern: word(raw, start + frame * step))) }
+        case .float64:
+          for frame in 0..<count { out[frame] = audible(Float(double(raw, start + frame * step))) }
+        }
+        filled = count
+      }
+    }
+  }
+
+  /// The value, or 0 where it is so small that later arithmetic would only be slow.
+  @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
+
+  @inline(__always) private static func word(_ raw: UnsafeRawBufferPointer, _ at: Int) -> UInt32 {
+    UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+  }
+
+  @inline(__always) private static func double(_ raw: UnsafeRawBufferPointer, _ at: Int) -> Double {
+    Double(bitPattern: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+  }
+}

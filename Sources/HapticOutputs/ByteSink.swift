@@ -1,0 +1,151 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where bytes go: a file that appears whole or not at all, or a stream.
+final class ByteSink {
+  /// The file or stream, for messages.
+  let name: String
+  private var descriptor: Int32
+  private let target: Target
+
+  private enum Target {
+    /// Written beside its place, then moved there.
+    case file(temporary: String, final: String)
+    /// A device or pipe that we opened.
+    case opened
+    /// A descriptor that belongs to the caller.
+    case borrowed
+  }
+
+  /// Opens a file for writing.
+  init(path: String) throws(OutputError) {
+    name = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw OutputError(.notWritable, "not a usable file name", file: path)
+    }
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT == S_IFDIR {
+      throw OutputError(.notWritable, "is a folder; name a file in it", file: path)
+    }
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      target = .opened
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.failure("cannot be opened for writing", errno, path) }
+      return
+    }
+    if exists, access(path, W_OK) != 0 {
+      throw Self.failure("cannot be written; it is protected", errno, path)
+    }
+    // A link stays a link: what it leads to is replaced.
+    let final = exists ? Self.resolved(path) : path
+    let temporary = Self.temporaryName(beside: final)
+    target = .file(temporary: temporary, final: final)
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let code = errno
+      let hint =
+        code == ENOENT || code == ENOTDIR
+        ? "cannot be created; its folder does not exist" : "cannot be created"
+      throw Self.failure(hint, code, path)
+    }
+    if exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
+  }
+
+  /// Writes to a descriptor of the caller's.
+  init(descriptor: Int32, name: String) throws(OutputError) {
+    self.descriptor = descriptor
+    self.name = name
+    target = .borrowed
+  }
+
+  deinit { closeOwn() }
+
+  /// Writes all of it.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    guard var next = bytes.baseAddress else { return }
+    var left = bytes.count
+    // A pipe without a reader must become an error, not the end of the process.
+    let guarding = if case .file = target { false } else { true }
+    let code = PipeSignal.held(guarding) { () -> Int32 in
+      while left > 0 {
+        let put = systemWrite(descriptor, next, left)
+        if put > 0 {
+          next += put
+          left -= put
+        } else if put < 0, errno == EAGAIN {
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
+        } else if put < 0, errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+    guard code == 0 else { throw Self.failure("cannot be written", code, name) }
+  }
+
+  /// Closes what we opened and moves the file to its place.
+  func commit() throws(OutputError) {
+    guard case .file(let temporary, let final) = target else { return closeOwn() }
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw Self.failure("cannot be written", code, name)
+    }
+    guard rename(temporary, final) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw Self.failure("cannot be put in its place", code, name)
+    }
+  }
+
+  /// Gives up: nothing stays behind.
+  func discard() {
+    closeOwn()
+    if case .file(let temporary, _) = target { unlink(temporary) }
+  }
+
+  private func closeOwn() {
+    if case .borrowed = target { return }
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func failure(_ message: String, _ code: Int32, _ file: String) -> OutputError {
+    let cause = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG:
+      return OutputError(.noSpace, message + "; make room or choose another disk", file: file, cause: cause)
+    case EPIPE:
+      return OutputError(.readerGone, "the program that reads it has gone", file: file, cause: cause)
+    case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ETXTBSY:
+      return OutputError(.notWritable, message, file: file, cause: cause)
+    default: return OutputError(.failed, message, file: file, cause: cause)
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let text = realpath(path, nil) else { return path }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  private static func temporaryName(beside path: String) -> String {
+    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    // Short, whatever the length of the name: both must fit the file system's limit.
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    return path[..<cut] + ".thrum-\(random).tmp"
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

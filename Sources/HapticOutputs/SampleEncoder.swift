@@ -1,0 +1,73 @@
+/// Planar floats to interleaved bytes of a sample format.
+///
+/// The loops have no branch that depends on the samples, so that the compiler can make them vector code. A NaN becomes 0.
+enum SampleEncoder {
+  /// Writes one channel into its places of an interleaved block.
+  ///
+  /// `out` must have room for `frameCount` frames of `bytesPerFrame` bytes from the channel's first byte on, and
+  /// `samples` must hold `frameCount` samples.
+  static func encode(
+    _ samples: UnsafePointer<Float>, frameCount: Int, as format: SampleFormat,
+    to out: UnsafeMutableRawPointer,
+    bytesPerFrame: Int
+  ) {
+    switch format {
+    case .float32: float32(samples, frameCount, out, bytesPerFrame)
+    case .int16: int16(samples, frameCount, out, bytesPerFrame)
+    case .int24: int24(samples, frameCount, out, bytesPerFrame)
+    }
+  }
+
+  private static func float32(
+    _ samples: UnsafePointer<Float>, _ count: Int, _ out: UnsafeMutableRawPointer, _ step: Int
+  ) {
+    #if _endian(little)
+      if step == 4 {
+        out.copyMemory(from: samples, byteCount: count * 4)
+        return
+      }
+    #endif
+    for frame in 0..<count {
+      out.storeBytes(of: samples[frame].bitPattern.littleEndian, toByteOffset: frame &* step, as: UInt32.self)
+    }
+  }
+
+  private static func int16(
+    _ samples: UnsafePointer<Float>, _ count: Int, _ out: UnsafeMutableRawPointer, _ step: Int
+  ) {
+    if step == 2 {
+      // Apart from the general loop because a constant stride lets it become vector code.
+      for frame in 0..<count {
+        let bits = UInt16(truncatingIfNeeded: rounded(samples[frame], 32_768))
+        out.storeBytes(of: bits.littleEndian, toByteOffset: frame &* 2, as: UInt16.self)
+      }
+      return
+    }
+    for frame in 0..<count {
+      let bits = UInt16(truncatingIfNeeded: rounded(samples[frame], 32_768))
+      out.storeBytes(of: bits.littleEndian, toByteOffset: frame &* step, as: UInt16.self)
+    }
+  }
+
+  private static func int24(
+    _ samples: UnsafePointer<Float>, _ count: Int, _ out: UnsafeMutableRawPointer, _ step: Int
+  ) {
+    for frame in 0..<count {
+      let bits = rounded(samples[frame], 8_388_608)
+      let at = frame &* step
+      out.storeBytes(of: UInt16(truncatingIfNeeded: bits).littleEndian, toByteOffset: at, as: UInt16.self)
+      out.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 16), toByteOffset: at &+ 2, as: UInt8.self)
+    }
+  }
+
+  /// The low bits of the sample × scale, clamped to −scale…scale − 1 and rounded to nearest, ties to even.
+  ///
+  /// Adding 1.5 · 2^52 leaves the rounded integer in the low bits of the double: exact for 24 bits, and free of the
+  /// trap that a conversion to an integer type would carry.
+  @inline(__always) private static func rounded(_ sample: Float, _ scale: Double) -> UInt64 {
+    let value = Double(sample == sample ? sample : 0) * scale
+    let low = value > -scale ? value : -scale
+    let clamped = low < scale - 1 ? low : scale - 1
+    return (clamped + 6_755_399_441_055_744).bitPattern
+  }
+}

@@ -1,0 +1,135 @@
+/// Writes a WAV file, block by block, to a file or a pipe.
+///
+/// The number of frames is stated at the start, so that the header is right even where nothing can be corrected
+/// later. A file appears under its name only when ``finish()`` has succeeded: until then the samples go to a hidden
+/// file beside it, which is removed when the writer fails or is given up.
+///
+///     let writer = try WAVWriter(path: "tap.wav", header: WAVHeader(…))
+///     try writer.write([left, right])
+///     try writer.finish()
+///
+/// Not for use from several threads at once.
+public final class WAVWriter {
+  /// What is being written.
+  public let header: WAVHeader
+  /// Frames written so far.
+  public private(set) var framesWritten = 0
+
+  private let sink: ByteSink
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var filled = 0
+  private var isFinished = false
+
+  /// Bytes gathered before each call of the system.
+  static let bufferBytes = 1 << 18
+
+  /// Begins a file.
+  ///
+  /// A path that already leads to a device or a pipe (such as `/dev/null`) is written to directly.
+  public convenience init(path: String, header: WAVHeader) throws(OutputError) {
+    try header.checked(for: path)
+    try self.init(sink: ByteSink(path: path), header: header)
+  }
+
+  /// Begins a stream to an open descriptor, such as standard output (1). It is not closed.
+  public convenience init(descriptor: Int32, name: String = "standard output", header: WAVHeader)
+    throws(OutputError)
+  {
+    try header.checked(for: name)
+    try self.init(sink: ByteSink(descriptor: descriptor, name: name), header: header)
+  }
+
+  private init(sink: ByteSink, header: WAVHeader) throws(OutputError) {
+    self.sink = sink
+    self.header = header
+    buffer = .allocate(byteCount: max(Self.bufferBytes, header.bytesPerFrame), alignment: 64)
+    let bytes = try header.bytes()
+    bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
+    filled = bytes.count
+  }
+
+  deinit {
+    if !isFinished { sink.discard() }
+    buffer.deallocate()
+  }
+
+  /// Appends a block: one pointer a channel, each to `frameCount` samples with full scale at ±1.
+  public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(OutputError) {
+    guard !isFinished else { throw misuse("the file is finished; nothing can be added") }
+    guard channels.count == header.channelCount else {
+      throw misuse("a block of \(channels.count) channels for a file of \(header.channelCount)")
+    }
+    guard frameCount >= 0, frameCount <= header.frameCount - framesWritten else {
+      throw misuse("more frames than the \(header.frameCount) that were announced")
+    }
+    let step = header.bytesPerFrame
+    var done = 0
+    while done < frameCount {
+      if buffer.count - filled < step { try flush() }
+      guard let base = buffer.baseAddress else { return }
+      let count = min(frameCount - done, (buffer.count - filled) / step)
+      for (index, channel) in channels.enumerated() {
+        SampleEncoder.encode(
+          channel + done, frameCount: count, as: header.sampleFormat,
+          to: base + filled + index * header.sampleFormat.byteCount, bytesPerFrame: step)
+      }
+      filled += count * step
+      done += count
+      framesWritten += count
+    }
+  }
+
+  /// Appends a block of channels of equal length.
+  public func write(_ channels: [[Float]]) throws(OutputError) {
+    let count = channels.first?.count ?? 0
+    guard channels.allSatisfy({ $0.count == count }) else {
+      throw misuse("the channels of a block must be of equal length")
+    }
+    let planar = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, count * channels.count))
+    defer { planar.deallocate() }
+    guard let base = planar.baseAddress else { return }
+    for (index, channel) in channels.enumerated() {
+      for frame in 0..<count { planar[index * count + frame] = channel[frame] }
+    }
+    try write(channels.indices.map { UnsafePointer(base + $0 * count) }, frameCount: count)
+  }
+
+  /// Completes the file and puts it in its place. Must be the last call.
+  ///
+  /// Fails when fewer frames were written than announced.
+  public func finish() throws(OutputError) {
+    guard !isFinished else { return }
+    guard framesWritten == header.frameCount else {
+      throw misuse("\(framesWritten) frames written, \(header.frameCount) announced")
+    }
+    if header.needsPadByte {
+      if filled == buffer.count { try flush() }
+      buffer[filled] = 0
+      filled += 1
+    }
+    try flush()
+    try sink.commit()
+    isFinished = true
+  }
+
+  private func flush() throws(OutputError) {
+    do throws(OutputError) {
+      try sink.write(UnsafeRawBufferPointer(rebasing: buffer[0..<filled]))
+    } catch {
+      sink.discard()
+      throw error
+    }
+    filled = 0
+  }
+
+  private func misuse(_ message: String) -> OutputError { OutputError(.misuse, message, file: sink.name) }
+}
+
+extension WAVHeader {
+  /// Validates and names the file in the error, before anything is created on disk.
+  fileprivate func checked(for file: String) throws(OutputError) {
+    do throws(OutputError) { try validate() } catch {
+      throw OutputError(error.kind, error.message, file: file)
+    }
+  }
+}
