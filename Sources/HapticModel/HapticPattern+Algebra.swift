@@ -1,0 +1,122 @@
+// Patterns as values to compute with. Nothing here traps: a factor or time that makes no sense is moved to the
+// nearest one that does, as each function states.
+
+extension HapticPattern {
+  /// Both patterns at once, from the same start.
+  ///
+  /// The controls of both act on the events of both, as there is one lane for each control in a pattern
+  /// (rendering-model §2). Extra keys: those of `self`, then those of `other` with another name.
+  public func overlaid(with other: HapticPattern) -> HapticPattern {
+    var result = self
+    result.merge(other)
+    return result
+  }
+
+  /// The pattern, everything later by some seconds.
+  ///
+  /// A negative shift moves everything earlier, at most so far that the first entry starts at 0. NaN is 0; a shift
+  /// is at most 24 hours.
+  public func shifted(by seconds: Double) -> HapticPattern {
+    guard !isEmpty, !seconds.isNaN else { return self }
+    var first = Double.infinity
+    for event in events { first = min(first, event.time) }
+    for parameter in parameters { first = min(first, parameter.time) }
+    for curve in curves { first = min(first, curve.time) }
+    let earliest = first.isFinite ? -max(0, first) : 0
+    let shift = min(max(seconds, earliest), PatternLimits.longestTime)
+    return mapTimes {
+      $0 + shift
+    } lengths: {
+      $0
+    }
+  }
+
+  /// The pattern played slower (factor above 1) or faster (below 1).
+  ///
+  /// Stretches times, durations and curves; like playback rate (rendering-model §1) it leaves pitch, frequency,
+  /// attack, decay, release and the length of transients and audio files alone. The factor is kept in 0.001…1000
+  /// (a duration must not become 0, which means endless); NaN is 1.
+  public func stretched(by factor: Double) -> HapticPattern {
+    let factor = factor.isNaN ? 1 : min(max(factor, 0.001), 1000)
+    return mapTimes {
+      $0 * factor
+    } lengths: {
+      $0 > 0 ? max($0 * factor, .leastNormalMagnitude) : $0
+    }
+  }
+
+  /// The events of some types, with the controls that at least one remaining event responds to.
+  public func filtered(_ kinds: EventTypeSet) -> HapticPattern {
+    var result = self
+    result.events.removeAll { !kinds.contains($0.type) }
+    var present: EventTypeSet = []
+    for event in result.events { present.insert(EventTypeSet(event.type)) }
+    result.parameters.removeAll { $0.id.facts.appliesTo.isDisjoint(with: present) }
+    result.curves.removeAll { $0.id.facts.appliesTo.isDisjoint(with: present) }
+    return result
+  }
+
+  /// The pattern with the intensity of each haptic event multiplied.
+  ///
+  /// The factor is at least 0 and NaN is 1; the product stays in 0…1, so a factor above 1 flattens what was
+  /// already strong.
+  public func scalingIntensity(by factor: Float) -> HapticPattern {
+    scaling(.hapticIntensity, of: .haptic, by: factor)
+  }
+
+  /// The pattern with the volume of each audio event multiplied. Same rules as `scalingIntensity(by:)`.
+  public func scalingVolume(by factor: Float) -> HapticPattern {
+    scaling(.audioVolume, of: .audio, by: factor)
+  }
+
+  private func scaling(_ id: EventParameterID, of kinds: EventTypeSet, by factor: Float) -> HapticPattern {
+    let factor = factor.isNaN ? 1 : max(0, factor)
+    if factor == 1 { return self }
+    var result = self
+    for index in result.events.indices where kinds.contains(result.events[index].type) {
+      // Read through the subscript, which clamps and knows the default; 0 × infinity is 0 here.
+      let value = result.events[index][id]
+      let scaled = value == 0 ? 0 : id.facts.clamped(value * factor)
+      if let last = result.events[index].parameters.lastIndex(where: { $0.id == id }) {
+        result.events[index].parameters[last].value = scaled
+      } else {
+        result.events[index].parameters.append(EventParameter(id, scaled))
+      }
+    }
+    return result
+  }
+
+  func moved(by seconds: Double) -> HapticPattern {
+    mapTimes {
+      $0 + seconds
+    } lengths: {
+      $0
+    }
+  }
+
+  private func mapTimes(
+    _ moment: (Double) -> Double, lengths: (Double) -> Double
+  ) -> HapticPattern {
+    var result = self
+    for index in result.events.indices {
+      result.events[index].time = moment(events[index].time)
+      if let duration = events[index].duration { result.events[index].duration = lengths(duration) }
+    }
+    for index in result.parameters.indices { result.parameters[index].time = moment(parameters[index].time) }
+    for index in result.curves.indices {
+      result.curves[index].time = moment(curves[index].time)
+      for point in curves[index].controlPoints.indices {
+        result.curves[index].controlPoints[point].time = lengths(curves[index].controlPoints[point].time)
+      }
+    }
+    return result
+  }
+
+  mutating func merge(_ other: HapticPattern) {
+    events += other.events
+    parameters += other.parameters
+    curves += other.curves
+    version = max(version, other.version)
+    for member in other.extras.members where extras[member.key] == nil { extras.members.append(member) }
+  }
+}

@@ -1,0 +1,110 @@
+extension HapticPattern {
+  /// The pattern played backwards, as far as events can be: everything mirrored within `duration`.
+  ///
+  /// - An event starts at `duration − time − its own duration`. Its envelope and an audio file still run forwards.
+  ///   A continuous event without a duration is taken as if it had length 0.
+  /// - A control takes the same values in the opposite order: a curve's points are mirrored; a value that was
+  ///   held after a curve becomes a flat piece before it; the neutral stretch before the first curve becomes a jump
+  ///   to neutral after the last. Dynamic parameters, which are steps, swap what comes before and after.
+  /// - What lies beyond `duration` (the rest of a curve) is cut.
+  ///
+  /// Twice reversed, the events are as before, and so are the courses of the controls, when the first entry starts
+  /// at 0; else the silence before it is lost.
+  public func reversed() -> HapticPattern {
+    let end = duration
+    var result = self
+    for index in result.events.indices {
+      result.events[index].time = end - events[index].time - (events[index].effectiveDuration ?? 0)
+    }
+    result.parameters = []
+    result.curves = []
+    for id in DynamicParameterID.allCases {
+      result.parameters += reversedSteps(of: id, end: end)
+      result.curves += reversedCurves(of: id, end: end)
+    }
+    return result
+  }
+
+  private func reversedSteps(of id: DynamicParameterID, end: Double) -> [DynamicParameter] {
+    let steps = parameters.filter { $0.id == id }.enumerated()
+      .sorted {
+        $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+      }
+      .map { $0.element }
+    guard let last = steps.last else { return [] }
+    var result: [DynamicParameter] = []
+    if last.time < end { result.append(DynamicParameter(id, time: 0, value: last.value)) }
+    for index in steps.indices.reversed() {
+      // Of several steps at one time only the last one was ever in force.
+      if index + 1 < steps.count, steps[index].time == steps[index + 1].time { continue }
+      let before = steps[..<index].last { $0.time < steps[index].time }
+      var step = steps[index]
+      step.time = end - step.time
+      step.value = before?.value ?? id.facts.defaultValue
+      result.append(step)
+    }
+    return result
+  }
+
+  private func reversedCurves(of id: DynamicParameterID, end: Double) -> [ParameterCurve] {
+    var result: [ParameterCurve] = []
+    let runs = curveRuns(of: id, before: end)
+    for run in runs {
+      for curve in run.curves {
+        var points = curve.points
+        if let last = points.last, last.time == run.end, run.heldUntil > run.end {
+          points.append(ParameterCurve.ControlPoint(time: run.heldUntil, value: last.value))
+        }
+        for index in points.indices { points[index].time = end - points[index].time }
+        points.reverse()
+        if run.start == runs[0].start, run.start > 0, let last = points.last, last.time == end - run.start,
+          last.value != id.facts.defaultValue
+        {
+          points.append(ParameterCurve.ControlPoint(time: last.time, value: id.facts.defaultValue))
+        }
+        guard let first = points.first, points.count > 1 else { continue }
+        for index in points.indices { points[index].time -= first.time }
+        var mirrored = curve.original
+        mirrored.time = first.time
+        mirrored.controlPoints = points
+        result.append(mirrored)
+      }
+    }
+    return result
+  }
+
+  /// Curves whose active times overlap, and how long the value they leave is held (rendering-model §2).
+  private struct CurveRun {
+    var curves: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])]
+    var start: Double
+    var end: Double
+    var heldUntil: Double
+  }
+
+  /// The curves of a control with points in pattern time, cut at `limit`, in runs by time.
+  private func curveRuns(of id: DynamicParameterID, before limit: Double) -> [CurveRun] {
+    var spans: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])] = []
+    for var curve in curves where curve.id == id {
+      let original = curve
+      curve.cut(at: limit - curve.time)
+      var points = curve.sortedPoints
+      for index in points.indices { points[index].time += curve.time }
+      if !points.isEmpty { spans.append((original, points)) }
+    }
+    func start(_ index: Int) -> Double { spans[index].points[0].time }
+    let order = spans.indices.sorted { start($0) != start($1) ? start($0) < start($1) : $0 < $1 }
+    var runs: [CurveRun] = []
+    for index in order {
+      let (from, to) = (start(index), spans[index].points.last?.time ?? start(index))
+      if var run = runs.last, from < run.end || (from == run.end && from == to) {
+        run.end = max(run.end, to)
+        run.curves.append(spans[index])
+        runs[runs.count - 1] = run
+      } else {
+        if let last = runs.indices.last { runs[last].heldUntil = from }
+        runs.append(CurveRun(curves: [spans[index]], start: from, end: to, heldUntil: limit))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,151 @@
+// One pattern after another. The difficulty is the lanes: a control keeps its last value (rendering-model §2), so
+// the second pattern would start under what the first one left. A seam puts every control back.
+
+extension HapticPattern {
+  /// Patterns one after the other, each starting where the one before ends (by `duration`) plus a gap.
+  ///
+  /// Each part sounds as it does alone:
+  /// - Curves are cut at the seam and end there with a jump to neutral; a value held from a curve that ended earlier
+  ///   is put back by a neutral curve of one point.
+  /// - Dynamic parameters glide for 2 ms, so a control goes to the value with which the next part starts a little
+  ///   over 2 ms *before* the seam. (At playback rates above 1 the glide reaches past the seam.)
+  /// - Release tails of the first part that ring across the seam follow the controls of the second.
+  ///
+  /// Empty patterns are skipped, together with their gap. A gap is kept in 0…24 hours; NaN is 0.
+  public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {
+    var seams = SequenceBuilder(gap: gap.isNaN ? 0 : min(max(0, gap), PatternLimits.longestTime))
+    for pattern in patterns { seams.append(pattern) }
+    if let version = patterns.map(\.version).max() { seams.result.version = version }
+    return seams.result
+  }
+
+  /// This pattern, then another one. Rules as for `sequence(_:gap:)`.
+  public func followed(by next: HapticPattern, gap: Double = 0) -> HapticPattern {
+    .sequence([self, next], gap: gap)
+  }
+
+  /// This pattern several times in a row. A count below 1 gives the empty pattern.
+  public func repeated(_ count: Int, gap: Double = 0) -> HapticPattern {
+    if count < 1 { return HapticPattern(version: version, extras: extras) }
+    if isEmpty || count == 1 { return self }
+    return .sequence(Array(repeating: self, count: count), gap: gap)
+  }
+}
+
+/// Puts patterns in a row in time linear in their size.
+private struct SequenceBuilder {
+  /// 2 ms of glide and one sample at the lowest sample rate; a binary fraction, so that times stay exact.
+  static let lead = 9.0 / 4096
+
+  let gap: Double
+  var result = HapticPattern()
+  /// What the part before left behind.
+  private var levels: [DynamicParameterID: (value: Float, time: Double)] = [:]
+  private var end = 0.0
+
+  init(gap: Double) { self.gap = gap }
+
+  mutating func append(_ pattern: HapticPattern) {
+    if pattern.isEmpty { return result.merge(pattern) }
+    let seam = result.isEmpty ? 0 : end + gap
+    if !result.isEmpty {
+      glide(to: pattern, at: seam)
+      closeCurves(at: seam)
+    }
+    firstCurveOfPart = result.curves.count
+    result.merge(seam > 0 ? pattern.moved(by: seam) : pattern)
+    end = seam + pattern.duration
+    for parameter in pattern.parameters {
+      let time = seam + parameter.time
+      if let level = levels[parameter.id], level.time > time { continue }
+      levels[parameter.id] = (parameter.id.facts.clamped(parameter.value), time)
+    }
+  }
+
+  private var firstCurveOfPart = 0
+
+  /// Brings dynamic parameters to what the next part starts with.
+  private mutating func glide(to next: HapticPattern, at seam: Double) {
+    var starts: [DynamicParameterID: Float] = [:]
+    for parameter in next.parameters where parameter.time <= 0 {
+      starts[parameter.id] = parameter.id.facts.clamped(parameter.value)
+    }
+    for id in DynamicParameterID.allCases {
+      let neutral = id.facts.defaultValue
+      let level = levels[id] ?? (neutral, 0)
+      let target = starts[id] ?? neutral
+      if level.value == target { continue }
+      let time = max(seam - Self.lead, level.time)
+      result.parameters.append(DynamicParameter(id, time: time, value: target))
+      levels[id] = (target, time)
+    }
+  }
+
+  /// Ends the curves of the last part at the seam, each control neutral.
+  private mutating func closeCurves(at seam: Double) {
+    var closing: [ParameterCurve] = []
+    for id in DynamicParameterID.allCases {
+      let neutral = id.facts.defaultValue
+      // The value held before the seam is that of the curves that end last.
+      var lastEnd = -Double.infinity
+      var held = neutral
+      for index in result.curves.indices.dropFirst(firstCurveOfPart) where result.curves[index].id == id {
+        let sorted = result.curves[index].sortedPoints
+        guard let last = sorted.last else { continue }
+        let end = result.curves[index].time + last.time
+        if end >= seam {
+          result.curves[index].cut(at: seam - result.curves[index].time, endingWith: neutral)
+        } else if end > lastEnd {
+          (lastEnd, held) = (end, id.facts.clamped(last.value))
+        } else if end == lastEnd {
+          held =
+            id.combination == .add ? held + id.facts.clamped(last.value) : held * id.facts.clamped(last.value)
+        }
+      }
+      if held != neutral {
+        let point = ParameterCurve.ControlPoint(time: 0, value: neutral)
+        closing.append(ParameterCurve(id, time: seam, controlPoints: [point]))
+      }
+    }
+    let start = min(firstCurveOfPart, result.curves.count)
+    var kept = Array(result.curves[start...])
+    kept.removeAll { $0.controlPoints.isEmpty }
+    result.curves.removeSubrange(start...)
+    result.curves += kept
+    result.curves += closing
+  }
+}
+
+extension ParameterCurve {
+  /// The points by time, points at one time in their given order. Points without a finite time are left out.
+  var sortedPoints: [ControlPoint] {
+    let finite = controlPoints.filter { $0.time.isFinite }
+    return finite.enumerated()
+      .sorted {
+        $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+      }
+      .map { $0.element }
+  }
+
+  /// Keeps what comes before a time (relative to the curve), nothing if it starts later; jumps to a value there when
+  /// one is given.
+  mutating func cut(at limit: Double, endingWith value: Float? = nil) {
+    let sorted = sortedPoints
+    guard let first = sorted.first, first.time < limit else {
+      controlPoints = []
+      return
+    }
+    var kept = sorted.filter { $0.time <= limit }
+    if let before = kept.last, before.time < limit, kept.count < sorted.count {
+      let after = sorted[kept.count]
+      let fraction = (limit - before.time) / (after.time - before.time)
+      let (from, to) = (Double(id.facts.clamped(before.value)), Double(id.facts.clamped(after.value)))
+      let level = from + (to - from) * fraction
+      kept.append(ControlPoint(time: limit, value: Float(level)))
+    }
+    if let value, let last = kept.last, last.time == limit, last.value != value {
+      kept.append(ControlPoint(time: limit, value: value))
+    }
+    controlPoints = kept
+  }
+}

@@ -1,0 +1,75 @@
+/// Something in a pattern that will not play as written, or cannot be written as AHAP.
+public struct PatternProblem: Sendable, Hashable {
+  /// How much it matters.
+  public enum Severity: UInt8, Sendable, Hashable {
+    /// It plays, but AHAP has no form for it.
+    case ahapOnly
+    /// It plays, mended: a value is clamped or something is ignored.
+    case warning
+    /// It cannot mean anything.
+    case error
+  }
+
+  /// What is wrong.
+  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A number is NaN or infinite.
+    case notFinite
+    /// A time or duration is below 0.
+    case negative
+    /// A time or duration is beyond `PatternLimits.longestTime`.
+    case tooLong
+    /// A value is outside the range of its parameter and will be clamped.
+    case outOfRange
+    /// A continuous event has no duration: it sounds until its player stops.
+    case endless
+    /// An AudioCustom event has no waveform, or one with an empty path.
+    case missingWaveform
+    /// An event of another type has a waveform, which is ignored.
+    case misplacedWaveform
+    /// A waveform is audio registered with an engine, which has no path to write.
+    case registeredAudio
+    /// A curve has no control points and does nothing.
+    case emptyCurve
+
+    /// How much it matters.
+    public var severity: Severity {
+      switch self {
+      case .notFinite, .negative, .tooLong, .missingWaveform: .error
+      case .outOfRange, .misplacedWaveform, .emptyCurve: .warning
+      case .endless, .registeredAudio: .ahapOnly
+      }
+    }
+
+    /// What is wrong and what to do about it.
+    public var advice: String {
+      switch self {
+      case .notFinite: "is not a finite number; give one"
+      case .negative: "is below 0; start and length must be 0 or more"
+      case .tooLong: "is beyond 24 hours; make it shorter"
+      case .outOfRange: "is outside the range of its parameter and will be clamped"
+      case .endless: "has no duration and sounds until stopped; AHAP needs one"
+      case .missingWaveform: "is an AudioCustom event without a waveform; name a file"
+      case .misplacedWaveform: "has a waveform that only an AudioCustom event plays; remove it"
+      case .registeredAudio: "plays registered audio, which AHAP cannot name; use a path"
+      case .emptyCurve: "has no control points and does nothing; add some or remove it"
+      }
+    }
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// Where, as a path from the pattern, for example `events[3].parameters[0].value`.
+  public var place: String
+
+  /// Makes a problem.
+  public init(_ kind: Kind, at place: String) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// How much it matters.
+  public var severity: Severity { kind.severity }
+
+  /// Place, fault and advice in one line.
+  public var message: String { "\(place) \(kind.advice)" }
+}

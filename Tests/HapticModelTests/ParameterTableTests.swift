@@ -1,0 +1,103 @@
+import Foundation
+import HapticModel
+import Testing
+
+@Suite("Parameter table")
+struct ParameterTableTests {
+  @Test("controls and parameters point at each other")
+  func links() {
+    for id in DynamicParameterID.allCases {
+      let haptic = id.facts.appliesTo.isSubset(of: .haptic)
+      #expect(id.target.control(haptic: haptic) == id)
+      #expect(id.facts.appliesTo.isSubset(of: id.target.facts.appliesTo))
+      #expect(id.name.hasPrefix(haptic ? "Haptic" : "Audio") && id.name.hasSuffix("Control"))
+    }
+    #expect(EventParameterID.sustained.control(haptic: true) == nil)
+  }
+
+  @Test("defaults lie in their range, neutral values are neutral")
+  func defaults() {
+    for id in EventParameterID.allCases { #expect(id.facts.range.contains(id.facts.defaultValue)) }
+    for id in DynamicParameterID.allCases {
+      #expect(id.facts.defaultValue == (id.combination == .multiply ? 1 : 0))
+    }
+  }
+
+  @Test("the last of two values counts, clamped; NaN is the default")
+  func values() {
+    var event = HapticEvent(.hapticTransient, time: 0)
+    #expect(event[.hapticSharpness] == 0.5)
+    event.parameters = [EventParameter(.hapticSharpness, 0.25), EventParameter(.hapticSharpness, 7)]
+    #expect(event[.hapticSharpness] == 1)
+    event.parameters = [EventParameter(.hapticSharpness, .nan)]
+    #expect(event[.hapticSharpness] == 0.5)
+    event.parameters = [EventParameter(.audioPan, -.infinity)]
+    #expect(event[.audioPan] == -1)
+  }
+
+  @Test("duration is the latest end of an event or start of a control")
+  func duration() {
+    var pattern = HapticPattern(events: [
+      HapticEvent(.hapticContinuous, time: 1, duration: 0.5), HapticEvent(.hapticTransient, time: 1.25),
+    ])
+    #expect(pattern.duration == 1.5)
+    pattern.parameters = [DynamicParameter(.audioPanControl, time: 1.75, value: 0)]
+    #expect(pattern.duration == 1.75)
+    pattern.curves = [ParameterCurve(.audioPanControl, time: 2, controlPoints: [.init(time: 9, value: 0)])]
+    #expect(pattern.duration == 2)
+  }
+
+  @Test("Docs/Parameters.md says what the code says")
+  func document() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Docs/Parameters.md")
+    let expected = Self.render()
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try expected.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(file.lastPathComponent); run again without RECORD_GOLDEN")
+      return
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == expected, "RECORD_GOLDEN=1 rewrites it")
+  }
+
+  private static func render() -> String {
+    var text = """
+      # Parameters
+
+      Made from `ParameterFacts` by `ParameterTableTests`; run the tests with `RECORD_GOLDEN=1` to write it anew.
+
+      ## Event parameters
+
+      Fixed values of one event.
+
+      | Parameter | Range | When absent | Applies to | Meaning |
+      |---|---|---|---|---|
+
+      """
+    for id in EventParameterID.allCases { text += row(id.facts) }
+    text += """
+
+      ## Dynamic parameters
+
+      Controls that change while a pattern plays, by jumps (`Parameter`) or by curves (`ParameterCurve`).
+
+      | Parameter | Range | Neutral | Applies to | Meaning |
+      |---|---|---|---|---|
+
+      """
+    for id in DynamicParameterID.allCases { text += row(id.facts) }
+    return text
+  }
+
+  private static func row(_ facts: ParameterFacts) -> String {
+    let types = EventType.allCases.filter { facts.appliesTo.contains($0) }.map(\.name).joined(separator: ", ")
+    let (low, high) = (facts.range.lowerBound.plain, facts.range.upperBound.plain)
+    return
+      "| \(facts.name) | \(low) to \(high) | \(facts.defaultValue.plain) | \(types) | \(facts.summary) |\n"
+  }
+}
+
+extension Float {
+  /// `1` for 1, `0.5` for 0.5, in every locale.
+  fileprivate var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+}
