@@ -7,11 +7,25 @@ The same seed gives the same file. Intensities are meant for `taptic`, where str
 step from 0.5 to 0.7 doubles the swing.
 """
 
+import math
 import pathlib
 import random
 import sys
 
 from ahap import Pattern, attack, decay, interpolated
+
+
+def arrivals(dice, density, end, apart):
+    """Random times between 0 and `end`, as dense as the course `density` says and at least `apart` seconds apart.
+
+    A Poisson process thinned to the density of each moment, so that a sparse beginning does not leap over what follows.
+    """
+    densest = max(value for _, value in density)
+    time, last = 0.0, -apart
+    while (time := time + dice.expovariate(densest)) < end:
+        if dice.random() * densest < interpolated(density, time) and time - last >= apart:
+            last = time
+            yield time
 
 
 def drum_roll():
@@ -47,36 +61,31 @@ def gravel():
         start = 0.56 * step + dice.uniform(-0.015, 0.015) + 0.02
         weight = dice.uniform(0.92, 1.05)
         # Stones a second over the length of a step, and how hard they are pressed.
-        density = [(0, 95), (0.05, 110), (0.12, 45), (0.2, 30), (0.25, 70), (0.31, 55), (0.37, 8)]
-        press = [(0, 0.95), (0.06, 0.72), (0.15, 0.42), (0.22, 0.45), (0.27, 0.62), (0.37, 0.25)]
+        density = [(0, 125), (0.05, 140), (0.12, 60), (0.2, 40), (0.25, 95), (0.31, 75), (0.37, 10)]
+        press = [(0, 0.95), (0.06, 0.72), (0.15, 0.42), (0.22, 0.45), (0.27, 0.8), (0.37, 0.25)]
         # The heel itself: soft and low, the weight behind the stones.
-        p.tap(start, 0.6 * weight, 0.05)
-        at = dice.uniform(0.004, 0.008)
-        while at < 0.37:
+        p.tap(start, 0.68 * weight, 0.05)
+        for at in arrivals(dice, density, end=0.4, apart=0.005):
             size = dice.random() ** 2  # many small stones, few big ones
-            intensity = interpolated(press, at) * weight * (0.42 + 0.5 * size)
-            p.tap(start + at, max(intensity, 0.16), 0.95 - 0.6 * size + dice.uniform(-0.08, 0.05))
-            at += max(0.005, dice.expovariate(interpolated(density, at)))
+            intensity = interpolated(press, at) * weight * (0.5 + 0.5 * size)
+            p.tap(start + at + 0.004, max(intensity, 0.18), 0.95 - 0.6 * size + dice.uniform(-0.08, 0.05))
     return p
 
 
 def rain():
     """First drops, a shower, the last drops."""
-    dice = random.Random(2)
+    dice = random.Random(3)
     p = Pattern(
         "For weather or a calm background. Harmony: drops fall at random as real ones do, dense in the middle, small"
         " ones crisp and light, the rare big one rounder and stronger.")
-    density = [(0, 3), (0.7, 6), (1.5, 30), (2.3, 36), (3.0, 20), (3.6, 6), (4.2, 2.5)]
-    time = 0.0
-    while time < 4.2:
-        big = dice.random() < 0.1
-        if big:
-            p.tap(time, dice.uniform(0.55, 0.72), dice.uniform(0.3, 0.45))
+    density = [(0, 5), (0.7, 8), (1.5, 42), (2.3, 48), (3.0, 24), (3.6, 8), (4.2, 4)]
+    # Below 14 ms two drops would be felt as one.
+    for time in arrivals(dice, density, end=4.2, apart=0.014):
+        if dice.random() < 0.1:
+            p.tap(time, dice.uniform(0.58, 0.74), dice.uniform(0.28, 0.42))
         else:
             size = dice.random() ** 1.7
-            p.tap(time, 0.22 + 0.26 * size, 0.95 - 0.3 * size + dice.uniform(-0.05, 0.05))
-        # Below 14 ms two drops would be felt as one.
-        time += max(0.014, dice.expovariate(interpolated(density, time)))
+            p.tap(time, 0.26 + 0.26 * size, 0.95 - 0.3 * size + dice.uniform(-0.05, 0.05))
     return p
 
 
@@ -91,15 +100,15 @@ def engine_rumble():
         (3.0, 3200), (3.15, 3300), (3.4, 2300), (3.75, 1150), (3.95, 950), (off, 950), (4.55, 420), (still, 120),
     ]
     load = [
-        (0, 0.62), (0.64, 0.62), (catch, 0.95), (0.95, 0.9), (1.15, 0.75), (1.5, 0.62), (2.5, 0.62), (2.62, 0.85),
-        (3.0, 1), (3.15, 0.96), (3.4, 0.72), (3.75, 0.62), (3.95, 0.62), (off, 0.6), (4.55, 0.4), (still, 0.3),
+        (0, 0.7), (0.64, 0.7), (catch, 0.95), (0.95, 0.9), (1.15, 0.78), (1.5, 0.7), (2.5, 0.7), (2.62, 0.88),
+        (3.0, 1), (3.15, 0.96), (3.4, 0.76), (3.75, 0.7), (3.95, 0.7), (off, 0.68), (4.55, 0.5), (still, 0.4),
     ]
 
     def speed(time):  # 0 at idle, 1 at the highest revs
         return min(max((interpolated(revs, time) - 930) / (3300 - 930), 0), 1)
 
     # The starter motor, then the engine's own hum.
-    p.hum(0, 0.66, 0.42, 0.6, AttackTime=attack(0.03), ReleaseTime=attack(0.06))
+    p.hum(0, 0.66, 0.55, 0.6, AttackTime=attack(0.03), ReleaseTime=attack(0.06))
     p.hum(catch, off - catch, 0.6, 0.12, AttackTime=attack(0.12), ReleaseTime=attack(0.3))
     p.tone(catch, off - catch, 0.3, -1, AttackTime=attack(0.12), ReleaseTime=attack(0.3), AudioBrightness=0.6)
     # Firings: step the crankshaft through its 720° cycle.
@@ -116,15 +125,31 @@ def engine_rumble():
         if time < catch:
             wanted = 0.5  # compression only
         elif time < off:
-            wanted = 0.66 - 0.24 * speed(time)  # the faster, the less each one stands out
+            wanted = 0.7 - 0.26 * speed(time)  # the faster, the less each one stands out
         else:
-            wanted = 0.5 - 0.6 * (time - off)  # the last turns, without fire
+            wanted = 0.56 - 0.6 * (time - off)  # the last turns, without fire
         p.tap(time, min(wanted / interpolated(load, time), 1), 0.08)
     p.curve("HapticIntensityControl", load)
     p.curve("HapticSharpnessControl", [(t, 0.5 * speed(t)) for t, _ in revs])
     # Four octaves of tone are 2 of pitch: log4 of the revs over the idle.
     p.curve("AudioPitchControl", [(t, 0.88 * speed(t) ** 0.8) for t, _ in revs if t >= catch])
     p.curve("AudioVolumeControl", [(t, 0.45 + 0.55 * speed(t)) for t, _ in revs if t >= catch])
+    return p
+
+
+def picker_wheel():
+    """A flicked wheel runs out over its detents and settles back into the last one."""
+    p = Pattern(
+        "For a picker or a dial that runs out. Causality: friction slows the wheel, so the detents come farther and"
+        " farther apart, and each click is as hard as the wheel is fast.")
+    friction, start = 0.45, 24.0  # seconds for the speed to fall to 1/e; detents a second at the flick
+    detents = int(start * friction)  # the wheel never reaches the next one
+    for n in range(detents + 1):
+        time = -friction * math.log(1 - n / (start * friction))
+        speed = math.exp(-time / friction)
+        p.tap(time, 0.4 + 0.34 * speed**0.7, 0.62 + 0.3 * speed)
+    # The last click stands; the wheel falls back into its notch, softer and lower.
+    p.tap(time + 0.09, 0.3, 0.3)
     return p
 
 
@@ -161,7 +186,7 @@ def spring_boing():
 def main():
     package = pathlib.Path(__file__).resolve().parents[2]
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else package / "Samples"
-    for make in (drum_roll, engine_rumble, gravel, rain, spring_boing):
+    for make in (drum_roll, engine_rumble, gravel, picker_wheel, rain, spring_boing):
         make().write(folder / f"{make.__name__.replace('_', '-')}.ahap")
 
 
