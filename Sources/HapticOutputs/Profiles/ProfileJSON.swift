@@ -1,0 +1,86 @@
+/// A strict reader of small JSON texts that keeps places, so that every problem of a profile can be pointed at.
+enum ProfileJSON {
+  /// A place in the text, from 1; columns count characters (Unicode scalars).
+  struct Place: Hashable {
+    var line = 1
+    var column = 1
+  }
+
+  /// Why the text is not JSON.
+  struct Fault: Error {
+    var message: String
+    var place: Place
+  }
+
+  struct Node {
+    var value: Value
+    var place: Place
+  }
+
+  struct Member {
+    var key: String
+    var place: Place
+    var node: Node
+  }
+
+  enum Value {
+    case object([Member])
+    case array([Node])
+    case string(String)
+    case number(Double)
+    case bool(Bool)
+    case null
+
+    /// What it is, for a message.
+    var kind: String {
+      switch self {
+      case .object: "an object"
+      case .array: "a list"
+      case .string: "a text"
+      case .number: "a number"
+      case .bool: "true or false"
+      case .null: "null"
+      }
+    }
+  }
+
+  /// Deeper than this, no profile is meant; keeps hostile files from exhausting the stack.
+  static let deepest = 32
+
+  /// Parses a whole text. A byte-order mark is skipped.
+  static func parse(_ bytes: [UInt8]) throws(Fault) -> Node {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Fault(message: "not UTF-8 text", place: Place())
+    }
+    var parser = ProfileJSONParser(text)
+    let node = try parser.value(depth: 0)
+    parser.skipSpace()
+    if let extra = parser.peek {
+      throw Fault(message: "unexpected \(shown(extra)) after the end of the profile", place: parser.place)
+    }
+    return node
+  }
+
+  /// A text as a JSON string.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  static func shown(_ scalar: UnicodeScalar) -> String {
+    scalar.value < 0x20 || scalar.value == 0x7F ? "character \(scalar.value)" : "'\(scalar)'"
+  }
+}

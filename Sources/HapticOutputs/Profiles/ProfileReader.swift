@@ -1,0 +1,155 @@
+import HapticSynthesis
+
+/// Reads one profile and gathers what is wrong with it.
+struct ProfileReader {
+  private(set) var problems: [ProfileProblem] = []
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private static let sections: KeyValuePairs<String, [String]> = [
+    "continuous": ["lowHz", "highHz", "sharpnessExponent", "gain"],
+    "transient": ["lowHz", "highHz", "cycles", "gain"],
+    "rumble": ["heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma"],
+  ]
+
+  /// The profile, with defaults where something is wrong.
+  mutating func read(defaultName: String) -> NamedProfile {
+    var result = NamedProfile.taptic
+    result.name = defaultName
+    result.purpose = ""
+    let root: ProfileJSON.Node
+    do throws(ProfileJSON.Fault) {
+      root = try ProfileJSON.parse(bytes)
+    } catch {
+      problems.append(
+        ProfileProblem(.error, error.message, keyPath: "", line: error.place.line, column: error.place.column)
+      )
+      return result
+    }
+    let sectionNames = Self.sections.map(\.key)
+    let top = members(root, "", known: ["name", "purpose", "intensityExponent"] + sectionNames)
+    if let name = text(top, "name") {
+      if name.isEmpty {
+        report(.error, "must not be empty", "name", top["name"]?.place)
+      } else {
+        result.name = name
+      }
+    }
+    if let purpose = text(top, "purpose") { result.purpose = purpose }
+
+    var profile = result.profile
+    profile.intensityExponent = number(
+      top, "", "intensityExponent", ActuatorProfile.exponentLimits, profile.intensityExponent)
+    let hertz = ActuatorProfile.frequencyLimits
+    let gains = ActuatorProfile.gainLimits
+
+    let continuous = section(top, "continuous")
+    profile.continuousLowHz = number(continuous, "continuous", "lowHz", hertz, profile.continuousLowHz)
+    profile.continuousHighHz = number(continuous, "continuous", "highHz", hertz, profile.continuousHighHz)
+    profile.continuousSharpnessExponent = number(
+      continuous, "continuous", "sharpnessExponent", ActuatorProfile.exponentLimits,
+      profile.continuousSharpnessExponent)
+    profile.continuousGain = number(continuous, "continuous", "gain", gains, profile.continuousGain)
+    checkOrder(continuous, "continuous", profile.continuousLowHz, profile.continuousHighHz)
+
+    let transient = section(top, "transient")
+    profile.transientLowHz = number(transient, "transient", "lowHz", hertz, profile.transientLowHz)
+    profile.transientHighHz = number(transient, "transient", "highHz", hertz, profile.transientHighHz)
+    profile.transientCycles = number(
+      transient, "transient", "cycles", ActuatorProfile.cycleLimits, profile.transientCycles)
+    profile.transientGain = number(transient, "transient", "gain", gains, profile.transientGain)
+    checkOrder(transient, "transient", profile.transientLowHz, profile.transientHighHz)
+    result.profile = profile
+
+    let motors = section(top, "rumble")
+    var rumble = result.rumble
+    rumble.heavyAttack =
+      number(motors, "rumble", "heavyAttackMs", 0...1_000, rumble.heavyAttack * 1_000) / 1_000
+    rumble.lightAttack =
+      number(motors, "rumble", "lightAttackMs", 0...1_000, rumble.lightAttack * 1_000) / 1_000
+    rumble.minimumPulse =
+      number(motors, "rumble", "minimumPulseMs", 1...1_000, rumble.minimumPulse * 1_000) / 1_000
+    rumble.floor = number(motors, "rumble", "floor", 0...0.9, rumble.floor)
+    rumble.gamma = number(motors, "rumble", "gamma", 0.1...8, rumble.gamma)
+    result.rumble = rumble
+    return result
+  }
+
+  // MARK: Parts
+
+  private typealias Members = [String: ProfileJSON.Node]
+
+  private mutating func section(_ top: Members, _ name: String) -> Members {
+    guard let node = top[name] else { return [:] }
+    let known = Self.sections.first { $0.key == name }?.value ?? []
+    return members(node, name, known: known)
+  }
+
+  /// The members of an object; unknown and repeated keys are reported.
+  private mutating func members(_ node: ProfileJSON.Node, _ path: String, known: [String]) -> Members {
+    guard case .object(let list) = node.value else {
+      report(.error, "must be an object { … }, not \(node.value.kind)", path, node.place)
+      return [:]
+    }
+    var result: Members = [:]
+    for member in list {
+      let full = Self.join(path, member.key)
+      if !known.contains(member.key) {
+        if let near = NearNames.nearest(to: member.key, among: known) {
+          report(.error, "unknown key; did you mean '\(near)'?", full, member.place)
+        } else {
+          let list = known.joined(separator: ", ")
+          report(.warning, "unknown key, ignored; known here: \(list)", full, member.place)
+        }
+      } else if result.updateValue(member.node, forKey: member.key) != nil {
+        report(.error, "is given twice; remove one", full, member.place)
+      }
+    }
+    return result
+  }
+
+  private mutating func text(_ members: Members, _ key: String) -> String? {
+    guard let node = members[key] else { return nil }
+    if case .string(let text) = node.value { return text }
+    report(.error, "must be a text, not \(node.value.kind)", key, node.place)
+    return nil
+  }
+
+  private mutating func number(
+    _ members: Members, _ path: String, _ key: String, _ limits: ClosedRange<Double>, _ fallback: Double
+  ) -> Double {
+    guard let node = members[key] else { return fallback }
+    guard case .number(let value) = node.value else {
+      report(.error, "must be a number, not \(node.value.kind)", Self.join(path, key), node.place)
+      return fallback
+    }
+    guard limits.contains(value) else {
+      report(
+        .error, "\(value) is outside \(limits.lowerBound)…\(limits.upperBound)", Self.join(path, key),
+        node.place)
+      return fallback
+    }
+    return value
+  }
+
+  private mutating func checkOrder(_ members: Members, _ path: String, _ low: Double, _ high: Double) {
+    guard low > high else { return }
+    let node = members["lowHz"] ?? members["highHz"]
+    let absent = ["lowHz", "highHz"].filter { members[$0] == nil }
+    let note = absent.first.map { " (\($0) is absent and therefore that of taptic)" } ?? ""
+    report(
+      .error, "lowHz \(low) is above highHz \(high)\(note)",
+      Self.join(path, members["lowHz"] == nil ? "highHz" : "lowHz"), node?.place)
+  }
+
+  private mutating func report(
+    _ severity: ProfileProblem.Severity, _ message: String, _ keyPath: String, _ place: ProfileJSON.Place?
+  ) {
+    problems.append(
+      ProfileProblem(
+        severity, message, keyPath: keyPath, line: place?.line ?? 1, column: place?.column ?? 1))
+  }
+
+  private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
