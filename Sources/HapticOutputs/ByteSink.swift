@@ -7,9 +7,9 @@
 #endif
 
 /// Where bytes go: a file that appears whole or not at all, or a stream.
-final class ByteSink {
+public final class ByteSink {
   /// The file or stream, for messages.
-  let name: String
+  public let name: String
   private var descriptor: Int32
   private let target: Target
 
@@ -22,8 +22,8 @@ final class ByteSink {
     case borrowed
   }
 
-  /// Opens a file for writing.
-  init(path: String) throws(OutputError) {
+  /// Opens a file for writing. Throws `notWritable`, or what else the system says.
+  public init(path: String) throws(OutputError) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw OutputError(.notWritable, "not a usable file name", file: path)
@@ -57,8 +57,8 @@ final class ByteSink {
     if exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
   }
 
-  /// Writes to a descriptor of the caller's.
-  init(descriptor: Int32, name: String) throws(OutputError) {
+  /// Writes to a descriptor of the caller's, which is not closed.
+  public init(descriptor: Int32, name: String) throws(OutputError) {
     self.descriptor = descriptor
     self.name = name
     target = .borrowed
@@ -67,7 +67,7 @@ final class ByteSink {
   deinit { closeOwn() }
 
   /// Writes all of it.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
     // A pipe without a reader must become an error, not the end of the process.
@@ -91,7 +91,7 @@ final class ByteSink {
   }
 
   /// Closes what we opened and moves the file to its place.
-  func commit() throws(OutputError) {
+  public func commit() throws(OutputError) {
     guard case .file(let temporary, let final) = target else { return closeOwn() }
     let closed = close(descriptor)
     descriptor = -1
@@ -108,7 +108,7 @@ final class ByteSink {
   }
 
   /// Gives up: nothing stays behind.
-  func discard() {
+  public func discard() {
     closeOwn()
     if case .file(let temporary, _) = target { unlink(temporary) }
   }
