@@ -1,0 +1,133 @@
+import HapticModel
+import HapticScore
+
+extension PictureBuilder {
+  /// The AudioContinuous events; nil when there are none.
+  func toneLane() -> ToneLane? {
+    let events = pattern.events.filter { $0.type == .audioContinuous }
+    if events.isEmpty { return nil }
+    let bands = events.count <= 200 ? events.map(band) : mergedBands(events)
+    let loudestFirst = bands.enumerated().sorted {
+      let (a, b) = ($0.element.volume.peak, $1.element.volume.peak)
+      return a == b ? $0.offset < $1.offset : a > b
+    }
+    return ToneLane(bands: loudestFirst.map(\.element))
+  }
+
+  private func band(_ event: HapticEvent) -> ToneBand {
+    let plain = EventEnvelope(event, openEnd: span)
+    let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: false))
+    let own = Double(event[.audioVolume])
+    let (start, end) = (event.time, shaped.corners.last?.time ?? event.time)
+    let volume = course(of: .audioVolume, in: event, haptic: false, from: start, to: end)
+    let pitch = course(of: .audioPitch, in: event, haptic: false, from: start, to: end)
+    return ToneBand(
+      volume: product(Course(shaped.corners), volume).simplified(tolerance: Self.tolerance),
+      authored: Course(plain.corners.map { TimedValue($0.time, $0.value * own) }),
+      pitch: pitch.simplified(tolerance: Self.tolerance), isOpen: shaped.isOpen, count: 1)
+  }
+
+  /// One band for each eighth of the pitch range: too many tones to draw apart.
+  private func mergedBands(_ events: [HapticEvent]) -> [ToneBand] {
+    var loudest = Array(repeating: Strongest(columns: columns, span: span), count: 9)
+    var counts = Array(repeating: 0, count: 9)
+    var isOpen = false
+    for event in events {
+      let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: false))
+      isOpen = isOpen || shaped.isOpen
+      let pitch = Double(event[.audioPitch]) + control(.audioPitchControl, at: event.time)
+      let bin = min(8, max(0, Int(((min(1, max(-1, pitch)) + 1) * 4).rounded())))
+      let volume = Double(event[.audioVolume]) * control(.audioVolumeControl, at: event.time)
+      counts[bin] += 1
+      let course = Course(shaped.corners)
+      for column in loudest[bin].columns(from: course.start, to: course.end) {
+        let start = Double(column) * loudest[bin].step
+        let level = course.range(from: start, to: start + loudest[bin].step)?.upperBound ?? 0
+        loudest[bin].values[column] = max(loudest[bin].values[column], min(1, volume) * level)
+      }
+    }
+    return (0..<9).filter { counts[$0] > 0 }.map { bin in
+      let course = loudest[bin].course
+      let pitch = Double(bin) / 4 - 1
+      return ToneBand(
+        volume: course, authored: course,
+        pitch: Course([TimedValue(0, pitch), TimedValue(span, pitch)]), isOpen: isOpen, count: counts[bin])
+    }
+  }
+
+  // MARK: Files
+
+  /// The AudioCustom events in rows; nil when there are none.
+  func soundLane() -> SoundLane? {
+    let events = pattern.events.filter { $0.type == .audioCustom }.sorted { $0.time < $1.time }
+    if events.isEmpty { return nil }
+    var blocks: [SoundBlock] = []
+    var rowEnds: [Double] = []
+    var hidden = 0
+    for event in events {
+      // Beyond this many, blocks are thinner than anyone can see; the last one says how many more there are.
+      guard blocks.count < 400 else {
+        hidden += 1
+        continue
+      }
+      var block = block(event)
+      let free = rowEnds.firstIndex { $0 <= block.start + 1e-9 }
+      if let free {
+        block.row = free
+      } else if rowEnds.count < 4 {
+        rowEnds.append(0)
+        block.row = rowEnds.count - 1
+      } else {
+        block.row = rowEnds.enumerated().min { $0.element < $1.element }?.offset ?? 0
+      }
+      rowEnds[block.row] = max(rowEnds[block.row], block.end)
+      blocks.append(block)
+    }
+    if let last = blocks.indices.last { blocks[last].count += hidden }
+    return SoundLane(blocks: blocks, rowCount: max(1, rowEnds.count))
+  }
+
+  private func block(_ event: HapticEvent) -> SoundBlock {
+    let waveform = event.waveform.flatMap(waveforms)
+    let length = Self.length(of: event, waveform: waveform, sampleRate: sampleRate, lanes: lanes)
+    let end = min(span, max(event.time, event.time + (length ?? .infinity)))
+    let path = event.waveform?.path
+    let name = path.map { String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "") }
+    let volume = course(of: .audioVolume, in: event, haptic: false, from: event.time, to: end)
+    return SoundBlock(
+      row: 0, start: event.time, end: end, name: PlainText.cleaned(name ?? "sound", limit: 60),
+      peaks: waveform.map { peaks(of: $0, event: event, end: end, volume: volume) },
+      volume: volume.simplified(tolerance: Self.tolerance), hasKnownEnd: length != nil, count: 1)
+  }
+
+  /// Seconds for which a file sounds; nil when neither a duration nor the file tells.
+  static func length(
+    of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneCourse]
+  ) -> Double? {
+    if let duration = event.effectiveDuration { return duration }
+    guard let waveform, event.waveform?.loops != true, waveform.frameCount > 0 else { return nil }
+    let bend = lanes[.audioPitchControl]?.value(at: event.time) ?? 0
+    let pitch = min(1, max(-1, Double(event[.audioPitch]) + bend))
+    return Double(waveform.frameCount) / sampleRate / Power.of(2, pitch)
+  }
+
+  private func peaks(
+    of waveform: Waveform, event: HapticEvent, end: Double, volume: Course
+  ) -> [ClosedRange<Double>] {
+    let length = end - event.time
+    let count = max(2, min(columns * 2, Int(min(1e6, length / span * Double(columns * 2)))))
+    let summary = WaveformSummary(waveform)
+    let loops = event.waveform?.loops == true
+    let pitch = course(of: .audioPitch, in: event, haptic: false, from: event.time, to: end)
+    var position = 0.0
+    return (0..<count).map { index in
+      let time = event.time + length * (Double(index) + 0.5) / Double(count)
+      let speed = Power.of(2, pitch.value(at: time) ?? 0)
+      let next = position + length / Double(count) * sampleRate * speed
+      defer { position = next }
+      guard let range = summary.range(from: position, to: next, loops: loops) else { return 0...0 }
+      let gain = volume.value(at: time) ?? 0
+      return range.lowerBound * gain...range.upperBound * gain
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import HapticModel
+
+extension PictureBuilder {
+  /// One track for each control that a curve or a parameter of the pattern names.
+  func controlTracks() -> [ControlTrack] {
+    DynamicParameterID.allCases.compactMap { id in
+      let curves = pattern.curves.filter { $0.id == id }
+      let parameters = pattern.parameters.filter { $0.id == id }
+      guard !curves.isEmpty || !parameters.isEmpty, let lane = lanes[id] else { return nil }
+      let points = curves.flatMap { curve in
+        curve.controlPoints.map { TimedValue(curve.time + $0.time, Double(id.facts.clamped($0.value))) }
+      }
+      let jumps = parameters.map { TimedValue($0.time, Double(id.facts.clamped($0.value))) }
+      return ControlTrack(
+        id: id, lane: shown(lane.course(to: span)), points: thinned(points), jumps: thinned(jumps),
+        curveCount: curves.count, parameterCount: parameters.count)
+    }
+  }
+
+  /// A lane's course bounded to what can be seen.
+  private func shown(_ course: Course) -> Course {
+    let simple = course.simplified(tolerance: Self.tolerance)
+    guard simple.points.count > columns * 16 else { return simple }
+    let count = columns * 4
+    var points: [TimedValue] = []
+    for index in 0..<count {
+      let start = span * Double(index) / Double(count)
+      guard let range = course.range(from: start, to: start + span / Double(count)) else { continue }
+      points.append(TimedValue(start, index % 2 == 0 ? range.lowerBound : range.upperBound))
+    }
+    return Course(points)
+  }
+
+  /// The points in order of time, at most two for each column.
+  private func thinned(_ points: [TimedValue]) -> [TimedValue] {
+    let sorted = points.sorted { $0.time < $1.time }.filter { $0.time <= span }
+    guard sorted.count > columns * 2 else { return sorted }
+    let spacing = span / Double(columns * 2)
+    var kept: [TimedValue] = []
+    for point in sorted where kept.last.map({ point.time - $0.time >= spacing }) ?? true {
+      kept.append(point)
+    }
+    return kept
+  }
+}

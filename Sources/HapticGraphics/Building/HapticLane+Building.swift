@@ -1,0 +1,124 @@
+import HapticModel
+
+extension PictureBuilder {
+  /// Transients and continuous events; nil when there is audio and nothing to feel.
+  func hapticLane() -> HapticLane? {
+    let transients = pattern.events.filter { $0.type == .hapticTransient }
+    let continuous = pattern.events.filter { $0.type == .hapticContinuous }
+    if transients.isEmpty, continuous.isEmpty, !pattern.events.isEmpty { return nil }
+    let taps = taps(transients)
+    let shapes = continuous.count <= 200 ? continuous.map(shape) : [merged(continuous)]
+    let strongestFirst = shapes.enumerated().sorted {
+      let (a, b) = ($0.element.effective.peak, $1.element.effective.peak)
+      return a == b ? $0.offset < $1.offset : a > b
+    }
+    return HapticLane(
+      taps: taps, shapes: strongestFirst.map(\.element),
+      isChanged: taps.contains { $0.authored != $0.effective } || shapes.contains { $0.isChanged })
+  }
+
+  // MARK: Transients
+
+  private func taps(_ events: [HapticEvent]) -> [TapMark] {
+    let all = events.sorted { $0.time < $1.time }.map { event in
+      let authored = Touch(
+        intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]))
+      let effective = Touch(
+        intensity: min(1, max(0, authored.intensity * control(.hapticIntensityControl, at: event.time))),
+        sharpness: min(1, max(0, authored.sharpness + control(.hapticSharpnessControl, at: event.time))))
+      return TapMark(time: event.time, authored: authored, effective: effective, count: 1)
+    }
+    return all.count > columns ? strongestTaps(all) : all
+  }
+
+  /// One mark a column: the strongest transient as felt, with the strongest authored value beside it.
+  private func strongestTaps(_ all: [TapMark]) -> [TapMark] {
+    let grid = Strongest(columns: columns, span: span)
+    var marks: [TapMark?] = Array(repeating: nil, count: columns)
+    for tap in all {
+      let column = grid.columns(from: tap.time, to: tap.time).lowerBound
+      guard var mark = marks[column] else {
+        marks[column] = tap
+        marks[column]?.time = (Double(column) + 0.5) * grid.step
+        continue
+      }
+      if tap.effective.intensity > mark.effective.intensity { mark.effective = tap.effective }
+      if tap.authored.intensity > mark.authored.intensity { mark.authored = tap.authored }
+      mark.count += 1
+      marks[column] = mark
+    }
+    return marks.compactMap { $0 }
+  }
+
+  // MARK: Continuous events
+
+  private func shape(_ event: HapticEvent) -> EnvelopeShape {
+    let plain = EventEnvelope(event, openEnd: span)
+    let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: true))
+    let own = Double(event[.hapticIntensity])
+    let (start, end) = (event.time, shaped.corners.last?.time ?? event.time)
+    let intensity = course(of: .hapticIntensity, in: event, haptic: true, from: start, to: end)
+    let sharpness = course(of: .hapticSharpness, in: event, haptic: true, from: start, to: end)
+    return EnvelopeShape(
+      authored: Course(plain.corners.map { TimedValue($0.time, $0.value * own) })
+        .simplified(tolerance: 1e-12),
+      effective: product(Course(shaped.corners), intensity).simplified(tolerance: changed(intensity)),
+      sharpness: sharpness.simplified(tolerance: changed(sharpness)),
+      authoredSharpness: Double(event[.hapticSharpness]), isOpen: shaped.isOpen, count: 1)
+  }
+
+  /// A course that no control touches stays exact, so that it can be seen to be unchanged.
+  private func changed(_ course: Course) -> Double { course.points.count > 2 ? Self.tolerance : 1e-12 }
+
+  /// One shape for events that are too many to draw apart.
+  private func merged(_ events: [HapticEvent]) -> EnvelopeShape {
+    let count = columns * 2
+    var authored = Strongest(columns: count, span: span)
+    var effective = authored
+    var sharpness = Array(repeating: 0.5, count: authored.values.count)
+    let intensityLane = laneRange(.hapticIntensityControl, count)
+    let sharpnessLane = laneRange(.hapticSharpnessControl, count)
+    var isOpen = false
+    for event in events {
+      let plain = EventEnvelope(event, openEnd: span)
+      let shaped = EventEnvelope(event, openEnd: span, control: stageControl(haptic: true))
+      isOpen = isOpen || shaped.isOpen
+      let own = Double(event[.hapticIntensity])
+      let ownSharpness = Double(event[.hapticSharpness])
+      eachColumn(plain, in: authored) { column, level in
+        authored.values[column] = max(authored.values[column], own * level)
+      }
+      let grid = effective
+      eachColumn(shaped, in: grid) { column, level in
+        let felt = min(1, max(0, own * intensityLane[column])) * level
+        guard felt > effective.values[column] else { return }
+        effective.values[column] = felt
+        sharpness[column] = min(1, max(0, ownSharpness + sharpnessLane[column]))
+      }
+    }
+    var colours = authored
+    colours.values = sharpness
+    return EnvelopeShape(
+      authored: authored.course, effective: effective.course, sharpness: colours.course,
+      authoredSharpness: 0.5, isOpen: isOpen, count: events.count)
+  }
+
+  /// The greatest value of a control in each column.
+  private func laneRange(_ id: DynamicParameterID, _ count: Int) -> [Double] {
+    let neutral = id.combination == .multiply ? 1.0 : 0
+    let course = lanes[id]?.course(to: span)
+    return (0..<max(1, count)).map { index in
+      let width = span / Double(count)
+      return course?.range(from: Double(index) * width, to: Double(index + 1) * width)?.upperBound ?? neutral
+    }
+  }
+
+  /// Calls `body` with each column an envelope touches and the highest it gets there.
+  private func eachColumn(_ envelope: EventEnvelope, in grid: Strongest, _ body: (Int, Double) -> Void) {
+    let course = Course(envelope.corners)
+    for column in grid.columns(from: course.start, to: course.end) {
+      let start = Double(column) * grid.step
+      if let level = course.range(from: start, to: start + grid.step)?.upperBound { body(column, level) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import HapticModel
+
+/// The value of one control over time, exact at every moment (rendering-model §2).
+///
+/// The picture needs all twelve lanes and at any zoom, which control frames do not carry; the tests hold it to them.
+struct LaneCourse {
+  /// A moment at which the course bends or jumps.
+  struct Knot {
+    var time: Double
+    var before: Double
+    var after: Double
+  }
+
+  let neutral: Double
+  private(set) var knots: [Knot]
+
+  /// Seconds that a dynamic parameter takes to come into force.
+  static let ramp = 0.002
+
+  init(_ id: DynamicParameterID, in pattern: HapticPattern) {
+    let multiplies = id.combination == .multiply
+    neutral = multiplies ? 1 : 0
+    let steps = Self.stepKnots(
+      pattern.parameters.filter { $0.id == id }, neutral: neutral, clamp: { Double(id.facts.clamped($0)) })
+    let curves = CurveSweep(
+      pattern.curves.filter { $0.id == id }, multiplies: multiplies, clamp: { Double(id.facts.clamped($0)) }
+    ).knots()
+    knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
+  }
+
+  /// True when the control never leaves its neutral value.
+  var isNeutral: Bool { knots.allSatisfy { $0.before == neutral && $0.after == neutral } }
+
+  /// The value at a time, after a jump there.
+  func value(at time: Double) -> Double { Self.value(of: knots, at: time, neutral: neutral) }
+
+  /// The value that the course comes to a time with, before a jump there.
+  func value(before time: Double) -> Double {
+    let index = firstKnot(notBefore: time)
+    if index < knots.count, knots[index].time == time { return knots[index].before }
+    return value(at: time)
+  }
+
+  /// The knots strictly inside a stretch of time.
+  func knots(after lower: Double, before upper: Double) -> ArraySlice<Knot> {
+    var first = firstKnot(notBefore: lower)
+    while first < knots.count, knots[first].time <= lower { first += 1 }
+    let last = max(first, firstKnot(notBefore: upper))
+    return knots[first..<last]
+  }
+
+  /// The course as points from 0 to `end`.
+  func course(to end: Double) -> Course {
+    var points = [TimedValue(0, value(at: 0))]
+    for knot in knots(after: 0, before: end) {
+      points.append(TimedValue(knot.time, knot.before))
+      if knot.after != knot.before { points.append(TimedValue(knot.time, knot.after)) }
+    }
+    points.append(TimedValue(end, value(before: end)))
+    return Course(points)
+  }
+
+  private func firstKnot(notBefore time: Double) -> Int {
+    var low = 0
+    var high = knots.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if knots[middle].time >= time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  static func value(of knots: [Knot], at time: Double, neutral: Double) -> Double {
+    var low = 0
+    var high = knots.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if knots[middle].time > time { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0 else { return knots.first?.before ?? neutral }
+    let left = knots[low - 1]
+    guard low < knots.count else { return left.after }
+    let right = knots[low]
+    let fraction = (time - left.time) / (right.time - left.time)
+    return left.after + (right.before - left.after) * fraction
+  }
+
+  /// P of the lane: from each parameter's time on a short ramp; one at the first sample holds from the start.
+  private static func stepKnots(
+    _ parameters: [DynamicParameter], neutral: Double, clamp: (Float) -> Double
+  ) -> [Knot] {
+    var knots: [Knot] = []
+    var from = neutral
+    var to = neutral
+    var since = -Double.infinity
+    for parameter in parameters.sorted(by: { $0.time < $1.time }) {
+      let value = clamp(parameter.value)
+      if parameter.time * 48_000 < 0.5 {
+        from = value
+        to = value
+        continue
+      }
+      if from == to, knots.isEmpty { knots.append(Knot(time: 0, before: to, after: to)) }
+      let fraction = min(1, (parameter.time - since) / ramp)
+      if fraction >= 1, since > -Double.infinity {
+        knots.append(Knot(time: since + ramp, before: to, after: to))
+      }
+      let reached = fraction >= 1 ? to : from + (to - from) * fraction
+      knots.append(Knot(time: parameter.time, before: reached, after: reached))
+      (from, to, since) = (reached, value, parameter.time)
+    }
+    if since > -Double.infinity {
+      knots.append(Knot(time: since + ramp, before: to, after: to))
+    } else if to != neutral {
+      knots.append(Knot(time: 0, before: to, after: to))
+    }
+    return knots
+  }
+
+  /// P ⊗ C. A product of two slopes bends, so such a stretch is cut into straight pieces.
+  private static func combined(
+    _ steps: [Knot], _ curves: [Knot], neutral: Double, multiplies: Bool
+  ) -> [Knot] {
+    if curves.isEmpty { return steps }
+    if steps.isEmpty { return curves }
+    var times = steps.map(\.time) + curves.map(\.time)
+    times.sort()
+    var knots: [Knot] = []
+    var (i, j) = (0, 0)
+    func side(_ knots: [Knot], _ index: inout Int, _ time: Double) -> (before: Double, after: Double) {
+      while index < knots.count, knots[index].time < time { index += 1 }
+      if index < knots.count, knots[index].time == time { return (knots[index].before, knots[index].after) }
+      guard index > 0 else { return (knots.first?.before ?? neutral, knots.first?.before ?? neutral) }
+      let left = knots[index - 1]
+      guard index < knots.count else { return (left.after, left.after) }
+      let right = knots[index]
+      let value =
+        left.after + (right.before - left.after) * ((time - left.time) / (right.time - left.time))
+      return (value, value)
+    }
+    func join(_ a: Double, _ b: Double) -> Double { multiplies ? a * b : a + b }
+    var previous: (time: Double, p: Double, c: Double)?
+    for time in times {
+      if let last = knots.last, last.time == time { continue }
+      let p = side(steps, &i, time)
+      let c = side(curves, &j, time)
+      if let previous, multiplies, previous.p != p.before, previous.c != c.before {
+        for step in 1..<8 {
+          let f = Double(step) / 8
+          let value = join(
+            previous.p + (p.before - previous.p) * f, previous.c + (c.before - previous.c) * f)
+          let at = previous.time + (time - previous.time) * f
+          knots.append(Knot(time: at, before: value, after: value))
+        }
+      }
+      knots.append(Knot(time: time, before: join(p.before, c.before), after: join(p.after, c.after)))
+      previous = (time, p.after, c.after)
+    }
+    return knots
+  }
+}

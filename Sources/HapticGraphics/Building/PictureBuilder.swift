@@ -1,0 +1,137 @@
+import HapticModel
+import HapticScore
+
+/// What the lanes of a picture are made from: the pattern, its control lanes, the axis, and how fine to look.
+struct PictureBuilder {
+  let pattern: HapticPattern
+  let lanes: [DynamicParameterID: LaneCourse]
+  /// Seconds on the axis.
+  let span: Double
+  /// Marks that can be told apart side by side.
+  let columns: Int
+  let sampleRate: Double
+  let waveforms: (AudioWaveform) -> Waveform?
+
+  /// Courses are exact to this much, in full scale: a third of a pixel in the tallest lane.
+  static let tolerance = 0.0015
+
+  /// The finest step of time worth looking at.
+  var step: Double { span / Double(columns * 4) }
+
+  /// The value of a control at a time, after a jump there.
+  func control(_ id: DynamicParameterID, at time: Double) -> Double {
+    lanes[id]?.value(at: time) ?? (id.combination == .multiply ? 1 : 0)
+  }
+
+  /// The control that belongs to an event parameter, as a function of time; 0 where there is none.
+  func stageControl(haptic: Bool) -> (EventParameterID, Double) -> Double {
+    { id, time in id.control(haptic: haptic).map { control($0, at: time) } ?? 0 }
+  }
+
+  /// An event's value joined with its control over a stretch of time, kept in the parameter's range.
+  ///
+  /// Bends at the control's own knots; where they are closer than can be seen, at equal steps instead.
+  func course(
+    of id: EventParameterID, in event: HapticEvent, haptic: Bool, from start: Double, to end: Double
+  ) -> Course {
+    let own = Double(event[id])
+    guard let control = id.control(haptic: haptic), let lane = lanes[control], !lane.isNeutral, end > start
+    else { return Course([TimedValue(start, own), TimedValue(end, own)]) }
+    let range = id.facts.range
+    let multiplies = control.combination == .multiply
+    func joined(_ value: Double) -> Double {
+      min(Double(range.upperBound), max(Double(range.lowerBound), multiplies ? own * value : own + value))
+    }
+    var points = [TimedValue(start, joined(lane.value(at: start)))]
+    for time in sampleTimes(lane.knots(after: start, before: end), from: start, to: end) {
+      let before = joined(lane.value(before: time))
+      let after = joined(lane.value(at: time))
+      points.append(TimedValue(time, before))
+      if after != before { points.append(TimedValue(time, after)) }
+    }
+    points.append(TimedValue(end, joined(lane.value(before: end))))
+    return Course(points)
+  }
+
+  /// The knots' times and equal steps between them, or only the steps where there are too many knots.
+  private func sampleTimes(
+    _ knots: ArraySlice<LaneCourse.Knot>, from start: Double, to end: Double
+  ) -> [Double] {
+    let count = min(columns * 4, max(1, Int(min(1e6, (end - start) / step))))
+    var times = (1..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count)) }
+    if knots.count <= columns * 8 {
+      times += knots.map(\.time)
+      times.sort()
+    }
+    return times
+  }
+
+  /// Two courses multiplied, at the corners of both.
+  func product(_ a: Course, _ b: Course) -> Course {
+    var points: [TimedValue] = []
+    var (i, j) = (0, 0)
+    while i < a.points.count || j < b.points.count {
+      let time = min(
+        i < a.points.count ? a.points[i].time : .infinity, j < b.points.count ? b.points[j].time : .infinity)
+      let (left, nextA) = Self.sides(of: a, at: time, from: i)
+      let (right, nextB) = Self.sides(of: b, at: time, from: j)
+      let value = TimedValue(time, left.before * right.before)
+      points.append(value)
+      let after = TimedValue(time, left.after * right.after)
+      if after != value { points.append(after) }
+      (i, j) = (nextA, nextB)
+    }
+    return Course(points)
+  }
+
+  /// Value before and after a time, which is not earlier than the point `index` − 1, and the next point behind it.
+  private static func sides(
+    of course: Course, at time: Double, from index: Int
+  ) -> (values: (before: Double, after: Double), next: Int) {
+    var next = index
+    let points = course.points
+    if next < points.count, points[next].time == time {
+      let before = points[next].value
+      var after = before
+      while next < points.count, points[next].time == time {
+        after = points[next].value
+        next += 1
+      }
+      return ((before, after), next)
+    }
+    guard next > 0 else { return ((points.first?.value ?? 0, points.first?.value ?? 0), next) }
+    let a = points[next - 1]
+    guard next < points.count else { return ((a.value, a.value), next) }
+    let b = points[next]
+    let value = a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
+    return ((value, value), next)
+  }
+
+  /// The strongest of many courses in each of equal columns, as one stepped course over the axis.
+  struct Strongest {
+    var values: [Double]
+    let step: Double
+
+    init(columns: Int, span: Double) {
+      values = Array(repeating: 0, count: max(1, columns))
+      step = span / Double(max(1, columns))
+    }
+
+    /// The columns that a stretch of time touches.
+    func columns(from start: Double, to end: Double) -> ClosedRange<Int> {
+      let last = values.count - 1
+      let first = min(last, max(0, Int(min(1e9, max(0, start / step)))))
+      return first...max(first, min(last, Int(min(1e9, max(0, end / step)))))
+    }
+
+    /// The course, a point in the middle of every column and on both edges of what is not 0.
+    var course: Course {
+      var points: [TimedValue] = []
+      for (index, value) in values.enumerated() {
+        points.append(TimedValue(Double(index) * step, value))
+        points.append(TimedValue(Double(index + 1) * step, value))
+      }
+      return Course(points).simplified(tolerance: 0)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A value at a time.
+public struct TimedValue: Sendable, Hashable {
+  /// Seconds from the start of the pattern.
+  public var time: Double
+  /// The value then; its unit is that of the course it belongs to.
+  public var value: Double
+
+  /// Makes a value at a time.
+  public init(_ time: Double, _ value: Double) {
+    self.time = time
+    self.value = value
+  }
+}
+
+/// A value that goes straight from point to point. Two points at one time are a jump.
+public struct Course: Sendable, Hashable {
+  /// The points, times never falling.
+  public var points: [TimedValue]
+
+  /// Makes a course; the times must not fall.
+  public init(_ points: [TimedValue] = []) { self.points = points }
+
+  /// The first time, 0 when there is no point.
+  public var start: Double { points.first?.time ?? 0 }
+  /// The last time, 0 when there is no point.
+  public var end: Double { points.last?.time ?? 0 }
+  /// The greatest value, 0 when there is no point.
+  public var peak: Double { points.reduce(0) { max($0, $1.value) } }
+
+  /// The value at a time, after a jump there; nil before the first point and behind the last.
+  public func value(at time: Double) -> Double? {
+    guard let first = points.first, let last = points.last, time >= first.time, time <= last.time else {
+      return nil
+    }
+    let next = firstIndex(after: time)
+    guard next < points.count, next > 0 else { return last.value }
+    let (a, b) = (points[next - 1], points[next])
+    return a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
+  }
+
+  /// The least and greatest value within a stretch of time, nil when the course does not touch it.
+  public func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
+    guard let first = points.first, let last = points.last, upper >= first.time, lower <= last.time else {
+      return nil
+    }
+    var low = Double.infinity
+    var high = -Double.infinity
+    for time in [max(lower, first.time), min(upper, last.time)] {
+      guard let value = value(at: time) else { continue }
+      low = min(low, value)
+      high = max(high, value)
+    }
+    var index = firstIndex(notBefore: lower)
+    while index < points.count, points[index].time <= upper {
+      low = min(low, points[index].value)
+      high = max(high, points[index].value)
+      index += 1
+    }
+    return low <= high ? low...high : nil
+  }
+
+  /// The course with fewer points that stays within `tolerance` of this one everywhere.
+  ///
+  /// A swing filter: from a kept point a cone of slopes narrows with every point passed; a point outside ends it.
+  public func simplified(tolerance: Double) -> Course {
+    guard points.count > 2, let first = points.first else { return self }
+    var kept = [first]
+    var anchor = first
+    var last = first
+    var slopes = (low: -Double.infinity, high: Double.infinity)
+    for point in points.dropFirst() {
+      let span = point.time - anchor.time
+      let slope = (point.value - anchor.value) / span
+      if span <= 0 || slope < slopes.low || slope > slopes.high {
+        if last != anchor { kept.append(last) }
+        anchor = last
+        slopes = (-Double.infinity, Double.infinity)
+      }
+      let reach = point.time - anchor.time
+      if reach <= 0 {
+        if point != anchor { kept.append(point) }
+        anchor = point
+      } else {
+        slopes.low = max(slopes.low, (point.value - tolerance - anchor.value) / reach)
+        slopes.high = min(slopes.high, (point.value + tolerance - anchor.value) / reach)
+      }
+      last = point
+    }
+    if last != anchor { kept.append(last) }
+    return Course(kept)
+  }
+
+  /// Index of the first point later than a time.
+  private func firstIndex(after time: Double) -> Int {
+    partition { $0.time > time }
+  }
+
+  /// Index of the first point at a time or later.
+  private func firstIndex(notBefore time: Double) -> Int {
+    partition { $0.time >= time }
+  }
+
+  private func partition(_ belongsToTail: (TimedValue) -> Bool) -> Int {
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsToTail(points[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,77 @@
+import HapticModel
+
+/// What there is to see of a pattern, in seconds and normalised values, before anyone decides where it goes on a page.
+///
+/// Its size is bounded whatever the pattern's: lanes with more to show than `columns` can tell apart hold the strongest
+/// of each column instead.
+public struct PatternPicture: Sendable, Hashable {
+  /// A name for the whole, cleaned of control characters.
+  public var title: String
+  /// Lengths and counts in one line.
+  public var summary: String
+  /// The pattern's duration in seconds, as Core Haptics defines it.
+  public var duration: Double
+  /// Seconds until the last release tail, ring or file is over.
+  public var soundingLength: Double
+  /// Seconds that the time axis shows, from 0; always above 0.
+  public var span: Double
+  /// True when an event has no fixed end, so that it goes on beyond the axis.
+  public var isOpen: Bool
+  /// What is felt; nil when the pattern has only audio.
+  public var haptic: HapticLane?
+  /// What is heard as tones; nil when there are none.
+  public var tones: ToneLane?
+  /// What is heard from files; nil when there are none.
+  public var sounds: SoundLane?
+  /// One track for each control that the pattern uses, in the order of `DynamicParameterID`.
+  public var controls: [ControlTrack]
+}
+
+/// Transients and continuous events of a pattern.
+public struct HapticLane: Sendable, Hashable {
+  /// The transients in order of time, or the strongest of each column when there are too many.
+  public var taps: [TapMark]
+  /// The continuous events, strongest first, or one shape for all when there are too many.
+  public var shapes: [EnvelopeShape]
+  /// Whether a control changes any of them.
+  public var isChanged: Bool
+}
+
+/// How something feels at a moment.
+public struct Touch: Sendable, Hashable {
+  /// Strength, 0…1.
+  public var intensity: Double
+  /// 0 round, 1 crisp.
+  public var sharpness: Double
+}
+
+/// One transient, or the strongest of several that fall into one column.
+public struct TapMark: Sendable, Hashable {
+  /// Seconds from the start of the pattern; the column's middle for several.
+  public var time: Double
+  /// As the event states it.
+  public var authored: Touch
+  /// As it is felt, after curves and parameters (rendering-model §4).
+  public var effective: Touch
+  /// How many transients the mark stands for.
+  public var count: Int
+}
+
+/// One continuous event, or the strongest of many.
+public struct EnvelopeShape: Sendable, Hashable {
+  /// Intensity as the event states it, with its own envelope.
+  public var authored: Course
+  /// Intensity as it is felt, after curves and parameters (rendering-model §4).
+  public var effective: Course
+  /// Sharpness as it is felt, over the same time.
+  public var sharpness: Course
+  /// Sharpness as the event states it.
+  public var authoredSharpness: Double
+  /// Whether the event goes on beyond the axis.
+  public var isOpen: Bool
+  /// How many events the shape stands for.
+  public var count: Int
+
+  /// Whether curves or parameters make the effective intensity differ from the authored one.
+  public var isChanged: Bool { authored != effective }
+}

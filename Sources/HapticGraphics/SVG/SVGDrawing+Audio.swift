@@ -1,0 +1,93 @@
+extension SVGDrawing {
+  /// Tones as bands: their place is the pitch, their thickness the loudness.
+  mutating func draw(_ lane: ToneLane, in frame: SVGLayout.Frame) {
+    let middle = frame.top + frame.height / 2
+    let reach = frame.height / 2 - 16
+    func y(_ pitch: Double) -> Double { middle - reach * min(1, max(-1, pitch)) }
+    drawName(
+      "Tones", "pitch, Hz", in: frame, scale: [(y(1), "1760"), (y(0), "440"), (y(-1), "110")])
+    for pitch in [1.0, 0, -1] { drawLevel(y(pitch), dashed: true) }
+    func outline(_ band: ToneBand, _ volume: Course) -> String {
+      let times = (volume.points.map(\.time) + band.pitch.points.map(\.time))
+        .filter { $0 >= volume.start && $0 <= volume.end }.sorted()
+      let spine = times.map { time in
+        (
+          x: layout.x(time), y: y(band.pitch.value(at: time) ?? 0),
+          half: 12 * (volume.value(at: time) ?? 0)
+        )
+      }
+      return SVGWriter.path(
+        spine.map { ($0.x, $0.y - $0.half) } + spine.reversed().map { ($0.x, $0.y + $0.half) }) + "Z"
+    }
+    for band in lane.bands where band.authored != band.volume {
+      out.element("path class=\"faint\" d=\"\(outline(band, band.authored))\"")
+    }
+    for band in lane.bands {
+      let hertz = band.pitch.points.map { Self.hertz($0.value) }
+      let (low, high) = (
+        Numbers.text(hertz.min() ?? 0, decimals: 0), Numbers.text(hertz.max() ?? 0, decimals: 0)
+      )
+      let what = band.count == 1 ? "Tone" : "\(Numbers.count(band.count)) tones"
+      let time =
+        "\(Numbers.text(band.volume.start, decimals: 4))–\(Numbers.text(band.volume.end, decimals: 4)) s"
+      out.element(
+        "path class=\"tone\" d=\"\(outline(band, band.volume))\"",
+        tip:
+          "\(what), \(time): \(low == high ? low : "\(low)…\(high)") Hz, volume up to \(Numbers.text(band.volume.peak))"
+      )
+    }
+  }
+
+  /// Hertz of a pitch of −1…1 (rendering-model §5).
+  static func hertz(_ pitch: Double) -> Double { 440 * Power.of(4, min(1, max(-1, pitch))) }
+
+  /// Files as blocks with their waveform, or hatched when there are no samples to show.
+  mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {
+    drawName("Sound", lane.blocks.count == 1 ? "file" : "files", in: frame, scale: [])
+    let hatch = "\(idPrefix)-hatch"
+    if lane.blocks.contains(where: { $0.peaks == nil }) {
+      out.group(
+        "pattern id=\"\(hatch)\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\""
+      ) { out in out.line("<path class=\"hatch\" d=\"M0 0V7\"/>") }
+    }
+    var taken = Array(repeating: -Double.infinity, count: lane.rowCount)
+    for block in lane.blocks {
+      let top = frame.top + 8 + Double(block.row) * SVGLayout.soundRow
+      let height = SVGLayout.soundRow - 6
+      let (x, end) = (layout.x(block.start), layout.x(block.end))
+      let width = max(1.5, end - x)
+      let time = "\(Numbers.text(block.start, decimals: 4))–\(Numbers.text(block.end, decimals: 4)) s"
+      let more = block.count > 1 ? ", and \(Numbers.count(block.count - 1)) more" : ""
+      out.rect(
+        x, top, width, height, "rx=\"3\" class=\"block\"",
+        tip: "\(block.name), \(block.hasKnownEnd ? time : "length not known")\(more)")
+      if let peaks = block.peaks, !peaks.isEmpty {
+        let middle = top + height / 2
+        let scale = height / 2 - 2
+        func place(_ index: Int, _ value: Double) -> (x: Double, y: Double) {
+          (
+            x + width * (Double(index) + 0.5) / Double(peaks.count),
+            middle - scale * min(1, max(-1, value))
+          )
+        }
+        // At least a hair line, so that silence is seen as silence.
+        let upper = peaks.indices.map { place($0, max(peaks[$0].upperBound, 0.5 / scale)) }
+        let lower = peaks.indices.reversed().map { place($0, min(peaks[$0].lowerBound, -0.5 / scale)) }
+        out.element("path class=\"wave\" d=\"\(SVGWriter.path(upper + lower))Z\"")
+      } else {
+        out.rect(x, top, width, height, "rx=\"3\" fill=\"url(#\(hatch))\"")
+      }
+      let label = block.hasKnownEnd || block.peaks != nil ? block.name : block.name + " (length not known)"
+      let room = (layout.plotRight - 6) - (x + 6)
+      if x > taken[block.row], room > 40 {
+        let fitted = PlainText.fitted(label, to: Int(room / 7))
+        let wide = SVGWriter.width(fitted, size: 11)
+        // Beyond its block a name may only go where it is the last.
+        if wide < width - 8 || lane.blocks.filter({ $0.row == block.row }).last == block {
+          out.label(x + 6, top + 13, fitted, "tag")
+          taken[block.row] = x + 12 + wide
+        }
+      }
+    }
+  }
+}

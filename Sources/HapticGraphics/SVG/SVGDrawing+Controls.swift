@@ -1,0 +1,51 @@
+extension SVGDrawing {
+  /// A control's course, the points its curves go through, and the moments of its parameters.
+  mutating func draw(_ track: ControlTrack, in frame: SVGLayout.Frame) {
+    let range = track.id.facts.range
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+    let room = frame.height >= 40 ? 9.0 : 6.0
+    let (top, base) = (frame.top + room, frame.bottom - room)
+    func y(_ value: Double) -> Double { base - (base - top) * min(1, max(0, (value - low) / (high - low))) }
+    let words = track.label.split(separator: " ")
+    let name = words.dropFirst().joined(separator: " ")
+    drawName(
+      "\(name.prefix(1).uppercased())\(name.dropFirst()) \(track.sign)",
+      "\(words.first ?? "") control", in: frame,
+      scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
+    let neutral = Double(track.id.facts.defaultValue)
+    drawLevel(y(neutral), dashed: true)
+    let line = track.lane.points.map { (x: layout.x($0.time), y: y($0.value)) }
+    if let first = line.first, let last = line.last {
+      let under = [(x: first.x, y: y(max(0, low)))] + line + [(x: last.x, y: y(max(0, low)))]
+      out.element("path class=\"under\" d=\"\(SVGWriter.path(under))Z\"")
+    }
+    out.element(
+      "path class=\"lane\" d=\"\(SVGWriter.path(line))\"",
+      tip: "\(track.label): \(Numbers.count(track.curveCount, "curve", "curves")), "
+        + Numbers.count(track.parameterCount, "parameter", "parameters"))
+    let radius =
+      track.points.count > 200 ? 1.25 : track.points.count > 60 ? 2.25 : frame.height >= 40 ? 3.25 : 2.5
+    for point in track.points {
+      let place = "cx=\"\(SVGWriter.px(layout.x(point.time)))\" cy=\"\(SVGWriter.px(y(point.value)))\""
+      out.element(
+        "circle class=\"point\" \(place) r=\"\(SVGWriter.px(radius))\"",
+        tip: track.points.count > 200 ? nil : tip("Control point", point))
+    }
+    for jump in track.jumps {
+      let (x, y) = (SVGWriter.px(layout.x(jump.time)), SVGWriter.px(y(jump.value) - 4.5))
+      out.element(
+        "path class=\"jump\" d=\"M\(x) \(y)l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"",
+        tip: track.jumps.count > 200 ? nil : tip("Parameter", jump))
+    }
+  }
+
+  private func tip(_ what: String, _ point: TimedValue) -> String {
+    "\(what) at \(Numbers.text(point.time, decimals: 4)) s: \(Numbers.text(point.value, decimals: 3))"
+  }
+
+  /// A bound of a range: `+1` and `−1` where there are two signs, else plain.
+  private static func signed(_ value: Double, _ low: Double) -> String {
+    let text = Numbers.text(value.magnitude)
+    return low < 0 ? (value < 0 ? "−" : "+") + text : text
+  }
+}

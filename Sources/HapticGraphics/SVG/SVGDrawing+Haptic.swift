@@ -1,0 +1,121 @@
+extension SVGDrawing {
+  /// Continuous events behind, transients before them; what the file states faint, what is felt strong.
+  mutating func draw(_ lane: HapticLane, in frame: SVGLayout.Frame) {
+    let (top, base) = (frame.top + 14, frame.bottom - 12)
+    func y(_ intensity: Double) -> Double { base - (base - top) * min(1, max(0, intensity)) }
+    drawName("Haptics", "intensity", in: frame, scale: [(y(1), "1"), (y(0.5), "0.5"), (y(0), "0")])
+    drawLevel(y(1), dashed: true)
+    drawLevel(y(0.5), dashed: true)
+    drawLevel(base, "rule")
+    if lane.taps.isEmpty, lane.shapes.isEmpty {
+      let middle = (layout.plotLeft + layout.plotRight) / 2
+      out.label(middle, (top + base) / 2 + 4, "nothing to feel", "note", anchor: "middle")
+      return
+    }
+    for shape in lane.shapes where shape.isChanged {
+      let stated = SVGWriter.path(shape.authored.points.map { (layout.x($0.time), y($0.value)) })
+      let step = SharpnessScale.step(of: shape.authoredSharpness)
+      out.element(
+        "path class=\"s\(step) flat stated\" d=\"\(stated)\"",
+        tip: "As authored: intensity \(Numbers.text(shape.authored.peak)) at most")
+    }
+    for (index, shape) in lane.shapes.enumerated() {
+      let felt = SVGWriter.path(shape.effective.points.map { (layout.x($0.time), y($0.value)) })
+      out.element("path \(gradient(shape, index)) d=\"\(felt)\"", tip: tip(shape))
+    }
+    draw(lane.taps, y: y, base: base)
+  }
+
+  /// The paint of a shape: one class when its sharpness stays, else a gradient over its time, defined on the spot.
+  private mutating func gradient(_ shape: EnvelopeShape, _ index: Int) -> String {
+    let points = shape.sharpness.points
+    let steps = points.map { SharpnessScale.step(of: $0.value) }
+    guard let first = steps.first, steps.contains(where: { $0 != first }) else {
+      return "class=\"s\(steps.first ?? 5) flat felt\""
+    }
+    let id = "\(idPrefix)-g\(index)"
+    let (x1, x2) = (layout.x(shape.sharpness.start), layout.x(shape.sharpness.end))
+    let span = "x1=\"\(SVGWriter.px(x1))\" x2=\"\(SVGWriter.px(x2))\" y1=\"0\" y2=\"0\""
+    let stops = stops(points, from: x1, to: x2)
+    out.group("linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" \(span)") { out in
+      for stop in stops {
+        out.line("<stop class=\"s\(stop.step)\" offset=\"\(Numbers.text(stop.offset, decimals: 4))\"/>")
+      }
+    }
+    return "class=\"felt\" fill=\"url(#\(id))\" stroke=\"url(#\(id))\""
+  }
+
+  /// A stop at every point and where the course crosses a step of the scale between points.
+  private func stops(_ points: [TimedValue], from x1: Double, to x2: Double) -> [(offset: Double, step: Int)]
+  {
+    var stops: [(offset: Double, step: Int)] = []
+    func add(_ time: Double, _ step: Int) {
+      let offset = min(1, max(0, (layout.x(time) - x1) / max(1e-9, x2 - x1)))
+      if let last = stops.last, last.step == step, stops.count > 1, stops[stops.count - 2].step == step {
+        stops.removeLast()
+      }
+      stops.append((offset, step))
+    }
+    for (index, point) in points.enumerated() {
+      if index > 0 {
+        let previous = points[index - 1]
+        let (a, b) = (SharpnessScale.step(of: previous.value), SharpnessScale.step(of: point.value))
+        if point.time > previous.time, (a - b).magnitude > 1 {
+          for step in stride(from: a < b ? a + 1 : a - 1, to: b, by: a < b ? 1 : -1) {
+            let level = Double(step) / Double(SharpnessScale.stepCount - 1)
+            let fraction = (level - previous.value) / (point.value - previous.value)
+            add(previous.time + (point.time - previous.time) * fraction, step)
+          }
+        }
+      }
+      add(point.time, SharpnessScale.step(of: point.value))
+    }
+    return stops
+  }
+
+  private mutating func draw(_ taps: [TapMark], y: (Double) -> Double, base: Double) {
+    let grouped = taps.contains { $0.count > 1 }
+    let width = grouped || taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
+    for tap in taps where tap.authored != tap.effective {
+      let (x, top) = (layout.x(tap.time), y(tap.authored.intensity))
+      let step = SharpnessScale.step(of: tap.authored.sharpness)
+      let wide = grouped ? width : width + 3
+      out.rect(x - wide / 2, top, wide, base - top, "rx=\"1.5\" class=\"s\(step) was\"")
+    }
+    for tap in taps {
+      let x = layout.x(tap.time)
+      // Even a tap of no strength leaves a trace.
+      let top = min(base - 1.5, y(tap.effective.intensity))
+      let step = SharpnessScale.step(of: tap.effective.sharpness)
+      out.rect(
+        x - width / 2, top, width, base - top,
+        grouped ? "class=\"s\(step) flat\" stroke-width=\"0\"" : "rx=\"1.5\" class=\"s\(step) bar\"",
+        tip: tip(tap))
+    }
+  }
+
+  private func tip(_ tap: TapMark) -> String {
+    let time = "at \(Numbers.text(tap.time, decimals: 4)) s"
+    func pair(_ a: Double, _ b: Double) -> String {
+      Numbers.text(a) == Numbers.text(b) ? Numbers.text(b) : "\(Numbers.text(a)) → \(Numbers.text(b))"
+    }
+    let feel =
+      "intensity \(pair(tap.authored.intensity, tap.effective.intensity)), "
+      + "sharpness \(pair(tap.authored.sharpness, tap.effective.sharpness))"
+    return tap.count == 1
+      ? "Transient \(time): \(feel)" : "\(Numbers.count(tap.count)) transients \(time), strongest: \(feel)"
+  }
+
+  private func tip(_ shape: EnvelopeShape) -> String {
+    let time =
+      "\(Numbers.text(shape.effective.start, decimals: 4))–\(Numbers.text(shape.effective.end, decimals: 4)) s"
+    let sharpness = shape.sharpness.points.map(\.value)
+    let (low, high) = (Numbers.text(sharpness.min() ?? 0), Numbers.text(sharpness.max() ?? 0))
+    let feel =
+      "intensity up to \(Numbers.text(shape.effective.peak)), sharpness \(low == high ? low : "\(low)…\(high)")"
+    let what =
+      shape.count == 1
+      ? "Continuous" : "\(Numbers.count(shape.count)) continuous events, the strongest of each moment"
+    return "\(what), \(time)\(shape.isOpen ? " and on" : ""): \(feel)"
+  }
+}

@@ -1,0 +1,58 @@
+/// Where things go on the page, in pixels.
+struct SVGLayout {
+  /// A lane's place.
+  struct Frame {
+    var top: Double
+    var height: Double
+    var bottom: Double { top + height }
+  }
+
+  static let margin = 24.0
+  static let gutter = 108.0
+  /// Room inside a lane's panel, left and right, so that a mark at time 0 is whole.
+  static let inset = 12.0
+
+  let width: Double
+  let span: Double
+  let plotLeft: Double
+  let plotRight: Double
+  var header: Double
+  var haptic: Frame?
+  var tones: Frame?
+  var sounds: Frame?
+  var controls: [Frame] = []
+  var axis = 0.0
+  var legend = 0.0
+
+  /// Height of one row of sound blocks.
+  static let soundRow = 44.0
+
+  init(_ picture: PatternPicture, width: Double) {
+    self.width = width
+    span = picture.span
+    plotLeft = Self.margin + Self.gutter
+    plotRight = width - Self.margin
+    header = picture.title.isEmpty ? 38 : 62
+    var y = header + 38
+    func frame(_ height: Double) -> Frame {
+      defer { y += height + 10 }
+      return Frame(top: y, height: height)
+    }
+    if picture.haptic != nil { haptic = frame(210) }
+    if picture.tones != nil { tones = frame(88) }
+    if let sounds = picture.sounds { self.sounds = frame(Double(sounds.rowCount) * Self.soundRow + 12) }
+    let count = picture.controls.count
+    controls = picture.controls.map { _ in frame(count <= 4 ? 58 : count <= 8 ? 42 : 30) }
+    axis = y - 10
+    legend = axis + 56
+  }
+
+  /// All lanes from top to bottom.
+  var frames: [Frame] { [haptic, tones, sounds].compactMap { $0 } + controls }
+
+  /// Where a time is; times beyond the axis are at its end.
+  func x(_ time: Double) -> Double {
+    let left = plotLeft + Self.inset
+    return left + (plotRight - Self.inset - left) * min(1, max(0, time / span))
+  }
+}

@@ -1,0 +1,170 @@
+/// Draws a picture as one SVG file that needs nothing else: no script, no font, no link.
+///
+/// Light or dark follows the reader's preference; a reader that knows no media queries sees the light one. The same
+/// picture gives the same bytes on every machine.
+public struct SVGRenderer: Sendable, Hashable {
+  /// Which background to draw for.
+  public enum Appearance: Sendable, Hashable {
+    /// The reader's preference.
+    case automatic
+    /// Light for everyone.
+    case light
+    /// Dark for everyone.
+    case dark
+  }
+
+  /// Width in pixels, at least 480. The height follows from the lanes.
+  public var width: Double
+  /// Which background to draw for.
+  public var appearance: Appearance
+  /// Start of every `id` in the file, so that several pictures can stand in one page. Letters and digits only.
+  public var idPrefix: String
+
+  /// Makes a renderer.
+  public init(width: Double = 960, appearance: Appearance = .automatic, idPrefix: String = "thrum") {
+    self.width = width.isFinite ? min(8192, max(480, width)) : 960
+    self.appearance = appearance
+    let letters = idPrefix.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
+    self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
+  }
+
+  /// The SVG text.
+  public func render(_ picture: PatternPicture) -> String {
+    let layout = SVGLayout(picture, width: width)
+    var drawing = SVGDrawing(picture: picture, layout: layout, idPrefix: idPrefix)
+    return drawing.document(appearance)
+  }
+}
+
+/// One run of the renderer: the picture, where it goes, and the text so far.
+struct SVGDrawing {
+  let picture: PatternPicture
+  let layout: SVGLayout
+  let idPrefix: String
+  let ticks: TimeTicks
+  var out = SVGWriter()
+
+  init(picture: PatternPicture, layout: SVGLayout, idPrefix: String) {
+    self.picture = picture
+    self.layout = layout
+    self.idPrefix = idPrefix
+    ticks = TimeTicks(span: picture.span, about: Int((layout.plotRight - layout.plotLeft) / 90))
+  }
+
+  mutating func document(_ appearance: SVGRenderer.Appearance) -> String {
+    let legend = SVGLegend(picture: picture, layout: layout)
+    let size = (SVGWriter.px(layout.width), SVGWriter.px(layout.legend + legend.height + 18))
+    let name = picture.title.isEmpty ? "Haptic pattern" : picture.title
+    out.line(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"thrum\" role=\"img\" aria-labelledby=\"\(idPrefix)-t \(idPrefix)-d\" "
+        + "width=\"\(size.0)\" height=\"\(size.1)\" viewBox=\"0 0 \(size.0) \(size.1)\">")
+    out.line("<title id=\"\(idPrefix)-t\">\(PlainText.escaped(name))</title>")
+    out.line("<desc id=\"\(idPrefix)-d\">\(PlainText.escaped("Haptic pattern: " + picture.summary))</desc>")
+    out.group("style") { out in
+      for line in SVGStyle.lines(appearance) { out.line(line) }
+    }
+    out.line("<rect class=\"bg\" width=\"100%\" height=\"100%\"/>")
+    drawHeader()
+    drawRuler()
+    drawPanels()
+    if let haptic = picture.haptic, let frame = layout.haptic { draw(haptic, in: frame) }
+    if let tones = picture.tones, let frame = layout.tones { draw(tones, in: frame) }
+    if let sounds = picture.sounds, let frame = layout.sounds { draw(sounds, in: frame) }
+    for (track, frame) in zip(picture.controls, layout.controls) { draw(track, in: frame) }
+    drawAxis()
+    legend.draw(into: &out, idPrefix: idPrefix)
+    out.line("</svg>")
+    return out.text
+  }
+
+  private mutating func drawHeader() {
+    let left = SVGLayout.margin
+    let room = Int((layout.width - 2 * left) / 11)
+    if !picture.title.isEmpty {
+      out.label(left, 40, PlainText.fitted(picture.title, to: room), "title")
+    }
+    out.label(left, layout.header, picture.summary, "summary")
+  }
+
+  /// The pattern's length, and behind it what still rings.
+  private mutating func drawRuler() {
+    let y = layout.header + 24
+    let (start, end, last) = (layout.x(0), layout.x(picture.duration), layout.x(picture.soundingLength))
+    func stroke(_ from: Double, _ to: Double, _ more: String = "") -> String {
+      "path class=\"rule\"\(more) d=\"M\(SVGWriter.px(from)) \(SVGWriter.px(y))H\(SVGWriter.px(to))\""
+    }
+    func cap(_ x: Double) -> String {
+      "path class=\"rule\" d=\"M\(SVGWriter.px(x)) \(SVGWriter.px(y - 4))v8\""
+    }
+    let label = "duration " + Numbers.length(picture.duration)
+    let tail =
+      picture.isOpen ? "no fixed end" : "sounds until " + Numbers.length(picture.soundingLength)
+    let labelWidth = SVGWriter.width(label, size: 11)
+    let tailWidth = SVGWriter.width(tail, size: 11)
+    let rings = picture.isOpen || last - end > 4
+    out.element(cap(start))
+    if end - start > labelWidth + 28 {
+      let middle = (start + end) / 2
+      out.element(stroke(start, middle - labelWidth / 2 - 8))
+      out.label(middle, y + 4, label, "tick", anchor: "middle")
+      out.element(stroke(middle + labelWidth / 2 + 8, end))
+    } else {
+      out.element(stroke(start, end))
+    }
+    out.element(cap(end))
+    if rings {
+      let stop = picture.isOpen ? layout.x(picture.span) : last
+      let dots = " stroke-dasharray=\"2 3\""
+      if stop - end > tailWidth + 28 {
+        let middle = (end + stop) / 2
+        out.element(stroke(end, middle - tailWidth / 2 - 8, dots))
+        out.label(middle, y + 4, tail, "tick", anchor: "middle")
+        out.element(stroke(middle + tailWidth / 2 + 8, stop, dots))
+      } else {
+        out.element(stroke(end, stop, dots))
+      }
+      if !picture.isOpen { out.element(cap(stop)) }
+    }
+  }
+
+  private mutating func drawPanels() {
+    for frame in layout.frames {
+      out.rect(
+        layout.plotLeft, frame.top, layout.plotRight - layout.plotLeft, frame.height,
+        "rx=\"6\" class=\"panel\"")
+    }
+    var lines = ""
+    for tick in ticks.ticks {
+      let x = SVGWriter.px(layout.x(tick.time))
+      for frame in layout.frames { lines += "M\(x) \(SVGWriter.px(frame.top))v\(SVGWriter.px(frame.height))" }
+    }
+    if !lines.isEmpty { out.element("path class=\"grid\" d=\"\(lines)\"") }
+  }
+
+  private mutating func drawAxis() {
+    let y = layout.axis + 18
+    for tick in ticks.ticks { out.label(layout.x(tick.time), y, tick.label, "tick", anchor: "middle") }
+    out.label(layout.plotLeft - 10, y, "time, " + ticks.unit, "tick", anchor: "end")
+  }
+
+  /// The lane's name in the gutter and its scale beside the panel.
+  mutating func drawName(_ name: String, _ note: String, in frame: SVGLayout.Frame, scale: [(Double, String)])
+  {
+    let left = SVGLayout.margin
+    if frame.height >= 40 {
+      out.label(left, frame.top + 16, name, "name")
+      out.label(left, frame.top + 31, note, "note")
+    } else {
+      out.label(left, frame.top + frame.height / 2 + 4.5, name, "name")
+    }
+    for (y, label) in scale { out.label(layout.plotLeft - 8, y + 4, label, "tick", anchor: "end") }
+  }
+
+  /// A horizontal line across a lane's panel.
+  mutating func drawLevel(_ y: Double, _ kind: String = "grid", dashed: Bool = false) {
+    let dash = dashed ? " stroke-dasharray=\"2 4\"" : ""
+    out.element(
+      "path class=\"\(kind)\"\(dash) d=\"M\(SVGWriter.px(layout.plotLeft)) \(SVGWriter.px(y))H\(SVGWriter.px(layout.plotRight))\""
+    )
+  }
+}

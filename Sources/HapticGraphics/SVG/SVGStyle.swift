@@ -1,0 +1,73 @@
+/// The style sheet: every colour a custom property with a plain value before it, for readers that know no properties.
+enum SVGStyle {
+  /// Names and colours of the interface: light, dark.
+  private static let colours: [(name: String, light: UInt32, dark: UInt32)] = [
+    ("bg", 0xFFFFFF, 0x15171C), ("panel", 0xF5F6F8, 0x1D2027), ("grid", 0xE2E4E9, 0x2C303A),
+    ("rule", 0xB4B9C4, 0x4A505E), ("ink", 0x1B1E25, 0xECEEF3), ("muted", 0x666C7A, 0x9BA2B2),
+    ("line", 0x3D4657, 0xC3CAD8), ("audio", 0x3A7D44, 0x74C17E),
+  ]
+
+  static func hex(_ colour: UInt32) -> String {
+    let digits = String(colour & 0xFFFFFF, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  private static func properties(dark: Bool) -> String {
+    let interface = colours.map { "--\($0.name):\(hex(dark ? $0.dark : $0.light))" }
+    let scale = (dark ? SharpnessScale.dark : SharpnessScale.light).enumerated()
+      .map { "--s\($0.offset):\(hex($0.element))" }
+    return (interface + scale).joined(separator: ";")
+  }
+
+  /// The lines of the sheet; every selector starts with the class of the picture, so that it minds its own business.
+  static func lines(_ appearance: SVGRenderer.Appearance) -> [String] {
+    let dark = appearance == .dark
+    var lines = [".thrum{\(properties(dark: dark))}"]
+    if appearance == .automatic {
+      lines.append("@media (prefers-color-scheme:dark){.thrum{\(properties(dark: true))}}")
+    }
+    func rule(_ selector: String, _ property: String, _ name: String, _ rest: String = "") {
+      let value = colours.first { $0.name == name }.map { hex(dark ? $0.dark : $0.light) } ?? "none"
+      let more = rest.isEmpty ? "" : ";" + rest
+      lines.append(".thrum \(selector){\(property):\(value);\(property):var(--\(name))\(more)}")
+    }
+    lines.append(
+      ".thrum text{font-family:system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif;font-size:11px}"
+    )
+    rule(".bg", "fill", "bg")
+    rule(".panel", "fill", "panel")
+    rule(".grid", "stroke", "grid", "stroke-width:1;fill:none")
+    rule(".rule", "stroke", "rule", "stroke-width:1;fill:none")
+    rule(".title", "fill", "ink", "font-size:20px;font-weight:650")
+    rule(".summary", "fill", "muted", "font-size:13px")
+    rule(".name", "fill", "ink", "font-size:12.5px;font-weight:600")
+    rule(".note", "fill", "muted")
+    rule(".tick", "fill", "muted", "font-variant-numeric:tabular-nums")
+    rule(
+      ".tag", "fill", "ink", "paint-order:stroke;stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85")
+    rule(".tag", "stroke", "panel")
+    rule(".lane", "stroke", "line", "stroke-width:1.75;fill:none;stroke-linejoin:round")
+    rule(".under", "fill", "line", "fill-opacity:.1")
+    rule(".point", "stroke", "line", "stroke-width:1.5")
+    rule(".point", "fill", "bg")
+    rule(".jump", "fill", "line")
+    rule(".tone", "fill", "audio", "fill-opacity:.6;stroke-width:1.25")
+    rule(".tone", "stroke", "audio")
+    rule(".faint", "fill", "audio", "fill-opacity:.18")
+    rule(".block", "fill", "audio", "fill-opacity:.12")
+    rule(".wave", "fill", "audio")
+    rule(".hatch", "stroke", "audio", "stroke-width:1.25;stroke-opacity:.45")
+    rule(".bar", "stroke", "panel", "stroke-width:1.25;fill:currentColor;paint-order:stroke")
+    lines.append(".thrum .was{fill:currentColor;fill-opacity:.28}")
+    lines.append(".thrum .flat{fill:currentColor;stroke:currentColor}")
+    lines.append(".thrum .felt{fill-opacity:.5;stroke-width:1.75;stroke-linejoin:round}")
+    lines.append(
+      ".thrum .stated{fill-opacity:.12;stroke-opacity:.55;stroke-width:1.25;stroke-dasharray:4 3;stroke-linejoin:round}"
+    )
+    lines.append(".thrum stop{stop-color:currentColor}")
+    for (step, colour) in (dark ? SharpnessScale.dark : SharpnessScale.light).enumerated() {
+      lines.append(".thrum .s\(step){color:\(hex(colour));color:var(--s\(step))}")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,65 @@
+/// Writes SVG text: indents, escapes, and prints coordinates to a hundredth of a pixel.
+struct SVGWriter {
+  private(set) var text = ""
+  private var depth = 0
+
+  /// A line as it is.
+  mutating func line(_ line: String) {
+    text += String(repeating: " ", count: depth) + line + "\n"
+  }
+
+  /// An element that holds others.
+  mutating func group(_ open: String, _ body: (inout SVGWriter) -> Void) {
+    line("<\(open)>")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("</\(open.prefix { $0 != " " })>")
+  }
+
+  /// An element without content, or with only a tooltip.
+  mutating func element(_ open: String, tip: String? = nil) {
+    guard let tip else { return line("<\(open)/>") }
+    line("<\(open)><title>\(PlainText.escaped(tip))</title></\(open.prefix { $0 != " " })>")
+  }
+
+  /// A line of text; `kind` is a class of the style sheet, `anchor` start, middle or end.
+  mutating func label(_ x: Double, _ y: Double, _ content: String, _ kind: String, anchor: String = "start") {
+    let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+    line(
+      "<text class=\"\(kind)\" x=\"\(Self.px(x))\" y=\"\(Self.px(y))\"\(place)>\(PlainText.escaped(content))</text>"
+    )
+  }
+
+  /// A rectangle.
+  mutating func rect(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ attributes: String, tip: String? = nil
+  ) {
+    let size = "width=\"\(Self.px(max(0, width)))\" height=\"\(Self.px(max(0, height)))\""
+    element("rect x=\"\(Self.px(x))\" y=\"\(Self.px(y))\" \(size) \(attributes)", tip: tip)
+  }
+
+  /// A coordinate.
+  static func px(_ value: Double) -> String { Numbers.text(value, decimals: 2) }
+
+  /// The path through points, open.
+  static func path(_ points: [(x: Double, y: Double)]) -> String {
+    var result = ""
+    var last = ""
+    for point in points {
+      let pair = "\(px(point.x)) \(px(point.y))"
+      if pair == last { continue }
+      result += (result.isEmpty ? "M" : "L") + pair
+      last = pair
+    }
+    return result
+  }
+
+  /// About how wide a text is in the sans-serif faces that the picture asks for.
+  static func width(_ text: String, size: Double) -> Double {
+    text.reduce(0) { sum, character in
+      let wide = PlainText.width(character) == 2
+      return sum + size * (wide ? 1.05 : " .,:·|il1'".contains(character) ? 0.38 : 0.6)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Numbers as people read them, the same in every locale, with no trailing zeros.
+enum Numbers {
+  /// A number with at most `decimals` (0…6) digits behind the point; values beyond ±10¹² and NaN print as 0.
+  static func text(_ value: Double, decimals: Int = 2) -> String {
+    let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(6, max(0, decimals))]
+    guard value.isFinite, value.magnitude < 1e12 else { return "0" }
+    guard var digits = UInt64(exactly: (value.magnitude * scale).rounded()) else { return "0" }
+    if digits == 0 { return "0" }
+    var places = min(6, max(0, decimals))
+    while places > 0, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
+    }
+    let unit = UInt64([1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][places])
+    let sign = value < 0 ? "-" : ""
+    if places == 0 { return sign + String(digits) }
+    let fraction = String(digits % unit)
+    return sign + String(digits / unit) + "." + String(repeating: "0", count: places - fraction.count)
+      + fraction
+  }
+
+  /// A count with its groups of three apart: `100 000`.
+  static func count(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    guard digits.count > 4 else { return String(value) }
+    var grouped = value < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { grouped.append("\u{202F}") }
+      grouped.append(digit)
+    }
+    return grouped
+  }
+
+  /// A count with its noun: `1 curve`, `3 curves`.
+  static func count(_ value: Int, _ one: String, _ many: String) -> String {
+    count(value) + " " + (value == 1 ? one : many)
+  }
+
+  /// A length of time: `2.5 ms`, `250 ms`, `1.25 s`, `2 min 5 s`, `1 h 5 min`.
+  static func length(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds > 0 else { return "0 s" }
+    if seconds < 0.01 { return text(seconds * 1000, decimals: 2) + " ms" }
+    if seconds < 0.9995 { return text(seconds * 1000, decimals: 0) + " ms" }
+    if seconds < 10 { return text(seconds, decimals: 2) + " s" }
+    if seconds < 119.95 { return text(seconds, decimals: 1) + " s" }
+    let whole = Int(min(seconds, 1e9).rounded())
+    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
+    let minutes = (whole + 30) / 60
+    return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
+  }
+}

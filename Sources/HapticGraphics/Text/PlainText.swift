@@ -1,0 +1,66 @@
+/// Text from outside made safe to show: one line, no control characters, bounded.
+enum PlainText {
+  /// The text without anything that could steer a terminal, a parser or the direction of reading; at most `limit` wide.
+  static func cleaned(_ text: String, limit: Int = 160) -> String {
+    var scalars = String.UnicodeScalarView()
+    // Far more than is shown, so that a huge string costs nothing.
+    for scalar in text.unicodeScalars.prefix(limit * 8) {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: scalars.append(" ")
+      case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F:
+        continue
+      case 0xFDD0...0xFDEF, 0xFEFF, 0xFFF0...0xFFFB, 0xE0000...0xE0FFF: continue
+      case let value where value & 0xFFFE == 0xFFFE: continue
+      default: scalars.append(scalar)
+      }
+    }
+    return fitted(String(scalars), to: limit)
+  }
+
+  /// The text, cut with an ellipsis when it is wider than a number of cells.
+  static func fitted(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+    if width(text) <= cells { return text }
+    var result = ""
+    var used = width(ellipsis)
+    if cells < used { return "" }
+    for character in text {
+      // A pile of combining marks is one character on screen but not in the file.
+      guard character.unicodeScalars.count <= 12 else { continue }
+      used += width(character)
+      if used > cells { break }
+      result.append(character)
+    }
+    return result + ellipsis
+  }
+
+  /// Cells that a text takes in a terminal.
+  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+
+  /// Cells that a character takes: 2 for East Asian wide characters and pictographs.
+  static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first?.value else { return 0 }
+    switch scalar {
+    case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
+    case 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6: return 2
+    case 0x1F1E6...0x1F64F, 0x1F680...0x1FAFF, 0x20000...0x3FFFD: return 2
+    default: return 1
+    }
+  }
+
+  /// The text as it stands inside XML, in content or in an attribute.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}

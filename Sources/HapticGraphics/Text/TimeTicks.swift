@@ -1,0 +1,55 @@
+/// The marks of a time axis at round times.
+struct TimeTicks: Hashable {
+  /// One mark.
+  struct Tick: Hashable {
+    var time: Double
+    var label: String
+  }
+
+  /// The marks in order.
+  var ticks: [Tick]
+  /// What the labels count, said once at the end of the axis: `ms`, `s`, `min:s`, `h:min`.
+  var unit: String
+
+  /// Marks from 0 to `span` seconds, about `count` of them and never more than twice that.
+  init(span: Double, about count: Int) {
+    let wish = span / Double(max(1, count))
+    let step: Double
+    if wish < 30 {
+      step = Self.roundStep(wish)
+    } else {
+      let minutes = [60.0, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
+      step = minutes.first { $0 >= wish * 0.75 } ?? Self.roundStep(wish)
+    }
+    let clock = step >= 1 && span >= 120
+    unit = span < 1 ? "ms" : !clock ? "s" : span < 7200 ? "min:s" : "h:min"
+    ticks = []
+    guard step > 0, span.isFinite else { return }
+    for index in 0...(2 * max(1, count) + 1) {
+      let time = Double(index) * step
+      if time > span * (1 + 1e-9) { break }
+      ticks.append(Tick(time: time, label: Self.label(time, unit: unit)))
+    }
+  }
+
+  /// The least of 1, 2, 5 × a power of ten that is not much below a wish.
+  static func roundStep(_ wish: Double) -> Double {
+    guard wish > 0, wish.isFinite else { return 1 }
+    var decade = 1.0
+    while decade > wish { decade /= 10 }
+    while decade * 10 <= wish { decade *= 10 }
+    for factor in [1.0, 2, 5] where decade * factor >= wish * 0.85 { return decade * factor }
+    return decade * 10
+  }
+
+  private static func label(_ time: Double, unit: String) -> String {
+    func pair(_ high: Int, _ low: Int) -> String { "\(high):" + (low < 10 ? "0" : "") + "\(low)" }
+    let whole = Int(min(max(time, 0), 1e9).rounded())
+    return switch unit {
+    case "ms": Numbers.text(time * 1000, decimals: 4)
+    case "s": Numbers.text(time, decimals: 4)
+    case "min:s": pair(whole / 60, whole % 60)
+    default: pair(whole / 3600, whole / 60 % 60)
+    }
+  }
+}
