@@ -1,3 +1,5 @@
+import HapticSynthesis
+
 /// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats, never changed.
 public final class Waveform: Sendable {
   /// Number of sample frames.
@@ -26,5 +28,14 @@ public final class Waveform: Sendable {
   public func withChannel<Result>(_ channel: Int, _ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
     let offset = isStereo && channel == 1 ? frameCount : 0
     return body(UnsafeBufferPointer(start: samples + offset, count: frameCount))
+  }
+}
+
+extension Waveform {
+  /// The form in which the synthesizer reads it; valid while this object lives.
+  var view: WaveformView {
+    WaveformView(
+      left: UnsafePointer(samples), right: UnsafePointer(isStereo ? samples + frameCount : samples),
+      frameCount: Int32(clamping: frameCount), isStereo: isStereo)
   }
 }

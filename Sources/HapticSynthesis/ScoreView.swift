@@ -123,7 +123,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   /// Curve segments, lane after lane, sorted by time within a lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
   /// Where the segments of each lane begin; entry 12 is the end.
-  public var laneStarts: InlineArray<13, Int32>
+  public var laneStarts: SIMD16<Int32>
   /// Waveforms that events refer to.
   public var waveforms: UnsafeBufferPointer<WaveformView>
   /// Logical duration in seconds: the default loop end.
@@ -132,7 +132,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   /// Makes a view.
   public init(
     events: UnsafeBufferPointer<ScoreEvent>, changes: UnsafeBufferPointer<ScoreChange>,
-    segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: InlineArray<13, Int32>,
+    segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: SIMD16<Int32>,
     waveforms: UnsafeBufferPointer<WaveformView>, duration: Double
   ) {
     self.events = events
@@ -147,7 +147,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   public static var empty: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(start: nil, count: 0), changes: UnsafeBufferPointer(start: nil, count: 0),
-      segments: UnsafeBufferPointer(start: nil, count: 0), laneStarts: InlineArray(repeating: 0),
+      segments: UnsafeBufferPointer(start: nil, count: 0), laneStarts: SIMD16(repeating: 0),
       waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: 0)
   }
 }

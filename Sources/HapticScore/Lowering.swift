@@ -1,0 +1,112 @@
+import HapticModel
+import HapticSynthesis
+
+/// The way from a pattern to the arrays of a score.
+struct Lowering {
+  var events: [ScoreEvent] = []
+  var changes: [ScoreChange] = []
+  var segments: [ScoreSegment] = []
+  var laneStarts = SIMD16<Int32>(repeating: 0)
+  var waveforms: [Waveform] = []
+  var duration = 0.0
+
+  private var indices: [AudioWaveform.Source: Int32] = [:]
+
+  /// Lowers events, parameters and curves; `lookUp` gives the audio of AudioCustom events.
+  init(_ pattern: HapticPattern, waveforms lookUp: (AudioWaveform) -> Waveform?) {
+    duration = Lowering.time(pattern.duration) ?? 0
+    events.reserveCapacity(pattern.events.count)
+    for event in pattern.events {
+      if let lowered = lower(event, lookUp) { events.append(lowered) }
+    }
+    sortByTime(&events, time: { $0.time })
+    for parameter in pattern.parameters {
+      guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }
+      let value = Double(parameter.id.facts.clamped(parameter.value))
+      changes.append(ScoreChange(lane: Int32(parameter.id.rawValue), time: time, value: value))
+    }
+    sortByTime(&changes, time: { $0.time })
+    for id in DynamicParameterID.allCases {
+      laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)
+      if !pattern.curves.isEmpty {
+        segments += CurveFlattener(lane: Int(id.rawValue), curves: pattern.curves.filter { $0.id == id }).segments()
+      }
+    }
+    for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
+  }
+
+  /// A time that can be played: finite, not negative, at most 24 hours.
+  static func time(_ seconds: Double) -> Double? {
+    seconds >= 0 && seconds <= PatternLimits.longestTime ? seconds : nil
+  }
+
+  private mutating func lower(_ event: HapticEvent, _ lookUp: (AudioWaveform) -> Waveform?) -> ScoreEvent? {
+    guard let time = Lowering.time(event.time) else { return nil }
+    var length = Double.infinity
+    if let duration = event.effectiveDuration {
+      guard let limited = Lowering.time(duration) else { return nil }
+      length = limited
+    }
+    var lowered = ScoreEvent(EventKind(event.type), time: time, duration: length)
+    if event.type.isHaptic {
+      lowered.level = event[.hapticIntensity]
+      lowered.tone = event[.hapticSharpness]
+    } else {
+      lowered.level = event[.audioVolume]
+      lowered.tone = event[.audioPitch]
+      lowered.pan = event[.audioPan]
+      lowered.brightness = event[.audioBrightness]
+    }
+    if event.type.isContinuous {
+      lowered.attack = event[.attackTime]
+      lowered.decay = event[.decayTime]
+      lowered.release = event[.releaseTime]
+      lowered.isSustained = event.isSustained
+    }
+    if event.type == .audioCustom {
+      guard let waveform = event.waveform else { return lowered }
+      lowered.waveform = index(of: waveform, lookUp)
+      lowered.usesVolumeEnvelope = waveform.usesVolumeEnvelope
+      lowered.loops = waveform.loops
+    }
+    return lowered
+  }
+
+  private mutating func index(of waveform: AudioWaveform, _ lookUp: (AudioWaveform) -> Waveform?) -> Int32 {
+    if let known = indices[waveform.source] { return known }
+    var index: Int32 = -1
+    if let found = lookUp(waveform) {
+      index = Int32(clamping: waveforms.count)
+      waveforms.append(found)
+    }
+    indices[waveform.source] = index
+    return index
+  }
+}
+
+extension EventKind {
+  /// The kind that plays an event type.
+  init(_ type: EventType) {
+    switch type {
+    case .hapticTransient: self = .hapticTransient
+    case .hapticContinuous: self = .hapticContinuous
+    case .audioContinuous: self = .audioContinuous
+    case .audioCustom: self = .audioCustom
+    }
+  }
+}
+
+/// Sorts by time, keeping the order of what has the same time; what is sorted already costs one look.
+private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
+  var isSorted = true
+  for index in values.indices.dropFirst() where time(values[index - 1]) > time(values[index]) {
+    isSorted = false
+    break
+  }
+  // The standard library's sort keeps the order of equal elements, though it does not promise to: number them.
+  if !isSorted {
+    values = values.enumerated()
+      .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
+      .map(\.element)
+  }
+}

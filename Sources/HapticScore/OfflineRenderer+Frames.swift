@@ -1,0 +1,52 @@
+import HapticSynthesis
+
+extension OfflineRenderer {
+  /// The control frames of the tracks, from sample 0 to the end of sound (rendering-model §6).
+  ///
+  /// A dry run of its own: the renderer's position stays as it is. When a track has no end, frames go on until the
+  /// latest logical duration.
+  ///
+  /// - Parameter seconds: distance of the frames; 1 ms by default, at least one sample.
+  public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
+    let step = max(seconds > 0 ? seconds : 0.001, 1 / sampleRate)
+    var end = soundingFrames
+    if end == .max {
+      let durations = tracks.map { Double($0.startSample) + $0.score.duration / max($0.rate, 1e-3) * sampleRate }
+      end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
+    }
+    var needed = capacity
+    let block = 1 << 14
+    // Room for the frames of one block, and for as many taps as there are events.
+    needed.frames = max(Int(Double(block) / (step * sampleRate)) + 2, tracks.reduce(64) { $0 + $1.score.eventCount })
+    needed.notices = 0
+    var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
+    host.synthesizer.collectFrames(every: step)
+    Survey.start(tracks, on: &host.synthesizer)
+    var result: [ControlFrame] = []
+    result.reserveCapacity(Int(min(Double(end) / (step * sampleRate), 1e7)) + 1)
+    while Double(result.count) * step * sampleRate < Double(end) {
+      host.synthesizer.skip(frameCount: block)
+      for index in 0..<host.synthesizer.frameCount {
+        guard let frame = host.synthesizer.frame(at: index) else { break }
+        if frame.sample >= end { return result }
+        result.append(make(frame, number: result.count, step: step, from: host.synthesizer))
+      }
+      host.synthesizer.clearFrames()
+    }
+    return result
+  }
+
+  private func make(
+    _ frame: SynthesizerFrame, number: Int, step: Double, from synthesizer: borrowing Synthesizer
+  ) -> ControlFrame {
+    var taps: [ControlFrame.Tap] = []
+    for index in 0..<Int(frame.tapCount) {
+      guard let tap = synthesizer.tap(at: Int(frame.firstTap) + index) else { break }
+      let offset = Double(tap.sample - frame.sample) / sampleRate
+      taps.append(ControlFrame.Tap(offset: offset, intensity: tap.intensity, sharpness: tap.sharpness))
+    }
+    if taps.count > 1 { taps.sort { $0.offset < $1.offset } }
+    return ControlFrame(
+      time: Double(number) * step, intensity: frame.intensity, sharpness: frame.sharpness, transients: taps)
+  }
+}

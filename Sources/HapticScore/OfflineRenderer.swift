@@ -1,0 +1,97 @@
+import HapticSynthesis
+
+/// Renders scores without a device: as fast as it goes, nothing ever dropped.
+///
+/// The pool of voices is sized from the scores. Tracks play side by side, each with its own start, rate, loop and
+/// lanes. Not for use by two threads at a time.
+public final class OfflineRenderer {
+  /// One playing of one score.
+  public struct Track: Sendable {
+    /// What to play.
+    public var score: Score
+    /// On which sample it starts, 0 or later.
+    public var startSample: Int64
+    /// Playback rate, above 0.
+    public var rate: Double
+    /// Whether it repeats for ever.
+    public var loops: Bool
+    /// Where it repeats, in seconds of pattern time; 0 is the score's duration.
+    public var loopEnd: Double
+
+    /// Makes a track that plays a score once from sample 0.
+    public init(_ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0) {
+      self.score = score
+      self.startSample = startSample
+      self.rate = rate
+      self.loops = loops
+      self.loopEnd = loopEnd
+    }
+
+    /// True when it never ends by itself.
+    var isEndless: Bool { loops || score.isEndless }
+  }
+
+  /// What is played.
+  public let tracks: [Track]
+  /// The actuator rendered for.
+  public let profile: ActuatorProfile
+  /// Samples a second.
+  public let sampleRate: Double
+  /// How haptics reach the channels.
+  public let mix: OutputMix
+  /// Sounding length in samples: from sample 0 to the end of the last release, tap and audio file. `Int64.max` when a
+  /// track loops or an event has no end.
+  public let soundingFrames: Int64
+  /// The largest number of events that sound at once, all tracks together.
+  public let peakPolyphony: Int
+
+  private var host: SynthesizerHost
+  let capacity: SynthesizerCapacity
+
+  /// Makes a renderer that stands at sample 0.
+  public init(
+    _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000, mix: OutputMix = .separate
+  ) {
+    self.tracks = tracks
+    self.profile = profile
+    self.mix = mix
+    var survey = Survey(tracks: tracks, profile: profile, sampleRate: sampleRate)
+    capacity = survey.capacity
+    survey.run()
+    soundingFrames = survey.soundingFrames
+    peakPolyphony = survey.peakPolyphony
+    host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
+    self.sampleRate = host.synthesizer.sampleRate
+    Survey.start(tracks, on: &host.synthesizer)
+  }
+
+  /// Sounding length in seconds.
+  public var soundingLength: Double {
+    soundingFrames == .max ? .infinity : Double(soundingFrames) / sampleRate
+  }
+
+  /// Renders the next samples; consecutive calls continue, in blocks of any size, with the same bits.
+  ///
+  /// - Parameters:
+  ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
+  ///   - frameCount: how many samples; below 1 does nothing.
+  public func render(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?, haptic: UnsafeMutablePointer<Float>?,
+    frameCount: Int
+  ) {
+    host.synthesizer.clearNotices()
+    host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
+  }
+
+  /// Goes back to sample 0.
+  public func reset() {
+    host.synthesizer.reset()
+    Survey.start(tracks, on: &host.synthesizer)
+  }
+
+  /// Samples rendered so far.
+  public var position: Int64 { host.synthesizer.now }
+
+  /// Events that were cut off for want of a voice: always 0, the pool being sized from the scores.
+  public var replacedVoices: Int { host.synthesizer.replacedVoices }
+}

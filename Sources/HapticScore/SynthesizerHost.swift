@@ -1,0 +1,14 @@
+import HapticSynthesis
+
+/// Memory for a synthesizer, with the synthesizer in it.
+struct SynthesizerHost: ~Copyable {
+  private let memory: UnsafeMutableRawPointer
+  var synthesizer: Synthesizer
+
+  init(capacity: SynthesizerCapacity, sampleRate: Double, profile: ActuatorProfile) {
+    memory = .allocate(byteCount: Synthesizer.byteCount(for: capacity), alignment: 16)
+    synthesizer = Synthesizer(memory: memory, capacity: capacity, sampleRate: sampleRate, profile: profile)
+  }
+
+  deinit { memory.deallocate() }
+}

@@ -1,0 +1,90 @@
+import HapticSynthesis
+
+/// How many voices a set of tracks can need at most, found from the times of their events alone.
+///
+/// Ends are taken late (slowest release, lowest pitch), so that the pool never runs short.
+struct VoiceBound {
+  /// The number of voices, 1 or more.
+  let voices: Int
+
+  /// Voices are given back once a chunk, so each may be held that much longer. In seconds at the lowest rate: generous.
+  private static var slack: Double { 2 * 4096 / 8000 }
+
+  init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
+    var edges: [(time: Double, change: Int)] = []
+    var looped = 0
+    for track in tracks {
+      let score = track.score.view
+      let used = VoiceBound.usedLanes(of: score)
+      let rate = min(max(track.rate, 1e-3), 1e3)
+      let start = Double(max(0, track.startSample)) / sampleRate
+      var longestTail = 0.0
+      for event in score.events {
+        let onset = event.time / rate
+        let end = VoiceBound.end(
+          of: event, in: score, used, rate: rate, profile: profile, sampleRate: sampleRate)
+        longestTail = max(longestTail, end)
+        edges.append((start + onset, 1))
+        edges.append((start + onset + end + Self.slack, -1))
+      }
+      if track.loops {
+        // Earlier rounds ring into the next ones.
+        let length = max((track.loopEnd > 0 ? track.loopEnd : score.duration) / rate, 1 / sampleRate)
+        let rounds = min((longestTail.isFinite ? longestTail : 4) / length + 2, 4096)
+        looped += min(score.events.count * Int(rounds), 1 << 16)
+      }
+    }
+    edges.sort { $0.time < $1.time }
+    var count = 0
+    var peak = 0
+    for edge in edges {
+      count += edge.change
+      peak = max(peak, count)
+    }
+    voices = max(1, peak + looped)
+  }
+
+  /// The latest end of an event, in seconds after its onset.
+  private static func end(
+    of event: ScoreEvent, in score: ScoreView, _ used: UInt32, rate: Double, profile: ActuatorProfile, sampleRate: Double
+  ) -> Double {
+    let duration = event.duration / rate
+    switch event.kind {
+    case .hapticTransient:
+      return profile.transientCycles / min(profile.transientLowHz, profile.transientHighHz)
+    case .hapticContinuous, .audioContinuous:
+      let isHaptic = event.kind == .hapticContinuous
+      let release = seconds(event.release, lane: isHaptic ? LaneID.hapticRelease : LaneID.audioRelease, used)
+      let held = duration + release
+      if event.isSustained { return held }
+      let attack = seconds(event.attack, lane: isHaptic ? LaneID.hapticAttack : LaneID.audioAttack, used)
+      let v = bound(event.decay, lane: isHaptic ? LaneID.hapticDecay : LaneID.audioDecay, used)
+      return min(held, attack + EnvelopeTimes.decay(v))
+    case .audioCustom:
+      guard !event.loops, event.waveform >= 0, Int(event.waveform) < score.waveforms.count else { return duration }
+      let slowest = isUsed(LaneID.audioPitch, used) ? 0.5 : EnvelopeTimes.speed(Double(event.tone))
+      return min(duration, Double(score.waveforms[Int(event.waveform)].frameCount) / sampleRate / slowest + 1)
+    }
+  }
+
+  private static func seconds(_ value: Float, lane: Int, _ used: UInt32) -> Double {
+    EnvelopeTimes.attack(bound(value, lane: lane, used))
+  }
+
+  /// The largest normalised time that a lane can make of an event's own.
+  private static func bound(_ value: Float, lane: Int, _ used: UInt32) -> Double {
+    isUsed(lane, used) ? 1 : Double(value)
+  }
+
+  private static func isUsed(_ lane: Int, _ used: UInt32) -> Bool { used & (1 << UInt32(lane)) != 0 }
+
+  /// One bit for each lane that a parameter or curve of the score moves.
+  private static func usedLanes(of score: ScoreView) -> UInt32 {
+    var used: UInt32 = 0
+    for lane in 0..<LaneID.count where score.laneStarts[lane] < score.laneStarts[lane + 1] {
+      used |= 1 << UInt32(lane)
+    }
+    for change in score.changes { used |= 1 << UInt32(change.lane) }
+    return used
+  }
+}

@@ -1,0 +1,199 @@
+extension Synthesizer {
+  /// Renders one voice for samples in which all its courses are straight.
+  func run(
+    _ voice: UnsafeMutablePointer<Voice>, of player: UnsafeMutablePointer<Player>, from: Int64, to: Int64,
+    buses: Int, offset: Int
+  ) {
+    let first = from &- voice.pointee.segmentStart
+    let last = to &- voice.pointee.segmentStart
+    switch voice.pointee.kernel {
+    case .silent: break
+    case .general:
+      voice.pointee.addGeneral(
+        from: first, to: last, into: tables.bus(buses + 2) + offset, profile: profile, rate: sampleRate)
+    case .tone:
+      voice.pointee.addTone(
+        from: first, to: last, left: tables.bus(buses) + offset, right: tables.bus(buses + 1) + offset,
+        rate: sampleRate)
+    case .waveform:
+      let waveforms = player.pointee.score.waveforms
+      guard voice.pointee.waveform >= 0, Int(voice.pointee.waveform) < waveforms.count else { return }
+      let waveform = waveforms[Int(voice.pointee.waveform)]
+      if isDry {
+        voice.pointee.skipWaveform(waveform, from: first, to: last)
+      } else {
+        voice.pointee.addWaveform(
+          waveform, from: first, to: last, left: tables.bus(buses) + offset,
+          right: tables.bus(buses + 1) + offset, rate: sampleRate)
+      }
+    default: voice.pointee.addHaptic(from: first, to: last, into: tables.bus(buses + 2) + offset)
+    }
+  }
+}
+
+extension Voice {
+  /// Renders samples of a tone: four harmonics under env², panned (rendering-model §5).
+  mutating func addTone(
+    from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, rate: Double
+  ) {
+    let isMoving = toneCourse.slope != 0
+    // Harmonics below half the sample rate; with a moving pitch it is found anew for each sample.
+    var harmonics = Self.harmonics(of: Double(phase.d1) / 18_446_744_073_709_551_616.0)
+    var step = phase.d1
+    var j = from
+    while j < to {
+      if isMoving {
+        let cycles = EnvelopeTimes.toneHertz(clamp(toneCourse.at(j), -1, 1)) / rate
+        step = Maths.phaseStep(cycles)
+        harmonics = Self.harmonics(of: cycles)
+      }
+      let p = isMoving ? PhaseCourse.top(phase.p) : PhaseCourse.top(phase.p &+ step &* UInt64(bitPattern: j))
+      let brightness = Float(clamp(brightnessCourse.at(j), 0, 1))
+      let sines = Maths.sine(SIMD4<UInt32>(1, 2, 3, 4) &* p)
+      let square = brightness * brightness
+      let weights = SIMD4<Float>(1, brightness * 0.5, square * Float(1.0 / 3.0), square * brightness * 0.25)
+      let terms = sines * weights
+      var sum = terms[0]
+      if harmonics > 1 { sum += terms[1] }
+      if harmonics > 2 { sum += terms[2] }
+      if harmonics > 3 { sum += terms[3] }
+      let envelope = Float(envelopeCourse.at(j))
+      let x = sum * (0.5 * Float(levelCourse.at(j)) * envelope * envelope)
+      let gains = panGains(at: j)
+      let index = Int(truncatingIfNeeded: j &- from)
+      left[index] += x * gains.left
+      right[index] += x * gains.right
+      if isMoving { phase.p &+= step }
+      j &+= 1
+    }
+  }
+
+  private static func harmonics(of cycles: Double) -> Int {
+    if cycles * 4 < 0.5 { return 4 }
+    if cycles * 3 < 0.5 { return 3 }
+    return cycles * 2 < 0.5 ? 2 : 1
+  }
+
+  @inline(__always)
+  private func panGains(at j: Int64) -> (left: Float, right: Float) {
+    let pan = Float(clamp(panCourse.at(j), -1, 1))
+    return (min(1, 1 - pan), min(1, 1 + pan))
+  }
+
+  /// Frames that the position moves in one sample, in 2⁻³² parts: 2^pitch.
+  private func waveStep(at j: Int64) -> UInt64 {
+    let speed = toneCourse.base == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.at(j), -1, 1))
+    return UInt64(speed * 4_294_967_296.0)
+  }
+
+  /// Moves the position on without rendering, and notes the end of the file.
+  mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
+    let end = UInt64(waveform.frameCount) << 32
+    var j = from
+    let isMoving = toneCourse.slope != 0
+    if !isMoving {
+      let step = waveStep(at: j)
+      if loops {
+        position = (position &+ step &* UInt64(bitPattern: to &- from)) % end
+        return
+      }
+      let left = Int64(truncatingIfNeeded: (end &- min(position, end) &+ step &- 1) / step)
+      if j &+ left <= to { finalEnd = min(finalEnd, segmentStart &+ j &+ left) }
+      position = min(end, position &+ step &* UInt64(bitPattern: to &- from))
+      return
+    }
+    while j < to {
+      position &+= waveStep(at: j)
+      j &+= 1
+      if loops { position %= end }
+      if !loops && position >= end {
+        finalEnd = min(finalEnd, segmentStart &+ j)
+        return
+      }
+    }
+  }
+
+  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (rendering-model §5).
+  mutating func addWaveform(
+    _ waveform: WaveformView, from: Int64, to: Int64, left: UnsafeMutablePointer<Float>,
+    right: UnsafeMutablePointer<Float>, rate: Double
+  ) {
+    let end = UInt64(waveform.frameCount) << 32
+    let isMoving = toneCourse.slope != 0
+    var step = waveStep(at: from)
+    let inverseFade = 1 / (0.005 * rate)
+    let brightnessMoves = brightnessCourse.slope != 0
+    var smoothing = Self.smoothing(clamp(brightnessCourse.base, 0, 1), rate: rate)
+    var j = from
+    while j < to {
+      let sample = segmentStart &+ j
+      if isMoving { step = waveStep(at: j) }
+      var l = Double(Self.read(waveform.left, waveform.frameCount, position, wraps: loops))
+      var r = waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
+      if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.at(j), 0, 1), rate: rate) }
+      // The tiny term keeps what fades away from ending in denormals; no float output can hold it.
+      filterLeft += smoothing * (l - filterLeft) + 1e-200
+      filterRight += smoothing * (r - filterRight) + 1e-200
+      if smoothing < 1 {
+        l = filterLeft
+        r = filterRight
+      } else {
+        filterLeft = l
+        filterRight = r
+      }
+      var gain = levelCourse.at(j) * envelopeCourse.at(j)
+      if usesVolumeEnvelope {
+        let remaining = loops ? Double.infinity : Double(end &- position) / Double(step)
+        let untilEnd = durationEnd == .max ? remaining : min(remaining, Double(durationEnd &- sample))
+        gain *= clamp(min(Double(sample &- start), untilEnd) * inverseFade, 0, 1)
+      }
+      let gains = panGains(at: j)
+      let index = Int(truncatingIfNeeded: j &- from)
+      left[index] += Float(l * gain) * gains.left
+      right[index] += Float(r * gain) * gains.right
+      position &+= step
+      j &+= 1
+      if position >= end {
+        if loops {
+          position %= end
+        } else {
+          finalEnd = min(finalEnd, segmentStart &+ j)
+          break
+        }
+      }
+    }
+  }
+
+  /// The one-pole's share of the input: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter) at full brightness.
+  private static func smoothing(_ brightness: Double, rate: Double) -> Double {
+    guard brightness < 1 else { return 1 }
+    let cutoff = 200 * Maths.exp2(brightness * 6.643856189774724)
+    return 1 - Maths.exp2(-9.064720283654388 * cutoff / rate)
+  }
+
+  /// The file's value at a position: the sample itself on a whole frame, else Catmull-Rom between four.
+  private static func read(
+    _ samples: UnsafePointer<Float>, _ count: Int32, _ position: UInt64, wraps: Bool
+  ) -> Float {
+    let frame = Int(truncatingIfNeeded: position >> 32)
+    let frames = Int(count)
+    guard frame < frames else { return 0 }
+    let fraction = UInt32(truncatingIfNeeded: position)
+    if fraction == 0 { return samples[frame] }
+    func at(_ index: Int) -> Float {
+      if index >= 0 && index < frames { return samples[index] }
+      guard wraps else { return 0 }
+      let wrapped = index % frames
+      return samples[wrapped < 0 ? wrapped + frames : wrapped]
+    }
+    let t = Float(fraction) * Float(1.0 / 4_294_967_296.0)
+    let a = at(frame - 1)
+    let b = samples[frame]
+    let c = at(frame + 1)
+    let d = at(frame + 2)
+    let linear = (c - a) * 0.5
+    let square = a - 2.5 * b + 2 * c - 0.5 * d
+    let cube = 1.5 * (b - c) + 0.5 * (d - a)
+    return ((cube * t + square) * t + linear) * t + b
+  }
+}

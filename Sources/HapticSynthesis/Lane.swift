@@ -1,0 +1,179 @@
+/// A straight course over samples: `value` at `start`, `slope` a sample, good for samples before `end`.
+struct Line {
+  var start: Int64
+  var end: Int64
+  var value: Double
+  var slope: Double
+
+  init(start: Int64, end: Int64, value: Double, slope: Double) {
+    self.start = start
+    self.end = end
+    self.value = value
+    self.slope = slope
+  }
+
+  /// A constant for all time.
+  init(constant: Double) { self.init(start: 0, end: .max, value: constant, slope: 0) }
+
+  @inline(__always)
+  func at(_ sample: Int64) -> Double { slope == 0 ? value : value + slope * Double(sample &- start) }
+}
+
+/// The state of one lane of one player.
+struct Lane {
+  /// P: the value the ramp began with, the value it goes to, and the sample on which it began.
+  var from: Double
+  var target: Double
+  var rampStart: Int64
+  /// Whether the target was sent live; it then survives loop restart and seek.
+  var isLive: Bool
+  /// C: the pattern's segment in force; below the lane's first one before any.
+  var segment: Int32
+  /// C: the value that the last live curve left behind, and since when; `Int64.min` for never.
+  var held: Double
+  var heldSince: Int64
+  /// P ⊗ C as it is now.
+  var line: Line
+
+  init(neutral: Double) {
+    from = neutral
+    target = neutral
+    rampStart = .min
+    isLive = false
+    segment = -1
+    held = neutral
+    heldSince = .min
+    line = Line(constant: neutral)
+  }
+
+  /// The 2 ms ramp of P as a line at a sample. `length` is the ramp's length in samples.
+  func ramp(at sample: Int64, length: Double) -> Line {
+    guard rampStart != .min else { return Line(constant: target) }
+    let end = Maths.ceiling(Double(rampStart) + length)
+    guard sample < end else { return Line(constant: target) }
+    let slope = (target - from) / length
+    return Line(start: sample, end: end, value: from + slope * Double(sample &- rampStart), slope: slope)
+  }
+
+  /// Begins a ramp to a value at a sample.
+  mutating func setTarget(_ value: Double, at sample: Int64, length: Double, live: Bool) {
+    from = ramp(at: sample, length: length).at(sample)
+    target = value
+    rampStart = sample
+    isLive = live
+  }
+
+  /// Takes a value without a ramp.
+  mutating func jump(to value: Double, live: Bool) {
+    from = value
+    target = value
+    rampStart = .min
+    isLive = live
+  }
+}
+
+/// Where pattern time stands in engine samples: pattern time `time` falls on the exact position `sample`.
+struct TimeMap {
+  var sample: Double
+  var time: Double
+  /// Samples a second of pattern time: sample rate ÷ playback rate.
+  var scale: Double
+
+  /// Exact position of a pattern time, in samples.
+  @inline(__always)
+  func position(_ patternTime: Double) -> Double { sample + (patternTime - time) * scale }
+
+  /// Pattern time at an exact position.
+  @inline(__always)
+  func time(at position: Double) -> Double { time + (position - sample) / scale }
+}
+
+/// A walk over the segments of one lane, or of one live curve.
+struct SegmentWalk {
+  var segments: UnsafeBufferPointer<ScoreSegment>
+  var first: Int
+  var end: Int
+  var map: TimeMap
+
+  /// The first sample on which a segment is in force: the moment of a jump, else the first sample not before it.
+  @inline(__always)
+  func firstSample(_ index: Int) -> Int64 {
+    let position = map.position(segments[index].time)
+    return segments[index].isJump ? Maths.moment(position) : Maths.ceiling(position)
+  }
+
+  /// Moves from a segment (or `first` − 1) to the one in force on a sample.
+  func advance(from current: Int, to sample: Int64) -> Int {
+    var inForce = current
+    var next = current + 1
+    // A jump can fall on an earlier sample than the straight piece before it, so look half a sample ahead.
+    while next < end, map.position(segments[next].time) <= Double(sample) + 0.5 {
+      if firstSample(next) <= sample { inForce = next }
+      next += 1
+    }
+    return inForce
+  }
+
+  /// The course of a segment from a sample on, up to where the next one may begin.
+  func line(_ index: Int, at sample: Int64, neutral: Double) -> Line {
+    var end = Int64.max
+    let next = index + 1
+    if next < self.end {
+      end = Maths.moment(map.position(segments[next].time))
+      if end <= sample { end = sample &+ 1 }
+    }
+    guard index >= first else { return Line(start: sample, end: end, value: neutral, slope: 0) }
+    let segment = segments[index]
+    let offset = Double(sample) - map.position(segment.time)
+    if offset < 0 && segment.slope != 0 {
+      // The sample of a jump may lie up to half a sample before its moment: it has the value at the moment.
+      return Line(start: sample, end: min(end, sample &+ 1), value: segment.value, slope: 0)
+    }
+    let slope = segment.slope / map.scale
+    return Line(start: sample, end: end, value: segment.value + slope * offset, slope: slope)
+  }
+}
+
+/// Joins the courses that act on one lane at a time.
+struct LaneMixer {
+  /// The product or sum so far.
+  var line: Line
+  /// Sum of the pairwise products of slopes: half the curvature of the product.
+  private var curvature = 0.0
+  private var slopeSum = 0.0
+  private let multiplies: Bool
+
+  /// The error, in lane units, that a straight piece may have against a product of courses.
+  static var tolerance: Double { 1e-5 }
+
+  init(lane: Int, at sample: Int64) {
+    multiplies = LaneID.multiplies(lane)
+    line = Line(start: sample, end: .max, value: LaneID.neutral(lane), slope: 0)
+  }
+
+  /// Adds a course that is valid at the mixer's sample.
+  mutating func join(_ other: Line) {
+    let sample = line.start
+    let value = other.at(sample)
+    line.end = min(line.end, other.end)
+    if multiplies {
+      curvature += slopeSum * other.slope.magnitude
+      slopeSum += other.slope.magnitude
+      line.slope = line.slope * value + line.value * other.slope
+      line.value *= value
+    } else {
+      line.value += value
+      line.slope += other.slope
+    }
+  }
+
+  /// The straight piece: exact for sums and single courses, within the tolerance for products of moving ones.
+  func result() -> Line {
+    guard curvature > 0 else { return line }
+    var piece = line
+    // The tangent is off by curvature · h² after h samples.
+    let length = 1 + Maths.floor((Self.tolerance / curvature).squareRoot())
+    if length < line.end &- line.start { piece.end = line.start &+ length }
+    return piece
+  }
+}

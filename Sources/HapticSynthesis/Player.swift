@@ -1,0 +1,54 @@
+/// What a player is doing.
+enum PlayerState: UInt8 {
+  /// Nothing is playing; voices may still ring.
+  case idle
+  case playing
+  case paused
+}
+
+/// One playing of one score.
+struct Player {
+  var score: ScoreView
+  var state: PlayerState
+  /// Whether the synthesizer's list of active players holds it.
+  var isActive: Bool
+  var map: TimeMap
+  var rate: Double
+  var loops: Bool
+  var loopEnd: Double
+  /// The first sample of the playing: changes at or before it hold without a ramp.
+  var firstSample: Int64
+  /// Round of a loop, from 0, and the position at which round 0 began.
+  var round: Int64
+  var roundStart: Double
+
+  var nextEvent: Int
+  var nextChange: Int
+  /// The next samples on which something happens; `Int64.max` for never.
+  var lanesEnd: Int64
+  /// Bit n set: lane n is moved by the score or was moved live.
+  var usedLanes: UInt32
+
+  // Lists in the storage: indices, −1 for none.
+  var firstVoice: Int32
+  var lastVoice: Int32
+  var firstCommand: Int32
+  var lastCommand: Int32
+  var firstCurve: Int32
+
+  /// The fade of mute, pause and cancel.
+  var gain: Line
+  var isMuted: Bool
+  var isCancelled: Bool
+  /// Whether its end is still to be reported.
+  var wasStarted: Bool
+  var pausedAt: Int64
+
+  static var idle: Player {
+    Player(
+      score: .empty, state: .idle, isActive: false, map: TimeMap(sample: 0, time: 0, scale: 48_000), rate: 1,
+      loops: false, loopEnd: 0, firstSample: 0, round: 0, roundStart: 0, nextEvent: 0, nextChange: 0,
+      lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
+      firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false, pausedAt: 0)
+  }
+}

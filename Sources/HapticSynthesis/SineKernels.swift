@@ -1,0 +1,133 @@
+extension PhaseCourse {
+  /// Samples for which 32 bits of the phase and its differences are exact enough.
+  static var tile: Int64 { 64 }
+
+  /// The top 32 bits, rounded.
+  @inline(__always)
+  static func top(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 0x8000_0000) >> 32) }
+}
+
+/// Adds amplitude(j) · sin(phase(j)) to a buffer, for the samples `from`..<`to` of a segment.
+///
+/// Samples go in tiles that are counted from the segment's first sample. Within a tile every value depends on the
+/// sample's number alone, never on where a block began, so any split gives the same bits.
+@inline(__always)
+func addSine(
+  _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>,
+  amplitude: (SIMD4<Float>) -> SIMD4<Float>
+) {
+  let raw = UnsafeMutableRawPointer(out)
+  var at = from
+  while at < to {
+    let tileStart = at & ~(PhaseCourse.tile &- 1)
+    let stop = min(to, tileStart &+ PhaseCourse.tile)
+    let course = phase.advanced(by: tileStart)
+    let d1 = PhaseCourse.top(course.d1)
+    let d2 = PhaseCourse.top(course.d2)
+    let d3 = PhaseCourse.top(course.d3)
+    let x = SIMD4<UInt32>(0, 1, 2, 3) &+ SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: at &- tileStart))
+    let pairs = (x &* (x &- 1)) &>> 1
+    var p = SIMD4<UInt32>(repeating: PhaseCourse.top(course.p)) &+ x &* d1
+    var step = SIMD4<UInt32>(repeating: d1 &* 4)
+    var bend = SIMD4<UInt32>(repeating: 0)
+    var twist = SIMD4<UInt32>(repeating: 0)
+    if d2 | d3 != 0 {
+      // Third of x(x−1)(x−2)/2: exact in 32 bits, as x stays below 68; the inverse of 3 modulo 2³² divides.
+      let triples = pairs &* (x &- 2) &* 0xAAAA_AAAB
+      p = p &+ pairs &* d2 &+ triples &* d3
+      // Differences of four samples at a time.
+      step = step &+ (x &* 4 &+ 6) &* d2 &+ (pairs &* 4 &+ x &* 6 &+ 4) &* d3
+      bend = SIMD4<UInt32>(repeating: d2 &* 16) &+ (x &* 16 &+ 48) &* d3
+      twist = SIMD4<UInt32>(repeating: d3 &* 64)
+    }
+    let base = Float(at)
+    var j = SIMD4<Float>(base, base + 1, base + 2, base + 3)
+    var byte = Int(truncatingIfNeeded: at &- from) &* 4
+    let last = Int(truncatingIfNeeded: stop &- from) &* 4
+    while byte &+ 16 <= last {
+      let sum = raw.loadUnaligned(fromByteOffset: byte, as: SIMD4<Float>.self) + Maths.sine(p) * amplitude(j)
+      raw.storeBytes(of: sum, toByteOffset: byte, as: SIMD4<Float>.self)
+      p = p &+ step
+      step = step &+ bend
+      bend = bend &+ twist
+      j += 4
+      byte = byte &+ 16
+    }
+    if byte < last {
+      let values = Maths.sine(p) * amplitude(j)
+      var lane = 0
+      while byte < last {
+        let sum = raw.load(fromByteOffset: byte, as: Float.self) + values[lane]
+        raw.storeBytes(of: sum, toByteOffset: byte, as: Float.self)
+        lane = lane &+ 1
+        byte = byte &+ 4
+      }
+    }
+    at = stop
+  }
+}
+
+extension Voice {
+  /// Renders samples `from`..<`to` (counted from the segment's start) of a haptic voice into the haptic bus.
+  func addHaptic(from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>) {
+    switch kernel {
+    case .steady:
+      let amplitude = SIMD4<Float>(repeating: amplitude)
+      addSine(phase, from: from, to: to, into: out) { _ in amplitude }
+    case .transient:
+      let amplitude = amplitude
+      let inverse = inverseLength
+      addSine(phase, from: from, to: to, into: out) { j in
+        let w = j * inverse
+        return (1 - w * w) * amplitude
+      }
+    case .squared:
+      let gain = amplitude
+      let level = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
+      let envelope = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
+      if envelopeCourse.slope == 0 {
+        let base = level.base * envelope.base
+        let slope = level.slope * envelope.base
+        addSine(phase, from: from, to: to, into: out) { j in
+          let i = j * slope + base
+          return i * i * gain
+        }
+      } else {
+        addSine(phase, from: from, to: to, into: out) { j in
+          let i = (j * level.slope + level.base) * (j * envelope.slope + envelope.base)
+          return i * i * gain
+        }
+      }
+    case .linear:
+      let gain = amplitude
+      let level = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
+      let envelope = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
+      addSine(phase, from: from, to: to, into: out) { j in
+        (j * level.slope + level.base) * (j * envelope.slope + envelope.base) * gain
+      }
+    default: break
+    }
+  }
+
+  /// Renders a haptic voice sample by sample, for profiles whose exponents are neither 1 nor 2.
+  mutating func addGeneral(
+    from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, profile: ActuatorProfile, rate: Double
+  ) {
+    let low = profile.continuousLowHz / rate
+    let span = (profile.continuousHighHz - profile.continuousLowHz) / rate
+    let isMoving = toneCourse.slope != 0 && phase.d1 == 0
+    var j = from
+    while j < to {
+      let i = max(0, levelCourse.at(j) * envelopeCourse.at(j))
+      let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
+      let gain = isEven ? Double(amplitude) : Double(amplitude) * Maths.power(i, profile.intensityExponent)
+      let p = isMoving ? phase.p : phase.advanced(by: j).p
+      out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhaseCourse.top(p)) * Float(gain)
+      if isMoving {
+        let s = clamp(toneCourse.at(j), 0, 1)
+        phase.p &+= Maths.phaseStep(low + span * Maths.power(s, profile.continuousSharpnessExponent))
+      }
+      j &+= 1
+    }
+  }
+}

@@ -1,0 +1,220 @@
+extension Synthesizer {
+  /// Gives a player the score it will play from its next `start` on. The memory behind it must live until
+  /// `playerFinished` is reported.
+  ///
+  /// - Returns: false when there is no such player, or when it is still playing or sounding.
+  @discardableResult
+  public mutating func setScore(_ score: ScoreView, player number: Int) -> Bool {
+    guard number >= 0, number < capacity.players else { return false }
+    let player = tables.players + number
+    guard player.pointee.state == .idle, player.pointee.firstVoice < 0 else { return false }
+    player.pointee.score = score
+    return true
+  }
+
+  /// Makes a player like new: neutral lanes, rate 1, no loop, no score. For a slot that is used again.
+  ///
+  /// - Returns: false when there is no such player, or when it is in use.
+  @discardableResult
+  public mutating func resetPlayer(_ number: Int) -> Bool {
+    guard number >= 0, number < capacity.players, !tables.players[number].isActive else { return false }
+    tables.players[number] = .idle
+    tables.players[number].map.scale = sampleRate
+    for lane in 0..<LaneID.count {
+      tables.lanes[number * LaneID.count + lane] = Lane(neutral: LaneID.neutral(lane))
+    }
+    return true
+  }
+
+  /// Queues a command for its player, behind those with the same sample.
+  ///
+  /// - Returns: false when the queue is full (counted in `refusedCommands`), the player or lane does not exist, or
+  ///   the value is not a number; the command has then no effect.
+  @discardableResult
+  public mutating func send(_ command: Command) -> Bool {
+    guard command.player >= 0, Int(command.player) < capacity.players, command.value == command.value,
+      command.lane >= 0, Int(command.lane) < LaneID.count
+    else { return false }
+    let slot = freeCommand
+    guard slot >= 0 else {
+      refusedCommands += 1
+      return false
+    }
+    freeCommand = tables.commands[Int(slot)].next
+    let player = tables.players + Int(command.player)
+    // Commands mostly come in the order of their samples: look for the place from the end.
+    var after = player.pointee.lastCommand
+    while after >= 0, tables.commands[Int(after)].command.sample > command.sample {
+      after = tables.commands[Int(after)].previous
+    }
+    let before = after >= 0 ? tables.commands[Int(after)].next : player.pointee.firstCommand
+    tables.commands[Int(slot)] = QueuedCommand(command: command, next: before, previous: after)
+    if after >= 0 { tables.commands[Int(after)].next = slot } else { player.pointee.firstCommand = slot }
+    if before >= 0 { tables.commands[Int(before)].previous = slot } else { player.pointee.lastCommand = slot }
+    if !player.pointee.isActive {
+      player.pointee.isActive = true
+      tables.active[activeCount] = command.player
+      activeCount += 1
+    }
+    return true
+  }
+
+  /// Carries out the commands of a player that are due on a sample.
+  mutating func applyCommands(of number: Int, at sample: Int64) {
+    let player = tables.players + number
+    while player.pointee.firstCommand >= 0 {
+      let slot = player.pointee.firstCommand
+      let queued = tables.commands[Int(slot)]
+      if queued.command.sample > sample { return }
+      player.pointee.firstCommand = queued.next
+      if queued.next >= 0 { tables.commands[Int(queued.next)].previous = -1 } else { player.pointee.lastCommand = -1 }
+      tables.commands[Int(slot)].next = freeCommand
+      freeCommand = slot
+      apply(queued.command, to: number, at: sample)
+    }
+  }
+
+  private mutating func apply(_ command: Command, to number: Int, at sample: Int64) {
+    let player = tables.players + number
+    switch command.kind {
+    case .start: start(number, at: sample)
+    case .stop:
+      releaseVoices(of: number, at: sample)
+      if player.pointee.state == .paused { dropVoices(of: number) }
+      player.pointee.state = .idle
+    case .cancel:
+      dropCommands(of: number)
+      player.pointee.state = .idle
+      if player.pointee.firstVoice >= 0 {
+        player.pointee.isCancelled = true
+        fade(number, to: 0, at: sample)
+        if player.pointee.gain.end == .max { dropVoices(of: number) }
+      }
+    case .pause:
+      guard player.pointee.state == .playing else { return }
+      player.pointee.state = .paused
+      player.pointee.pausedAt = sample
+      fade(number, to: 0, at: sample)
+    case .resume:
+      guard player.pointee.state == .paused else { return }
+      if player.pointee.gain.end == .max { shift(number, by: sample &- player.pointee.pausedAt) }
+      player.pointee.state = .playing
+      if !player.pointee.isMuted { fade(number, to: 1, at: sample) }
+    case .seek: seek(number, to: command.value, at: sample)
+    case .setRate: setRate(number, to: command.value, at: sample)
+    case .setLoop: player.pointee.loops = command.value != 0
+    case .setLoopEnd: player.pointee.loopEnd = command.value > 0 ? min(command.value, 1e9) : 0
+    case .setMute:
+      player.pointee.isMuted = command.value != 0
+      if player.pointee.state != .paused && !player.pointee.isCancelled {
+        fade(number, to: player.pointee.isMuted ? 0 : 1, at: sample)
+      }
+    case .parameter:
+      let lane = Int(command.lane)
+      let value = LaneID.clamped(command.value, lane: lane)
+      let state = tables.lanes + number * LaneID.count + lane
+      if player.pointee.state == .idle {
+        state.pointee.jump(to: value, live: true)
+      } else {
+        state.pointee.setTarget(value, at: sample, length: rampLength, live: true)
+      }
+      lanesChanged(of: number, at: sample)
+    case .curve: startCurve(command, of: number, at: sample)
+    }
+  }
+
+  private mutating func start(_ number: Int, at sample: Int64) {
+    let player = tables.players + number
+    if player.pointee.isCancelled || player.pointee.state == .paused { dropVoices(of: number) }
+    releaseVoices(of: number, at: sample)
+    player.pointee.isCancelled = false
+    player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
+    player.pointee.state = .playing
+    player.pointee.wasStarted = true
+    player.pointee.round = 0
+    player.pointee.roundStart = Double(sample)
+    enterPattern(of: number, at: sample, map: TimeMap(sample: Double(sample), time: 0, scale: player.pointee.map.scale))
+  }
+
+  private mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
+    let player = tables.players + number
+    guard player.pointee.state != .idle else { return }
+    releaseVoices(of: number, at: sample)
+    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
+    var target = max(0, time)
+    if player.pointee.loops && target >= end { target = 0 }
+    if target > player.pointee.score.duration && !player.pointee.loops {
+      player.pointee.state = .idle
+      return
+    }
+    let scale = player.pointee.map.scale
+    player.pointee.round = 0
+    player.pointee.roundStart = Double(sample) - target * scale
+    enterPattern(of: number, at: sample, map: TimeMap(sample: Double(sample), time: target, scale: scale))
+  }
+
+  private mutating func setRate(_ number: Int, to rate: Double, at sample: Int64) {
+    let player = tables.players + number
+    guard rate > 0, rate < .infinity else { return }
+    let limited = min(max(rate, 1e-3), 1e3)
+    let old = player.pointee.map.scale
+    let scale = sampleRate / limited
+    let position = Double(sample)
+    let time = player.pointee.map.time(at: position)
+    player.pointee.rate = limited
+    player.pointee.map = TimeMap(sample: position, time: time, scale: scale)
+    player.pointee.round = 0
+    player.pointee.roundStart = position - time * scale
+    let factor = scale / old
+    var index = player.pointee.firstVoice
+    while index >= 0 {
+      let voice = tables.voices + Int(index)
+      voice.pointee.rescale(from: sample, by: factor)
+      index = voice.pointee.next
+    }
+    var curve = player.pointee.firstCurve
+    while curve >= 0 {
+      let live = tables.curves + Int(curve)
+      let time = live.pointee.walk.map.time(at: position)
+      live.pointee.walk.map = TimeMap(sample: position, time: time, scale: scale)
+      curve = live.pointee.next
+    }
+    lanesChanged(of: number, at: sample)
+  }
+
+  /// Moves everything that is anchored to samples, after a pause.
+  private mutating func shift(_ number: Int, by samples: Int64) {
+    let player = tables.players + number
+    player.pointee.map.sample += Double(samples)
+    player.pointee.roundStart += Double(samples)
+    player.pointee.firstSample &+= samples
+    if player.pointee.lanesEnd != .max { player.pointee.lanesEnd &+= samples }
+    for index in 0..<LaneID.count {
+      let lane = tables.lanes + number * LaneID.count + index
+      lane.pointee.shift(by: samples)
+    }
+    var index = player.pointee.firstVoice
+    while index >= 0 {
+      tables.voices[Int(index)].shift(by: samples)
+      index = tables.voices[Int(index)].next
+    }
+    var curve = player.pointee.firstCurve
+    while curve >= 0 {
+      tables.curves[Int(curve)].walk.map.sample += Double(samples)
+      curve = tables.curves[Int(curve)].next
+    }
+  }
+
+  private mutating func dropCommands(of number: Int) {
+    let player = tables.players + number
+    while player.pointee.firstCommand >= 0 {
+      let slot = player.pointee.firstCommand
+      let queued = tables.commands[Int(slot)]
+      player.pointee.firstCommand = queued.next
+      tables.commands[Int(slot)].next = freeCommand
+      freeCommand = slot
+      if queued.command.kind == .curve { retireCurve(queued.command.curve, of: number, at: now) }
+    }
+    player.pointee.lastCommand = -1
+  }
+}

@@ -1,0 +1,188 @@
+extension Synthesizer {
+  /// Renders every active player up to a sample, and drops those that are through.
+  mutating func renderPlayers(to end: Int64) {
+    var kept = 0
+    for index in 0..<activeCount {
+      let number = tables.active[index]
+      renderPlayer(Int(number), to: end)
+      if isThrough(Int(number)) {
+        retire(Int(number), at: end)
+      } else {
+        tables.active[kept] = number
+        kept += 1
+      }
+    }
+    activeCount = kept
+  }
+
+  private mutating func renderPlayer(_ number: Int, to end: Int64) {
+    let player = tables.players + number
+    var sample = now
+    while sample < end {
+      applyCommands(of: number, at: sample)
+      var next = end
+      if player.pointee.firstCommand >= 0 {
+        next = min(next, tables.commands[Int(player.pointee.firstCommand)].command.sample)
+      }
+      if player.pointee.gain.end <= sample { finishFade(of: number, at: sample) }
+      next = min(next, player.pointee.gain.end)
+      if player.pointee.state == .paused && player.pointee.gain.end == .max {
+        sample = next
+        continue
+      }
+      if player.pointee.state != .idle {
+        next = advancePattern(of: number, at: sample, to: next)
+      }
+      if player.pointee.lanesEnd <= sample { refreshLanes(of: number, at: sample) }
+      next = min(next, player.pointee.lanesEnd)
+      if player.pointee.state != .idle {
+        next = startEvents(of: number, from: sample, to: next)
+      }
+      renderVoices(of: number, from: sample, to: next)
+      sample = next
+      finishPattern(of: number, at: sample)
+    }
+  }
+
+  /// Loops and applies the dynamic parameters that are due; gives the sample up to which neither happens again.
+  private mutating func advancePattern(of number: Int, at sample: Int64, to end: Int64) -> Int64 {
+    let player = tables.players + number
+    var next = end
+    if player.pointee.loops {
+      if loopSample(of: player) <= sample { startRound(of: number, at: sample) }
+      next = min(next, max(loopSample(of: player), sample &+ 1))
+    }
+    let changes = player.pointee.score.changes
+    while player.pointee.nextChange < changes.count {
+      let change = changes[player.pointee.nextChange]
+      let moment = Maths.moment(player.pointee.map.position(change.time))
+      if moment > sample {
+        next = min(next, moment)
+        break
+      }
+      player.pointee.nextChange += 1
+      let lane = tables.lanes + number * LaneID.count + Int(change.lane)
+      if moment <= player.pointee.firstSample {
+        // What was sent live stays in force over the pattern's opening values.
+        if !lane.pointee.isLive { lane.pointee.jump(to: change.value, live: false) }
+      } else {
+        lane.pointee.setTarget(change.value, at: sample, length: rampLength, live: false)
+      }
+      lanesChanged(of: number, at: sample)
+    }
+    return next
+  }
+
+  /// The sample on which the current round of a loop ends.
+  private func loopSample(of player: UnsafeMutablePointer<Player>) -> Int64 {
+    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
+    let length = end * player.pointee.map.scale
+    // A loop of less than a sample cannot be told apart from standing still: it takes one.
+    return Maths.moment(player.pointee.roundStart + Double(player.pointee.round &+ 1) * max(1, length))
+  }
+
+  private mutating func startRound(of number: Int, at sample: Int64) {
+    let player = tables.players + number
+    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
+    let length = max(1, end * player.pointee.map.scale)
+    player.pointee.round &+= 1
+    let start = player.pointee.roundStart + Double(player.pointee.round) * length
+    releaseVoices(of: number, at: sample)
+    enterPattern(of: number, at: sample, map: TimeMap(sample: start, time: 0, scale: player.pointee.map.scale))
+  }
+
+  /// Puts events, parameters and lanes to where a time map says that the pattern stands.
+  mutating func enterPattern(of number: Int, at sample: Int64, map: TimeMap) {
+    let player = tables.players + number
+    player.pointee.map = map
+    player.pointee.firstSample = sample
+    player.pointee.nextChange = 0
+    dropCurves(of: number, at: sample)
+    let lanes = tables.lanes + number * LaneID.count
+    for lane in 0..<LaneID.count {
+      let neutral = LaneID.neutral(lane)
+      if !lanes[lane].isLive { lanes[lane].jump(to: neutral, live: false) }
+      lanes[lane].segment = player.pointee.score.laneStarts[lane] - 1
+      lanes[lane].held = neutral
+      lanes[lane].heldSince = .min
+    }
+    // Events that began before this sample stay silent.
+    let events = player.pointee.score.events
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Maths.moment(map.position(events[middle].time)) < sample { low = middle + 1 } else { high = middle }
+    }
+    player.pointee.nextEvent = low
+    lanesChanged(of: number, at: sample)
+  }
+
+  /// Starts the events that begin before `end`; gives the sample up to which voices can be rendered at one go.
+  private mutating func startEvents(of number: Int, from sample: Int64, to end: Int64) -> Int64 {
+    let player = tables.players + number
+    let events = player.pointee.score.events
+    while player.pointee.nextEvent < events.count {
+      let event = events.baseAddress.unsafelyUnwrapped + player.pointee.nextEvent
+      let moment = Maths.moment(player.pointee.map.position(event.pointee.time))
+      if moment >= end { break }
+      // Voices that end before this onset are free by then: render up to it before one is taken from a sounding event.
+      if moment > sample && freeVoice < 0 { return moment }
+      player.pointee.nextEvent += 1
+      startVoice(for: event, of: number, at: moment)
+    }
+    return end
+  }
+
+  /// Ends a playing whose events are all through.
+  private mutating func finishPattern(of number: Int, at sample: Int64) {
+    let player = tables.players + number
+    guard player.pointee.state == .playing, !player.pointee.loops, player.pointee.firstVoice < 0,
+      player.pointee.nextEvent >= player.pointee.score.events.count,
+      Double(sample) >= player.pointee.map.position(player.pointee.score.duration)
+    else { return }
+    player.pointee.state = .idle
+  }
+
+  private func isThrough(_ number: Int) -> Bool {
+    let player = tables.players + number
+    return player.pointee.state == .idle && player.pointee.firstVoice < 0 && player.pointee.firstCommand < 0
+  }
+
+  private mutating func retire(_ number: Int, at sample: Int64) {
+    let player = tables.players + number
+    player.pointee.isActive = false
+    player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
+    player.pointee.isCancelled = false
+    if player.pointee.wasStarted {
+      player.pointee.wasStarted = false
+      dropCurves(of: number, at: sample)
+      report(SynthesizerNotice(kind: .playerFinished, player: Int32(number), sample: sample, value: 0))
+    }
+  }
+
+  private mutating func finishFade(of number: Int, at sample: Int64) {
+    let player = tables.players + number
+    let gain = player.pointee.gain.at(player.pointee.gain.end)
+    player.pointee.gain = Line(constant: gain < 0.5 ? 0 : 1)
+    if player.pointee.isCancelled {
+      dropVoices(of: number)
+      player.pointee.isCancelled = false
+      player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
+    }
+    if player.pointee.state == .paused { player.pointee.pausedAt = sample }
+  }
+
+  /// Begins a fade of a player to 0 or 1 within 2 ms.
+  mutating func fade(_ number: Int, to target: Double, at sample: Int64) {
+    let player = tables.players + number
+    let from = player.pointee.gain.at(sample)
+    let length = max(1, Maths.ceiling(rampLength))
+    if from == target {
+      player.pointee.gain = Line(constant: target)
+    } else {
+      player.pointee.gain = Line(
+        start: sample, end: sample &+ length, value: from, slope: (target - from) / Double(length))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// Where the control frames stand.
+struct FrameState {
+  /// Samples a frame; 0 while no frames are wanted.
+  var period = 0.0
+  /// Number of the frame that is open or comes next.
+  var index: Int64 = 0
+  var isOpen = false
+  /// The sample at which levels are read; `Int64.min` for none.
+  var probe = Int64.min
+  var strongest: Float = 0
+  var weightedSharpness: Float = 0
+  var weight: Float = 0
+  var firstTap = 0
+  var count = 0
+  var tapCount = 0
+
+  /// The first sample of a frame.
+  func start(of frame: Int64) -> Int64 { Maths.moment(Double(frame) * period) }
+
+  /// Back to frame 0, at the same period.
+  mutating func restart() {
+    let kept = period
+    self = FrameState()
+    period = kept
+  }
+}
+
+extension Synthesizer {
+  /// Asks for control frames (rendering-model §6): frame k describes sample `floor(k · seconds · R + 0.5)`.
+  ///
+  /// To be called before the first sample is rendered; 0 switches them off. Read them with `frame(at:)` after each
+  /// render, then call `clearFrames()`; the room for them is `capacity.frames`.
+  public mutating func collectFrames(every seconds: Double) {
+    let period = seconds * sampleRate
+    frames.period = period >= 1 ? min(period, 1e12) : (period > 0 ? 1 : 0)
+    while frames.period > 0, frames.start(of: frames.index) < now { frames.index &+= 1 }
+  }
+
+  /// Number of complete frames that wait to be read.
+  public var frameCount: Int { frames.count }
+
+  /// A complete frame, 0 the oldest; nil when there is none with that number.
+  public func frame(at index: Int) -> SynthesizerFrame? {
+    index >= 0 && index < frames.count ? tables.frames[index] : nil
+  }
+
+  /// A tap, by the numbers that a frame gives; nil when there is none with that number.
+  public func tap(at index: Int) -> SynthesizerTap? {
+    index >= 0 && index < frames.tapCount ? tables.taps[index] : nil
+  }
+
+  /// Forgets the complete frames.
+  public mutating func clearFrames() {
+    frames.count = 0
+    // Taps of the frame that is still open stay.
+    let open = frames.isOpen ? frames.tapCount - frames.firstTap : 0
+    for index in 0..<open { tables.taps[index] = tables.taps[frames.firstTap + index] }
+    frames.firstTap = 0
+    frames.tapCount = open
+  }
+
+  /// Number of notices that wait to be read.
+  public var waitingNotices: Int { noticeCount }
+
+  /// A notice, 0 the oldest; nil when there is none with that number.
+  public func notice(at index: Int) -> SynthesizerNotice? {
+    index >= 0 && index < noticeCount ? tables.notices[index] : nil
+  }
+
+  /// Forgets the notices.
+  public mutating func clearNotices() { noticeCount = 0 }
+
+  mutating func report(_ notice: SynthesizerNotice) {
+    guard noticeCount < capacity.notices else {
+      droppedReports += 1
+      return
+    }
+    tables.notices[noticeCount] = notice
+    noticeCount += 1
+  }
+
+  /// Begins a frame if one begins now, and shortens a chunk so that it does not reach into the next one.
+  mutating func openFrame(atMost count: Int) -> Int {
+    frames.probe = .min
+    guard frames.period > 0 else { return count }
+    if !frames.isOpen && frames.start(of: frames.index) == now {
+      frames.isOpen = true
+      frames.probe = now
+      frames.strongest = 0
+      frames.weightedSharpness = 0
+      frames.weight = 0
+      frames.firstTap = frames.tapCount
+    }
+    let next = frames.start(of: frames.isOpen ? frames.index &+ 1 : frames.index)
+    let left = next &- now
+    return left > 0 && left < Int64(count) ? Int(left) : count
+  }
+
+  /// Completes the frame if the next one begins now.
+  mutating func closeFrame() {
+    guard frames.isOpen, frames.start(of: frames.index &+ 1) <= now else { return }
+    frames.isOpen = false
+    if frames.count < capacity.frames {
+      tables.frames[frames.count] = SynthesizerFrame(
+        sample: frames.start(of: frames.index), intensity: frames.strongest,
+        sharpness: frames.weight > 0 ? frames.weightedSharpness / frames.weight : 0,
+        firstTap: Int32(frames.firstTap), tapCount: Int32(frames.tapCount - frames.firstTap))
+      frames.count += 1
+    } else {
+      droppedReports += 1
+      frames.tapCount = frames.firstTap
+    }
+    frames.index &+= 1
+  }
+
+  /// Notes a continuous event that sounds at the moment the open frame describes.
+  @inline(__always)
+  mutating func probe(_ voice: UnsafeMutablePointer<Voice>) {
+    let offset = frames.probe &- voice.pointee.segmentStart
+    let intensity = Float(voice.pointee.levelCourse.at(offset) * voice.pointee.envelopeCourse.at(offset))
+    let sharpness = Float(voice.pointee.toneCourse.at(offset))
+    let weight = intensity * intensity
+    frames.strongest = max(frames.strongest, intensity)
+    frames.weightedSharpness += weight * sharpness
+    frames.weight += weight
+  }
+
+  /// Notes a transient.
+  mutating func tap(at sample: Int64, intensity: Float, sharpness: Float) {
+    guard frames.isOpen else { return }
+    guard frames.tapCount < capacity.frames else {
+      droppedReports += 1
+      return
+    }
+    tables.taps[frames.tapCount] = SynthesizerTap(sample: sample, intensity: intensity, sharpness: sharpness)
+    frames.tapCount += 1
+  }
+}

@@ -1,0 +1,142 @@
+/// How much of everything a synthesizer can hold at a time.
+public struct SynthesizerCapacity: Sendable, Hashable {
+  /// Events sounding.
+  public var voices: Int
+  /// Players, each with a score, a time and lanes of its own.
+  public var players: Int
+  /// Commands waiting for their sample.
+  public var commands: Int
+  /// Curves sent live.
+  public var liveCurves: Int
+  /// Control frames, and taps in them, that wait to be read.
+  public var frames: Int
+  /// Notices that wait to be read.
+  public var notices: Int
+
+  /// Makes a capacity; every number is kept within 1…2²⁰ (voices and notices 2²⁴; frames and notices
+  /// may be 0).
+  public init(
+    voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
+    notices: Int = 256
+  ) {
+    func limited(_ value: Int, _ low: Int) -> Int { min(max(value, low), 1 << 20) }
+    self.voices = min(max(voices, 1), 1 << 24)
+    self.players = limited(players, 1)
+    self.commands = limited(commands, 1)
+    self.liveCurves = limited(liveCurves, 1)
+    self.frames = limited(frames, 0)
+    self.notices = min(max(notices, 0), 1 << 24)
+  }
+}
+
+/// The strongest motion at one moment, for devices that take strength instead of samples (rendering-model §6).
+public struct SynthesizerFrame: Sendable, Hashable {
+  /// The sample that the frame describes.
+  public var sample: Int64
+  /// Strongest effective intensity of the continuous events sounding, envelope included, 0…1.
+  public var intensity: Float
+  /// Their sharpness, averaged with the weights intensity², 0…1; 0 when nothing sounds.
+  public var sharpness: Float
+  /// Index of its first tap in the synthesizer's list of taps.
+  public var firstTap: Int32
+  /// Number of transients that begin in it.
+  public var tapCount: Int32
+}
+
+/// A transient within a control frame.
+public struct SynthesizerTap: Sendable, Hashable {
+  /// The onset.
+  public var sample: Int64
+  /// Effective intensity, 0…1.
+  public var intensity: Float
+  /// Effective sharpness, 0…1.
+  public var sharpness: Float
+}
+
+/// Something that the synthesizer has to tell its owner.
+public struct SynthesizerNotice: Sendable, Hashable {
+  /// What happened.
+  public enum Kind: UInt8, Sendable, Hashable {
+    /// A player has played to its end, or was stopped, and all that it sounded has died away. Its score may be freed.
+    case playerFinished
+    /// A curve sent live is no longer read; its memory may be freed. `value` is its address.
+    case curveRetired
+    /// In a run without samples (`skip`): an event has died away. It sounded from the sample in `value` up to, not
+    /// including, `sample`.
+    case eventEnded
+  }
+  /// What happened.
+  public var kind: Kind
+  /// Which player.
+  public var player: Int32
+  /// On which sample.
+  public var sample: Int64
+  /// An address or a sample, see `Kind`.
+  public var value: UInt64
+}
+
+/// The tables of a synthesizer within the memory of its owner.
+struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
+  /// Samples rendered at one go, and the length of the scratch buses.
+  static var chunk: Int { 512 }
+  /// Samples passed over at one go when none is computed.
+  static var dryChunk: Int { 4096 }
+
+  var voices: UnsafeMutablePointer<Voice>
+  var players: UnsafeMutablePointer<Player>
+  /// Twelve lanes a player.
+  var lanes: UnsafeMutablePointer<Lane>
+  var commands: UnsafeMutablePointer<QueuedCommand>
+  var curves: UnsafeMutablePointer<LiveCurve>
+  var frames: UnsafeMutablePointer<SynthesizerFrame>
+  var taps: UnsafeMutablePointer<SynthesizerTap>
+  var notices: UnsafeMutablePointer<SynthesizerNotice>
+  /// Indices of the active players in the order in which they became active.
+  var active: UnsafeMutablePointer<Int32>
+  /// Left, right and haptic bus, then the same three for a player that fades.
+  var buses: UnsafeMutablePointer<Float>
+
+  /// Where each table stands in the block.
+  struct Layout {
+    private(set) var size = 0
+    private(set) var offsets = SIMD16<Int>(repeating: 0)
+
+    init(_ capacity: SynthesizerCapacity) {
+      reserve(0, Voice.self, capacity.voices)
+      reserve(1, Player.self, capacity.players)
+      reserve(2, Lane.self, capacity.players * LaneID.count)
+      reserve(3, QueuedCommand.self, capacity.commands)
+      reserve(4, LiveCurve.self, capacity.liveCurves)
+      reserve(5, SynthesizerFrame.self, capacity.frames)
+      reserve(6, SynthesizerTap.self, capacity.frames)
+      reserve(7, SynthesizerNotice.self, capacity.notices)
+      reserve(8, Int32.self, capacity.players)
+      reserve(9, Float.self, 6 * Tables.chunk)
+    }
+
+    private mutating func reserve<T>(_ table: Int, _ type: T.Type, _ count: Int) {
+      size = (size + 15) & ~15
+      offsets[table] = size
+      size += MemoryLayout<T>.stride * count
+    }
+  }
+
+  /// Lays the tables out from an aligned address on.
+  init(_ capacity: SynthesizerCapacity, at base: UnsafeMutableRawPointer) {
+    let offsets = Layout(capacity).offsets
+    voices = (base + offsets[0]).assumingMemoryBound(to: Voice.self)
+    players = (base + offsets[1]).assumingMemoryBound(to: Player.self)
+    lanes = (base + offsets[2]).assumingMemoryBound(to: Lane.self)
+    commands = (base + offsets[3]).assumingMemoryBound(to: QueuedCommand.self)
+    curves = (base + offsets[4]).assumingMemoryBound(to: LiveCurve.self)
+    frames = (base + offsets[5]).assumingMemoryBound(to: SynthesizerFrame.self)
+    taps = (base + offsets[6]).assumingMemoryBound(to: SynthesizerTap.self)
+    notices = (base + offsets[7]).assumingMemoryBound(to: SynthesizerNotice.self)
+    active = (base + offsets[8]).assumingMemoryBound(to: Int32.self)
+    buses = (base + offsets[9]).assumingMemoryBound(to: Float.self)
+  }
+
+  /// Bus number `index`: 0 left, 1 right, 2 haptic; 3…5 the same for a fading player.
+  @inline(__always)
+  func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + index * Tables.chunk }
+}
