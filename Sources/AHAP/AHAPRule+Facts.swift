@@ -1,0 +1,101 @@
+extension AHAPRule {
+  /// The row of the table about one rule.
+  struct Facts {
+    let name: String
+    let severity: Finding.Severity
+    let summary: String
+
+    init(_ severity: Finding.Severity, _ name: String, _ summary: String) {
+      self.severity = severity
+      self.name = name
+      self.summary = summary
+    }
+  }
+
+  /// Everything there is to say about a rule, in one place.
+  var facts: Facts {
+    switch self {
+    case .emptyFile: Facts(.error, "empty-file", "There is nothing but blanks in the file.")
+    case .fileTooLarge:
+      Facts(.error, "file-too-large", "The file is larger than the limit, 256 MB by default.")
+    case .wrongEncoding: Facts(.error, "wrong-encoding", "The file is not UTF-8 but UTF-16 or UTF-32.")
+    case .byteOrderMark: Facts(.warning, "byte-order-mark", "A byte-order mark stands before the text.")
+    case .tooManyFindings: Facts(.warning, "too-many-findings", "There are more findings than are listed.")
+    case .syntax: Facts(.error, "syntax", "This is not JSON, and reading cannot go on after it.")
+    case .unexpectedEnd:
+      Facts(.error, "unexpected-end", "The file ends before all that was opened is closed.")
+    case .trailingContent:
+      Facts(.error, "trailing-content", "Something follows the closing brace of the file.")
+    case .tooDeep:
+      Facts(.error, "too-deep", "Objects and arrays are nested deeper than the limit, 512 by default.")
+    case .tooManyExtras:
+      Facts(.error, "too-many-extras", "Unknown keys hold more values than the limit, a million.")
+    case .missingComma: Facts(.error, "missing-comma", "There is no comma between two members.")
+    case .extraComma: Facts(.error, "extra-comma", "A comma stands where a value or key should be.")
+    case .trailingComma: Facts(.warning, "trailing-comma", "A comma follows the last member.")
+    case .comment: Facts(.warning, "comment", "A comment; JSON has none.")
+    case .invalidNumber: Facts(.error, "invalid-number", "A number is not spelled as JSON spells numbers.")
+    case .invalidLiteral: Facts(.error, "invalid-literal", "A word is none of true, false and null.")
+    case .invalidString:
+      Facts(.error, "invalid-string", "A string holds a control character or a bad escape.")
+    case .invalidUTF8: Facts(.error, "invalid-utf8", "A string is not valid UTF-8.")
+    case .notAnObject: Facts(.error, "not-an-object", "The file or an entry of Pattern is not an object.")
+    case .missingPattern: Facts(.error, "missing-pattern", "The file has no Pattern.")
+    case .missingKey: Facts(.error, "missing-key", "A key that has to be there is not.")
+    case .wrongType: Facts(.error, "wrong-type", "A value is of the wrong kind, say a string for an array.")
+    case .unknownEventType: Facts(.error, "unknown-event-type", "EventType is none of the four types.")
+    case .unknownParameterID:
+      Facts(.error, "unknown-parameter-id", "ParameterID is none that can stand there.")
+    case .missingDuration: Facts(.error, "missing-duration", "A continuous event has no EventDuration.")
+    case .missingWaveformPath:
+      Facts(.error, "missing-waveform-path", "An AudioCustom event names no audio file.")
+    case .numberTooLarge: Facts(.error, "number-too-large", "A number is beyond what can be represented.")
+    case .negativeTime: Facts(.error, "negative-time", "A time or duration is below zero.")
+    case .timeTooLong: Facts(.error, "time-too-long", "A time or duration is beyond 24 hours.")
+    case .valueOutOfRange:
+      Facts(.warning, "value-out-of-range", "A value is outside the range of its parameter and is clamped.")
+    case .numberAsString: Facts(.warning, "number-as-string", "A number is written as a string.")
+    case .booleanSpelling:
+      Facts(
+        .warning, "boolean-spelling", "A boolean is written as a number or string, or a number as a boolean.")
+    case .nullValue: Facts(.warning, "null-value", "A key is null and is read as if it were not there.")
+    case .wrongCase: Facts(.warning, "wrong-case", "A key or name differs from the right one in its case.")
+    case .misnamedKey:
+      Facts(.warning, "misnamed-key", "Duration or Value stands for EventDuration or ParameterValue.")
+    case .misnamedParameterID:
+      Facts(.warning, "misnamed-parameter-id", "An ID such as HapticAttackTime stands for AttackTime.")
+    case .duplicateKey:
+      Facts(.warning, "duplicate-key", "A key is given twice in one object; the last counts.")
+    case .repeatedParameter:
+      Facts(.warning, "repeated-parameter", "An event gives one parameter twice; the last counts.")
+    case .unknownKey:
+      Facts(.warning, "unknown-key", "A key that AHAP does not know; kept, but without effect.")
+    case .missingVersion: Facts(.warning, "missing-version", "The file has no Version; 1 is taken.")
+    case .unknownVersion:
+      Facts(.warning, "unknown-version", "Version is not 1; the file is read as if it were.")
+    case .emptyEntry:
+      Facts(.warning, "empty-entry", "An entry of Pattern holds no Event, Parameter or ParameterCurve.")
+    case .severalInEntry:
+      Facts(.warning, "several-in-entry", "An entry of Pattern holds more than one thing; each counts.")
+    case .longContinuousEvent:
+      Facts(.warning, "long-continuous-event", "A HapticContinuous event lasts longer than 30 s.")
+    case .openEndedEvent:
+      Facts(
+        .warning, "open-ended-event", "A continuous event has duration 0 and sounds until the player stops.")
+    case .parameterWithoutEffect:
+      Facts(.warning, "parameter-without-effect", "A parameter does not apply to the type of its event.")
+    case .waveformOnOtherEvent:
+      Facts(.warning, "waveform-on-other-event", "A waveform key stands on an event that is not AudioCustom.")
+    case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
+    case .longCurve:
+      Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")
+    case .unsortedControlPoints:
+      Facts(.warning, "unsorted-control-points", "Control points are out of order and are sorted by time.")
+    case .absoluteControlPointTimes:
+      Facts(
+        .warning, "absolute-control-point-times", "Control points look timed from the start of the pattern.")
+    case .controlWithoutEvent:
+      Facts(.warning, "control-without-event", "A parameter or curve has no event that it could affect.")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// A JSON number as spelled, before it is rounded: ± `digits` × 10^`exponent`.
+struct DecimalNumber {
+  /// The digits as one integer. Meaningless when there are more than 19.
+  var digits: UInt64 = 0
+  /// How many digits were written.
+  var digitCount = 0
+  /// Power of ten of the last digit.
+  var exponent = 0
+  /// The power of ten that was spelled after the letter e.
+  var powerSpelled = 0
+  var isNegative = false
+  /// Where it stands in the file.
+  var start = 0
+  var count = 0
+}
+
+/// A binary format to round to.
+struct BinaryFormat {
+  /// Bits of the significand, the hidden one included.
+  let precision: Int
+  /// Power of two of the lowest bit of the smallest number.
+  let lowestBit: Int
+  /// Power of two that is just too large.
+  let limit: Int
+
+  static let double = BinaryFormat(precision: 53, lowestBit: -1074, limit: 1024)
+  static let float = BinaryFormat(precision: 24, lowestBit: -149, limit: 128)
+
+  /// Rounds `head` × 2^`scale` to nearest, ties to even; the result is exact in this format.
+  ///
+  /// The top bit of `head` is set. `rest` tells that something was cut off below it.
+  func rounded(_ head: UInt64, scale: Int, rest: Bool) -> Double {
+    // How many low bits of the head do not fit: 64 − precision, more for subnormal numbers.
+    let drop = max(64 - precision, lowestBit - scale)
+    if drop > 64 { return 0 }
+    var kept: UInt64 = drop == 64 ? 0 : head >> UInt64(drop)
+    let half: UInt64 = 1 << UInt64(drop - 1)
+    let below = head & (half | (half &- 1))
+    if below > half || (below == half && (rest || kept & 1 == 1)) { kept += 1 }
+    let value = Double(kept) * Self.power(of: scale + drop)
+    return value < Self.power(of: limit) ? value : .infinity
+  }
+
+  /// 2^`exponent`; infinity above the range of Double.
+  private static func power(of exponent: Int) -> Double {
+    if exponent > 1023 { return .infinity }
+    if exponent < -1022 { return Double(bitPattern: 1 << UInt64(max(exponent + 1074, 0))) }
+    return Double(bitPattern: UInt64(exponent + 1023) << 52)
+  }
+}
+
+extension DecimalNumber {
+  /// 10^0…10^22, all exact in Double.
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19,
+    1e20, 1e21, 1e22,
+  ]
+
+  /// 5^0…5^27, all that fit into 64 bits.
+  private static let powersOfFive: [UInt64] = [
+    1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
+    1_220_703_125,
+    6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625, 19_073_486_328_125,
+    95_367_431_640_625, 476_837_158_203_125, 2_384_185_791_015_625, 11_920_928_955_078_125,
+    59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
+  ]
+
+  /// The nearest Double; infinity when there is none. `text` is the file.
+  @inline(__always)
+  func double(in text: UnsafePointer<UInt8>) -> Double {
+    // Both parts are exact, so one operation rounds correctly (Clinger 1990).
+    if digitCount <= 19, digits <= 1 << 53, exponent >= -22, exponent <= 22 {
+      let power = Self.powersOfTen[Int(exponent.magnitude)]
+      let value = exponent < 0 ? Double(digits) / power : Double(digits) * power
+      return isNegative ? -value : value
+    }
+    return rounded(to: .double, in: text)
+  }
+
+  /// The nearest Float; infinity when there is none. `text` is the file.
+  @inline(__always)
+  func float(in text: UnsafePointer<UInt8>) -> Float {
+    let value = double(in: text)
+    // Rounding twice can only go wrong when the first result lies halfway between two Floats, or near subnormals.
+    if value.bitPattern & 0x1FFF_FFFF != 0x1000_0000, value.magnitude >= 0x1p-120 || digits == 0 {
+      return Float(value)
+    }
+    return Float(rounded(to: .float, in: text))
+  }
+
+  /// The nearest number of a format, for any spelling.
+  @inline(never)
+  func rounded(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
+    let magnitude = roundedMagnitude(to: format, in: text)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private func roundedMagnitude(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
+    guard digitCount <= 19, digits != 0 else {
+      if digitCount <= 19 { return 0 }
+      return LongDecimal(self, in: text).rounded(to: format)
+    }
+    // digits < 2^64: far outside the range of Double either way.
+    if exponent < -400 { return 0 }
+    if exponent > 400 { return .infinity }
+    guard Int(exponent.magnitude) < Self.powersOfFive.count else {
+      return LongDecimal(self, in: text).rounded(to: format)
+    }
+    let shift = digits.leadingZeroBitCount
+    let head = digits << UInt64(shift)
+    let five = Self.powersOfFive[Int(exponent.magnitude)]
+    if exponent >= 0 {
+      // head × 5^e is exact in 128 bits; its top bit is bit 126 or 127 after five is moved up.
+      let fiveShift = five.leadingZeroBitCount
+      var (high, low) = head.multipliedFullWidth(by: five << UInt64(fiveShift))
+      var scale = 64 - shift - fiveShift + exponent
+      if high >> 63 == 0 {
+        high = high << 1 | low >> 63
+        low <<= 1
+        scale -= 1
+      }
+      return format.rounded(high, scale: scale, rest: low != 0)
+    }
+    // head ÷ 5^−e, long division with both moved to the top: a quotient of 64 bits and whether anything is left.
+    let fiveShift = five.leadingZeroBitCount
+    let divisor = five << UInt64(fiveShift)
+    let scale = exponent - shift + fiveShift
+    if head >= divisor {
+      let (quotient, rest) = divisor.dividingFullWidth((head >> 1, head << 63))
+      return format.rounded(quotient, scale: scale - 63, rest: rest != 0)
+    }
+    let (quotient, rest) = divisor.dividingFullWidth((head, 0))
+    return format.rounded(quotient, scale: scale - 64, rest: rest != 0)
+  }
+}

@@ -1,0 +1,93 @@
+/// Findings as they are made: with byte offsets, and never more of them than the limit.
+struct FindingLog {
+  /// A finding whose line and column are not yet known.
+  struct Pending {
+    var rule: AHAPRule
+    var severity: Finding.Severity
+    var offset: Int
+    /// Order of discovery, which decides between findings at one place.
+    var order: Int
+    var message: String
+    var path: String
+  }
+
+  let limit: Int
+  private(set) var pending: [Pending] = []
+  private(set) var warnings = 0
+  private(set) var errors = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  var hasErrors: Bool { errors > 0 }
+
+  /// Counts a finding and tells whether it is still to be listed.
+  ///
+  /// Ask before a message is put together: that is what makes a million findings cheap.
+  mutating func admits(_ rule: AHAPRule) -> Bool {
+    if rule.severity == .error {
+      errors += 1
+      return errors <= limit
+    }
+    warnings += 1
+    return warnings <= limit
+  }
+
+  /// Lists a finding that was admitted.
+  mutating func add(_ rule: AHAPRule, at offset: Int, path: String, _ message: String) {
+    pending.append(
+      Pending(
+        rule: rule, severity: rule.severity, offset: offset, order: pending.count, message: message,
+        path: path))
+  }
+
+  /// The findings sorted by place, with lines and columns, found in one pass over the file.
+  consuming func findings(in text: UnsafePointer<UInt8>, count: Int) -> [Finding] {
+    pending.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
+    var place = TextPlace()
+    var findings: [Finding] = []
+    findings.reserveCapacity(pending.count + 1)
+    for item in pending {
+      place.advance(to: min(item.offset, count), in: text)
+      findings.append(
+        Finding(
+          item.severity, rule: item.rule.name, message: item.message, line: place.line, column: place.column,
+          path: item.path))
+    }
+    let hiddenErrors = max(errors - limit, 0)
+    let hiddenWarnings = max(warnings - limit, 0)
+    if hiddenErrors + hiddenWarnings > 0 {
+      place.advance(to: count, in: text)
+      findings.append(
+        Finding(
+          hiddenErrors > 0 ? .error : .warning, rule: AHAPRule.tooManyFindings.name,
+          message: "\(hiddenErrors) more errors and \(hiddenWarnings) more warnings are not listed;"
+            + " mend these and check again",
+          line: place.line, column: place.column, path: ""))
+    }
+    return findings
+  }
+}
+
+/// A line and a column that move forward through a text.
+struct TextPlace {
+  var line = 1
+  var column = 1
+  private var offset = 0
+
+  /// Goes on to an offset that is not before the present one.
+  ///
+  /// A line ends with LF, CR LF or CR. A column is one Unicode scalar; a byte-order mark takes none.
+  mutating func advance(to target: Int, in text: UnsafePointer<UInt8>) {
+    if offset == 0, target >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    while offset < target {
+      let byte = text[offset]
+      offset += 1
+      if byte == 0x0A || (byte == 0x0D && !(offset < target && text[offset] == 0x0A)) {
+        line += 1
+        column = 1
+      } else if byte != 0x0D && byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// One step of a key path: a key, by its place in the file, or an index.
+struct PathComponent {
+  /// Offset of the key's first byte, or the index.
+  var start = 0
+  /// Length of the key in bytes; −1 for an index, −2 for nothing yet, −3 for a known key in `start`.
+  var count = -2
+
+  init() {}
+
+  init(key: RawString) {
+    start = key.start
+    count = key.count
+  }
+
+  init(_ key: Key) {
+    start = Int(key.rawValue)
+    count = -3
+  }
+
+  init(index: Int) {
+    start = index
+    count = -1
+  }
+}
+
+extension Reader {
+  /// The present key path, for example `Pattern[3].Event.Time`.
+  ///
+  /// Keys appear as the file spells them. A path deeper than 32 steps is shortened in the middle.
+  @inline(never)
+  borrowing func pathText() -> String {
+    var text = ""
+    var level = 0
+    while level < depth {
+      if depth > 32 && level == 16 {
+        text += "…"
+        level = depth - 16
+      }
+      append(path[level], to: &text)
+      level += 1
+    }
+    return text
+  }
+
+  /// Steps back into a key of the object that has just been left, for a finding about it.
+  mutating func enter(_ key: Key) {
+    path[depth] = PathComponent(key)
+    depth += 1
+  }
+
+  /// Steps back into an element of an array of the object that has just been left.
+  mutating func enter(_ key: Key, _ index: Int) {
+    enter(key)
+    path[depth] = PathComponent(index: index)
+    depth += 1
+  }
+
+  /// Undoes `enter`, which took one step or two.
+  mutating func leave(_ steps: Int) { depth -= steps }
+
+  private borrowing func append(_ component: PathComponent, to text: inout String) {
+    if component.count == -1 {
+      text += "[\(component.start)]"
+    } else if component.count == -3 {
+      if !text.isEmpty { text += "." }
+      if let key = Key(rawValue: UInt8(truncatingIfNeeded: component.start)) { text += "\(key.name)" }
+    } else if component.count >= 0 {
+      let key = quoted(start: component.start, count: component.count, limit: 64)
+      var isPlain = component.count > 0
+      for offset in component.start..<component.start + component.count {
+        let byte = base[offset]
+        let isWord =
+          (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || byte == 0x5F || byte == 0x2D
+        if !isWord {
+          isPlain = false
+          break
+        }
+      }
+      if isPlain {
+        if !text.isEmpty { text += "." }
+        text += key
+      } else {
+        text += "[\"\(key)\"]"
+      }
+    }
+  }
+}

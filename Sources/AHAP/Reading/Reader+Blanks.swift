@@ -1,0 +1,63 @@
+extension Reader {
+  /// Eight bytes from an offset that leaves at least eight, first byte lowest.
+  @inline(__always)
+  borrowing func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Moves over blanks and comments to the next byte that counts, or to the end.
+  @inline(__always)
+  mutating func skipBlanks() throws(Stop) {
+    if position < end {
+      let byte = base[position]
+      if byte > 0x20 && byte != UInt8(ascii: "/") { return }
+    }
+    try skipBlanksSlowly()
+  }
+
+  @inline(never)
+  private mutating func skipBlanksSlowly() throws(Stop) {
+    while position < end {
+      switch base[position] {
+      case 0x20:
+        // Indentation: eight blanks at a time.
+        position += 1
+        while end - position >= 8 {
+          let difference = word(at: position) ^ 0x2020_2020_2020_2020
+          if difference == 0 {
+            position += 8
+          } else {
+            position += difference.trailingZeroBitCount >> 3
+            break
+          }
+        }
+      case 0x09, 0x0A, 0x0D: position += 1
+      case UInt8(ascii: "/"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(Stop) {
+    let start = position
+    guard position + 1 < end else { throw unexpected("a value or key") }
+    switch base[position + 1] {
+    case UInt8(ascii: "/"):
+      position += 2
+      while position < end, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
+    case UInt8(ascii: "*"):
+      position += 2
+      while true {
+        guard position + 1 < end else {
+          position = end
+          throw stop(.unexpectedEnd, at: start, "this comment never ends; close it with */")
+        }
+        if base[position] == UInt8(ascii: "*"), base[position + 1] == UInt8(ascii: "/") { break }
+        position += 1
+      }
+      position += 2
+    default: throw unexpected("a value or key")
+    }
+    report(.comment, at: start, "JSON has no comments; other readers may refuse the file, so remove this one")
+  }
+}

@@ -1,0 +1,136 @@
+import HapticModel
+
+extension Reader {
+  /// Reads the object under `ParameterCurve` and adds the curve to the pattern.
+  mutating func readCurve() throws(Stop) {
+    let start = position
+    guard case .value = try open(UInt8(ascii: "{"), for: .parameterCurve) else { return }
+    var id = Slot<DynamicParameterID>.missing
+    var time = Slot<Double>.missing
+    var points = Slot<[ParameterCurve.ControlPoint]>.missing
+    var pointsOffset = start
+    var extras: [ExtraKeys.Member] = []
+    var isFirst = true
+    var seen: UInt16 = 0
+    while let raw = try nextKey(&isFirst) {
+      switch identify(raw, in: .curve, &seen) {
+      case .parameterID: id = try readControlID()
+      case .time: time = try readTime(.time)
+      case .parameterCurveControlPoints:
+        pointsOffset = position
+        points = try readControlPoints()
+      default: try readExtra(raw, into: &extras)
+      }
+    }
+    if case .missing = id { reportMissing(.parameterID, "say which control this is", at: start) }
+    if case .missing = time { reportMissing(.time, "when the curve starts, in seconds", at: start) }
+    if case .missing = points {
+      reportMissing(.parameterCurveControlPoints, "an array of Time and ParameterValue", at: start)
+    }
+    guard let id = id.value else { return }
+    noteUse(of: id, at: start)
+    guard let time = time.value, var points = points.value else { return }
+    clampPoints(&points, id)
+    enter(.parameterCurveControlPoints)
+    checkPoints(points, of: time, at: pointsOffset)
+    leave(1)
+    if !log.hasErrors {
+      pattern.curves.append(ParameterCurve(id, time: time, controlPoints: points, extras: ExtraKeys(extras)))
+    }
+  }
+
+  private mutating func readControlPoints() throws(Stop) -> Slot<[ParameterCurve.ControlPoint]> {
+    pointOffsets.removeAll(keepingCapacity: true)
+    var points: [ParameterCurve.ControlPoint] = []
+    switch try open(UInt8(ascii: "["), for: .parameterCurveControlPoints) {
+    case .missing: return .missing
+    case .wrong: return .wrong
+    case .value: break
+    }
+    points.reserveCapacity(ParameterCurve.portablePointLimit)
+    var index = -1
+    while try nextElement(&index) {
+      guard base[position] == UInt8(ascii: "{") else {
+        try rejectElement("a control point")
+        continue
+      }
+      if let point = try readControlPoint() { points.append(point) }
+    }
+    return .value(points)
+  }
+
+  @inline(__always)
+  private mutating func readControlPoint() throws(Stop) -> ParameterCurve.ControlPoint? {
+    let start = position
+    try open()
+    var time = Slot<Double>.missing
+    var value = Slot<Float>.missing
+    var valueOffset = start
+    var extras: [ExtraKeys.Member] = []
+    var isFirst = true
+    var seen: UInt16 = 0
+    while let raw = try nextKey(&isFirst) {
+      switch identify(raw, in: .controlPoint, &seen) {
+      case .time: time = try readTime(.time)
+      case .parameterValue:
+        valueOffset = position
+        value = try readValue(.parameterValue)
+      default: try readExtra(raw, into: &extras)
+      }
+    }
+    if case .missing = time { reportMissing(.time, "seconds from the start of the curve", at: start) }
+    if case .missing = value {
+      reportMissing(.parameterValue, "the value at this point, a number", at: start)
+    }
+    guard let time = time.value, let value = value.value else { return nil }
+    pointOffsets.append(valueOffset)
+    var point = ParameterCurve.ControlPoint(time: time, value: value)
+    if !extras.isEmpty { point.extras.members = extras }
+    return point
+  }
+
+  /// Moves the values into the range of the control, which may be named after the points.
+  @inline(__always)
+  private mutating func clampPoints(_ points: inout [ParameterCurve.ControlPoint], _ id: DynamicParameterID) {
+    let range = ranges.control[Int(id.rawValue)]
+    for index in points.indices where !(range.contains(points[index].value)) {
+      enter(.parameterCurveControlPoints, index)
+      enter(.parameterValue)
+      points[index].value = clamped(points[index].value, to: range, at: pointOffsets[index], id.name)
+      leave(3)
+    }
+  }
+
+  private mutating func checkPoints(_ points: [ParameterCurve.ControlPoint], of time: Double, at offset: Int)
+  {
+    guard let first = points.first else {
+      report(
+        .emptyCurve, at: offset, "the curve has no points and changes nothing; remove it or give it points")
+      return
+    }
+    if points.count > ParameterCurve.portablePointLimit {
+      report(.longCurve, at: offset) { _ in
+        "\(points.count) points; not every system version takes more than 16, so cut the curve with"
+          + " thrum format --split-curves (AHAPEncoder(splitsLongCurves: true))"
+      }
+    }
+    var earliest = first.time
+    var isSorted = true
+    var previous = first.time
+    for point in points {
+      if point.time < previous { isSorted = false }
+      previous = point.time
+      earliest = min(earliest, point.time)
+    }
+    if !isSorted {
+      report(
+        .unsortedControlPoints, at: offset, "the points are out of order; they are sorted by Time before use")
+    }
+    if time > 0 && abs(earliest - time) <= 1e-3 * min(time, 1) {
+      report(.absoluteControlPointTimes, at: offset) { _ in
+        "point times count from the start of the curve, but the first one equals the curve's own Time"
+          + " (\(NumberText.of(time)) s); if they count from the start of the pattern, subtract it"
+      }
+    }
+  }
+}

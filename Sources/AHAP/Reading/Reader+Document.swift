@@ -1,0 +1,162 @@
+import HapticModel
+
+extension Reader {
+  /// Reads the whole file and gives what came of it.
+  consuming func readDocument() -> AHAPDocument {
+    do throws(Stop) {
+      try readFile()
+    } catch {
+      // What stopped it is in the log.
+    }
+    let found = log.hasErrors ? nil : pattern
+    return AHAPDocument(pattern: found, findings: log.findings(in: base, count: end))
+  }
+
+  private mutating func readFile() throws(Stop) {
+    try passByteOrderMark()
+    try skipBlanks()
+    guard position < end else { throw stop(.emptyFile, at: 0, "there is nothing but blanks in the file") }
+    guard base[position] == UInt8(ascii: "{") else {
+      let start = position
+      let errors = log.errors
+      let kind = try skipValue()
+      if kind != .wrong || log.errors == errors {
+        report(
+          .notAnObject, at: start,
+          "the file must be an object with Version and Pattern, not \(kind.name); put { \"Version\": 1.0, \"Pattern\": … } around it"
+        )
+      }
+      return
+    }
+    try readTopLevel()
+    try skipBlanks()
+    if position < end {
+      throw stop(
+        .trailingContent, at: position,
+        "\(describeByte(at: position)) follows the end of the pattern; one file holds one pattern")
+    }
+  }
+
+  private mutating func passByteOrderMark() throws(Stop) {
+    func starts(_ bytes: [UInt8]) -> Bool {
+      end >= bytes.count && bytes.indices.allSatisfy { base[$0] == bytes[$0] }
+    }
+    if starts([0xEF, 0xBB, 0xBF]) {
+      position = 3
+      report(.byteOrderMark, at: 0, "save the file without a byte-order mark; some readers refuse it")
+    } else if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) || starts([0x7B, 0]) || starts([0, 0x7B]) {
+      throw stop(.wrongEncoding, at: 0, "the file is UTF-16 or UTF-32; save it as UTF-8")
+    }
+  }
+
+  private mutating func readTopLevel() throws(Stop) {
+    let start = position
+    try open()
+    var isFirst = true
+    var seen: UInt16 = 0
+    var version = Slot<Double>.missing
+    var extras: [ExtraKeys.Member] = []
+    while let raw = try nextKey(&isFirst) {
+      switch identify(raw, in: .file, &seen) {
+      case .version: version = try readVersion()
+      case .pattern: try readPattern()
+      default: try readExtra(raw, into: &extras)
+      }
+    }
+    pattern.extras.members = extras
+    if case .missing = version {
+      report(.missingVersion, at: start, "there is no Version; put \"Version\": 1.0 at the top")
+    }
+    pattern.version = version.value ?? 1
+    if seen & Key.pattern.bit == 0 {
+      report(.missingPattern, at: start, "there is no Pattern; put the entries into \"Pattern\": [ … ]")
+    }
+    checkControls()
+  }
+
+  private mutating func readVersion() throws(Stop) -> Slot<Double> {
+    let start = position
+    switch try readNumber(.version) {
+    case .missing: return .missing
+    case .wrong: return .wrong
+    case .value(let number):
+      let version = number.double(in: base)
+      guard version.isFinite else {
+        report(.numberTooLarge, at: start, "Version is too large a number; write 1.0")
+        return .wrong
+      }
+      if version != 1 {
+        report(.unknownVersion, at: start, "only Version 1.0 is known; the file is read as if it were that")
+      }
+      return .value(version)
+    }
+  }
+
+  private mutating func readPattern() throws(Stop) {
+    pattern.events = []
+    pattern.parameters = []
+    pattern.curves = []
+    usage = ControlUsage()
+    guard case .value = try open(UInt8(ascii: "["), for: .pattern) else { return }
+    // An indented event with two parameters takes about 400 bytes.
+    pattern.events.reserveCapacity((end - position) / 512)
+    var index = -1
+    while try nextElement(&index) { try readEntry() }
+  }
+
+  private mutating func readEntry() throws(Stop) {
+    let start = position
+    guard base[position] == UInt8(ascii: "{") else {
+      let errors = log.errors
+      let kind = try skipValue()
+      if kind != .wrong || log.errors == errors {
+        report(.notAnObject, at: start) { _ in "an entry of Pattern must be an object, not \(kind.name)" }
+      }
+      return
+    }
+    try open()
+    let before = (pattern.events.count, pattern.parameters.count, pattern.curves.count)
+    var isFirst = true
+    var seen: UInt16 = 0
+    var extras: [ExtraKeys.Member] = []
+    while let raw = try nextKey(&isFirst) {
+      // A key given twice: the last counts, so what came from the first goes.
+      switch identify(raw, in: .entry, &seen) {
+      case .event:
+        pattern.events.removeLast(pattern.events.count - before.0)
+        try readEvent()
+      case .parameter:
+        pattern.parameters.removeLast(pattern.parameters.count - before.1)
+        try readParameter()
+      case .parameterCurve:
+        pattern.curves.removeLast(pattern.curves.count - before.2)
+        try readCurve()
+      default: try readExtra(raw, into: &extras)
+      }
+    }
+    if seen.nonzeroBitCount != 1 { reportEntry(seen, at: start) }
+    if !extras.isEmpty { keep(ExtraKeys(extras), after: before) }
+  }
+
+  @inline(never)
+  private mutating func reportEntry(_ seen: UInt16, at start: Int) {
+    if seen == 0 {
+      report(
+        .emptyEntry, at: start, "there is no Event, Parameter or ParameterCurve in this entry; it is left out"
+      )
+    } else {
+      report(.severalInEntry, at: start, "give each Event, Parameter and ParameterCurve an entry of its own")
+    }
+  }
+
+  /// Hangs the unknown keys of an entry on the first thing that it holds.
+  private mutating func keep(_ extras: ExtraKeys, after before: (Int, Int, Int)) {
+    if pattern.events.count > before.0 {
+      pattern.events[before.0].entryExtras = extras
+    } else if pattern.parameters.count > before.1 {
+      pattern.parameters[before.1].entryExtras = extras
+    } else if pattern.curves.count > before.2 {
+      pattern.curves[before.2].entryExtras = extras
+    }
+  }
+}

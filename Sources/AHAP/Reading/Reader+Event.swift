@@ -1,0 +1,102 @@
+import HapticModel
+
+extension Reader {
+  /// Reads the object under `Event` and adds the event to the pattern.
+  mutating func readEvent() throws(Stop) {
+    let start = position
+    guard case .value = try open(UInt8(ascii: "{"), for: .event) else { return }
+    var type = Slot<EventType>.missing
+    var time = Slot<Double>.missing
+    var duration = Slot<Double>.missing
+    var durationOffset = start
+    var parameters: [EventParameter] = []
+    var waveform = WaveformKeys()
+    var extras: [ExtraKeys.Member] = []
+    var isFirst = true
+    var seen: UInt16 = 0
+    while let raw = try nextKey(&isFirst) {
+      switch identify(raw, in: .event, &seen) {
+      case .eventType:
+        switch try readString(.eventType) {
+        case .value(let name): type = eventType(name).map { .value($0) } ?? .wrong
+        case .missing: type = .missing
+        case .wrong: type = .wrong
+        }
+      case .time: time = try readTime(.time)
+      case .eventDuration:
+        durationOffset = position
+        duration = try readTime(.eventDuration)
+      case .eventParameters: try readEventParameters(&parameters)
+      case .some(let key):
+        // What it means depends on the type of the event, which may come later.
+        waveform.note(key, index: extras.count, offset: position)
+        try readExtra(raw, into: &extras)
+      case nil: try readExtra(raw, into: &extras)
+      }
+    }
+    if case .missing = time { reportMissing(.time, "when the event starts, in seconds", at: start) }
+    guard let type = type.value else {
+      if case .missing = type {
+        reportMissing(.eventType, "say HapticTransient or HapticContinuous", at: start)
+      }
+      return
+    }
+    var event = HapticEvent(type, time: time.value ?? 0, duration: duration.value, parameters: parameters)
+    checkEvent(&event, duration, at: start, durationOffset)
+    if seen & Level.waveformKeys != 0 || type == .audioCustom {
+      useWaveform(waveform, for: &event, &extras, at: start)
+    }
+    if !extras.isEmpty { event.extras.members = extras }
+    usage.types.insert(EventTypeSet(type))
+    if !log.hasErrors { pattern.events.append(event) }
+  }
+
+  @inline(__always)
+  private mutating func checkEvent(
+    _ event: inout HapticEvent, _ duration: Slot<Double>, at start: Int, _ durationOffset: Int
+  ) {
+    if event.type.isContinuous { checkDuration(event, duration, at: start, durationOffset) }
+    for index in event.parameters.indices where !applies(event.parameters[index].id, to: event.type) {
+      let id = event.parameters[index].id
+      enter(.eventParameters, index)
+      report(.parameterWithoutEffect, at: parameterOffsets[index]) { _ in
+        "\(id.name) has no effect on a \(event.type.name) event; remove it"
+      }
+      leave(2)
+    }
+  }
+
+  @inline(__always)
+  private borrowing func applies(_ id: EventParameterID, to type: EventType) -> Bool {
+    ranges.eventReach[Int(id.rawValue)].contains(type)
+  }
+
+  @inline(never)
+  private mutating func checkDuration(
+    _ event: HapticEvent, _ duration: Slot<Double>, at start: Int, _ offset: Int
+  ) {
+    switch duration {
+    case .wrong: break
+    case .missing:
+      report(.missingDuration, at: start) { _ in
+        "a \(event.type.name) event needs an EventDuration; add it, in seconds"
+      }
+    case .value(let seconds):
+      enter(.eventDuration)
+      if seconds == 0 {
+        report(
+          .openEndedEvent, at: offset, "with duration 0 it sounds until the player stops; give its length")
+      } else if event.type == .hapticContinuous && seconds > PatternLimits.portableContinuousDuration {
+        report(
+          .longContinuousEvent, at: offset,
+          "the platform fades a HapticContinuous event out after 30 s; cut it into shorter ones")
+      }
+      leave(1)
+    }
+  }
+
+  @inline(never)
+  mutating func reportMissing(_ key: Key, _ meaning: StaticString, at start: Int) {
+    report(.missingKey, at: start) { _ in "\(key.name) is missing; add it: \(meaning)" }
+  }
+}

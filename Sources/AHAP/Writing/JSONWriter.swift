@@ -1,0 +1,89 @@
+/// Puts JSON together byte by byte: commas, indentation, escapes.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  let isIndented: Bool
+  private(set) var depth = 0
+  private var isFirst = true
+
+  init(isIndented: Bool) { self.isIndented = isIndented }
+
+  /// Opens an object or array.
+  mutating func open(_ bracket: UInt8) {
+    bytes.append(bracket)
+    depth += 1
+    isFirst = true
+  }
+
+  /// Closes an object or array; an empty one stays on one line.
+  mutating func close(_ bracket: UInt8) {
+    depth -= 1
+    if !isFirst { breakLine() }
+    isFirst = false
+    bytes.append(bracket)
+  }
+
+  /// Starts an element of an array.
+  mutating func element() {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    breakLine()
+  }
+
+  /// Starts a member of an object.
+  mutating func key(_ name: String) {
+    element()
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    if isIndented { bytes.append(0x20) }
+  }
+
+  /// Starts a member of an object under a key of AHAP.
+  mutating func key(_ key: Key) {
+    element()
+    bytes.append(UInt8(ascii: "\""))
+    key.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    if isIndented { bytes.append(0x20) }
+  }
+
+  /// Writes text that is JSON already.
+  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Writes a string, with escapes only where JSON asks for them.
+  mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x08: raw("\\b")
+      case 0x09: raw("\\t")
+      case 0x0A: raw("\\n")
+      case 0x0C: raw("\\f")
+      case 0x0D: raw("\\r")
+      case 0..<0x20:
+        raw("\\u00")
+        bytes.append(byte < 0x10 ? 0x30 : 0x31)
+        bytes.append(hexDigit(byte & 0x0F))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Ends the text with a line feed when it is indented.
+  mutating func finish() { if isIndented { bytes.append(0x0A) } }
+
+  private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
+
+  private mutating func breakLine() {
+    guard isIndented else { return }
+    bytes.append(0x0A)
+    for _ in 0..<depth {
+      bytes.append(0x20)
+      bytes.append(0x20)
+    }
+  }
+}
