@@ -8,6 +8,9 @@ public struct AudioFileDecoder: Sendable {
   /// The most samples (frames × channels) that a file may decode to; 2²⁸ are 46 minutes of stereo at 48 kHz.
   public var maximumSamples: Int
 
+  /// Gives what reads everything but plain WAV. A function, so that the library is loaded only when it is needed.
+  var library: @Sendable () -> SoundFileLibrary? = { SoundFileLibrary.shared }
+
   /// Makes a decoder with limits.
   public init(maximumFileBytes: Int = 256 << 20, maximumSamples: Int = 1 << 28) {
     self.maximumFileBytes = maximumFileBytes
@@ -32,6 +35,9 @@ public struct AudioFileDecoder: Sendable {
     }
   }
 
+  private static let installHint =
+    "this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or convert the file to 16-bit WAV"
+
   private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
     guard bytes.count <= maximumFileBytes else {
       throw FileBytes.tooLarge(bytes.count, limit: maximumFileBytes)
@@ -52,15 +58,19 @@ public struct AudioFileDecoder: Sendable {
       do throws(AudioFileError) {
         return try decodeWithLibrary(bytes)
       } catch let second {
-        throw second.kind == .libraryMissing ? second : error
+        var first = error
+        first.kind = second.kind
+        first.message += second.kind == .libraryMissing ? "; " + Self.installHint : ""
+        throw first
       }
     }
   }
 
   private func decodeWithLibrary(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
-    throw AudioFileError(
-      .libraryMissing,
-      "this format needs libsndfile, which is not installed (Debian and Ubuntu: apt install libsndfile1); "
-        + "or convert the file to WAV")
+    guard let library = library() else {
+      throw AudioFileError(
+        .libraryMissing, "not a WAV file; " + Self.installHint)
+    }
+    return try library.decode(bytes, maximumSamples: maximumSamples)
   }
 }

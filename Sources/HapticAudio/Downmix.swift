@@ -25,6 +25,18 @@ struct Downmix {
     right = weights.map { $0.1 / sum }
   }
 
+  /// The left side of one frame.
+  func left(of frame: ArraySlice<Float>) -> Float { Self.sum(frame, left) }
+
+  /// The right side of one frame.
+  func right(of frame: ArraySlice<Float>) -> Float { Self.sum(frame, right) }
+
+  private static func sum(_ frame: ArraySlice<Float>, _ weights: [Float]) -> Float {
+    var sum: Float = 0
+    for (sample, weight) in zip(frame, weights) { sum += sample * weight }
+    return sum
+  }
+
   /// A loudspeaker; the raw value is its bit in the channel mask of a WAV file.
   enum Speaker: Int, CaseIterable {
     case frontLeft, frontRight, frontCenter, lowFrequency, backLeft, backRight

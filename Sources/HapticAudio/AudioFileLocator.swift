@@ -1,0 +1,103 @@
+/// Finds the audio files that a pattern names, and keeps it from naming any other.
+///
+/// A path is looked up in each folder in order: the pattern's own, then the audio roots. The file found must lie, after
+/// all links and `..` are followed, inside one of these folders. Absolute paths are refused unless allowed.
+public struct AudioFileLocator: Sendable, Hashable {
+  /// The folders searched, in order. A path may not lead out of all of them.
+  public var folders: [String]
+  /// Whether a pattern may name any file of the machine by its absolute path. Off by default.
+  public var allowsAbsolutePaths: Bool
+
+  /// Makes a locator for these folders.
+  public init(folders: [String], allowsAbsolutePaths: Bool = false) {
+    self.folders = folders
+    self.allowsAbsolutePaths = allowsAbsolutePaths
+  }
+
+  /// Makes a locator for a pattern file: its own folder comes first, then the roots.
+  ///
+  /// Without a file (the pattern came from standard input or from code) only the roots are searched.
+  public init(patternFile: String?, roots: [String] = [], allowsAbsolutePaths: Bool = false) {
+    self.init(
+      folders: (patternFile.map { [FilePaths.folder(of: $0)] } ?? []) + roots,
+      allowsAbsolutePaths: allowsAbsolutePaths)
+  }
+
+  /// The real path of the file meant, free of links.
+  ///
+  /// The error names every place searched and files there with a near name.
+  public func locate(_ path: String) throws(AudioFileError) -> String {
+    let shown = FilePaths.printable(path)
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw AudioFileError(.notFound, "an empty or unusable path", file: shown)
+    }
+    if path.utf8.first == UInt8(ascii: "/") { return try locateAbsolute(path, shown) }
+
+    let roots = folders.map { (given: $0, real: FilePaths.resolved($0)) }
+    let allowed = roots.compactMap(\.real)
+    var mayExist = false
+    for case let (_, root?) in roots {
+      let candidate = FilePaths.join(root, path)
+      if let real = FilePaths.resolved(candidate) {
+        if FilePaths.lies(real, inAnyOf: allowed) { return real }
+      } else if FilePaths.lies(FilePaths.normalised(candidate), inAnyOf: allowed) {
+        mayExist = true
+      }
+    }
+    // The same answer whether or not there is a file outside: a pattern must not be able to ask.
+    guard mayExist || allowed.isEmpty else {
+      throw AudioFileError(
+        .outsideRoots,
+        "leads out of the folders where audio may lie (\(list(folders))); move the file into one "
+          + "of them or add its folder as an audio root", file: shown)
+    }
+    throw AudioFileError(.notFound, notFoundMessage(path, roots), file: shown)
+  }
+
+  private func locateAbsolute(_ path: String, _ shown: String) throws(AudioFileError) -> String {
+    guard allowsAbsolutePaths else {
+      throw AudioFileError(
+        .outsideRoots,
+        "absolute paths are not allowed; use a path relative to the pattern, or allow them "
+          + "(--allow-absolute-paths)", file: shown)
+    }
+    if let real = FilePaths.resolved(path) { return real }
+    let folder = FilePaths.folder(of: path)
+    let near = NearNames.suggestions(for: FilePaths.name(of: path), among: FilePaths.entries(of: folder))
+    throw AudioFileError(
+      .notFound, "no such file" + hint(near.map { FilePaths.join(folder, $0) }), file: shown)
+  }
+
+  private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
+    guard !folders.isEmpty else { return "no such file: there is no folder to search; add an audio root" }
+    let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
+    return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))
+  }
+
+  /// Near names beside where the file should be, and in the folders themselves; as the pattern would write them.
+  private func nearNames(_ path: String, _ roots: [String]) -> [String] {
+    let name = FilePaths.name(of: path)
+    let inner = path.contains("/") ? FilePaths.folder(of: path) : nil
+    var found: [String] = []
+    for root in roots {
+      if let inner, let place = FilePaths.resolved(FilePaths.join(root, inner)),
+        FilePaths.lies(place, inAnyOf: roots)
+      {
+        let near = NearNames.suggestions(for: name, among: FilePaths.entries(of: place))
+        found += near.map { FilePaths.join(inner, $0) }
+      }
+      found += NearNames.suggestions(for: name, among: FilePaths.entries(of: root))
+    }
+    return found
+  }
+
+  private func hint(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    let unique = names.filter { seen.insert($0).inserted }.prefix(3).map { "'\(FilePaths.printable($0))'" }
+    return unique.isEmpty ? "" : "; did you mean \(unique.joined(separator: " or "))?"
+  }
+
+  private func list(_ places: [String]) -> String {
+    places.map(FilePaths.printable).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Small arithmetic on paths. Comparisons are on bytes, as the file system's are.
+enum FilePaths {
+  /// The folder part: `a/b.wav` gives `a`, `b.wav` gives `.`.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Folder and name with one slash between.
+  static func join(_ folder: String, _ path: String) -> String {
+    folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// The real path of something that exists, with all links followed; nil when there is nothing.
+  static func resolved(_ path: String) -> String? {
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// An absolute path without `.`, `..` and empty parts, by its letters alone.
+  static func normalised(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// Whether a path lies in one of the folders. All of them absolute and free of `..`.
+  static func lies(_ path: String, inAnyOf folders: [String]) -> Bool {
+    folders.contains { folder in
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      return path.utf8.starts(with: start.utf8)
+    }
+  }
+
+  /// The names in a folder, sorted; at most `limit` are read, so that no folder can keep us busy.
+  static func entries(of folder: String, limit: Int = 4_096) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The path with control characters replaced, so that a message stays on its line.
+  static func printable(_ path: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in path.unicodeScalars {
+      result.append(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "?" : scalar)
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,145 @@
+/// The coefficients of a resampler, computed with + − × ÷ and square root only: the same bits on every platform.
+struct ResamplerKernel: Sendable {
+  /// Coefficients in one phase, a multiple of ``lanes``.
+  let tapCount: Int
+  /// Whether each phase that occurs has its own coefficients; else neighbours are interpolated.
+  let isExact: Bool
+  private let phaseCount: Int
+  /// `phaseCount` rows of `tapCount`, and one more when they are interpolated.
+  private let rows: [Float]
+
+  /// Values multiplied at once.
+  static let lanes = 8
+  /// Zero crossings of the sinc on each side.
+  static let zeroCrossings = 72.0
+  /// The middle of the transition band, as part of the lower Nyquist frequency.
+  static let cutoff = 0.955
+  /// Kaiser's β for 100 dB.
+  static let beta = 10.06
+
+  /// Makes the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that occur.
+  init(ratio: Double, exactPhases: Int?) {
+    // Going down, the filter is as much longer as the band is narrower.
+    let stretch = max(1, ratio)
+    let bandwidth = Self.cutoff / stretch
+    let reach = Self.zeroCrossings * stretch
+    let lanes = Self.lanes
+    let taps = (Int((2 * reach).rounded(.up)) + lanes - 1) / lanes * lanes
+    // A wider kernel is smoother from one sample to the next and needs fewer phases between.
+    let between = max(16, Int((512 / stretch).rounded(.up)))
+    let phases: Int
+    if let exactPhases, exactPhases <= between {
+      phases = exactPhases
+      isExact = true
+    } else {
+      phases = between
+      isExact = false
+    }
+    tapCount = taps
+    phaseCount = phases
+    let rowCount = isExact ? phases : phases + 1
+    let middle = Double(taps / 2 - 1)
+    rows = [Float](unsafeUninitializedCapacity: rowCount * taps) { out, filled in
+      for phase in 0..<rowCount {
+        let fraction = Double(phase) / Double(phases)
+        var sum = 0.0
+        let row = UnsafeMutableBufferPointer(rebasing: out[phase * taps..<(phase + 1) * taps])
+        let exact = [Double](unsafeUninitializedCapacity: taps) { values, count in
+          for tap in 0..<taps {
+            values[tap] = Self.value(at: Double(tap) - middle - fraction, bandwidth: bandwidth, reach: reach)
+            sum += values[tap]
+          }
+          count = taps
+        }
+        // Each phase passes a constant exactly: no ripple at the rate of the phases.
+        for tap in 0..<taps { row[tap] = Float(exact[tap] / sum) }
+      }
+      filled = rowCount * taps
+    }
+  }
+
+  /// The output at an exact phase; `input` points to `tapCount` samples.
+  @inline(__always) func sum(_ input: UnsafePointer<Float>, phase: Int) -> Float {
+    rows.withUnsafeBufferPointer { rows in
+      guard let base = rows.baseAddress else { return 0 }
+      return Self.dot(base + phase * tapCount, input, tapCount)
+    }
+  }
+
+  /// The output at any fraction 0…1 between two input samples; `input` points to `tapCount` samples.
+  @inline(__always) func sum(_ input: UnsafePointer<Float>, fraction: Double) -> Float {
+    let exact = fraction * Double(phaseCount)
+    let phase = max(0, min(Int(exact), phaseCount - 1))
+    let weight = Float(exact - Double(phase))
+    return rows.withUnsafeBufferPointer { rows in
+      guard let base = rows.baseAddress else { return 0 }
+      let low = Self.dot(base + phase * tapCount, input, tapCount)
+      let high = Self.dot(base + (phase + 1) * tapCount, input, tapCount)
+      return low + (high - low) * weight
+    }
+  }
+
+  /// The sum of products, in a fixed order.
+  @inline(__always) private static func dot(
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int
+  ) -> Float {
+    let a = UnsafeRawPointer(a)
+    let b = UnsafeRawPointer(b)
+    var sum = SIMD8<Float>(repeating: 0)
+    var offset = 0
+    let end = count &* 4
+    while offset < end {
+      sum +=
+        a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+        * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+      offset &+= 32
+    }
+    let four = sum.lowHalf + sum.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two.x + two.y
+  }
+
+  // MARK: The window and the sinc
+
+  /// The kernel at `x` input samples from its middle.
+  static func value(at x: Double, bandwidth: Double, reach: Double) -> Double {
+    let place = x / reach
+    guard abs(place) < 1 else { return 0 }
+    return bandwidth * sinc(x * bandwidth) * bessel(beta * (1 - place * place).squareRoot()) / bessel(beta)
+  }
+
+  /// sin(πx)/(πx).
+  static func sinc(_ x: Double) -> Double {
+    guard abs(x) > 1e-9 else { return 1 }
+    return sinPi(x) / (x * Double.pi)
+  }
+
+  /// sin(πx), by reduction to ±½ and its Taylor series; error below 1e-15.
+  static func sinPi(_ x: Double) -> Double {
+    let nearest = x.rounded()
+    let angle = (x - nearest) * Double.pi
+    let square = angle * angle
+    var term = angle
+    var sum = angle
+    for index in 1...11 {
+      term *= -square / Double((2 * index) * (2 * index + 1))
+      sum += term
+    }
+    // Odd multiples of π turn the sign.
+    return nearest.remainder(dividingBy: 2) == 0 ? sum : -sum
+  }
+
+  /// The modified Bessel function of order 0, by its series.
+  static func bessel(_ x: Double) -> Double {
+    let quarter = x * x / 4
+    var term = 1.0
+    var sum = 1.0
+    var index = 1.0
+    while term > sum * 1e-17, index < 200 {
+      term *= quarter / (index * index)
+      sum += term
+      index += 1
+    }
+    return sum
+  }
+}

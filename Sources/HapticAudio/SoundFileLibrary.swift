@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `libsndfile`, found at run time. Nothing of it is needed to build, and nothing breaks without it.
+///
+/// The prototypes are those of its public header `sndfile.h`. Files are handed over as bytes in memory, so that the library
+/// never opens a path.
+struct SoundFileLibrary: Sendable {
+  private typealias OpenVirtual =
+    @Sendable @convention(c) (
+      UnsafeMutableRawPointer, Int32, UnsafeMutableRawPointer, UnsafeMutableRawPointer?
+    ) -> OpaquePointer?
+  private typealias ReadFrames =
+    @Sendable @convention(c) (OpaquePointer, UnsafeMutablePointer<Float>, Int64) -> Int64
+  private typealias Command =
+    @Sendable @convention(c) (OpaquePointer?, Int32, UnsafeMutableRawPointer?, Int32) -> Int32
+  private typealias ErrorText = @Sendable @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
+  private typealias Close = @Sendable @convention(c) (OpaquePointer) -> Int32
+
+  private let open: OpenVirtual
+  private let read: ReadFrames
+  private let command: Command
+  private let errorText: ErrorText
+  private let close: Close
+
+  /// The library of this machine, looked for once and kept.
+  static let shared = SoundFileLibrary(names: ["libsndfile.so.1", "libsndfile.so", "libsndfile.1.dylib"])
+
+  /// Loads the first of the libraries that is there and complete.
+  init?(names: [String]) {
+    for name in names {
+      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+      if let open = dlsym(handle, "sf_open_virtual"), let read = dlsym(handle, "sf_readf_float"),
+        let command = dlsym(handle, "sf_command"), let error = dlsym(handle, "sf_strerror"),
+        let close = dlsym(handle, "sf_close")
+      {
+        self.open = unsafeBitCast(open, to: OpenVirtual.self)
+        self.read = unsafeBitCast(read, to: ReadFrames.self)
+        self.command = unsafeBitCast(command, to: Command.self)
+        errorText = unsafeBitCast(error, to: ErrorText.self)
+        self.close = unsafeBitCast(close, to: Close.self)
+        return
+      }
+      dlclose(handle)
+    }
+    return nil
+  }
+
+  /// Decodes a file; more than two channels are mixed (see ``Downmix``).
+  func decode(_ bytes: [UInt8], maximumSamples: Int) throws(AudioFileError) -> DecodedAudio {
+    let result: Result<DecodedAudio, AudioFileError> = bytes.withUnsafeBytes { raw in
+      var cursor = MemoryFile(bytes: raw)
+      var access = MemoryFile.access
+      var info = Info()
+      return withUnsafeMutablePointer(to: &cursor) { cursor in
+        guard let file = open(&access, Info.readMode, &info, cursor) else {
+          return .failure(refused(nil, "cannot be read by libsndfile; convert the file to WAV"))
+        }
+        defer { _ = close(file) }
+        return Result { () throws(AudioFileError) in try decode(file, info, maximumSamples) }
+      }
+    }
+    return try result.get()
+  }
+
+  private func decode(_ file: OpaquePointer, _ info: Info, _ maximumSamples: Int) throws(AudioFileError)
+    -> DecodedAudio
+  {
+    let channelCount = Int(info.channels)
+    guard (1...WAVLayout.mostChannels).contains(channelCount) else {
+      throw AudioFileError(
+        .malformed, "\(info.channels) channels; a file may have 1 to \(WAVLayout.mostChannels)")
+    }
+    guard WAVLayout.rates.contains(Int(info.sampleRate)) else {
+      throw AudioFileError(
+        .malformed, "a sample rate of \(info.sampleRate) Hz; a file may have 1000 to 384000")
+    }
+    let stereo = channelCount > 1
+    let mostFrames = maximumSamples / (stereo ? 2 : 1)
+    let mix = channelCount > 2 ? Downmix(speakers(file, channelCount)) : nil
+    var left: [Float] = []
+    var right: [Float] = []
+    // What the file says of its length may be a lie: a hint for storage, no more.
+    let expected = Int(max(0, min(info.frames, Int64(min(mostFrames, 1 << 20)))))
+    left.reserveCapacity(expected)
+    if stereo { right.reserveCapacity(expected) }
+    let blockFrames = 4_096
+    var block = [Float](repeating: 0, count: blockFrames * channelCount)
+    while true {
+      let got = block.withUnsafeMutableBufferPointer { block in
+        block.baseAddress.map { read(file, $0, Int64(blockFrames)) } ?? 0
+      }
+      let count = Int(max(0, min(got, Int64(blockFrames))))
+      if count == 0 { break }
+      guard left.count + count <= mostFrames else {
+        throw AudioFileError(.tooLarge, "more than \(mostFrames) frames; at most that many are allowed")
+      }
+      if let bad = block[..<(count * channelCount)].firstIndex(where: {
+        !(abs($0) <= WAVReader.loudestSample)
+      }) {
+        throw AudioFileError(
+          .malformed,
+          "frame \(left.count + bad / channelCount) holds no usable sample "
+            + "(not a number, infinite or beyond ±65536)")
+      }
+      for frame in 0..<count {
+        let at = frame * channelCount
+        if let mix {
+          left.append(mix.left(of: block[at..<at + channelCount]))
+          right.append(mix.right(of: block[at..<at + channelCount]))
+        } else {
+          left.append(block[at])
+          if stereo { right.append(block[at + 1]) }
+        }
+      }
+    }
+    guard !left.isEmpty else { throw refused(file, "there are no samples") }
+    let rate = Double(info.sampleRate)
+    return stereo
+      ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
+  }
+
+  /// Where the channels belong, as the file says, else as is customary.
+  private func speakers(_ file: OpaquePointer, _ count: Int) -> [Downmix.Speaker?] {
+    var map = [Int32](repeating: 0, count: count)
+    let known = map.withUnsafeMutableBytes {
+      command(file, Info.channelMapCommand, $0.baseAddress, Int32($0.count))
+    }
+    guard known == 1 else { return Downmix.Speaker.customary(count: count) }
+    return map.map { Info.speakers[$0] }
+  }
+
+  private func refused(_ file: OpaquePointer?, _ message: String) -> AudioFileError {
+    AudioFileError(.unsupported, message, cause: errorText(file).map { String(cString: $0) })
+  }
+}
+
+extension SoundFileLibrary {
+  /// `SF_INFO`, with its padding spelled out, and numbers of the library's header.
+  private struct Info {
+    var frames: Int64 = 0
+    var sampleRate: Int32 = 0
+    var channels: Int32 = 0
+    var format: Int32 = 0
+    var sections: Int32 = 0
+    var seekable: Int32 = 0
+    var padding: Int32 = 0
+
+    static let readMode: Int32 = 0x10
+    static let channelMapCommand: Int32 = 0x1100
+    /// `SF_CHANNEL_MAP_…`
+    static let speakers: [Int32: Downmix.Speaker] = [
+      1: .frontCenter, 2: .frontLeft, 3: .frontRight, 4: .frontCenter, 5: .frontLeft, 6: .frontRight,
+      7: .frontCenter, 8: .backCenter, 9: .backLeft, 10: .backRight, 11: .lowFrequency,
+      12: .frontLeftOfCenter,
+      13: .frontRightOfCenter, 14: .sideLeft, 15: .sideRight, 16: .topCenter, 17: .topFrontLeft,
+      18: .topFrontRight, 19: .topFrontCenter, 20: .topBackLeft, 21: .topBackRight, 22: .topBackCenter,
+    ]
+  }
+}
