@@ -131,9 +131,8 @@ extension Voice {
       var l = Double(Self.read(waveform.left, waveform.frameCount, position, wraps: loops))
       var r = waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
       if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.at(j), 0, 1), rate: rate) }
-      // The tiny term keeps what fades away from ending in denormals; no float output can hold it.
-      filterLeft += smoothing * (l - filterLeft) + 1e-200
-      filterRight += smoothing * (r - filterRight) + 1e-200
+      filterLeft += smoothing * (l - filterLeft)
+      filterRight += smoothing * (r - filterRight)
       if smoothing < 1 {
         l = filterLeft
         r = filterRight
@@ -149,8 +148,8 @@ extension Voice {
       }
       let gains = panGains(at: j)
       let index = Int(truncatingIfNeeded: j &- from)
-      left[index] += Float(l * gain) * gains.left
-      right[index] += Float(r * gain) * gains.right
+      if (l * gain).magnitude > Synthesizer.silence { left[index] += Float(l * gain) * gains.left }
+      if (r * gain).magnitude > Synthesizer.silence { right[index] += Float(r * gain) * gains.right }
       position &+= step
       j &+= 1
       if position >= end {

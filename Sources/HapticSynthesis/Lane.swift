@@ -172,7 +172,7 @@ struct LaneMixer {
     guard curvature > 0 else { return line }
     var piece = line
     // The tangent is off by curvature · h² after h samples.
-    let length = 1 + Maths.floor((Self.tolerance / curvature).squareRoot())
+    let length = 1 + Maths.floor(Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature)))
     if length < line.end &- line.start { piece.end = line.start &+ length }
     return piece
   }

@@ -122,7 +122,9 @@ extension Voice {
       let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
       let gain = isEven ? Double(amplitude) : Double(amplitude) * Maths.power(i, profile.intensityExponent)
       let p = isMoving ? phase.p : phase.advanced(by: j).p
-      out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhaseCourse.top(p)) * Float(gain)
+      if gain > Synthesizer.silence {
+        out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhaseCourse.top(p)) * Float(gain)
+      }
       if isMoving {
         let s = clamp(toneCourse.at(j), 0, 1)
         phase.p &+= Maths.phaseStep(low + span * Maths.power(s, profile.continuousSharpnessExponent))

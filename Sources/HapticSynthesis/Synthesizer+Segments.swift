@@ -42,7 +42,7 @@ extension Synthesizer {
 
     let isHaptic = voice.pointee.kind == .hapticContinuous
     let level = lanes[isHaptic ? LaneID.hapticIntensity : LaneID.audioVolume].line
-    let base = Double(voice.pointee.level)
+    let base = Double(voice.pointee.level) > Self.silentLevel ? Double(voice.pointee.level) : 0
     voice.pointee.levelCourse = Course(base * clamp(level.at(sample), 0, 1), base * level.slope)
     let tone = lanes[isHaptic ? LaneID.hapticSharpness : LaneID.audioPitch].line
     voice.pointee.toneCourse = clampedCourse(
@@ -158,6 +158,11 @@ extension Synthesizer {
     voice.pointee.kernel = .tone
   }
 
-  /// An amplitude as a float, with what no output can resolve made exactly 0.
-  private func audible(_ amplitude: Double) -> Float { amplitude > 1e-30 ? Float(amplitude) : 0 }
+  /// An amplitude as a float, with what no output can resolve made exactly 0: products with it are never denormal.
+  private func audible(_ amplitude: Double) -> Float { amplitude > Self.silence ? Float(amplitude) : 0 }
+
+  /// What counts as nothing: −400 dB.
+  static var silence: Double { 1e-20 }
+  /// Intensity or volume that counts as nothing: its square is still above `silence`.
+  private static var silentLevel: Double { 1e-10 }
 }
