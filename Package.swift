@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "ThrumCommand",
       dependencies: [
-        "HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticGraphics",
+        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs", "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),

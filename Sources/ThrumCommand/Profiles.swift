@@ -1,0 +1,100 @@
+import ArgumentParser
+import HapticOutputs
+
+/// `thrum profiles`: how intensity and sharpness become motion on one actuator.
+struct Profiles: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, show and validate actuator profiles.",
+    discussion: """
+      A profile tells how intensity and sharpness become motion on one kind of actuator. Three are built in; your own \
+      is a small JSON file: print one with 'show', change its numbers, 'validate' it, and render with --profile FILE.
+
+      Example: thrum profiles show taptic > coil.json
+      """,
+    subcommands: [List.self, Show.self, Validate.self], defaultSubcommand: List.self)
+}
+
+extension Profiles {
+  /// `thrum profiles list`.
+  struct List: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the built-in profiles.", discussion: "Example: thrum profiles list")
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      var table = TextTable()
+      table.add("Name", "continuous", "transient", "for")
+      for named in NamedProfile.builtIn {
+        let profile = named.profile
+        table.add(
+          named.name, Self.hertz(profile.continuousLowHz, profile.continuousHighHz),
+          Self.hertz(profile.transientLowHz, profile.transientHighHz), named.purpose)
+      }
+      for line in table.lines() { console.output.writeLine(line) }
+      return .success
+    }
+
+    private static func hertz(_ low: Double, _ high: Double) -> String {
+      NumberText.shortest(low) + "…" + NumberText.shortest(high) + " Hz"
+    }
+  }
+
+  /// `thrum profiles show`.
+  struct Show: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a profile as JSON, every number spelled out.",
+      discussion: """
+        NAME is a built-in profile or the path of a profile file. Keys that a file leaves out are filled in.
+
+        Example: thrum profiles show wideband
+        """)
+
+    @Argument(help: ArgumentHelp("A built-in profile, or a profile file.", valueName: "name"))
+    var name: String
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      console.output.write(ProfileFile.encode(try ProfileOption.resolve(name, console: console)))
+      return .success
+    }
+  }
+
+  /// `thrum profiles validate`.
+  struct Validate: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check profile files and print every finding.",
+      discussion: """
+        Prints one finding a line, from the top of each file to its end:
+
+          file:line:column: warning|error: key: message
+
+        Example: thrum profiles validate coil.json
+        """)
+
+    @Argument(
+      help: ArgumentHelp("The profile files to check; - is standard input.", valueName: "file"),
+      completion: .file(extensions: ["json"]))
+    var files: [String]
+
+    func validate() throws { try Arguments.requireOneInput(files) }
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      var status = ExitStatus.success
+      for path in files {
+        do throws(CommandFailure) {
+          let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes + 1)
+          guard bytes.count <= ProfileFile.maximumBytes else {
+            throw CommandFailure(.faulty, "'\(path)' is too large to be a profile")
+          }
+          let result = ProfileFile.decode(bytes)
+          for problem in result.problems {
+            console.output.writeLine("\(InputFile.displayName(path)):\(problem)".printable)
+          }
+          if result.profile == nil { status = status.worse(.faulty) }
+        } catch {
+          if let message = error.message { console.report(message) }
+          status = status.worse(error.status)
+        }
+      }
+      return status
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Where a command reads from and writes to: the process's own streams, or memory in a test.
+final class Console {
+  /// Standard output: results, nothing else.
+  let output: ByteWriter
+  /// Standard error: messages for people.
+  let errors: ByteWriter
+  /// The width of the terminal that standard output is; nil when it is none.
+  let outputColumns: Int?
+  /// True when a person reads standard output.
+  let outputIsTerminal: Bool
+  /// True when a person reads standard error.
+  let errorsAreTerminal: Bool
+  /// Values of the environment that a command may ask for, for example `NO_COLOR`.
+  let environment: (String) -> String?
+
+  private enum Input {
+    case descriptor(Int32)
+    case memory([UInt8])
+  }
+  private let input: Input
+
+  /// The streams of this process.
+  init() {
+    input = .descriptor(0)
+    output = ByteWriter(descriptor: 1)
+    errors = ByteWriter(descriptor: 2)
+    outputIsTerminal = System.isTerminal(1)
+    outputColumns = outputIsTerminal ? System.columns(1) : nil
+    errorsAreTerminal = System.isTerminal(2)
+    environment = System.environment
+  }
+
+  /// Streams in memory.
+  init(
+    input: [UInt8], outputColumns: Int? = nil, errorsAreTerminal: Bool = false,
+    environment: [String: String] = [:]
+  ) {
+    self.input = .memory(input)
+    output = ByteWriter()
+    errors = ByteWriter()
+    outputIsTerminal = outputColumns != nil
+    self.outputColumns = outputColumns
+    self.errorsAreTerminal = errorsAreTerminal
+    self.environment = { environment[$0] }
+  }
+
+  /// Says one thing on standard error: `thrum: …`, in one line whatever the text holds.
+  func report(_ message: String) {
+    errors.writeLine("thrum: " + message.printable)
+    errors.flush()
+  }
+
+  /// Everything that standard input holds, up to a limit.
+  func readInput(limit: Int) throws(SystemError) -> [UInt8] {
+    switch input {
+    case .descriptor(let descriptor): try InputFile.readAll(descriptor, expecting: 0, limit: limit)
+    case .memory(let bytes): bytes
+    }
+  }
+}

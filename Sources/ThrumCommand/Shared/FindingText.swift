@@ -1,0 +1,31 @@
+import AHAP
+
+/// The words of a finding, and the order in which findings are told.
+enum FindingText {
+  /// `file:line:column: error: message [rule]`.
+  static func line(_ finding: Finding, file: String) -> String {
+    "\(file):\(finding.line):\(finding.column): \(finding.severity.name): \(finding.message) [\(finding.rule)]"
+      .printable
+  }
+
+  /// The findings from the top of the file to its end; errors first where several share a place.
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.sorted { a, b in
+      if a.line != b.line { return a.line < b.line }
+      if a.column != b.column { return a.column < b.column }
+      if a.severity != b.severity { return a.severity == .error }
+      return a.rule < b.rule
+    }
+  }
+
+  /// `2 errors, 1 warning`, or `no findings`.
+  static func summary(errors: Int, warnings: Int) -> String {
+    var parts: [String] = []
+    if errors > 0 { parts.append(count(errors, "error")) }
+    if warnings > 0 { parts.append(count(warnings, "warning")) }
+    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+  }
+
+  /// `1 file`, `2 files`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

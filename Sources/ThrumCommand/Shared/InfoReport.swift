@@ -1,0 +1,168 @@
+import HapticModel
+import HapticScore
+
+/// What `thrum info` tells about a file.
+struct InfoReport {
+  /// An audio file that the pattern names.
+  struct AudioFile {
+    var path: String
+    var count: Int
+    var isFound: Bool
+  }
+
+  var file: String
+  var pattern: HapticPattern
+  var summary: PatternSummary
+  var audioFiles: [AudioFile]
+  var warningCount: Int
+  /// In seconds; nil when the pattern never ends by itself.
+  var soundingLength: Double?
+  /// How many voices sound together at most.
+  var peakPolyphony: Int
+
+  init(_ source: PatternFile, audio: AudioOptions) {
+    file = source.name
+    pattern = source.pattern
+    warningCount = source.warnings.count
+    summary = PatternSummary(source.pattern)
+    audioFiles = summary.audioFiles.map { AudioFile(path: $0.path, count: $0.count, isFound: false) }
+    let renderer = OfflineRenderer([OfflineRenderer.Track(Score(source.pattern))])
+    soundingLength = renderer.soundingFrames == .max ? nil : renderer.soundingLength
+    peakPolyphony = renderer.peakPolyphony
+  }
+
+  /// Keys that AHAP does not define, found at the top of the file.
+  private var metadata: [(key: String, value: ExtraValue)] {
+    pattern.extras.members.map { ($0.key, $0.value) }
+  }
+}
+
+// MARK: - For programs
+
+extension InfoReport {
+  /// The report as JSON; the keys are stable.
+  func json() -> String {
+    var json = JSONText()
+    json.object { json in
+      json.string("file", file)
+      json.number("version", pattern.version)
+      json.number("duration", pattern.duration)
+      if let soundingLength {
+        json.number("soundingLength", soundingLength)
+      } else {
+        json.null("soundingLength")
+      }
+      json.number("peakPolyphony", peakPolyphony)
+      json.number("warnings", warningCount)
+      json.object("events") { json in
+        for type in EventType.allCases { json.number(type.name, summary.count(type)) }
+      }
+      write(summary.eventParameters, "eventParameters", to: &json)
+      write(summary.dynamicParameters, "dynamicParameters", to: &json)
+      write(summary.curves, "curves", withPoints: true, to: &json)
+      json.array("audioFiles") { json in
+        for file in audioFiles {
+          json.object { json in
+            json.string("path", file.path)
+            json.number("count", file.count)
+            json.bool("found", file.isFound)
+          }
+        }
+      }
+      json.object("metadata") { json in
+        for (key, value) in metadata { json.raw(key, value.json) }
+      }
+    }
+    return json.text
+  }
+
+  private func write(
+    _ usages: [PatternSummary.Usage], _ key: String, withPoints: Bool = false, to json: inout JSONText
+  ) {
+    json.array(key) { json in
+      for usage in usages {
+        json.object { json in
+          json.string("name", usage.facts.name)
+          json.number("count", usage.count)
+          if withPoints { json.number("points", usage.points) }
+          json.number("min", usage.lowest)
+          json.number("max", usage.highest)
+          ParameterTable.writeRange(usage.facts, to: &json)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - For people
+
+extension InfoReport {
+  /// The report as aligned text.
+  func text() -> String {
+    var lines = [file.printable]
+    var facts = TextTable()
+    facts.add("Duration", NumberText.rounded(pattern.duration) + " s")
+    facts.add("Sounding length", soundingLength.map { NumberText.rounded($0) + " s" } ?? "endless")
+    facts.add("Peak polyphony", FindingText.count(peakPolyphony, "voice"))
+    facts.add("Version", NumberText.shortest(pattern.version))
+    if warningCount > 0 { facts.add("Warnings", "\(warningCount) (thrum check tells them)") }
+    lines += facts.lines(indent: 2)
+    lines += section("Events", eventTable)
+    lines += section("Event parameters", usageTable(summary.eventParameters))
+    lines += section("Dynamic parameters", usageTable(summary.dynamicParameters))
+    lines += section("Curves", usageTable(summary.curves))
+    lines += section("Audio files", audioTable)
+    lines += section("Metadata", metadataTable)
+    return lines.joined(separator: "\n")
+  }
+
+  private func section(_ title: String, _ table: TextTable) -> [String] {
+    let rows = table.lines(indent: 4)
+    return rows.isEmpty ? [] : ["  " + title] + rows
+  }
+
+  private var eventTable: TextTable {
+    var table = TextTable()
+    for type in EventType.allCases where summary.count(type) > 0 {
+      table.add(type.name, "× \(summary.count(type))")
+    }
+    return table
+  }
+
+  private func usageTable(_ usages: [PatternSummary.Usage]) -> TextTable {
+    var table = TextTable()
+    for usage in usages {
+      let points = usage.points > 0 ? ", " + FindingText.count(usage.points, "point") : ""
+      table.add(
+        usage.facts.name, "× \(usage.count)\(points)", ParameterTable.range(usage.lowest, usage.highest),
+        "of " + ParameterTable.range(usage.facts.range.lowerBound, usage.facts.range.upperBound),
+        "default " + NumberText.shortest(usage.facts.defaultValue))
+    }
+    return table
+  }
+
+  private var audioTable: TextTable {
+    var table = TextTable()
+    for file in audioFiles {
+      table.add(file.path.printable, "× \(file.count)", file.isFound ? "" : "not found")
+    }
+    return table
+  }
+
+  private var metadataTable: TextTable {
+    var table = TextTable()
+    for (key, value) in metadata {
+      if case .object(let keys) = value {
+        for member in keys.members { table.add("\(key).\(member.key)".printable, Self.plain(member.value)) }
+      } else {
+        table.add(key.printable, Self.plain(value))
+      }
+    }
+    return table
+  }
+
+  private static func plain(_ value: ExtraValue) -> String {
+    if case .string(let text) = value { return text.printable }
+    return value.json.printable
+  }
+}

@@ -1,0 +1,102 @@
+/// Writes JSON by hand: small, quick to load, keys in the order given.
+struct JSONText {
+  private(set) var text = ""
+  private var indent = 0
+  // For each open array or object: whether it has a member yet.
+  private var hasMember: [Bool] = []
+
+  /// An object; `body` writes its members.
+  mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
+    open(key, "{")
+    body(&self)
+    close("}")
+  }
+
+  /// An array; `body` writes its elements.
+  mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
+    open(key, "[")
+    body(&self)
+    close("]")
+  }
+
+  mutating func string(_ key: String? = nil, _ value: String) {
+    begin(key)
+    text += Self.quoted(value)
+  }
+
+  mutating func number(_ key: String? = nil, _ value: Int) {
+    begin(key)
+    text += String(value)
+  }
+
+  /// A number, or null when it is none (infinite, not a number).
+  mutating func number(_ key: String? = nil, _ value: Double) {
+    begin(key)
+    text += value.isFinite ? NumberText.shortest(value) : "null"
+  }
+
+  /// A number, or null when it is none (infinite, not a number).
+  mutating func number(_ key: String? = nil, _ value: Float) {
+    begin(key)
+    text += value.isFinite ? NumberText.shortest(value) : "null"
+  }
+
+  mutating func bool(_ key: String? = nil, _ value: Bool) {
+    begin(key)
+    text += value ? "true" : "false"
+  }
+
+  mutating func null(_ key: String? = nil) {
+    begin(key)
+    text += "null"
+  }
+
+  /// JSON that is written already, for example a number spelled as in a file.
+  mutating func raw(_ key: String? = nil, _ json: String) {
+    begin(key)
+    text += json
+  }
+
+  private mutating func open(_ key: String?, _ bracket: String) {
+    begin(key)
+    text += bracket
+    indent += 1
+    hasMember.append(false)
+  }
+
+  private mutating func close(_ bracket: String) {
+    indent -= 1
+    if hasMember.popLast() == true { newLine() }
+    text += bracket
+  }
+
+  private mutating func begin(_ key: String?) {
+    if let last = hasMember.indices.last {
+      if hasMember[last] { text += "," }
+      hasMember[last] = true
+      newLine()
+    }
+    if let key { text += Self.quoted(key) + ": " }
+  }
+
+  private mutating func newLine() { text += "\n" + String(repeating: "  ", count: indent) }
+
+  /// A string as JSON writes it, quotation marks included.
+  static func quoted(_ value: String) -> String {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

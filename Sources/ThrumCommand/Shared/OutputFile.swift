@@ -1,0 +1,70 @@
+import HapticOutputs
+
+/// What `-o` names: a file that appears whole or not at all, a pipe, or `-`, standard output.
+///
+/// Without `commit`, after an error or Ctrl-C, an older file of that name stays as it was and nothing is left behind.
+final class OutputFile {
+  /// The name that stands for standard output.
+  static let standardOutput = "-"
+
+  private enum Target {
+    case stream(ByteWriter)
+    case file(ByteSink)
+  }
+
+  private let target: Target
+  private var isCommitted = false
+
+  /// Opens the output. Throws with status 73 when it cannot be made.
+  init(_ path: String, console: Console) throws(CommandFailure) {
+    Interruption.watch()
+    guard path != Self.standardOutput else {
+      target = .stream(console.output)
+      return
+    }
+    do throws(OutputError) { target = .file(try ByteSink(path: path)) } catch { throw CommandFailure(error) }
+  }
+
+  deinit {
+    if !isCommitted, case .file(let sink) = target { sink.discard() }
+  }
+
+  /// Writes bytes. Throws with status 74, or 130 when the user asked to stop.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    try Interruption.check()
+    switch target {
+    case .stream(let writer): writer.write(bytes)
+    case .file(let sink):
+      do throws(OutputError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(OutputError) in
+          try sink.write(UnsafeRawBufferPointer(bytes))
+        }
+      } catch { throw CommandFailure(error) }
+    }
+  }
+
+  /// Gives the finished file its name.
+  func commit() throws(CommandFailure) {
+    try Interruption.check()
+    guard case .file(let sink) = target else { return }
+    do throws(OutputError) { try sink.commit() } catch { throw CommandFailure(error) }
+    isCommitted = true
+  }
+}
+
+extension CommandFailure {
+  /// The failure that a library met while writing.
+  ///
+  /// A reader that has gone (`thrum render x.ahap -o - | head`) is a quiet success: it has what it wanted.
+  init(_ error: OutputError) {
+    switch error.kind {
+    case .readerGone: self.init(.success, nil)
+    case .notWritable, .tooLarge: self.init(.cannotCreate, "\(error)")
+    case .noSpace, .failed, .misuse: self.init(.writeFailed, "\(error)")
+    }
+  }
+  /// Runs something that may fail in writing.
+  static func translating<Result>(_ body: () throws(OutputError) -> Result) throws(CommandFailure) -> Result {
+    do throws(OutputError) { return try body() } catch { throw CommandFailure(error) }
+  }
+}

@@ -1,0 +1,73 @@
+import HapticModel
+
+/// The table of all parameters, made from the facts that the engine itself uses.
+enum ParameterTable {
+  private static let eventParameters = EventParameterID.allCases.map(\.facts)
+  private static let controls = DynamicParameterID.allCases.map(\.facts)
+
+  /// For people.
+  static func text() -> String {
+    var table = TextTable()
+    table.add("Event parameter", "allowed", "default", "applies to", "what it does")
+    for facts in eventParameters { add(facts, to: &table) }
+    table.add("")
+    table.add("Dynamic parameter", "allowed", "neutral", "applies to", "what it does")
+    for facts in controls { add(facts, to: &table) }
+    return table.lines().joined(separator: "\n")
+  }
+
+  /// For programs: `{eventParameters: […], dynamicParameters: […]}`.
+  static func json() -> String {
+    var json = JSONText()
+    json.object { json in
+      for (key, list) in [("eventParameters", eventParameters), ("dynamicParameters", controls)] {
+        json.array(key) { json in
+          for facts in list {
+            json.object { json in
+              json.string("name", facts.name)
+              writeRange(facts, to: &json)
+              json.array("appliesTo") { json in
+                for type in EventType.allCases where facts.appliesTo.contains(type) {
+                  json.string(nil, type.name)
+                }
+              }
+              json.string("summary", facts.summary)
+            }
+          }
+        }
+      }
+    }
+    return json.text
+  }
+
+  /// `0…1`.
+  static func range(_ lowest: Float, _ highest: Float) -> String {
+    let low = NumberText.shortest(lowest)
+    let high = NumberText.shortest(highest)
+    return low == high ? low : low + "…" + high
+  }
+
+  /// The allowed range and the default as three members.
+  static func writeRange(_ facts: ParameterFacts, to json: inout JSONText) {
+    json.number("allowedMin", facts.range.lowerBound)
+    json.number("allowedMax", facts.range.upperBound)
+    json.number("default", facts.defaultValue)
+  }
+
+  private static func add(_ facts: ParameterFacts, to table: inout TextTable) {
+    table.add(
+      facts.name, range(facts.range.lowerBound, facts.range.upperBound),
+      NumberText.shortest(facts.defaultValue),
+      reach(facts.appliesTo), facts.summary)
+  }
+
+  private static func reach(_ types: EventTypeSet) -> String {
+    switch types {
+    case .all: "all events"
+    case .haptic: "haptic"
+    case .audio: "audio"
+    case .continuous: "continuous"
+    default: EventType.allCases.filter { types.contains($0) }.map(\.name).joined(separator: ", ")
+    }
+  }
+}

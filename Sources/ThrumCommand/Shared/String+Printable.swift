@@ -1,0 +1,28 @@
+extension String {
+  /// The text with control characters spelled out, so that words from a file can neither break the line nor
+  /// command the terminal.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.isControl: text += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL, C1, and the separators and direction marks that can reorder what a terminal shows.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The few calls of the operating system that the command needs, with errors as values.
+///
+/// Kept apart from Foundation on purpose: loading it in full costs more than the whole of `thrum check`.
+enum System {
+  /// What a path leads to.
+  struct FileInfo {
+    var isFolder: Bool
+    var size: Int
+  }
+
+  static func openForReading(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    return descriptor
+  }
+
+  /// Closes what was opened for reading, where nothing can be lost.
+  static func close(_ descriptor: Int32) {
+    _ = systemClose(descriptor)
+  }
+
+  static func info(_ descriptor: Int32) throws(SystemError) -> FileInfo {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(errno) }
+    return FileInfo(status)
+  }
+
+  /// What a path leads to, links followed; nil when there is nothing.
+  static func info(at path: String) -> FileInfo? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileInfo(status)
+  }
+
+  /// Reads what there is, up to the buffer's size; 0 at the end.
+  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  {
+    while true {
+      let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw SystemError(errno) }
+    }
+  }
+
+  /// Writes all bytes. A signal that asks to stop breaks the waiting.
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = systemWrite(descriptor, part.baseAddress, part.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR || Interruption.isRequested {
+        throw SystemError(errno)
+      }
+    }
+  }
+
+  /// The names in a folder, at most `limit`; empty when it cannot be read.
+  static func names(inFolder path: String, limit: Int = 10_000) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
+        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The width of a terminal in characters; nil when it is none or does not say.
+  static func columns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    return String(cString: value)
+  }
+
+  static func exit(_ status: Int32) -> Never {
+    systemExit(status)
+  }
+
+  /// Lets a write to a pipe without a reader return an error in place of ending the process.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+}
+
+extension System.FileInfo {
+  fileprivate init(_ status: stat) {
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    size = max(0, Int(status.st_size))
+  }
+}
+
+// Apart from the type, where its own functions would hide those of the C library.
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func systemExit(_ status: Int32) -> Never { exit(status) }

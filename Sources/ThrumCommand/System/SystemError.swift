@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The number that a failed call of the operating system left behind.
+struct SystemError: Error, Equatable {
+  var code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  /// The system's own words, in English whatever the locale.
+  var text: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text).lowercasingFirst
+  }
+
+  /// True when there is no such file or folder.
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// True when the reader of a pipe has gone.
+  var isBrokenPipe: Bool { code == EPIPE }
+
+  static let isFolder = SystemError(EISDIR)
+}
+
+extension String {
+  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+}

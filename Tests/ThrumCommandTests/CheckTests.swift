@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum check")
+struct CheckTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("a file without findings prints nothing and exits 0")
+  func clean() throws {
+    let run = thrum("check", try folder.file("tap.ahap", Sample.tap))
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("a warning exits 0, with --strict 1")
+  func warnings() throws {
+    let file = try folder.file("comma.ahap", Sample.trailingComma)
+    let run = thrum("check", file)
+    #expect(run.status == 0)
+    #expect(run.lines.count == 1)
+    #expect(run.output.hasPrefix("\(file):1:"))
+    #expect(run.output.contains(": warning: "))
+    #expect(run.output.hasSuffix(" [trailing-comma]\n"))
+    #expect(thrum("check", "--strict", file).status == 1)
+    #expect(thrum("check", "--strict", try folder.file("tap.ahap", Sample.tap)).status == 0)
+  }
+
+  @Test("an error in one of several files exits 1 and all are reported in the order given")
+  func severalFiles() throws {
+    let good = try folder.file("good.ahap", Sample.tap)
+    let comma = try folder.file("comma.ahap", Sample.trailingComma)
+    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let run = thrum("check", bad, good, comma)
+    #expect(run.status == 1)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.hasPrefix("\(bad):1:") == true)
+    #expect(run.lines.first?.contains(": error: ") == true)
+    #expect(run.lines.last?.hasPrefix("\(comma):1:") == true)
+  }
+
+  @Test("a file that cannot be read exits 66, and the others are still checked")
+  func unreadableAmongOthers() throws {
+    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let run = thrum("check", folder.path + "/nowhere.ahap", bad)
+    #expect(run.status == 66)
+    #expect(run.lines.count == 1)
+    #expect(run.errors == "thrum: cannot read '\(folder.path)/nowhere.ahap': no such file\n")
+  }
+
+  @Test("findings come from the top of the file to its end")
+  func order() throws {
+    let text = """
+      {"Version": 1.0, "Pattern": [
+        {"Event": {"EventType": "HapticTransient"}},
+        {"Event": {"Time": 0.0, "EventType": "Nonsense"}},
+        {"Event": {"Time": 0.0, "EventType": "HapticTransient"}},
+      ]}
+      """
+    let run = thrum("check", try folder.file("three.ahap", text))
+    let lineNumbers = run.lines.compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } }
+    #expect(lineNumbers.count == 3)
+    #expect(lineNumbers == lineNumbers.sorted())
+  }
+
+  @Test("an empty file is an error at 1:1")
+  func emptyFile() throws {
+    let file = try folder.file("empty.ahap", "")
+    let run = thrum("check", file)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("\(file):1:1: error: "))
+  }
+
+  @Test("standard input is called <stdin>")
+  func standardInput() {
+    let run = thrum("check", "-", input: Sample.noPattern)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("<stdin>:1:"))
+    #expect(thrum("check", "-", input: Sample.tap).status == 0)
+  }
+
+  @Test("standard input twice is wrong usage")
+  func standardInputTwice() {
+    let run = thrum("check", "-", "-", input: Sample.tap)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("thrum: - (standard input) can stand only once"))
+  }
+
+  @Test("--json prints an array with an object for each file, in the documented shape")
+  func json() throws {
+    let good = try folder.file("good \"quoted\".ahap", Sample.tap)
+    let comma = try folder.file("comma.ahap", Sample.trailingComma)
+    let run = thrum("check", "--json", good, comma)
+    #expect(run.status == 0)
+    let root = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let files = try #require(root as? [[String: Any]])
+    #expect(files.map { $0["file"] as? String } == [good, comma])
+    #expect((files[0]["findings"] as? [Any])?.isEmpty == true)
+    let finding = try #require((files[1]["findings"] as? [[String: Any]])?.first)
+    #expect(Set(finding.keys) == ["severity", "rule", "message", "line", "column", "path"])
+    #expect(finding["severity"] as? String == "warning")
+    #expect(finding["rule"] as? String == "trailing-comma")
+    #expect((finding["message"] as? String)?.isEmpty == false)
+    #expect(finding["line"] as? Int == 1)
+    #expect((finding["column"] as? Int ?? 0) > 1)
+    #expect(finding["path"] is String)
+  }
+
+  @Test("--json of a file that cannot be read is still valid JSON, without that file")
+  func jsonUnreadable() throws {
+    let run = thrum("check", "--json", folder.path + "/nowhere.ahap")
+    #expect(run.status == 66)
+    let root = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    #expect((root as? [Any])?.isEmpty == true)
+  }
+
+  @Test("a summary goes to standard error only when a person reads it")
+  func summary() throws {
+    let comma = try folder.file("comma.ahap", Sample.trailingComma)
+    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    #expect(thrum("check", comma, bad).errors.isEmpty)
+    let run = thrum("check", comma, bad, errorsAreTerminal: true)
+    #expect(run.errors == "thrum: 2 files checked: 1 error, 1 warning\n")
+    let tap = try folder.file("tap.ahap", Sample.tap)
+    #expect(thrum("check", tap, errorsAreTerminal: true).errors == "thrum: 1 file checked: no findings\n")
+  }
+
+  @Test("words from a file can neither break the line nor command the terminal")
+  func controlCharacters() throws {
+    let file = try folder.file(
+      "evil.ahap", #"{"Version": 1, "Pattern": [], "a\u001b[31m\nb": 1, "\#u{1B}]0;x": 2}"#)
+    let run = thrum("check", file)
+    #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(run.lines.allSatisfy { $0.hasPrefix(file + ":") })
+  }
+
+  @Test("numbers too large for any type are findings, not traps")
+  func hugeNumbers() throws {
+    let text = """
+      {"Version": 1e999, "Pattern": [
+        {"Event": {"Time": 1e308, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 99999999999999999999999999, "EventType": "HapticContinuous", "EventDuration": 1e999}}]}
+      """
+    let run = thrum("check", try folder.file("huge.ahap", text))
+    #expect(run.status == 1)
+    #expect(run.lines.count >= 2)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+@testable import ThrumCommand
+
+/// What a run of the command left behind.
+struct CommandRun {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  /// The lines on standard output.
+  var lines: [Substring] { output.split(separator: "\n") }
+}
+
+/// Runs the command inside the test's own process.
+func thrum(
+  _ arguments: String..., input: String = "", columns: Int? = nil, errorsAreTerminal: Bool = false
+) -> CommandRun {
+  let console = Console(
+    input: Array(input.utf8), outputColumns: columns, errorsAreTerminal: errorsAreTerminal)
+  let status = Thrum.run(arguments, console: console)
+  return CommandRun(
+    status: status.rawValue, output: String(decoding: console.output.collected, as: UTF8.self),
+    errors: String(decoding: console.errors.collected, as: UTF8.self))
+}
+
+/// A folder of its own for one test, gone after it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "thrum-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and gives its path.
+  func file(_ name: String, _ text: String) throws -> String { try file(name, bytes: Array(text.utf8)) }
+
+  /// Writes a file and gives its path.
+  func file(_ name: String, bytes: [UInt8]) throws -> String {
+    let path = path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+  }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
+
+  /// Everything in the folder, hidden files too.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+}
+
+/// Patterns that the tests share.
+enum Sample {
+  /// One tap; plays, no findings.
+  static let tap = """
+    {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0.0, "EventType": "HapticTransient", "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": 0.8},
+        {"ParameterID": "HapticSharpness", "ParameterValue": 0.4}]}}]}
+    """
+
+  /// A buzz of half a second with a curve over it; plays, no findings.
+  static let buzz = """
+    {"Version": 1.0, "Metadata": {"Project": "Tests", "Takes": [1, 2]}, "Pattern": [
+      {"Event": {"Time": 0.1, "EventType": "HapticContinuous", "EventDuration": 0.5, "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": 1.0},
+        {"ParameterID": "HapticSharpness", "ParameterValue": 0.25}]}},
+      {"Parameter": {"Time": 0.3, "ParameterID": "HapticSharpnessControl", "ParameterValue": -0.2}},
+      {"ParameterCurve": {"Time": 0.1, "ParameterID": "HapticIntensityControl", "ParameterCurveControlPoints": [
+        {"Time": 0.0, "ParameterValue": 0.2}, {"Time": 0.5, "ParameterValue": 0.9}]}}]}
+    """
+
+  /// A tone in the left ear.
+  static let tone = """
+    {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0.05, "EventType": "AudioContinuous", "EventDuration": 0.2, "EventParameters": [
+        {"ParameterID": "AudioVolume", "ParameterValue": 0.5},
+        {"ParameterID": "AudioPan", "ParameterValue": -1.0}]}}]}
+    """
+
+  /// One event that plays `sound.wav`.
+  static let audio = audio(path: "sound.wav")
+
+  static func audio(path: String, extra: String = "") -> String {
+    """
+    {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0.0, "EventType": "AudioCustom", "EventWaveformPath": "\(path)"\(extra)}}]}
+    """
+  }
+
+  /// Plays, with a warning: a comma too many.
+  static let trailingComma =
+    #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticTransient"}},]}"#
+
+  /// Does not play: no Pattern.
+  static let noPattern = #"{"Version": 1.0}"#
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("Files that are named on the command line")
+struct InputTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("an unknown file suggests near names of its folder")
+  func nearNames() throws {
+    _ = try folder.file("heartbeat.ahap", Sample.tap)
+    _ = try folder.file("engine.ahap", Sample.tap)
+    let misspelled = thrum("check", folder.path + "/hearbeat.ahap")
+    #expect(misspelled.status == 66)
+    #expect(misspelled.errors.hasSuffix("no such file; did you mean 'heartbeat.ahap'?\n"))
+    #expect(thrum("info", folder.path + "/heartbeat").errors.contains("did you mean 'heartbeat.ahap'?"))
+    #expect(
+      thrum("format", folder.path + "/HEARTBEAT.AHAP").errors.contains("did you mean 'heartbeat.ahap'?"))
+    #expect(!thrum("check", folder.path + "/sword-clash.ahap").errors.contains("did you mean"))
+  }
+
+  @Test("a missing folder is named")
+  func missingFolder() {
+    let run = thrum("check", folder.path + "/none/x.ahap")
+    #expect(run.status == 66)
+    #expect(run.errors.hasSuffix("there is no folder '\(folder.path)/none'\n"))
+  }
+
+  @Test("a file in the place of a folder is named")
+  func fileAsFolder() throws {
+    let file = try folder.file("tap.ahap", Sample.tap)
+    let run = thrum("check", file + "/x.ahap")
+    #expect(run.status == 66)
+    #expect(run.errors.hasSuffix("there is no folder '\(file)'\n"))
+  }
+
+  @Test("a folder in the place of a file says so")
+  func folderAsFile() {
+    let run = thrum("check", folder.path)
+    #expect(run.status == 66)
+    #expect(run.errors == "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
+  }
+
+  @Test(
+    "distances count letters added, dropped, changed and swapped",
+    arguments: [
+      ("", "", 0), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "acb", 1), ("abc", "ab", 1),
+      ("ab", "abc", 1),
+      ("kitten", "sitting", 3), ("a", "", 1),
+    ])
+  func distances(a: String, b: String, expected: Int) {
+    #expect(NearNames.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: 9) == expected)
+  }
+
+  @Test("names too far away are left out, and there are at most three")
+  func suggestions() {
+    #expect(NearNames.suggestions(for: "rain", among: ["train", "gain", "heartbeat"]) == ["gain", "train"])
+    #expect(NearNames.suggestions(for: "tap", among: ["tab", "tip", "top", "cap", "lap"]).count == 3)
+    #expect(NearNames.hint(for: "x", among: []).isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HapticOutputs
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum profiles")
+struct ProfilesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("lists the built-in profiles, with and without 'list'")
+  func list() {
+    let run = thrum("profiles")
+    #expect(run.status == 0)
+    #expect(run.lines.count == NamedProfile.builtIn.count + 1)
+    for named in NamedProfile.builtIn { #expect(run.lines.contains { $0.hasPrefix(named.name + " ") }) }
+    #expect(thrum("profiles", "list").output == run.output)
+  }
+
+  @Test(
+    "shows a profile as JSON that validates and shows again the same",
+    arguments: ["taptic", "wideband", "audible"])
+  func show(name: String) throws {
+    let run = thrum("profiles", "show", name)
+    #expect(run.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let file = try folder.file(name + ".json", run.output)
+    let validated = thrum("profiles", "validate", file)
+    #expect(validated.status == 0)
+    #expect(validated.output.isEmpty)
+    #expect(thrum("profiles", "show", file).output == run.output)
+  }
+
+  @Test("an unknown name is wrong usage and suggests a near one")
+  func unknownName() {
+    let run = thrum("profiles", "show", "tapitc")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("did you mean 'taptic'?"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("an unknown file is unreadable and suggests a near one")
+  func unknownFile() throws {
+    _ = try folder.file("coil.json", "{}")
+    for arguments in [["profiles", "show"], ["profiles", "validate"]] {
+      let console = Console(input: [])
+      #expect(Thrum.run(arguments + [folder.path + "/coll.json"], console: console) == .unreadable)
+      #expect(
+        String(decoding: console.errors.collected, as: UTF8.self).hasSuffix("did you mean 'coil.json'?\n"))
+    }
+  }
+
+  @Test("validate tells every problem at its place and exits 1 for errors only")
+  func validate() throws {
+    let bad = try folder.file(
+      "bad.json", "{\n  \"continuous\": {\"lowHz\": -1},\n  \"intensityExponent\": \"two\"\n}")
+    let run = thrum("profiles", "validate", bad)
+    #expect(run.status == 1)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.hasPrefix("\(bad):2:27: error: continuous.lowHz: ") == true)
+    #expect(run.lines.last?.hasPrefix("\(bad):3:24: error: intensityExponent: ") == true)
+    let odd = try folder.file("odd.json", #"{"colour": "red"}"#)
+    #expect(thrum("profiles", "validate", odd).status == 0)
+    #expect(thrum("profiles", "validate", odd).output.contains(": warning: colour: "))
+    #expect(thrum("profiles", "validate", "-", input: "[]").output.hasPrefix("<stdin>:1:1: error: "))
+    #expect(thrum("profiles", "validate", odd, bad).status == 1)
+  }
+
+  @Test("show of a file with errors tells them on standard error and exits 1")
+  func showInvalid() throws {
+    let bad = try folder.file("bad.json", #"{"continuous": {"lowHz": -1}}"#)
+    let run = thrum("profiles", "show", bad)
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == thrum("profiles", "validate", bad).output)
+  }
+}
