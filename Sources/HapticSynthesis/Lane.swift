@@ -76,16 +76,31 @@ struct Lane {
 struct TimeMap {
   var sample: Double
   var time: Double
-  /// Samples a second of pattern time: sample rate ÷ playback rate.
-  var scale: Double
+  var sampleRate: Double
+  /// Playback rate.
+  var rate = 1.0
 
-  /// Exact position of a pattern time, in samples.
+  /// Exact position of a pattern time, in samples; the order of operations is part of the rules (moments).
   @inline(__always)
-  func position(_ patternTime: Double) -> Double { sample + (patternTime - time) * scale }
+  func position(_ patternTime: Double) -> Double { sample + (patternTime - time) * sampleRate / rate }
 
   /// Pattern time at an exact position.
   @inline(__always)
-  func time(at position: Double) -> Double { time + (position - sample) / scale }
+  func time(at position: Double) -> Double { time + (position - sample) * rate / sampleRate }
+
+  /// Goes on at another rate from a sample on; the moments passed keep their place in pattern time.
+  mutating func changeRate(to newRate: Double, at sample: Int64) {
+    let position = Double(sample)
+    let reached = self.time(at: position)
+    rate = newRate
+    // Anchored at pattern time 0 again, as it is for a playing that began at this rate.
+    self.sample = position - samples(reached)
+    time = 0
+  }
+
+  /// Samples of a length of pattern time.
+  @inline(__always)
+  func samples(_ seconds: Double) -> Double { seconds * sampleRate / rate }
 }
 
 /// A walk over the segments of one lane, or of one live curve.
@@ -129,7 +144,7 @@ struct SegmentWalk {
       // The sample of a jump may lie up to half a sample before its moment: it has the value at the moment.
       return Line(start: sample, end: min(end, sample &+ 1), value: segment.value, slope: 0)
     }
-    let slope = segment.slope / map.scale
+    let slope = segment.slope * map.rate / map.sampleRate
     return Line(start: sample, end: end, value: segment.value + slope * offset, slope: slope)
   }
 }

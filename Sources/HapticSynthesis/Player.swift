@@ -13,14 +13,12 @@ struct Player {
   /// Whether the synthesizer's list of active players holds it.
   var isActive: Bool
   var map: TimeMap
-  var rate: Double
   var loops: Bool
   var loopEnd: Double
   /// The first sample of the playing: changes at or before it hold without a ramp.
   var firstSample: Int64
-  /// Round of a loop, from 0, and the position at which round 0 began.
+  /// Round of a loop, from 0.
   var round: Int64
-  var roundStart: Double
 
   var nextEvent: Int
   var nextChange: Int
@@ -46,9 +44,24 @@ struct Player {
 
   static var idle: Player {
     Player(
-      score: .empty, state: .idle, isActive: false, map: TimeMap(sample: 0, time: 0, scale: 48_000), rate: 1,
-      loops: false, loopEnd: 0, firstSample: 0, round: 0, roundStart: 0, nextEvent: 0, nextChange: 0,
+      score: .empty, state: .idle, isActive: false, map: TimeMap(sample: 0, time: 0, sampleRate: 48_000),
+      loops: false, loopEnd: 0, firstSample: 0, round: 0, nextEvent: 0, nextChange: 0,
       lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
       firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false, pausedAt: 0)
+  }
+}
+
+extension Player {
+  /// The length of a round in seconds of pattern time; nil while it does not loop.
+  var loopLength: Double? {
+    guard loops else { return nil }
+    let length = loopEnd > 0 ? loopEnd : score.duration
+    return length > 0 ? length : nil
+  }
+
+  /// The sample on which the current round ends; nil while it does not loop.
+  var loopSample: Int64? {
+    // The map's time is that of the round's start, so that k rounds are k · length without adding up errors.
+    loopLength.map { Maths.moment(map.position($0)) }
   }
 }

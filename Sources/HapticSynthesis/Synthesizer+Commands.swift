@@ -19,7 +19,7 @@ extension Synthesizer {
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard number >= 0, number < capacity.players, !tables.players[number].isActive else { return false }
     tables.players[number] = .idle
-    tables.players[number].map.scale = sampleRate
+    tables.players[number].map.sampleRate = sampleRate
     for lane in 0..<LaneID.count {
       tables.lanes[number * LaneID.count + lane] = Lane(neutral: LaneID.neutral(lane))
     }
@@ -131,41 +131,41 @@ extension Synthesizer {
     player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
     player.pointee.state = .playing
     player.pointee.wasStarted = true
-    player.pointee.round = 0
-    player.pointee.roundStart = Double(sample)
-    enterPattern(of: number, at: sample, map: TimeMap(sample: Double(sample), time: 0, scale: player.pointee.map.scale))
+    enter(number, at: sample, time: 0)
   }
 
   private mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
     let player = tables.players + number
     guard player.pointee.state != .idle else { return }
     releaseVoices(of: number, at: sample)
-    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
-    var target = max(0, time)
-    if player.pointee.loops && target >= end { target = 0 }
-    if target > player.pointee.score.duration && !player.pointee.loops {
+    if let loop = player.pointee.loopLength {
+      enter(number, at: sample, time: time >= loop ? 0 : max(0, time))
+    } else if time >= player.pointee.score.duration {
       player.pointee.state = .idle
-      return
+    } else {
+      enter(number, at: sample, time: max(0, time))
     }
-    let scale = player.pointee.map.scale
+  }
+
+  /// Puts a player to a pattern time on a sample, in the first round of a loop.
+  private mutating func enter(_ number: Int, at sample: Int64, time: Double) {
+    let player = tables.players + number
     player.pointee.round = 0
-    player.pointee.roundStart = Double(sample) - target * scale
-    enterPattern(of: number, at: sample, map: TimeMap(sample: Double(sample), time: target, scale: scale))
+    // Anchored at pattern time 0, so that moments come out as in a playing from the start.
+    var map = player.pointee.map
+    map.time = 0
+    map.sample = Double(sample) - map.samples(time)
+    enterPattern(of: number, at: sample, map: map)
   }
 
   private mutating func setRate(_ number: Int, to rate: Double, at sample: Int64) {
     let player = tables.players + number
     guard rate > 0, rate < .infinity else { return }
     let limited = min(max(rate, 1e-3), 1e3)
-    let old = player.pointee.map.scale
-    let scale = sampleRate / limited
-    let position = Double(sample)
-    let time = player.pointee.map.time(at: position)
-    player.pointee.rate = limited
-    player.pointee.map = TimeMap(sample: position, time: time, scale: scale)
+    let factor = player.pointee.map.rate / limited
+    player.pointee.map.changeRate(to: limited, at: sample)
+    // The map is anchored at the start of the current round now: count from it.
     player.pointee.round = 0
-    player.pointee.roundStart = position - time * scale
-    let factor = scale / old
     var index = player.pointee.firstVoice
     while index >= 0 {
       let voice = tables.voices + Int(index)
@@ -175,8 +175,7 @@ extension Synthesizer {
     var curve = player.pointee.firstCurve
     while curve >= 0 {
       let live = tables.curves + Int(curve)
-      let time = live.pointee.walk.map.time(at: position)
-      live.pointee.walk.map = TimeMap(sample: position, time: time, scale: scale)
+      live.pointee.walk.map.changeRate(to: limited, at: sample)
       curve = live.pointee.next
     }
     lanesChanged(of: number, at: sample)
@@ -186,7 +185,6 @@ extension Synthesizer {
   private mutating func shift(_ number: Int, by samples: Int64) {
     let player = tables.players + number
     player.pointee.map.sample += Double(samples)
-    player.pointee.roundStart += Double(samples)
     player.pointee.firstSample &+= samples
     if player.pointee.lanesEnd != .max { player.pointee.lanesEnd &+= samples }
     for index in 0..<LaneID.count {

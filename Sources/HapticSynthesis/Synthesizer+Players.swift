@@ -48,9 +48,10 @@ extension Synthesizer {
   private mutating func advancePattern(of number: Int, at sample: Int64, to end: Int64) -> Int64 {
     let player = tables.players + number
     var next = end
-    if player.pointee.loops {
-      if loopSample(of: player) <= sample { startRound(of: number, at: sample) }
-      next = min(next, max(loopSample(of: player), sample &+ 1))
+    if let loop = player.pointee.loopSample {
+      if loop <= sample { startRound(of: number, at: sample) }
+      // A round of less than a sample takes one: time must go on.
+      next = min(next, max(player.pointee.loopSample ?? .max, sample &+ 1))
     }
     let changes = player.pointee.score.changes
     while player.pointee.nextChange < changes.count {
@@ -73,22 +74,23 @@ extension Synthesizer {
     return next
   }
 
-  /// The sample on which the current round of a loop ends.
-  private func loopSample(of player: UnsafeMutablePointer<Player>) -> Int64 {
-    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
-    let length = end * player.pointee.map.scale
-    // A loop of less than a sample cannot be told apart from standing still: it takes one.
-    return Maths.moment(player.pointee.roundStart + Double(player.pointee.round &+ 1) * max(1, length))
-  }
-
   private mutating func startRound(of number: Int, at sample: Int64) {
     let player = tables.players + number
-    let end = player.pointee.loopEnd > 0 ? player.pointee.loopEnd : player.pointee.score.duration
-    let length = max(1, end * player.pointee.map.scale)
+    guard let length = player.pointee.loopLength else { return }
+    // What comes before the loop point but falls on its sample belongs to the round that ends.
+    let events = player.pointee.score.events
+    while player.pointee.nextEvent < events.count, let base = events.baseAddress {
+      let event = base + player.pointee.nextEvent
+      guard event.pointee.time < length, Maths.moment(player.pointee.map.position(event.pointee.time)) <= sample
+      else { break }
+      player.pointee.nextEvent += 1
+      startVoice(for: event, of: number, at: sample)
+    }
+    releaseVoices(of: number, at: sample, files: .looping)
     player.pointee.round &+= 1
-    let start = player.pointee.roundStart + Double(player.pointee.round) * length
-    releaseVoices(of: number, at: sample)
-    enterPattern(of: number, at: sample, map: TimeMap(sample: start, time: 0, scale: player.pointee.map.scale))
+    var map = player.pointee.map
+    map.time = -Double(player.pointee.round) * length
+    enterPattern(of: number, at: sample, map: map)
   }
 
   /// Puts events, parameters and lanes to where a time map says that the pattern stands.

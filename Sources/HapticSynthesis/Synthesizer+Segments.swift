@@ -81,7 +81,9 @@ extension Synthesizer {
     if envelope.stage == .decay && position >= envelope.end { return false }
     if envelope.stage != .release && sample >= voice.pointee.releaseStart {
       let lane = lanes[isHaptic ? LaneID.hapticRelease : LaneID.audioRelease].line
-      let v = clamp(Double(voice.pointee.release) + lane.at(sample), 0, 1)
+      // A file has no release of its own: it always fades in 2 ms.
+      let isFile = voice.pointee.kind == .audioCustom
+      let v = isFile ? 0 : clamp(Double(voice.pointee.release) + lane.at(sample), 0, 1)
       let length = EnvelopeTimes.attack(v) * sampleRate
       envelope = .release(at: sample, from: envelope.at(sample), length: length)
       voice.pointee.finalEnd = min(max(Maths.ceiling(envelope.end), sample &+ 1), voice.pointee.durationEnd)

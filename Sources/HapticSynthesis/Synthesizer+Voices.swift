@@ -26,7 +26,7 @@ extension Synthesizer {
     // The end is a moment of its own: rounding start and length apart could be off by a sample.
     let end =
       e.duration < .infinity && e.duration > 0
-      ? max(Maths.moment(player.pointee.map.position(e.time + e.duration)), sample &+ 1) : Int64.max
+      ? max(Maths.moment(player.pointee.map.position(e.time + e.duration)), sample) : Int64.max
     switch e.kind {
     case .hapticTransient: startTransient(voice, lanes, at: sample)
     case .hapticContinuous, .audioContinuous:
@@ -98,12 +98,21 @@ extension Synthesizer {
     }
   }
 
-  /// Lets all continuous voices of a player go into their release on a sample; taps ring on.
-  mutating func releaseVoices(of number: Int, at sample: Int64) {
+  /// Which audio files go into their release.
+  enum ReleasedFiles {
+    case all, looping
+  }
+
+  /// Lets the continuous voices of a player go into their release on a sample; taps ring on, and at the end of a loop's
+  /// round so do files that play once.
+  mutating func releaseVoices(of number: Int, at sample: Int64, files: ReleasedFiles = .all) {
     var index = tables.players[number].firstVoice
     while index >= 0 {
       let voice = tables.voices + Int(index)
-      if voice.pointee.kind != .hapticTransient && voice.pointee.releaseStart > sample {
+      let ringsOn =
+        voice.pointee.kind == .hapticTransient
+        || (voice.pointee.kind == .audioCustom && files == .looping && !voice.pointee.loops)
+      if !ringsOn && voice.pointee.releaseStart > sample {
         voice.pointee.releaseStart = sample
         voice.pointee.segmentEnd = min(voice.pointee.segmentEnd, sample)
       }

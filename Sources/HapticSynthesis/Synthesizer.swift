@@ -68,7 +68,7 @@ public struct Synthesizer: ~Copyable {
     freeVoice = 0
     for index in 0..<capacity.players {
       (tables.players + index).initialize(to: .idle)
-      tables.players[index].map.scale = sampleRate
+      tables.players[index].map.sampleRate = sampleRate
       for lane in 0..<LaneID.count {
         (tables.lanes + index * LaneID.count + lane).initialize(to: Lane(neutral: LaneID.neutral(lane)))
       }
@@ -83,7 +83,7 @@ public struct Synthesizer: ~Copyable {
       let next = index + 1 < capacity.liveCurves ? Int32(index + 1) : -1
       let walk = SegmentWalk(
         segments: UnsafeBufferPointer(start: nil, count: 0), first: 0, end: 0,
-        map: TimeMap(sample: 0, time: 0, scale: sampleRate))
+        map: TimeMap(sample: 0, time: 0, sampleRate: sampleRate))
       (tables.curves + index).initialize(to: LiveCurve(walk: walk, inForce: -1, lane: 0, next: next))
     }
     freeCurve = 0
