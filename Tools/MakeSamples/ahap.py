@@ -93,7 +93,7 @@ class Pattern:
         entries += [{"Parameter": p} for p in sorted(self.parameters, key=lambda p: p["Time"])]
         entries += [{"ParameterCurve": c} for c in sorted(self.curves, key=lambda c: c["Time"])]
         return _json({
-            "Version": 1.0,
+            "Version": _Spelled("1.0"),
             "Metadata": {"Project": "Thrum", "Created": "21 November 2026", "Description": self.description},
             "Pattern": entries,
         }) + "\n"
@@ -103,6 +103,13 @@ class Pattern:
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             file.write(self.text())
         print(f"{path}: {len(self.events)} events, {len(self.curves)} curves")
+
+
+class _Spelled:
+    """A number written exactly so."""
+
+    def __init__(self, text):
+        self.text = text
 
 
 def _time(seconds):
@@ -119,6 +126,8 @@ def _json(value, indent=0):
         return "true" if value else "false"
     if isinstance(value, float):
         return _number(value)
+    if isinstance(value, _Spelled):
+        return value.text
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if isinstance(value, list):
@@ -128,4 +137,4 @@ def _json(value, indent=0):
 
 
 def _number(value):
-    return repr(value)
+    return str(int(value)) if value == int(value) else repr(value)  # `1`, as the encoder of Thrum has it
