@@ -124,13 +124,14 @@ struct PictureBuilder {
       return first...max(first, min(last, Int(min(1e9, max(0, end / step)))))
     }
 
-    /// The course, a point in the middle of every column and on both edges of what is not 0.
+    /// The course: a step for every column, 0 at both ends.
     var course: Course {
-      var points: [TimedValue] = []
+      var points = [TimedValue(0, 0)]
       for (index, value) in values.enumerated() {
         points.append(TimedValue(Double(index) * step, value))
         points.append(TimedValue(Double(index + 1) * step, value))
       }
+      points.append(TimedValue(Double(values.count) * step, 0))
       return Course(points).simplified(tolerance: 0)
     }
   }

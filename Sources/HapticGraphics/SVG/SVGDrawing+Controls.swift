@@ -8,10 +8,14 @@ extension SVGDrawing {
     func y(_ value: Double) -> Double { base - (base - top) * min(1, max(0, (value - low) / (high - low))) }
     let words = track.label.split(separator: " ")
     let name = words.dropFirst().joined(separator: " ")
-    drawName(
-      "\(name.prefix(1).uppercased())\(name.dropFirst()) \(track.sign)",
-      "\(words.first ?? "") control", in: frame,
-      scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
+    if frame.height >= 40 {
+      drawName(
+        "\(name.prefix(1).uppercased())\(name.dropFirst()) \(track.sign)",
+        "\(words.first ?? "") control", in: frame,
+        scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
+    } else {
+      drawName("\(track.label) \(track.sign)", "", in: frame, scale: [])
+    }
     let neutral = Double(track.id.facts.defaultValue)
     drawLevel(y(neutral), dashed: true)
     let line = track.lane.points.map { (x: layout.x($0.time), y: y($0.value)) }

@@ -8,7 +8,7 @@ struct SVGLayout {
   }
 
   static let margin = 24.0
-  static let gutter = 108.0
+  static let gutter = 128.0
   /// Room inside a lane's panel, left and right, so that a mark at time 0 is whole.
   static let inset = 12.0
 

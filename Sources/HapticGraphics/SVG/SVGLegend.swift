@@ -23,7 +23,7 @@ struct SVGLegend {
       items.append(Item(mark: mark, text: text, markWidth: markWidth, width: width))
     }
     if let haptic = picture.haptic, !haptic.taps.isEmpty || !haptic.shapes.isEmpty {
-      add(.scale, "round … crisp", 154)
+      add(.scale, "", 180)
       if !haptic.taps.isEmpty {
         add(
           .tap, haptic.taps.contains { $0.count > 1 } ? "transients, strongest of each column" : "transient",
@@ -37,7 +37,7 @@ struct SVGLegend {
       if sounds.blocks.contains(where: { $0.peaks != nil }) { add(.file, "sound file") }
       if sounds.blocks.contains(where: { $0.peaks == nil }) { add(.hatch, "sound file, not read") }
     }
-    if !picture.controls.isEmpty { add(.lane, "control") }
+    if !picture.controls.isEmpty { add(.lane, "control: curves and parameters joined") }
     if picture.controls.contains(where: { !$0.points.isEmpty }) { add(.point, "control point", 8) }
     if picture.controls.contains(where: { !$0.jumps.isEmpty }) { add(.jump, "parameter", 9) }
     var used = Double.infinity
@@ -73,9 +73,9 @@ struct SVGLegend {
       }
       out.label(x + 152, y, "crisp", "note")
       return
-    case .tap: out.rect(x + 1.5, y - 10, 5, 12, "rx=\"1.5\" class=\"s8 bar\"")
-    case .shape: out.element("path class=\"s4 flat felt\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
-    case .authored: out.element("path class=\"s4 flat stated\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
+    case .tap: out.rect(x + 1.5, y - 10, 5, 12, "rx=\"1.5\" class=\"s5 bar\"")
+    case .shape: out.element("path class=\"s5 flat felt\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
+    case .authored: out.element("path class=\"s5 flat stated\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
     case .tone: out.rect(x, y - 8, 16, 8, "rx=\"2\" class=\"tone\"")
     case .file:
       out.element("path class=\"wave\" d=\"M\(at(0, -4))l3 -4l3 2l3 -4l3 4l4 2l-4 2l-3 4l-3 -4l-3 2z\"")

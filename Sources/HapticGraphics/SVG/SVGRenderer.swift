@@ -88,6 +88,7 @@ struct SVGDrawing {
 
   /// The pattern's length, and behind it what still rings.
   private mutating func drawRuler() {
+    guard picture.soundingLength > 0 || picture.isOpen else { return }
     let y = layout.header + 24
     let (start, end, last) = (layout.x(0), layout.x(picture.duration), layout.x(picture.soundingLength))
     func stroke(_ from: Double, _ to: Double, _ more: String = "") -> String {
@@ -155,7 +156,7 @@ struct SVGDrawing {
       out.label(left, frame.top + 16, name, "name")
       out.label(left, frame.top + 31, note, "note")
     } else {
-      out.label(left, frame.top + frame.height / 2 + 4.5, name, "name")
+      out.label(left, frame.top + frame.height / 2 + 4, name, "note")
     }
     for (y, label) in scale { out.label(layout.plotLeft - 8, y + 4, label, "tick", anchor: "end") }
   }

@@ -1,0 +1,86 @@
+/// A rectangle of terminal cells, written row by row with as few colour changes as possible.
+struct CellGrid {
+  /// How a cell's mark looks.
+  enum Ink: Hashable {
+    /// The terminal's own colour.
+    case plain
+    /// Less than that: axes, notes.
+    case dim
+    /// More than that: names.
+    case bold
+    /// `0xRRGGBB`.
+    case colour(UInt32)
+  }
+
+  private struct Cell {
+    var mark = " "
+    var ink = Ink.plain
+  }
+
+  let width: Int
+  private var rows: [[Cell]] = []
+
+  init(width: Int) { self.width = width }
+
+  /// Number of rows.
+  var height: Int { rows.count }
+
+  /// Adds empty rows and gives the index of the first.
+  mutating func addRows(_ count: Int) -> Int {
+    rows.append(contentsOf: Array(repeating: Array(repeating: Cell(), count: width), count: max(0, count)))
+    return rows.count - max(0, count)
+  }
+
+  /// Sets one cell; outside the rectangle nothing happens.
+  mutating func set(_ column: Int, _ row: Int, _ mark: String, _ ink: Ink = .plain) {
+    guard rows.indices.contains(row), column >= 0, column < width else { return }
+    rows[row][column] = Cell(mark: mark, ink: ink)
+  }
+
+  /// Writes a text from a column on, cut at the right edge.
+  mutating func write(_ column: Int, _ row: Int, _ text: String, _ ink: Ink = .plain) {
+    var at = column
+    for character in text {
+      let cells = PlainText.width(character)
+      if cells == 0 { continue }
+      guard at + cells <= width else { return }
+      set(at, row, String(character), ink)
+      // The second half of a wide character is written by the character itself.
+      if cells == 2 { set(at + 1, row, "", ink) }
+      at += cells
+    }
+  }
+
+  /// The text, each row with a line feed, without blanks at the ends.
+  func text(_ colour: TerminalStyle.Colour) -> String {
+    var result = ""
+    for row in rows {
+      let used = row.lastIndex { $0.mark != " " }.map { $0 + 1 } ?? 0
+      var current = Ink.plain
+      for cell in row[..<used] {
+        // A blank has no colour of its own.
+        if cell.ink != current, cell.mark != " ", colour != .none {
+          result += Self.code(cell.ink, colour)
+          current = cell.ink
+        }
+        result += cell.mark
+      }
+      if current != .plain { result += "\u{1B}[0m" }
+      result += "\n"
+    }
+    return result
+  }
+
+  private static func code(_ ink: Ink, _ colour: TerminalStyle.Colour) -> String {
+    switch ink {
+    case .plain: return "\u{1B}[0m"
+    case .dim: return "\u{1B}[0;2m"
+    case .bold: return "\u{1B}[0;1m"
+    case .colour(let rgb):
+      let (r, g, b) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255))
+      if colour == .full { return "\u{1B}[0;38;2;\(r);\(g);\(b)m" }
+      func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+      return "\u{1B}[0;38;5;\(16 + 36 * level(r) + 6 * level(g) + level(b))m"
+    }
+  }
+}

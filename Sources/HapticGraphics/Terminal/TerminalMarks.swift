@@ -1,0 +1,53 @@
+/// The characters of a picture: one set of blocks and braille, one of plain ASCII.
+struct TerminalMarks {
+  /// Fillings of a cell from the bottom, empty to full.
+  var levels: [String]
+  var authored: String
+  var tap: String
+  /// The top of a transient that reaches only half a cell.
+  var halfTap: String
+  var authoredTap: String
+  var point: String
+  var jump: String
+  var hatch: String
+  var side: String
+  var corner: String
+  var rule: String
+  var heavyRule: String
+  var dottedRule: String
+  var tick: String
+  var heavyTick: String
+  var ellipsis: String
+  /// A sample of a tone or a waveform for the legend.
+  var sound: String
+  var usesBraille: Bool
+
+  static let unicode = TerminalMarks(
+    levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], authored: "░", tap: "┃", halfTap: "╻",
+    authoredTap: "┊", point: "•", jump: "◆", hatch: "╱", side: "│", corner: "└", rule: " ",
+    heavyRule: "━", dottedRule: "╌", tick: "┬", heavyTick: "┯", ellipsis: "…", sound: "⣶⣿",
+    usesBraille: true)
+
+  static let ascii = TerminalMarks(
+    levels: [" ", "_", "_", "_", "#", "#", "#", "#", "#"], authored: ".", tap: "|", halfTap: ".",
+    authoredTap: ":", point: "o", jump: "*", hatch: "/", side: "|", corner: "+", rule: " ",
+    heavyRule: "=", dottedRule: "-", tick: "'", heavyTick: "+", ellipsis: "...", sound: "==",
+    usesBraille: false)
+
+  /// A text with only the characters that the set may use.
+  func plain(_ text: String) -> String {
+    if usesBraille { return text.replacing("\u{202F}", with: " ") }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "·": result += "-"
+      case "×": result += "x"
+      case "…": result += "..."
+      case "−", "–": result += "-"
+      case "\u{202F}": result += " "
+      default: result += scalar.isASCII ? String(scalar) : "?"
+      }
+    }
+    return result
+  }
+}

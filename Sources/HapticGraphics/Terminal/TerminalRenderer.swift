@@ -1,0 +1,200 @@
+/// Draws a picture with characters, fitted to a terminal.
+///
+/// Without colour nothing is lost: transients and continuous events differ in their marks, and sharpness gets a row of
+/// its own.
+public struct TerminalRenderer: Sendable, Hashable {
+  /// What the terminal can show.
+  public var style: TerminalStyle
+
+  /// Makes a renderer.
+  public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
+
+  /// Cells that the lanes take, for `PatternPicture(columns:)`: a picture need not be finer than twice this.
+  public var plotWidth: Int { TerminalLayout(style).plotWidth }
+
+  /// The text, lines ended by line feeds.
+  public func render(_ picture: PatternPicture) -> String {
+    var drawing = TerminalDrawing(picture, style)
+    drawing.draw()
+    return drawing.grid.text(style.colour)
+  }
+}
+
+/// How the width and height of a terminal are shared out.
+struct TerminalLayout {
+  let width: Int
+  /// Cells left of the lanes, the axis line included; 0 when the width is too small for names beside the lanes.
+  let gutter: Int
+  let plotWidth: Int
+
+  init(_ style: TerminalStyle) {
+    width = min(400, max(20, style.width))
+    gutter = width >= 70 ? 17 : width >= 44 ? 13 : 1
+    plotWidth = width - gutter - (width >= 44 ? 1 : 0)
+  }
+}
+
+/// One run of the renderer.
+struct TerminalDrawing {
+  let picture: PatternPicture
+  let style: TerminalStyle
+  let layout: TerminalLayout
+  let marks: TerminalMarks
+  var grid: CellGrid
+
+  static let audio = CellGrid.Ink.colour(0x58A866)
+  static let control = CellGrid.Ink.plain
+
+  init(_ picture: PatternPicture, _ style: TerminalStyle) {
+    self.picture = picture
+    self.style = style
+    layout = TerminalLayout(style)
+    marks = style.isUnicode ? .unicode : .ascii
+    grid = CellGrid(width: layout.width)
+  }
+
+  mutating func draw() {
+    drawHeader()
+    let plan = RowPlan(picture, style, layout, headerRows: grid.height, legendRows: legendRows().count)
+    if let lane = picture.haptic { draw(lane, rows: plan.haptic, gap: plan.gap) }
+    if let lane = picture.tones { draw(lane, rows: plan.tones, gap: plan.gap) }
+    if let lane = picture.sounds { draw(lane, rows: plan.sounds, gap: plan.gap) }
+    for (index, track) in picture.controls.enumerated() {
+      draw(track, rows: plan.control, gap: index == 0 ? plan.gap : plan.controlGap)
+    }
+    drawAxis()
+    drawLegend()
+  }
+
+  /// The ink of a sharpness.
+  func ink(_ sharpness: Double) -> CellGrid.Ink {
+    .colour(SharpnessScale.neutral[SharpnessScale.step(of: sharpness)])
+  }
+
+  /// The cell of the plot that a time falls into.
+  func column(_ time: Double) -> Int {
+    let place = Double(layout.plotWidth) * (time / picture.span)
+    return min(layout.plotWidth - 1, max(0, Int(min(1e6, max(0, place)))))
+  }
+
+  /// The stretch of time of a part of a cell; `parts` parts to a cell.
+  func times(_ index: Int, parts: Int = 1) -> (start: Double, end: Double) {
+    let width = picture.span / Double(layout.plotWidth * parts)
+    return (Double(index) * width, Double(index + 1) * width)
+  }
+
+  /// What a course shows in a stretch of time: its value in the middle, or what there is of it.
+  func value(_ course: Course, _ stretch: (start: Double, end: Double)) -> Double? {
+    if let middle = course.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
+    return course.range(from: stretch.start, to: stretch.end).map {
+      $0.upperBound.magnitude >= $0.lowerBound.magnitude ? $0.upperBound : $0.lowerBound
+    }
+  }
+
+  private mutating func drawHeader() {
+    func fitted(_ text: String) -> String {
+      PlainText.fitted(marks.plain(text), to: layout.width, ellipsis: marks.ellipsis)
+    }
+    if !picture.title.isEmpty { grid.write(0, grid.addRows(1), fitted(picture.title), .bold) }
+    var line = ""
+    for part in picture.summary.split(separator: " · ") {
+      let longer = line.isEmpty ? String(part) : line + " · " + part
+      if !line.isEmpty, PlainText.width(longer) > layout.width {
+        grid.write(0, grid.addRows(1), fitted(line), .dim)
+        line = String(part)
+      } else {
+        line = longer
+      }
+    }
+    if !line.isEmpty { grid.write(0, grid.addRows(1), fitted(line), .dim) }
+  }
+
+  /// The rows of a lane: its name and scale beside them, or above where there is no room beside.
+  mutating func lane(
+    _ name: String, rows: Int, gap: Int, scale: [(row: Int, label: String)] = []
+  ) -> Int {
+    _ = grid.addRows(gap)
+    if layout.gutter < 8 {
+      let row = grid.addRows(1)
+      grid.write(0, row, marks.plain(name), .bold)
+    }
+    let first = grid.addRows(rows)
+    for row in first..<first + rows { grid.set(layout.gutter - 1, row, marks.side, .dim) }
+    guard layout.gutter >= 8 else { return first }
+    let room = layout.gutter - 2
+    grid.write(0, first, PlainText.fitted(marks.plain(name), to: room, ellipsis: ""), .bold)
+    for (row, label) in scale {
+      let label = marks.plain(label)
+      let taken = row == 0 ? PlainText.width(name) + 1 : 0
+      let at = layout.gutter - 1 - PlainText.width(label) - 1
+      if at >= taken { grid.write(at, first + row, label, .dim) }
+    }
+    return first
+  }
+
+  // MARK: Axis
+
+  private mutating func drawAxis() {
+    let row = grid.addRows(2)
+    let left = layout.gutter
+    grid.set(left - 1, row, marks.corner, .dim)
+    let solid = picture.duration > 0 ? column(picture.duration) : -1
+    let ringing = picture.isOpen ? layout.plotWidth - 1 : column(picture.soundingLength)
+    for cell in 0..<layout.plotWidth {
+      let mark = cell <= solid ? marks.heavyRule : cell <= ringing ? marks.dottedRule : marks.rule
+      grid.set(left + cell, row, mark, .dim)
+    }
+    let ticks = TimeTicks(span: picture.span, about: max(2, layout.plotWidth / 11))
+    var free = left > 8 ? left - 1 : 0
+    for (index, tick) in ticks.ticks.enumerated() {
+      let cell = left + column(tick.time)
+      grid.set(cell, row, cell - left <= solid ? marks.heavyTick : marks.tick, .dim)
+      let suffix = left < 8 && index == 0 ? " " + ticks.unit : ""
+      let label = tick.label + suffix
+      let start = min(layout.width - label.count, max(free, cell - tick.label.count / 2))
+      // Where it was pushed away from its tick it would lie.
+      guard start >= free, (start + tick.label.count / 2 - cell).magnitude <= 2 else { continue }
+      grid.write(start, row + 1, label, .dim)
+      free = start + label.count + 1
+    }
+    if left >= 8 { grid.write(0, row + 1, "time, " + ticks.unit, .dim) }
+  }
+}
+
+/// How many rows each lane gets.
+struct RowPlan {
+  var haptic = 0
+  var tones = 0
+  var sounds = 0
+  var control = 2
+  var gap = 1
+  var controlGap = 1
+
+  init(
+    _ picture: PatternPicture, _ style: TerminalStyle, _ layout: TerminalLayout, headerRows: Int,
+    legendRows: Int
+  ) {
+    haptic = picture.haptic == nil ? 0 : layout.width >= 160 ? 15 : layout.width >= 100 ? 11 : 9
+    tones = picture.tones == nil ? 0 : 3
+    if let lane = picture.sounds {
+      sounds = lane.rowCount * (lane.blocks.contains { $0.peaks != nil } ? 2 : 1)
+    }
+    let tracks = picture.controls.count
+    if tracks > 4 { (control, controlGap) = (1, 0) }
+    guard let height = style.height else { return }
+    // Names above the lanes, axis, legend and the blank before it.
+    let names =
+      layout.gutter < 8 ? (haptic > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0) + tracks : 0
+    let strip = haptic > 0 && style.colour == .none ? 1 : 0
+    let lanes = (haptic > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0)
+    func needed() -> Int {
+      headerRows + names + strip + haptic + tones + sounds + tracks * (control + controlGap) + lanes * gap + 3
+        + legendRows
+    }
+    if needed() > height { controlGap = 0 }
+    if needed() > height { control = 1 }
+    if needed() > height { gap = 0 }
+    while needed() > height, haptic > 4 { haptic -= 1 }
+    if needed() > height, tones > 2 { tones = 2 }
+  }
+}
