@@ -6,11 +6,11 @@ struct Info: Subcommand {
     abstract: "Tell what a pattern is made of.",
     discussion: """
       Duration is what Core Haptics calls so: the end of the last event. The sounding length adds what still rings: \
-      release tails, transients, audio files. An audio file that is missing counts as silent and empty.
+      release tails, transients, audio files. An audio file that is missing or cannot be decoded counts as empty.
 
       JSON: {file, version, duration, soundingLength (null: endless), peakPolyphony, warnings, events: {TYPE: count}, \
       eventParameters, dynamicParameters, curves: [{name, count, points (curves only), min, max, allowedMin, \
-      allowedMax, default}], audioFiles: [{path, count, found}], metadata: {the keys AHAP does not define}}. \
+      allowedMax, default}], audioFiles: [{path, count, found, usable}], metadata: {the keys AHAP does not define}}. \
       Times are in seconds.
 
       Example: thrum info Samples/heartbeat.ahap

@@ -1,3 +1,4 @@
+import HapticAudio
 import HapticModel
 import HapticScore
 
@@ -8,6 +9,8 @@ struct InfoReport {
     var path: String
     var count: Int
     var isFound: Bool
+    /// Whether it can be decoded too.
+    var isUsable: Bool
   }
 
   var file: String
@@ -25,8 +28,15 @@ struct InfoReport {
     pattern = source.pattern
     warningCount = source.warnings.count
     summary = PatternSummary(source.pattern)
-    audioFiles = summary.audioFiles.map { AudioFile(path: $0.path, count: $0.count, isFound: false) }
-    let renderer = OfflineRenderer([OfflineRenderer.Track(Score(source.pattern))])
+    let locator = PatternAudio.locator(source.path, options: audio)
+    let library = AudioLibrary(locator: locator)
+    let score = Score(source.pattern, waveforms: library.waveform)
+    audioFiles = summary.audioFiles.map { file in
+      let isFound = (try? locator.locate(file.path)) != nil
+      let isUsable = isFound && library.waveform(for: AudioWaveform(.path(file.path))) != nil
+      return AudioFile(path: file.path, count: file.count, isFound: isFound, isUsable: isUsable)
+    }
+    let renderer = OfflineRenderer([OfflineRenderer.Track(score)])
     soundingLength = renderer.soundingFrames == .max ? nil : renderer.soundingLength
     peakPolyphony = renderer.peakPolyphony
   }
@@ -66,6 +76,7 @@ extension InfoReport {
             json.string("path", file.path)
             json.number("count", file.count)
             json.bool("found", file.isFound)
+            json.bool("usable", file.isUsable)
           }
         }
       }
@@ -144,9 +155,14 @@ extension InfoReport {
   private var audioTable: TextTable {
     var table = TextTable()
     for file in audioFiles {
-      table.add(file.path.printable, "× \(file.count)", file.isFound ? "" : "not found")
+      table.add(file.path.printable, "× \(file.count)", Self.state(file))
     }
     return table
+  }
+
+  private static func state(_ file: AudioFile) -> String {
+    if file.isUsable { return "" }
+    return file.isFound ? "cannot be decoded" : "not found"
   }
 
   private var metadataTable: TextTable {

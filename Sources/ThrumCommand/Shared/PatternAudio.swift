@@ -1,0 +1,37 @@
+import HapticAudio
+import HapticModel
+import HapticScore
+
+/// Brings patterns and their audio files together.
+enum PatternAudio {
+  /// Where the audio files of a pattern are looked for. A pattern from standard input has no folder of its own.
+  static func locator(_ path: String, options: AudioOptions) -> AudioFileLocator {
+    AudioFileLocator(
+      patternFile: path == InputFile.standardInput ? nil : path, roots: options.roots,
+      allowsAbsolutePaths: options.allowsAbsolutePaths)
+  }
+
+  /// The scores of several files.
+  ///
+  /// Throws with status 66 when an audio file is needed and cannot be used; all such files have been told by then.
+  static func scores(
+    _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, allowsMissing: Bool, isNeeded: Bool,
+    console: Console
+  ) throws(CommandFailure) -> [Score] {
+    guard isNeeded else { return sources.map { Score($0.pattern, sampleRate: sampleRate) } }
+    var scores: [Score] = []
+    var hasFailed = false
+    for source in sources {
+      let library = AudioLibrary(
+        locator: locator(source.path, options: options), sampleRate: sampleRate,
+        missingFiles: allowsMissing ? .allow : .fail)
+      scores.append(Score(source.pattern, sampleRate: sampleRate, waveforms: library.waveform))
+      for failure in library.failures {
+        hasFailed = true
+        console.report("\(source.name): audio file \(failure)")
+      }
+    }
+    guard !hasFailed else { throw CommandFailure(.unreadable, nil) }
+    return scores
+  }
+}

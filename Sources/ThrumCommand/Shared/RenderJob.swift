@@ -1,0 +1,104 @@
+import HapticOutputs
+import HapticScore
+import HapticSynthesis
+
+/// One rendering, block by block from the scores to a WAV file; memory does not grow with its length.
+struct RenderJob {
+  let channels: RenderChannels
+  let sampleRate: Int
+  let sampleFormat: SampleFormat
+  let from: Double?
+  let to: Double?
+  let tail: Double
+  private let renderer: OfflineRenderer
+
+  /// The longest time that an option can name, in seconds: more than twice the longest pattern.
+  static let longest = 200_000.0
+
+  private static let blockFrames = 8192
+
+  init(
+    scores: [Score], channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
+    sampleFormat: SampleFormat, from: Double?, to: Double?, tail: Double
+  ) {
+    self.channels = channels
+    self.sampleRate = sampleRate
+    self.sampleFormat = sampleFormat
+    self.from = from
+    self.to = to
+    self.tail = tail
+    renderer = OfflineRenderer(
+      scores.map { OfflineRenderer.Track($0) }, profile: profile, sampleRate: Double(sampleRate),
+      mix: channels.mix)
+  }
+
+  /// Renders into a file, or with `-` to standard output.
+  func write(to path: String, console: Console) throws(CommandFailure) {
+    let range = try frames()
+    let header = WAVHeader(
+      sampleRate: sampleRate, channelCount: channels.count, sampleFormat: sampleFormat,
+      frameCount: Int(range.upperBound - range.lowerBound))
+    Interruption.watch()
+    let writer = try CommandFailure.translating { () throws(OutputError) in
+      path == OutputFile.standardOutput
+        ? try WAVWriter(descriptor: 1, header: header) : try WAVWriter(path: path, header: header)
+    }
+    var progress = ProgressBar("rendering", console: console)
+    defer { progress.finish() }
+    try render(range) { (block, position) throws(CommandFailure) in
+      try Interruption.check()
+      try CommandFailure.translating { () throws(OutputError) in
+        try writer.write(block.channels, frameCount: block.frameCount)
+      }
+      progress.update(Double(position) / Double(range.upperBound))
+    }
+    try CommandFailure.translating { () throws(OutputError) in try writer.finish() }
+  }
+
+  /// One block of samples; the pointers are valid while it is being written.
+  private struct Block {
+    var channels: [UnsafePointer<Float>]
+    var frameCount: Int
+  }
+
+  /// Renders from the start, always, and hands over what lies in the range: a part has the samples of the whole.
+  private func render(
+    _ range: Range<Int64>, _ body: (Block, _ position: Int64) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let storage = UnsafeMutablePointer<Float>.allocate(capacity: 3 * Self.blockFrames)
+    defer { storage.deallocate() }
+    let left = channels.hasAudio ? storage : nil
+    let right = channels.hasAudio ? storage + Self.blockFrames : nil
+    let haptic = channels.hasHaptic ? storage + 2 * Self.blockFrames : nil
+    let wanted = [left, right, haptic].compactMap { $0.map { UnsafePointer($0) } }
+    var position: Int64 = 0
+    while position < range.upperBound {
+      let isWanted = position >= range.lowerBound
+      let limit = isWanted ? range.upperBound : range.lowerBound
+      let count = Int(min(Int64(Self.blockFrames), limit - position))
+      renderer.render(left: left, right: right, haptic: haptic, frameCount: count)
+      position += Int64(count)
+      try body(Block(channels: wanted, frameCount: isWanted ? count : 0), position)
+    }
+  }
+
+  /// The samples to write, by the rule of rendering-model §1.
+  private func frames() throws(CommandFailure) -> Range<Int64> {
+    let isEndless = renderer.soundingFrames == .max
+    guard !isEndless || to != nil else {
+      throw CommandFailure(.usage, "the pattern never ends by itself; say with --to where to stop")
+    }
+    let sounding = isEndless ? Int64.max : renderer.soundingFrames + frame(at: tail)
+    let end = min(sounding, to.map(frame(at:)) ?? .max)
+    let start = from.map(frame(at:)) ?? 0
+    guard start < end || (start == 0 && from == nil) else {
+      let seconds = NumberText.rounded(Double(end) / Double(sampleRate))
+      throw CommandFailure(.usage, "nothing is left after --from; the sound ends at \(seconds) s")
+    }
+    return start..<end
+  }
+
+  private func frame(at seconds: Double) -> Int64 {
+    Int64((min(seconds, Self.longest) * Double(sampleRate) + 0.5).rounded(.down))
+  }
+}
