@@ -1,8 +1,10 @@
 import HapticModel
+import HapticScore
 
 /// The value of one control over time, exact at every moment (rendering-model §2).
 ///
-/// The picture needs all twelve lanes and at any zoom, which control frames do not carry; the tests hold it to them.
+/// Control frames tell what comes out, at fixed steps and for haptics only. A picture also shows the lanes themselves,
+/// those of audio too, at any zoom. So it reads the score's own curves; the tests hold the result to the control frames.
 struct LaneCourse {
   /// A moment at which the course bends or jumps.
   struct Knot {
@@ -17,14 +19,13 @@ struct LaneCourse {
   /// Seconds that a dynamic parameter takes to come into force.
   static let ramp = 0.002
 
-  init(_ id: DynamicParameterID, in pattern: HapticPattern) {
+  /// The lane of a control: P from the pattern's parameters, C from the straight pieces that the score plays.
+  init(_ id: DynamicParameterID, in pattern: HapticPattern, score: Score) {
     let multiplies = id.combination == .multiply
     neutral = multiplies ? 1 : 0
     let steps = Self.stepKnots(
       pattern.parameters.filter { $0.id == id }, neutral: neutral, clamp: { Double(id.facts.clamped($0)) })
-    let curves = CurveSweep(
-      pattern.curves.filter { $0.id == id }, multiplies: multiplies, clamp: { Double(id.facts.clamped($0)) }
-    ).knots()
+    let curves = Self.curveKnots(id, of: score, neutral: neutral)
     knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
   }
 
@@ -83,6 +84,22 @@ struct LaneCourse {
     let right = knots[low]
     let fraction = (time - left.time) / (right.time - left.time)
     return left.after + (right.before - left.after) * fraction
+  }
+
+  /// C of the lane.
+  private static func curveKnots(_ id: DynamicParameterID, of score: Score, neutral: Double) -> [Knot] {
+    let lane = Int(id.rawValue)
+    let view = score.view
+    let segments = view.segments[Int(view.laneStarts[lane])..<Int(view.laneStarts[lane + 1])]
+    var before = neutral
+    return segments.indices.map { index in
+      let segment = segments[index]
+      let knot = Knot(time: segment.time, before: before, after: segment.value)
+      if index + 1 < segments.endIndex {
+        before = segment.value + segment.slope * (segments[index + 1].time - segment.time)
+      }
+      return knot
+    }
   }
 
   /// P of the lane: from each parameter's time on a short ramp; one at the first sample holds from the start.

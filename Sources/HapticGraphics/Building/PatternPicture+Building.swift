@@ -15,11 +15,12 @@ extension PatternPicture {
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
     let pattern = pattern.drawable
+    let score = Score(pattern, sampleRate: sampleRate, waveforms: waveforms)
     var lanes: [DynamicParameterID: LaneCourse] = [:]
     for id in Set(pattern.curves.map(\.id)).union(pattern.parameters.map(\.id)) {
-      lanes[id] = LaneCourse(id, in: pattern)
+      lanes[id] = LaneCourse(id, in: pattern, score: score)
     }
-    let ends = PatternEnds(pattern, lanes: lanes, sampleRate: sampleRate, waveforms: waveforms)
+    let ends = PatternEnds(pattern, lanes: lanes, score: score, waveforms: waveforms)
     let axis = ends.axis
     self = withoutActuallyEscaping(waveforms) { waveforms in
       let builder = PictureBuilder(
@@ -56,18 +57,16 @@ extension PatternPicture {
 }
 
 extension HapticPattern {
-  /// The pattern without what has no place on an axis: times that are negative, not finite, or beyond four days.
+  /// The pattern without what has no place on an axis, just as the score leaves it out: times that are negative, not
+  /// finite, or beyond 24 hours.
   fileprivate var drawable: HapticPattern {
-    func fits(_ time: Double) -> Bool { time >= 0 && time <= 4 * PatternLimits.longestTime }
+    func fits(_ time: Double) -> Bool { time >= 0 && time <= PatternLimits.longestTime }
     var pattern = self
-    pattern.events.removeAll { !fits($0.time) }
-    for index in pattern.events.indices where !fits(pattern.events[index].duration ?? 0) {
-      pattern.events[index].duration = nil
-    }
+    pattern.events.removeAll { !fits($0.time) || !fits($0.effectiveDuration ?? 0) }
     pattern.parameters.removeAll { !fits($0.time) }
     pattern.curves.removeAll { !fits($0.time) }
     for index in pattern.curves.indices {
-      pattern.curves[index].controlPoints.removeAll { !fits($0.time.magnitude) }
+      pattern.curves[index].controlPoints.removeAll { !fits($0.time.magnitude) || $0.value.isNaN }
     }
     return pattern
   }
@@ -78,53 +77,32 @@ struct PatternEnds {
   /// Seconds until all is silent, as far as that is fixed.
   var sounding = 0.0
   /// Whether something has no fixed end.
-  var isOpen = false
+  var isOpen: Bool
   /// Seconds that a time axis should show.
   var axis = 0.0
 
   init(
-    _ pattern: HapticPattern, lanes: [DynamicParameterID: LaneCourse], sampleRate: Double,
+    _ pattern: HapticPattern, lanes: [DynamicParameterID: LaneCourse], score: Score,
     waveforms: (AudioWaveform) -> Waveform?
   ) {
+    isOpen = score.isEndless
+    let renderer = OfflineRenderer([OfflineRenderer.Track(score)], sampleRate: score.sampleRate)
     sounding = pattern.duration
-    var lastOpening = 0.0
-    for event in pattern.events {
-      switch event.type {
-      case .hapticTransient:
-        // The default actuator's ring: 1.5 cycles at 80…230 Hz (rendering-model §4, §8).
-        let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
-        let sharpness = min(1, max(0, Double(event[.hapticSharpness]) + bend))
-        sounding = max(sounding, event.time + 1.5 / (80 + 150 * sharpness))
-      case .hapticContinuous, .audioContinuous:
-        let haptic = event.type == .hapticContinuous
-        let envelope = EventEnvelope(event, openEnd: 0) { id, time in
-          id.control(haptic: haptic).flatMap { lanes[$0]?.value(at: time) } ?? 0
-        }
-        if envelope.isOpen {
-          isOpen = true
-          lastOpening = max(lastOpening, event.time)
-        } else {
-          sounding = max(sounding, envelope.corners.last?.time ?? 0)
-        }
-      case .audioCustom:
-        let waveform = event.waveform.flatMap(waveforms)
-        if let length = PictureBuilder.length(
-          of: event, waveform: waveform, sampleRate: sampleRate, lanes: lanes)
-        {
-          sounding = max(sounding, event.time + length)
-        } else {
-          lastOpening = max(lastOpening, event.time)
-          isOpen = isOpen || event.waveform?.loops == true
-        }
-      }
-    }
-    let hasOpenings = pattern.events.contains { $0.effectiveDuration == nil && $0.type != .hapticTransient }
+    // The renderer counts the sample that something starts on; a silent pattern has none that sounds.
+    if !isOpen, !pattern.events.isEmpty { sounding = max(sounding, renderer.soundingLength) }
     axis = sounding
     for curve in pattern.curves {
       axis = max(axis, curve.time + (curve.controlPoints.map(\.time).max() ?? 0))
     }
+    // What has no end of its own begins here at the latest.
+    var opening: Double?
+    for event in pattern.events where event.type != .hapticTransient && event.effectiveDuration == nil {
+      if event.type == .audioCustom, event.waveform.flatMap(waveforms) != nil, !isOpen { continue }
+      if event.type.isContinuous, !event.isSustained { continue }
+      opening = max(opening ?? 0, event.time)
+    }
     // Room to see that something goes on, and for marks that all stand at one moment.
-    if hasOpenings { axis = max(axis, lastOpening + max(0.5, (axis - lastOpening) * 0.25)) }
+    if let opening { axis = max(axis, opening + max(0.5, axis * 0.25)) }
     if !pattern.events.contains(where: { $0.effectiveDuration != nil }) { axis = max(axis, 0.1) }
     if pattern.events.isEmpty { axis = max(axis, 1) }
     axis = min(max(axis, 0.001), 4 * PatternLimits.longestTime)
