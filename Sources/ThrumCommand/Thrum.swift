@@ -21,7 +21,7 @@ struct Thrum: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, Info.self, Format.self, Render.self, Frames.self, Profiles.self,
+      Check.self, Info.self, Format.self, Render.self, Frames.self, Plot.self, Profiles.self,
     ])
 
   static func main() {

@@ -24,6 +24,15 @@ public struct SoundLane: Sendable, Hashable {
   public var blocks: [SoundBlock]
   /// How many rows the blocks take, so that none covers another while there are rows.
   public var rowCount: Int
+
+  /// The widest excursion of all waveforms, at least 1/16: what fills the height of a row.
+  public var peak: Double {
+    var peak = 0.0625
+    for block in blocks {
+      for range in block.peaks ?? [] { peak = max(peak, -range.lowerBound, range.upperBound) }
+    }
+    return peak
+  }
 }
 
 /// One AudioCustom event.

@@ -44,13 +44,13 @@ extension SVGDrawing {
   /// Files as blocks with their waveform, or hatched when there are no samples to show.
   mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {
     drawName("Sound", lane.blocks.count == 1 ? "file" : "files", in: frame, scale: [])
+    let loudest = lane.peak
     let hatch = "\(idPrefix)-hatch"
     if lane.blocks.contains(where: { $0.peaks == nil }) {
       out.group(
         "pattern id=\"\(hatch)\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\""
       ) { out in out.line("<path class=\"hatch\" d=\"M0 0V7\"/>") }
     }
-    var taken = Array(repeating: -Double.infinity, count: lane.rowCount)
     for block in lane.blocks {
       let top = frame.top + 8 + Double(block.row) * SVGLayout.soundRow
       let height = SVGLayout.soundRow - 6
@@ -63,11 +63,11 @@ extension SVGDrawing {
         tip: "\(block.name), \(block.hasKnownEnd ? time : "length not known")\(more)")
       if let peaks = block.peaks, !peaks.isEmpty {
         let middle = top + height / 2
-        let scale = height / 2 - 2
+        let scale = (height / 2 - 2) / loudest
         func place(_ index: Int, _ value: Double) -> (x: Double, y: Double) {
           (
             x + width * (Double(index) + 0.5) / Double(peaks.count),
-            middle - scale * min(1, max(-1, value))
+            middle - scale * value
           )
         }
         // At least a hair line, so that silence is seen as silence.
@@ -77,16 +77,14 @@ extension SVGDrawing {
       } else {
         out.rect(x, top, width, height, "rx=\"3\" fill=\"url(#\(hatch))\"")
       }
+      // Names go to the quiet end of their block, or behind the last one of a row.
       let label = block.hasKnownEnd || block.peaks != nil ? block.name : block.name + " (length not known)"
-      let room = (layout.plotRight - 6) - (x + 6)
-      if x > taken[block.row], room > 40 {
-        let fitted = PlainText.fitted(label, to: Int(room / 7))
-        let wide = SVGWriter.width(fitted, size: 11)
-        // Beyond its block a name may only go where it is the last.
-        if wide < width - 8 || lane.blocks.filter({ $0.row == block.row }).last == block {
-          out.label(x + 6, top + 13, fitted, "tag")
-          taken[block.row] = x + 12 + wide
-        }
+      let wide = SVGWriter.width(label, size: 11)
+      if wide < width - 12 {
+        out.label(end - 6, top + 13, label, "tag", anchor: "end")
+      } else if lane.blocks.last(where: { $0.row == block.row }) == block {
+        let room = layout.plotRight - 6 - (end + 6)
+        if room > 40 { out.label(end + 6, top + 13, PlainText.fitted(label, to: Int(room / 7)), "note") }
       }
     }
   }

@@ -30,14 +30,14 @@ struct SVGLegend {
           8)
       }
       if !haptic.shapes.isEmpty { add(.shape, "continuous") }
-      if haptic.isChanged { add(.authored, "as authored, before curves and parameters") }
+      if haptic.isChanged { add(.authored, "as authored") }
     }
     if picture.tones != nil { add(.tone, "tone, thickness is volume") }
     if let sounds = picture.sounds {
       if sounds.blocks.contains(where: { $0.peaks != nil }) { add(.file, "sound file") }
       if sounds.blocks.contains(where: { $0.peaks == nil }) { add(.hatch, "sound file, not read") }
     }
-    if !picture.controls.isEmpty { add(.lane, "control: curves and parameters joined") }
+    if !picture.controls.isEmpty { add(.lane, "control") }
     if picture.controls.contains(where: { !$0.points.isEmpty }) { add(.point, "control point", 8) }
     if picture.controls.contains(where: { !$0.jumps.isEmpty }) { add(.jump, "parameter", 9) }
     var used = Double.infinity

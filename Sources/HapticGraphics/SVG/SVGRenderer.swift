@@ -28,6 +28,9 @@ public struct SVGRenderer: Sendable, Hashable {
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 
+  /// How fine a picture this renderer can show, for `PatternPicture(columns:)`: bars two pixels apart.
+  public var columns: Int { Int((width - 2 * SVGLayout.margin - SVGLayout.gutter) / 2) }
+
   /// The SVG text.
   public func render(_ picture: PatternPicture) -> String {
     let layout = SVGLayout(picture, width: width)

@@ -10,6 +10,8 @@ struct CellGrid {
     case bold
     /// `0xRRGGBB`.
     case colour(UInt32)
+    /// The first on a shade of the second.
+    case over(UInt32, UInt32)
   }
 
   private struct Cell {
@@ -76,11 +78,17 @@ struct CellGrid {
     case .plain: return "\u{1B}[0m"
     case .dim: return "\u{1B}[0;2m"
     case .bold: return "\u{1B}[0;1m"
-    case .colour(let rgb):
-      let (r, g, b) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255))
-      if colour == .full { return "\u{1B}[0;38;2;\(r);\(g);\(b)m" }
-      func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
-      return "\u{1B}[0;38;5;\(16 + 36 * level(r) + 6 * level(g) + level(b))m"
+    case .colour(let rgb): return "\u{1B}[0;38;\(components(rgb, colour))m"
+    case .over(let rgb, let under):
+      let shade = (under >> 1) & 0x7F7F7F
+      return "\u{1B}[0;38;\(components(rgb, colour));48;\(components(shade, colour))m"
     }
+  }
+
+  private static func components(_ rgb: UInt32, _ colour: TerminalStyle.Colour) -> String {
+    let (r, g, b) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255))
+    if colour == .full { return "2;\(r);\(g);\(b)" }
+    func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+    return "5;\(16 + 36 * level(r) + 6 * level(g) + level(b))"
   }
 }

@@ -32,18 +32,19 @@ extension TerminalDrawing {
   mutating func draw(_ lane: SoundLane, rows: Int, gap: Int) {
     let top = self.lane("Sound", rows: rows, gap: gap)
     let each = max(1, rows / max(1, lane.rowCount))
+    let loudest = lane.peak
     var canvas = BrailleCanvas(columns: layout.plotWidth, rows: rows)
     for block in lane.blocks where block.row * each < rows {
       guard marks.usesBraille, let peaks = block.peaks, !peaks.isEmpty else { continue }
       let dots = dots(from: block.start, to: block.end)
       let middle = (Double(block.row) + 0.5) * Double(each * 4) - 0.5
-      let reach = Double(each * 4 - 1) / 2
+      let reach = Double(each * 4 - 1) / 2 / loudest
       for x in dots {
         let first = (x - dots.lowerBound) * peaks.count / dots.count
         let last = max(first + 1, (x - dots.lowerBound + 1) * peaks.count / dots.count)
         let part = peaks[first..<min(peaks.count, last)]
-        let high = min(1, part.map(\.upperBound).max() ?? 0)
-        let low = max(-1, part.map(\.lowerBound).min() ?? 0)
+        let high = part.map(\.upperBound).max() ?? 0
+        let low = part.map(\.lowerBound).min() ?? 0
         canvas.fill(
           x, from: Int((middle - high * reach).rounded()), to: Int((middle - low * reach).rounded()))
       }

@@ -66,7 +66,11 @@ extension TerminalDrawing {
     if let tap = column.tap {
       let felt = max(level == 0 ? 1 : 0, eighths(tap.effective.intensity))
       if felt > 0 {
-        return grid.set(x, row, felt <= 4 ? marks.halfTap : marks.tap, ink(tap.effective.sharpness))
+        let colour = SharpnessScale.neutral[SharpnessScale.step(of: tap.effective.sharpness)]
+        let under = SharpnessScale.neutral[SharpnessScale.step(of: column.sharpness)]
+        // In colour, what lies behind a transient shows through; else the gap around it keeps the two apart.
+        let ink = eighths(column.felt) >= 8 ? CellGrid.Ink.over(colour, under) : .colour(colour)
+        return grid.set(x, row, felt <= 4 ? marks.halfTap : marks.tap, ink)
       }
       if eighths(tap.authored.intensity) >= 4 {
         return grid.set(x, row, marks.authoredTap, ink(tap.authored.sharpness))

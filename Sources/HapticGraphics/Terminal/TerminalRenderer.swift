@@ -9,8 +9,8 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// Makes a renderer.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
-  /// Cells that the lanes take, for `PatternPicture(columns:)`: a picture need not be finer than twice this.
-  public var plotWidth: Int { TerminalLayout(style).plotWidth }
+  /// How fine a picture this renderer can show, for `PatternPicture(columns:)`.
+  public var columns: Int { TerminalLayout(style).plotWidth }
 
   /// The text, lines ended by line feeds.
   public func render(_ picture: PatternPicture) -> String {

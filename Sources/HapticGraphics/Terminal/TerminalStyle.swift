@@ -31,15 +31,15 @@ public struct TerminalStyle: Sendable, Hashable {
   /// the locale.
   ///
   /// - Parameters:
-  ///   - environment: the variables.
+  ///   - environment: gives the value of a variable.
   ///   - isTerminal: whether the output goes to a terminal.
   ///   - width: cells in a row as the terminal tells; nil to take `COLUMNS`, else 80.
   ///   - height: rows to stay within.
   public init(
-    environment: [String: String], isTerminal: Bool, width: Int? = nil, height: Int? = nil
+    environment: (String) -> String?, isTerminal: Bool, width: Int? = nil, height: Int? = nil
   ) {
     func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0.lowercased() }
+      environment(name).flatMap { $0.isEmpty ? nil : $0.lowercased() }
     }
     let term = value("TERM") ?? "dumb"
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "c"
