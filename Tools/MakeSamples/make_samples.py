@@ -131,9 +131,9 @@ def engine_rumble():
         p.tap(time, min(wanted / interpolated(load, time), 1), 0.08)
     p.curve("HapticIntensityControl", load)
     p.curve("HapticSharpnessControl", [(t, 0.5 * speed(t)) for t, _ in revs])
-    # Four octaves of tone are 2 of pitch: log4 of the revs over the idle.
-    p.curve("AudioPitchControl", [(t, 0.88 * speed(t) ** 0.8) for t, _ in revs if t >= catch])
-    p.curve("AudioVolumeControl", [(t, 0.45 + 0.55 * speed(t)) for t, _ in revs if t >= catch])
+    # Pitch goes by two octaves for 1: the highest revs are 3.5 times the idle, and log4 3.5 is 0.9.
+    p.curve("AudioPitchControl", [(t, 0.9 * speed(t) ** 0.8) for t, _ in revs])
+    p.curve("AudioVolumeControl", [(t, 0.45 + 0.55 * speed(t)) for t, _ in revs])
     return p
 
 
