@@ -74,11 +74,13 @@ extension Synthesizer {
         if voice.pointee.finalEnd <= at { break }
       }
       if isOver || at >= voice.pointee.finalEnd {
-        lastSounding = max(lastSounding, at)
+        // A file may have ended within the stretch.
+        let over = min(at, voice.pointee.finalEnd)
+        lastSounding = max(lastSounding, over)
         if isDry {
           report(
             SynthesizerNotice(
-              kind: .eventEnded, player: Int32(number), sample: at, value: UInt64(bitPattern: voice.pointee.start)))
+              kind: .eventEnded, player: Int32(number), sample: over, value: UInt64(bitPattern: voice.pointee.start)))
         }
         freeVoice(index, of: player)
       }
