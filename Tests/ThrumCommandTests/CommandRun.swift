@@ -102,4 +102,18 @@ enum Sample {
 
   /// Does not play: no Pattern.
   static let noPattern = #"{"Version": 1.0}"#
+
+  /// A mono WAV file, 16 bits at 48 kHz, of a loud buzz.
+  static func wav(seconds: Double) -> [UInt8] {
+    let count = Int(seconds * 48_000)
+    func little(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var bytes = Array("RIFF".utf8) + little(36 + 2 * count, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+    bytes +=
+      little(1, 2) + little(1, 2) + little(48_000, 4) + little(96_000, 4) + little(2, 2) + little(16, 2)
+    bytes += Array("data".utf8) + little(2 * count, 4)
+    for index in 0..<count { bytes += little(index / 50 % 2 == 0 ? 16_384 : -16_384, 2) }
+    return bytes
+  }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import HapticScore
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum frames")
+struct FramesTests {
+  @Test("the first line names the columns, and every line has as many")
+  func shape() {
+    let run = thrum("frames", "-", input: Sample.buzz)
+    #expect(run.status == 0)
+    #expect(run.lines.first == "time,intensity,sharpness,transients")
+    #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 3 })
+    // 0.602 s of sound at 1 ms.
+    #expect(run.lines.count == 1 + 602)
+  }
+
+  @Test("a transient is told with its offset, intensity and sharpness")
+  func transient() throws {
+    let text = Sample.tap.replacingOccurrences(of: #""Time": 0.0"#, with: #""Time": 0.0125"#)
+    let run = thrum("frames", "-", "--every", "10", input: text)
+    #expect(run.lines.dropFirst().prefix(2) == ["0,0,0,", "0.01,0,0,0.0025:0.8:0.4"])
+  }
+
+  @Test("two transients in a frame are joined by a semicolon")
+  func twoTransients() {
+    let text = """
+      {"Version": 1, "Pattern": [
+        {"Event": {"Time": 0.002, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 0.001, "EventType": "HapticTransient"}}]}
+      """
+    let run = thrum("frames", "-", "--every", "100", input: text)
+    #expect(run.lines.dropFirst().first == "0,0,0,0.001:1:0.5;0.002:1:0.5")
+  }
+
+  @Test("times are short and exact: no dust of binary fractions")
+  func times() {
+    let run = thrum("frames", "-", input: Sample.buzz)
+    let times = run.lines.dropFirst().map { String($0.prefix { $0 != "," }) }
+    #expect(times.allSatisfy { $0.count <= 5 })
+    #expect(times.enumerated().allSatisfy { Double($0.element) == Double($0.offset) / 1000 })
+  }
+
+  @Test("numbers are the shortest that read back equal")
+  func numbers() {
+    let frame = ControlFrame(time: 0.25, intensity: 0.1, sharpness: 1, transients: [])
+    #expect(Frames.row(frame) == "0.25,0.1,1,")
+    #expect(NumberText.shortest(-0.0) == "0")
+    #expect(NumberText.rounded(1.0 / 3) == "0.333")
+    #expect(NumberText.rounded(1e300) == "1e+300")
+    #expect(NumberText.rounded(.infinity) == "inf")
+  }
+
+  @Test("--every is at least a tenth of a millisecond", arguments: ["0", "-1", "0.05", "nan", "1e9", "x"])
+  func every(value: String) {
+    let run = thrum("frames", "-", "--every=\(value)", input: Sample.tap)
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("an empty pattern has only the first line")
+  func empty() {
+    let run = thrum("frames", "-", input: #"{"Version": 1.0, "Pattern": []}"#)
+    #expect(run.output == "time,intensity,sharpness,transients\n")
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HapticModel
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum info")
+struct InfoTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func object(_ run: CommandRun) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  @Test("--json has the documented keys and their values")
+  func json() throws {
+    let run = thrum("info", "--json", try folder.file("buzz.ahap", Sample.buzz))
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    let info = try object(run)
+    #expect(
+      Set(info.keys) == [
+        "file", "version", "duration", "soundingLength", "peakPolyphony", "warnings", "events",
+        "eventParameters",
+        "dynamicParameters", "curves", "audioFiles", "metadata",
+      ])
+    #expect(info["file"] as? String == folder.path + "/buzz.ahap")
+    #expect(info["version"] as? Double == 1)
+    #expect(info["duration"] as? Double == 0.6)
+    // Release time 0 is 2 ms.
+    #expect(abs((info["soundingLength"] as? Double ?? 0) - 0.602) < 1e-4)
+    #expect(info["peakPolyphony"] as? Int == 1)
+    #expect(info["warnings"] as? Int == 0)
+    #expect(
+      info["events"] as? [String: Int]
+        == ["HapticTransient": 0, "HapticContinuous": 1, "AudioContinuous": 0, "AudioCustom": 0])
+    let parameters = try #require(info["eventParameters"] as? [[String: Any]])
+    #expect(parameters.map { $0["name"] as? String } == ["HapticIntensity", "HapticSharpness"])
+    let control = try #require((info["dynamicParameters"] as? [[String: Any]])?.first)
+    #expect(control["name"] as? String == "HapticSharpnessControl")
+    #expect(control["min"] as? Double == -0.2)
+    #expect(control["allowedMin"] as? Double == -1)
+    let curve = try #require((info["curves"] as? [[String: Any]])?.first)
+    #expect(curve["count"] as? Int == 1)
+    #expect(curve["points"] as? Int == 2)
+    #expect(curve["min"] as? Double == 0.2)
+    #expect(curve["max"] as? Double == 0.9)
+    #expect((info["audioFiles"] as? [Any])?.isEmpty == true)
+    let metadata = try #require((info["metadata"] as? [String: Any])?["Metadata"] as? [String: Any])
+    #expect(metadata["Project"] as? String == "Tests")
+    #expect(metadata["Takes"] as? [Int] == [1, 2])
+  }
+
+  @Test("the text tells the same, with units")
+  func text() throws {
+    let file = try folder.file("buzz.ahap", Sample.buzz)
+    let run = thrum("info", file)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        \(file)
+          Duration         0.6 s
+          Sounding length  0.602 s
+          Peak polyphony   1 voice
+          Version          1
+          Events
+            HapticContinuous  × 1
+          Event parameters
+            HapticIntensity  × 1  1     of 0…1  default 1
+            HapticSharpness  × 1  0.25  of 0…1  default 0.5
+          Dynamic parameters
+            HapticSharpnessControl  × 1  -0.2  of -1…1  default 0
+          Curves
+            HapticIntensityControl  × 1, 2 points  0.2…0.9  of 0…1  default 1
+          Metadata
+            Metadata.Project  Tests
+            Metadata.Takes    [1, 2]
+
+        """)
+  }
+
+  @Test("an endless pattern has no sounding length")
+  func endless() throws {
+    let text = Sample.buzz.replacingOccurrences(of: #""EventDuration": 0.5"#, with: #""EventDuration": 0"#)
+    #expect(try object(thrum("info", "--json", "-", input: text))["soundingLength"] is NSNull)
+    #expect(thrum("info", "-", input: text).output.contains("Sounding length  endless"))
+  }
+
+  @Test("a missing audio file is said to be missing, and is no error")
+  func missingAudio() throws {
+    let file = try folder.file("audio.ahap", Sample.audio)
+    let run = thrum("info", file)
+    #expect(run.status == 0)
+    #expect(run.output.contains("sound.wav  × 1  not found"))
+    let list = try #require(try object(thrum("info", "--json", file))["audioFiles"] as? [[String: Any]])
+    #expect(list.count == 1)
+    #expect(list.first?["path"] as? String == "sound.wav")
+    #expect(list.first?["found"] as? Bool == false)
+  }
+
+  @Test("an audio file that is there counts with its length")
+  func audioLength() throws {
+    let file = try folder.file("audio.ahap", Sample.audio)
+    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let info = try object(thrum("info", "--json", file))
+    #expect(info["duration"] as? Double == 0)
+    #expect(abs((info["soundingLength"] as? Double ?? 0) - 0.25) < 0.001)
+    let list = try #require(info["audioFiles"] as? [[String: Any]])
+    #expect(list.first?["usable"] as? Bool == true)
+    _ = try folder.file("sound.wav", "no audio at all")
+    #expect(thrum("info", file).output.contains("sound.wav  × 1  cannot be decoded"))
+  }
+
+  @Test("--parameters names every parameter with its range and default")
+  func parameters() throws {
+    let run = thrum("info", "--parameters")
+    #expect(run.status == 0)
+    for facts in EventParameterID.allCases.map(\.facts) + DynamicParameterID.allCases.map(\.facts) {
+      let line = run.lines.first { $0.hasPrefix(facts.name + " ") }
+      #expect(
+        line?.contains(" \(ParameterTable.range(facts.range.lowerBound, facts.range.upperBound)) ") == true)
+      #expect(line?.hasSuffix(facts.summary) == true)
+    }
+    let json = try object(thrum("info", "--parameters", "--json"))
+    #expect((json["eventParameters"] as? [Any])?.count == 10)
+    #expect((json["dynamicParameters"] as? [Any])?.count == 12)
+    let first = try #require((json["eventParameters"] as? [[String: Any]])?.first)
+    #expect(first["appliesTo"] as? [String] == ["HapticTransient", "HapticContinuous"])
+  }
+
+  @Test("errors are told as check tells them")
+  func errors() throws {
+    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let run = thrum("info", "--json", bad)
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == thrum("check", bad).output)
+  }
+
+  @Test("metadata with every kind of value and letter survives into valid JSON")
+  func metadata() throws {
+    let text = #"""
+      {"Version": 1, "Pattern": [], "Metadata": {"a\"b\\": "line\nend\u0001\t☃", "n": -1.50e3, "l": [true, null, {}]}}
+      """#
+    let info = try object(thrum("info", "--json", "-", input: text))
+    let metadata = try #require((info["metadata"] as? [String: Any])?["Metadata"] as? [String: Any])
+    #expect(metadata["a\"b\\"] as? String == "line\nend\u{1}\t☃")
+    #expect(metadata["n"] as? Double == -1500)
+    #expect((metadata["l"] as? [Any])?.count == 3)
+  }
+}
