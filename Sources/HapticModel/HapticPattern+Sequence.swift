@@ -15,7 +15,7 @@ extension HapticPattern {
   public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {
     var seams = SequenceBuilder(gap: gap.isNaN ? 0 : min(max(0, gap), PatternLimits.longestTime))
     for pattern in patterns { seams.append(pattern) }
-    if let version = patterns.map(\.version).max() { seams.result.version = version }
+    if let version = (patterns.map { $0.version }).max() { seams.result.version = version }
     return seams.result
   }
 

@@ -35,7 +35,7 @@ struct CurveFlattener {
     if isSorted { return points }
     return points.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// The segments, sorted by time.

@@ -107,6 +107,6 @@ private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
   if !isSorted {
     values = values.enumerated()
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

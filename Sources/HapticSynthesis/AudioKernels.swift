@@ -38,7 +38,7 @@ extension Voice {
   ) {
     let isMoving = toneCourse.slope != 0
     // Harmonics below half the sample rate; with a moving pitch it is found anew for each sample.
-    var harmonics = Self.harmonics(of: Double(phase.d1) / 18_446_744_073_709_551_616.0)
+    var harmonics = Self.harmonics(of: Double(Int64(bitPattern: phase.d1)) / 18_446_744_073_709_551_616.0)
     var step = phase.d1
     var j = from
     while j < to {
@@ -83,7 +83,7 @@ extension Voice {
   /// Frames that the position moves in one sample, in 2⁻³² parts: 2^pitch.
   private func waveStep(at j: Int64) -> UInt64 {
     let speed = toneCourse.base == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.at(j), -1, 1))
-    return UInt64(speed * 4_294_967_296.0)
+    return UInt64(bitPattern: Int64(speed * 4_294_967_296.0))
   }
 
   /// Moves the position on without rendering, and notes the end of the file.
@@ -142,7 +142,7 @@ extension Voice {
       }
       var gain = levelCourse.at(j) * envelopeCourse.at(j)
       if usesVolumeEnvelope {
-        let remaining = loops ? Double.infinity : Double(end &- position) / Double(step)
+        let remaining = loops ? Double.infinity : Double(Int64(bitPattern: end &- position)) / Double(Int64(bitPattern: step))
         let untilEnd = durationEnd == .max ? remaining : min(remaining, Double(durationEnd &- sample))
         gain *= clamp(min(Double(sample &- start), untilEnd) * inverseFade, 0, 1)
       }

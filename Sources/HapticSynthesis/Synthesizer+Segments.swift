@@ -34,7 +34,7 @@ extension Synthesizer {
     guard advanceEnvelope(voice, lanes, at: sample) else { return false }
     voice.pointee.phase = voice.pointee.phase.advanced(by: sample &- voice.pointee.segmentStart)
     voice.pointee.segmentStart = sample
-    var end = min(sample &+ Self.longestSegment, player.pointee.lanesEnd, voice.pointee.finalEnd)
+    var end = min(sample &+ Self.longestSegment, min(player.pointee.lanesEnd, voice.pointee.finalEnd))
     let envelope = voice.pointee.envelope
     if envelope.end < .infinity { end = min(end, max(Maths.ceiling(envelope.end), sample &+ 1)) }
     if envelope.stage != .release { end = min(end, voice.pointee.releaseStart) }
