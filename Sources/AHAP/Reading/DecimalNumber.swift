@@ -113,7 +113,7 @@ extension DecimalNumber {
     if exponent >= 0 {
       // head × 5^e is exact in 128 bits; its top bit is bit 126 or 127 after five is moved up.
       let fiveShift = five.leadingZeroBitCount
-      var (high, low) = head.multipliedFullWidth(by: five << UInt64(fiveShift))
+      var (high, low) = FullWidth.multiply(head, five << UInt64(fiveShift))
       var scale = 64 - shift - fiveShift + exponent
       if high >> 63 == 0 {
         high = high << 1 | low >> 63
@@ -127,10 +127,10 @@ extension DecimalNumber {
     let divisor = five << UInt64(fiveShift)
     let scale = exponent - shift + fiveShift
     if head >= divisor {
-      let (quotient, rest) = divisor.dividingFullWidth((head >> 1, head << 63))
-      return format.rounded(quotient, scale: scale - 63, rest: rest != 0)
+      let (quotient, hasRest) = FullWidth.divide(head >> 1, head << 63, by: divisor)
+      return format.rounded(quotient, scale: scale - 63, rest: hasRest)
     }
-    let (quotient, rest) = divisor.dividingFullWidth((head, 0))
-    return format.rounded(quotient, scale: scale - 64, rest: rest != 0)
+    let (quotient, hasRest) = FullWidth.divide(head, 0, by: divisor)
+    return format.rounded(quotient, scale: scale - 64, rest: hasRest)
   }
 }

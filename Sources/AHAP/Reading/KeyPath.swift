@@ -23,6 +23,14 @@ struct PathComponent {
   }
 }
 
+/// An element of an array, for a finding that is made after the array was read.
+struct Spot {
+  /// Index in the file, where elements may have been left out.
+  var index: Int
+  /// Where it stands.
+  var offset: Int
+}
+
 extension Reader {
   /// The present key path, for example `Pattern[3].Event.Time`.
   ///
@@ -43,16 +51,17 @@ extension Reader {
   }
 
   /// Steps back into a key of the object that has just been left, for a finding about it.
-  mutating func enter(_ key: Key) {
-    path[depth] = PathComponent(key)
+  mutating func enter(_ key: Key) { enter(PathComponent(key)) }
+
+  mutating func enter(_ component: PathComponent) {
+    path[depth] = component
     depth += 1
   }
 
   /// Steps back into an element of an array of the object that has just been left.
   mutating func enter(_ key: Key, _ index: Int) {
     enter(key)
-    path[depth] = PathComponent(index: index)
-    depth += 1
+    enter(PathComponent(index: index))
   }
 
   /// Undoes `enter`, which took one step or two.

@@ -1,15 +1,19 @@
 import HapticModel
 
 extension Reader {
-  /// Reads the object under `ParameterCurve` and adds the curve to the pattern.
-  mutating func readCurve() throws(Stop) {
+  /// Reads the object under `ParameterCurve` and adds the curve to the pattern; false when it is null.
+  mutating func readCurve() throws(Stop) -> Bool {
     let start = position
-    guard case .value = try open(UInt8(ascii: "{"), for: .parameterCurve) else { return }
+    switch try open(UInt8(ascii: "{"), for: .parameterCurve) {
+    case .missing: return false
+    case .wrong: return true
+    case .value: break
+    }
     var id = Slot<DynamicParameterID>.missing
     var time = Slot<Double>.missing
     var points = Slot<[ParameterCurve.ControlPoint]>.missing
     var pointsOffset = start
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
@@ -27,20 +31,22 @@ extension Reader {
     if case .missing = points {
       reportMissing(.parameterCurveControlPoints, "an array of Time and ParameterValue", at: start)
     }
-    guard let id = id.value else { return }
+    guard let id = id.value else { return true }
     noteUse(of: id, at: start)
-    guard let time = time.value, var points = points.value else { return }
+    guard let time = time.value, var points = points.value else { return true }
     clampPoints(&points, id)
     enter(.parameterCurveControlPoints)
     checkPoints(points, of: time, at: pointsOffset)
     leave(1)
     if !log.hasErrors {
-      pattern.curves.append(ParameterCurve(id, time: time, controlPoints: points, extras: ExtraKeys(extras)))
+      pattern.curves.append(ParameterCurve(id, time: time, controlPoints: points, extras: finish(extras)))
     }
+    return true
   }
 
   private mutating func readControlPoints() throws(Stop) -> Slot<[ParameterCurve.ControlPoint]> {
-    pointOffsets.removeAll(keepingCapacity: true)
+    let start = position
+    pointSpots.removeAll(keepingCapacity: true)
     var points: [ParameterCurve.ControlPoint] = []
     switch try open(UInt8(ascii: "["), for: .parameterCurveControlPoints) {
     case .missing: return .missing
@@ -54,19 +60,23 @@ extension Reader {
         try rejectElement("a control point")
         continue
       }
-      if let point = try readControlPoint() { points.append(point) }
+      if let point = try readControlPoint(index) { points.append(point) }
+    }
+    if index < 0 {
+      report(
+        .emptyCurve, at: start, "the curve has no points and changes nothing; remove it or give it points")
     }
     return .value(points)
   }
 
   @inline(__always)
-  private mutating func readControlPoint() throws(Stop) -> ParameterCurve.ControlPoint? {
+  private mutating func readControlPoint(_ index: Int) throws(Stop) -> ParameterCurve.ControlPoint? {
     let start = position
     try open()
     var time = Slot<Double>.missing
     var value = Slot<Float>.missing
     var valueOffset = start
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
@@ -83,9 +93,9 @@ extension Reader {
       reportMissing(.parameterValue, "the value at this point, a number", at: start)
     }
     guard let time = time.value, let value = value.value else { return nil }
-    pointOffsets.append(valueOffset)
+    pointSpots.append(Spot(index: index, offset: valueOffset))
     var point = ParameterCurve.ControlPoint(time: time, value: value)
-    if !extras.isEmpty { point.extras.members = extras }
+    if !extras.isEmpty { point.extras = finish(extras) }
     return point
   }
 
@@ -94,20 +104,15 @@ extension Reader {
   private mutating func clampPoints(_ points: inout [ParameterCurve.ControlPoint], _ id: DynamicParameterID) {
     let range = ranges.control[Int(id.rawValue)]
     for index in points.indices where !(range.contains(points[index].value)) {
-      enter(.parameterCurveControlPoints, index)
-      enter(.parameterValue)
-      points[index].value = clamped(points[index].value, to: range, at: pointOffsets[index], id.name)
-      leave(3)
+      enter(.parameterCurveControlPoints, pointSpots[index].index)
+      points[index].value = clamped(points[index].value, to: range, at: pointSpots[index].offset, id.name)
+      leave(2)
     }
   }
 
   private mutating func checkPoints(_ points: [ParameterCurve.ControlPoint], of time: Double, at offset: Int)
   {
-    guard let first = points.first else {
-      report(
-        .emptyCurve, at: offset, "the curve has no points and changes nothing; remove it or give it points")
-      return
-    }
+    guard let first = points.first else { return }
     if points.count > ParameterCurve.portablePointLimit {
       report(.longCurve, at: offset) { _ in
         "\(points.count) points; not every system version takes more than 16, so cut the curve with"

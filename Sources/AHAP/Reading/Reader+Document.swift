@@ -55,15 +55,15 @@ extension Reader {
     var isFirst = true
     var seen: UInt16 = 0
     var version = Slot<Double>.missing
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     while let raw = try nextKey(&isFirst) {
       switch identify(raw, in: .file, &seen) {
       case .version: version = try readVersion()
-      case .pattern: try readPattern()
+      case .pattern: if try !readPattern() { seen &= ~Key.pattern.bit }
       default: try readExtra(raw, into: &extras)
       }
     }
-    pattern.extras.members = extras
+    if !extras.isEmpty { pattern.extras = finish(extras) }
     if case .missing = version {
       report(.missingVersion, at: start, "there is no Version; put \"Version\": 1.0 at the top")
     }
@@ -92,16 +92,22 @@ extension Reader {
     }
   }
 
-  private mutating func readPattern() throws(Stop) {
+  /// Reads the array under `Pattern`; false when it is null.
+  private mutating func readPattern() throws(Stop) -> Bool {
     pattern.events = []
     pattern.parameters = []
     pattern.curves = []
     usage = ControlUsage()
-    guard case .value = try open(UInt8(ascii: "["), for: .pattern) else { return }
+    switch try open(UInt8(ascii: "["), for: .pattern) {
+    case .missing: return false
+    case .wrong: return true
+    case .value: break
+    }
     // An indented event with two parameters takes about 400 bytes.
     pattern.events.reserveCapacity((end - position) / 512)
     var index = -1
     while try nextElement(&index) { try readEntry() }
+    return true
   }
 
   private mutating func readEntry() throws(Stop) {
@@ -118,24 +124,24 @@ extension Reader {
     let before = (pattern.events.count, pattern.parameters.count, pattern.curves.count)
     var isFirst = true
     var seen: UInt16 = 0
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     while let raw = try nextKey(&isFirst) {
       // A key given twice: the last counts, so what came from the first goes.
       switch identify(raw, in: .entry, &seen) {
       case .event:
         pattern.events.removeLast(pattern.events.count - before.0)
-        try readEvent()
+        if try !readEvent() { seen &= ~Key.event.bit }
       case .parameter:
         pattern.parameters.removeLast(pattern.parameters.count - before.1)
-        try readParameter()
+        if try !readParameter() { seen &= ~Key.parameter.bit }
       case .parameterCurve:
         pattern.curves.removeLast(pattern.curves.count - before.2)
-        try readCurve()
+        if try !readCurve() { seen &= ~Key.parameterCurve.bit }
       default: try readExtra(raw, into: &extras)
       }
     }
     if seen.nonzeroBitCount != 1 { reportEntry(seen, at: start) }
-    if !extras.isEmpty { keep(ExtraKeys(extras), after: before) }
+    if !extras.isEmpty { keep(finish(extras), after: before) }
   }
 
   @inline(never)

@@ -1,17 +1,21 @@
 import HapticModel
 
 extension Reader {
-  /// Reads the object under `Event` and adds the event to the pattern.
-  mutating func readEvent() throws(Stop) {
+  /// Reads the object under `Event` and adds the event to the pattern; false when it is null.
+  mutating func readEvent() throws(Stop) -> Bool {
     let start = position
-    guard case .value = try open(UInt8(ascii: "{"), for: .event) else { return }
+    switch try open(UInt8(ascii: "{"), for: .event) {
+    case .missing: return false
+    case .wrong: return true
+    case .value: break
+    }
     var type = Slot<EventType>.missing
     var time = Slot<Double>.missing
     var duration = Slot<Double>.missing
     var durationOffset = start
     var parameters: [EventParameter] = []
     var waveform = WaveformKeys()
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
@@ -29,26 +33,26 @@ extension Reader {
       case .eventParameters: try readEventParameters(&parameters)
       case .some(let key):
         // What it means depends on the type of the event, which may come later.
-        waveform.note(key, index: extras.count, offset: position)
-        try readExtra(raw, into: &extras)
+        try readWaveformKey(key, raw, &waveform, &extras)
       case nil: try readExtra(raw, into: &extras)
       }
     }
     if case .missing = time { reportMissing(.time, "when the event starts, in seconds", at: start) }
     guard let type = type.value else {
       if case .missing = type {
-        reportMissing(.eventType, "say HapticTransient or HapticContinuous", at: start)
+        reportMissing(.eventType, "say what kind of event it is, for example HapticTransient", at: start)
       }
-      return
+      return true
     }
     var event = HapticEvent(type, time: time.value ?? 0, duration: duration.value, parameters: parameters)
     checkEvent(&event, duration, at: start, durationOffset)
     if seen & Level.waveformKeys != 0 || type == .audioCustom {
       useWaveform(waveform, for: &event, &extras, at: start)
     }
-    if !extras.isEmpty { event.extras.members = extras }
+    if !extras.isEmpty { event.extras = finish(extras) }
     usage.types.insert(EventTypeSet(type))
     if !log.hasErrors { pattern.events.append(event) }
+    return true
   }
 
   @inline(__always)
@@ -58,8 +62,8 @@ extension Reader {
     if event.type.isContinuous { checkDuration(event, duration, at: start, durationOffset) }
     for index in event.parameters.indices where !applies(event.parameters[index].id, to: event.type) {
       let id = event.parameters[index].id
-      enter(.eventParameters, index)
-      report(.parameterWithoutEffect, at: parameterOffsets[index]) { _ in
+      enter(.eventParameters, parameterSpots[index].index)
+      report(.parameterWithoutEffect, at: parameterSpots[index].offset) { _ in
         "\(id.name) has no effect on a \(event.type.name) event; remove it"
       }
       leave(2)

@@ -22,10 +22,10 @@ enum ValueKind: UInt8 {
 
 extension Reader {
   /// Reads the value of a key that AHAP does not know and keeps it.
-  mutating func readExtra(_ raw: RawString, into extras: inout [ExtraKeys.Member]) throws(Stop) {
+  mutating func readExtra(_ raw: RawString, into extras: inout FoundExtras) throws(Stop) {
     var value = ExtraValue.null
     _ = try readAny(keeping: &value, true)
-    extras.append(ExtraKeys.Member(key: text(raw), value: value))
+    extras.append(ExtraKeys.Member(key: text(raw), value: value), raw)
   }
 
   /// Passes a value of any kind, checking that it is JSON.
@@ -118,11 +118,11 @@ extension Reader {
   }
 
   private mutating func readExtraMembers(_ keeps: Bool) throws(Stop) -> ExtraKeys {
-    var members: [ExtraKeys.Member] = []
+    var members = FoundExtras()
     var isFirst = true
     while let key = try nextKey(&isFirst) {
       if keeps { try readExtra(key, into: &members) } else { _ = try skipValue() }
     }
-    return ExtraKeys(members)
+    return finish(members)
   }
 }

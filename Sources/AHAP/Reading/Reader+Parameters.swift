@@ -4,7 +4,7 @@ extension Reader {
   /// Reads the array under `EventParameters`.
   mutating func readEventParameters(_ parameters: inout [EventParameter]) throws(Stop) {
     parameters = []
-    parameterOffsets.removeAll(keepingCapacity: true)
+    parameterSpots.removeAll(keepingCapacity: true)
     guard case .value = try open(UInt8(ascii: "["), for: .eventParameters) else { return }
     var used: UInt16 = 0
     var index = -1
@@ -20,7 +20,7 @@ extension Reader {
       used |= bit
       if parameters.isEmpty { parameters.reserveCapacity(2) }
       parameters.append(parameter)
-      parameterOffsets.append(start)
+      parameterSpots.append(Spot(index: index, offset: start))
     }
   }
 
@@ -38,7 +38,7 @@ extension Reader {
     var id = Slot<EventParameterID>.missing
     var value = Slot<Float>.missing
     var valueOffset = start
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
@@ -60,9 +60,9 @@ extension Reader {
       reportMissing(.parameterValue, "the value of the parameter, a number", at: start)
     }
     guard let id = id.value, let value = value.value else { return nil }
-    var parameter = EventParameter(
-      id, clamped(value, to: ranges.event[Int(id.rawValue)], at: valueOffset, id.name))
-    if !extras.isEmpty { parameter.extras.members = extras }
+    let clean = clamped(value, to: ranges.event[Int(id.rawValue)], at: valueOffset, id.name)
+    var parameter = EventParameter(id, clean)
+    if !extras.isEmpty { parameter.extras = finish(extras) }
     return parameter
   }
 
@@ -77,15 +77,20 @@ extension Reader {
     }
   }
 
-  /// Reads the object under `Parameter` and adds the dynamic parameter to the pattern.
-  mutating func readParameter() throws(Stop) {
+  /// Reads the object under `Parameter` and adds the dynamic parameter to the pattern; false when it is
+  /// null.
+  mutating func readParameter() throws(Stop) -> Bool {
     let start = position
-    guard case .value = try open(UInt8(ascii: "{"), for: .parameter) else { return }
+    switch try open(UInt8(ascii: "{"), for: .parameter) {
+    case .missing: return false
+    case .wrong: return true
+    case .value: break
+    }
     var id = Slot<DynamicParameterID>.missing
     var time = Slot<Double>.missing
     var value = Slot<Float>.missing
     var valueOffset = start
-    var extras: [ExtraKeys.Member] = []
+    var extras = FoundExtras()
     var isFirst = true
     var seen: UInt16 = 0
     while let raw = try nextKey(&isFirst) {
@@ -101,13 +106,14 @@ extension Reader {
     if case .missing = id { reportMissing(.parameterID, "say which control this is", at: start) }
     if case .missing = time { reportMissing(.time, "when the value takes force, in seconds", at: start) }
     if case .missing = value { reportMissing(.parameterValue, "the new value, a number", at: start) }
-    guard let id = id.value else { return }
+    guard let id = id.value else { return true }
     noteUse(of: id, at: start)
-    guard let time = time.value, let value = value.value else { return }
+    guard let time = time.value, let value = value.value else { return true }
     let clean = clamped(value, to: ranges.control[Int(id.rawValue)], at: valueOffset, id.name)
     if !log.hasErrors {
-      pattern.parameters.append(DynamicParameter(id, time: time, value: clean, extras: ExtraKeys(extras)))
+      pattern.parameters.append(DynamicParameter(id, time: time, value: clean, extras: finish(extras)))
     }
+    return true
   }
 
   /// Reads the name of a dynamic parameter.

@@ -55,15 +55,11 @@ extension Reader {
   }
 
   /// The number that the whole of a string spells.
-  private mutating func number(in raw: RawString) -> DecimalNumber? {
+  private borrowing func number(in raw: RawString) -> DecimalNumber? {
     guard raw.count > 0, raw.count <= 64 else { return nil }
-    let byte = base[raw.start]
-    guard byte &- 0x30 <= 9 || byte == UInt8(ascii: "-") else { return nil }
-    let (outerEnd, outerPosition) = (end, position)
-    position = raw.start
-    end = raw.start + raw.count
-    defer { (end, position) = (outerEnd, outerPosition) }
-    guard let number = parseNumber(), position == end else { return nil }
+    guard let number = DecimalNumber(in: base, from: raw.start, to: raw.start + raw.count),
+      number.count == raw.count
+    else { return nil }
     return number
   }
 
@@ -128,10 +124,12 @@ extension Reader {
     _ value: Float, to range: ClosedRange<Float>, at offset: Int, _ name: String
   ) -> Float {
     let bound = value < range.lowerBound ? range.lowerBound : range.upperBound
+    enter(.parameterValue)
     report(.valueOutOfRange, at: offset) { _ in
       "\(NumberText.of(value)) is outside the range of \(name), \(NumberText.of(range.lowerBound)) to"
         + " \(NumberText.of(range.upperBound)); \(NumberText.of(bound)) is used"
     }
+    leave(1)
     return bound
   }
 

@@ -1,51 +1,67 @@
 import HapticModel
 
-/// The waveform keys met in an event: each one's place among the extras, where its value waits, and in the file.
+/// The waveform keys met in an event. What they mean depends on the type of the event, which may come later, so their
+/// values wait among the extras.
 struct WaveformKeys {
   struct Found {
     var key: Key
+    /// Where its value is among the extras.
     var index: Int
+    /// Where its value is in the file.
     var offset: Int
   }
 
-  /// In the order of the file; of one key given twice only the last.
+  /// In the order of the file; each key at most once.
   private(set) var found: [Found] = []
 
-  mutating func note(_ key: Key, index: Int, offset: Int) {
+  mutating func append(_ key: Key, index: Int, offset: Int) {
     found.append(Found(key: key, index: index, offset: offset))
+  }
+
+  /// Takes a key out of the list and its value out of the extras.
+  @discardableResult
+  mutating func takeOut(_ position: Int, from extras: inout FoundExtras) -> ExtraValue {
+    let gone = found.remove(at: position)
+    for later in found.indices where found[later].index > gone.index { found[later].index -= 1 }
+    return extras.remove(at: gone.index)
   }
 }
 
 extension Reader {
+  /// Reads the value of a waveform key. Of a key given twice the last counts.
+  @inline(never)
+  mutating func readWaveformKey(
+    _ key: Key, _ raw: RawString, _ keys: inout WaveformKeys, _ extras: inout FoundExtras
+  ) throws(Stop) {
+    if let old = keys.found.firstIndex(where: { $0.key == key }) { keys.takeOut(old, from: &extras) }
+    keys.append(key, index: extras.count, offset: position)
+    try readExtra(raw, into: &extras)
+  }
+
   /// Gives an AudioCustom event its waveform; on other events the keys stay among the extras, with a warning.
   @inline(never)
   mutating func useWaveform(
-    _ keys: WaveformKeys, for event: inout HapticEvent, _ extras: inout [ExtraKeys.Member], at start: Int
+    _ keys: WaveformKeys, for event: inout HapticEvent, _ extras: inout FoundExtras, at start: Int
   ) {
-    guard event.type == .audioCustom else {
-      for found in keys.found {
-        enter(found.key)
-        report(.waveformOnOtherEvent, at: found.offset) { _ in
-          "\(found.key.name) has no effect on a \(event.type.name) event; it is for AudioCustom"
-        }
-        leave(1)
-      }
+    var keys = keys
+    if event.type != .audioCustom {
+      noteMisplaced(&keys, event.type, &extras)
       return
     }
     var waveform = AudioWaveform(.path(""))
     var path = Slot<String>.missing
-    for found in keys.found where found.index < extras.count {
-      let value = extras[found.index].value
+    while let found = keys.found.first {
+      let value = keys.takeOut(0, from: &extras)
       enter(found.key)
       switch found.key {
       case .eventWaveformPath: path = waveformPath(value, at: found.offset)
       case .eventWaveformUseVolumeEnvelope:
-        waveform.usesVolumeEnvelope = boolean(value, found) ?? AudioWaveform(.path("")).usesVolumeEnvelope
-      default: waveform.loops = boolean(value, found) ?? AudioWaveform(.path("")).loops
+        if let isOn = boolean(value, found) { waveform.usesVolumeEnvelope = isOn }
+      default:
+        if let isOn = boolean(value, found) { waveform.loops = isOn }
       }
       leave(1)
     }
-    for found in keys.found.reversed() where found.index < extras.count { extras.remove(at: found.index) }
     switch path {
     case .value(let path):
       waveform.source = .path(path)
@@ -55,6 +71,24 @@ extension Reader {
         .missingWaveformPath, at: start,
         "an AudioCustom event needs an EventWaveformPath; name its audio file")
     case .wrong: break
+    }
+  }
+
+  private mutating func noteMisplaced(
+    _ keys: inout WaveformKeys, _ type: EventType, _ extras: inout FoundExtras
+  ) {
+    for index in keys.found.indices.reversed() {
+      let found = keys.found[index]
+      enter(found.key)
+      if case .null = extras.members[found.index].value {
+        keys.takeOut(index, from: &extras)
+        noteNull(found.key, at: found.offset)
+      } else {
+        report(.waveformOnOtherEvent, at: found.offset) { _ in
+          "\(found.key.name) has no effect on a \(type.name) event; it is for AudioCustom"
+        }
+      }
+      leave(1)
     }
   }
 
@@ -73,25 +107,25 @@ extension Reader {
 
   /// A boolean, also one spelled as 0, 1 or a string.
   private mutating func boolean(_ value: ExtraValue, _ found: WaveformKeys.Found) -> Bool? {
-    let result: Bool
+    var result: Bool?
     switch value {
     case .bool(let value): return value
     case .null:
       noteNull(found.key, at: found.offset)
       return nil
-    case .number(let text) where isSame(text, "1"),
-      .string(let text) where isSameIgnoringCase(text, "true" as StaticString):
-      result = true
-    case .number(let text) where isSame(text, "0"),
-      .string(let text) where isSameIgnoringCase(text, "false" as StaticString):
-      result = false
-    default:
+    case .number(let text):
+      if isSame(text, "1") { result = true }
+      if isSame(text, "0") { result = false }
+    case .string(let text):
+      if isSameIgnoringCase(text, "true" as StaticString) { result = true }
+      if isSameIgnoringCase(text, "false" as StaticString) { result = false }
+    default: break
+    }
+    guard let result else {
       report(.wrongType, at: found.offset) { _ in "\(found.key.name) must be true or false" }
       return nil
     }
-    report(.booleanSpelling, at: found.offset) { _ in
-      "write \(result ? "true" : "false") for \(found.key.name)"
-    }
+    report(.booleanSpelling, at: found.offset) { _ in "write \(result ? "true" : "false") here" }
     return result
   }
 

@@ -6,8 +6,7 @@ import HapticModel
 /// are grouped by file: blanks, strings, numbers, containers, then the levels of AHAP.
 struct Reader: ~Copyable {
   let base: UnsafePointer<UInt8>
-  /// One past the last byte to read.
-  var end: Int
+  let end: Int
   let limits: AHAPDecoder.Limits
   var position = 0
   var log: FindingLog
@@ -19,10 +18,10 @@ struct Reader: ~Copyable {
   /// Values kept under unknown keys so far.
   var extraValues = 0
 
-  /// Offsets of the parameters of the event being read, side by side with them.
-  var parameterOffsets: [Int] = []
-  /// Offsets of the values of the control points being read, side by side with them.
-  var pointOffsets: [Int] = []
+  /// Where the parameters of the event being read stand, side by side with them.
+  var parameterSpots: [Spot] = []
+  /// Where the values of the control points being read stand, side by side with them.
+  var pointSpots: [Spot] = []
   var usage = ControlUsage()
   let ranges: ValueRanges
 

@@ -37,7 +37,7 @@ enum NumberText {
     func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0x30, count: count) }
     if digits.isEmpty {
       text.append(0x30)
-    } else if exponent > 21 || exponent < -6 {
+    } else if exponent > 21 || exponent < -5 {
       text.append(digits[0])
       if digits.count > 1 { text += [UInt8(ascii: ".")] + digits[1...] }
       text.append(UInt8(ascii: "e"))

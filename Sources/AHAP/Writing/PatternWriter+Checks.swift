@@ -28,7 +28,7 @@ extension PatternWriter {
     _ extras: ExtraKeys, level: Level, _ place: String, waveformKeysAllowed: Bool = false
   ) throws(AHAPEncodingError) {
     if extras.isEmpty { return }
-    for member in extras.members where level.takes(member.key, waveformKeysAllowed: waveformKeysAllowed) {
+    for member in extras.members where level.takes(member, waveformKeysAllowed) {
       throw AHAPEncodingError(
         .extraKey, "the extra key \"\(member.key)\" would be read as a key of AHAP; rename it", place: place)
     }
@@ -36,6 +36,14 @@ extension PatternWriter {
   }
 
   private mutating func writeMembers(_ extras: ExtraKeys, _ place: String) throws(AHAPEncodingError) {
+    var found = FoundExtras()
+    for member in extras.members {
+      found.append(member, RawString(start: 0, count: 0, isPlain: true))
+    }
+    if !found.removeDuplicates().isEmpty {
+      throw AHAPEncodingError(
+        .extraKey, "two extra keys of one object are the same; remove one", place: place)
+    }
     for member in extras.members {
       json.key(member.key)
       try write(member.value, place)
@@ -43,16 +51,18 @@ extension PatternWriter {
   }
 
   private mutating func write(_ value: ExtraValue, _ place: String) throws(AHAPEncodingError) {
-    guard json.depth < AHAPDecoder.Limits().depth else {
-      throw AHAPEncodingError(.tooDeep, "extras are nested deeper than a reader follows", place: place)
-    }
     switch value {
     case .null: json.raw("null")
     case .bool(let value): json.raw(value ? "true" : "false")
     case .number(let text):
+      guard isJSONNumber(text) else {
+        throw AHAPEncodingError(
+          .extraNumber, "an extra number is not spelled as JSON spells numbers", place: place)
+      }
       json.raw(text)
     case .string(let text): json.string(text)
     case .array(let elements):
+      try checkDepth(place)
       json.open(UInt8(ascii: "["))
       for element in elements {
         json.element()
@@ -60,17 +70,35 @@ extension PatternWriter {
       }
       json.close(UInt8(ascii: "]"))
     case .object(let members):
+      try checkDepth(place)
       json.open(UInt8(ascii: "{"))
       try writeMembers(members, place)
       json.close(UInt8(ascii: "}"))
+    }
+  }
+
+  private func checkDepth(_ place: String) throws(AHAPEncodingError) {
+    if json.depth < AHAPDecoder.Limits().depth { return }
+    throw AHAPEncodingError(.tooDeep, "extras are nested deeper than a reader follows", place: place)
+  }
+
+  private func isJSONNumber(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return DecimalNumber(in: base, from: 0, to: buffer.count)?.count == buffer.count
     }
   }
 }
 
 extension Level {
   /// Whether a reader would take an extra key for a key of this level, be it with a warning.
-  fileprivate func takes(_ name: String, waveformKeysAllowed: Bool) -> Bool {
+  ///
+  /// On events that are not AudioCustom it keeps waveform keys among the extras, unless they are null.
+  fileprivate func takes(_ member: ExtraKeys.Member, _ waveformKeysAllowed: Bool) -> Bool {
+    let name = member.key
     for key in Key.allCases where contains(key) && isSameIgnoringCase(name, key.name) {
+      if case .null = member.value { return true }
       return !(waveformKeysAllowed && Level.waveformKeys & key.bit != 0)
     }
     if self == .event { return isSameIgnoringCase(name, "Duration" as StaticString) }
