@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "AHAP", dependencies: ["HapticModel"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
     .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(name: "HapticOutputs", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),

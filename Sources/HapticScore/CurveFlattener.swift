@@ -31,7 +31,9 @@ struct CurveFlattener {
       points.append((time, Double(curve.id.facts.clamped(point.value))))
     }
     var isSorted = true
-    for index in points.indices.dropFirst() where points[index - 1].time > points[index].time { isSorted = false }
+    for index in points.indices.dropFirst() where points[index - 1].time > points[index].time {
+      isSorted = false
+    }
     if isSorted { return points }
     return points.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -100,7 +102,8 @@ struct CurveFlattener {
 
   private func join(_ a: Double, _ b: Double) -> Double { LaneID.multiplies(lane) ? a * b : a + b }
 
-  private func appendActive(_ active: [Piece], from time: Double, to end: Double, into row: inout SegmentRow) {
+  private func appendActive(_ active: [Piece], from time: Double, to end: Double, into row: inout SegmentRow)
+  {
     if active.count == 1 || !LaneID.multiplies(lane) {
       var value = LaneID.neutral(lane)
       var slope = 0.0
@@ -121,13 +124,16 @@ struct CurveFlattener {
     let length = end - time
     var count = 1
     // A chord over n equal parts is off by curvature · length² ÷ 4n².
-    while count < 1024, curvature * length * length > 4 * Self.tolerance * Double(count * count) { count *= 2 }
+    while count < 1024, curvature * length * length > 4 * Self.tolerance * Double(count * count) {
+      count *= 2
+    }
     var value = product(active, at: time)
     for step in 0..<count {
       let start = time + length * Double(step) / Double(count)
       let stop = step + 1 == count ? end : time + length * Double(step + 1) / Double(count)
       let next = product(active, at: stop)
-      row.append(time: start, value: value, slope: stop > start ? (next - value) / (stop - start) : 0, isActive: true)
+      row.append(
+        time: start, value: value, slope: stop > start ? (next - value) / (stop - start) : 0, isActive: true)
       value = next
     }
   }

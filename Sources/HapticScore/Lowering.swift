@@ -29,7 +29,8 @@ struct Lowering {
     for id in DynamicParameterID.allCases {
       laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)
       if !pattern.curves.isEmpty {
-        segments += CurveFlattener(lane: Int(id.rawValue), curves: pattern.curves.filter { $0.id == id }).segments()
+        segments += CurveFlattener(lane: Int(id.rawValue), curves: pattern.curves.filter { $0.id == id })
+          .segments()
       }
     }
     for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }

@@ -11,13 +11,16 @@ extension OfflineRenderer {
     let step = max(seconds > 0 ? seconds : 0.001, 1 / sampleRate)
     var end = soundingFrames
     if end == .max {
-      let durations = tracks.map { Double($0.startSample) + $0.score.duration / max($0.rate, 1e-3) * sampleRate }
+      let durations = tracks.map {
+        Double($0.startSample) + $0.score.duration / max($0.rate, 1e-3) * sampleRate
+      }
       end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
     }
     var needed = capacity
     let block = 1 << 14
     // Room for the frames of one block, and for as many taps as there are events.
-    needed.frames = max(Int(Double(block) / (step * sampleRate)) + 2, tracks.reduce(64) { $0 + $1.score.eventCount })
+    needed.frames = max(
+      Int(Double(block) / (step * sampleRate)) + 2, tracks.reduce(64) { $0 + $1.score.eventCount })
     needed.notices = 0
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)

@@ -19,7 +19,9 @@ public final class OfflineRenderer {
     public var loopEnd: Double
 
     /// Makes a track that plays a score once from sample 0.
-    public init(_ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0) {
+    public init(
+      _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
+    ) {
       self.score = score
       self.startSample = startSample
       self.rate = rate
@@ -50,7 +52,8 @@ public final class OfflineRenderer {
 
   /// Makes a renderer that stands at sample 0.
   public init(
-    _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000, mix: OutputMix = .separate
+    _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000,
+    mix: OutputMix = .separate
   ) {
     self.tracks = tracks
     self.profile = profile
@@ -76,7 +79,8 @@ public final class OfflineRenderer {
   ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
   ///   - frameCount: how many samples; below 1 does nothing.
   public func render(
-    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?, haptic: UnsafeMutablePointer<Float>?,
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?,
     frameCount: Int
   ) {
     host.synthesizer.clearNotices()

@@ -31,7 +31,8 @@ public final class Score: Sendable {
   ///   - sampleRate: of the engine that will play it, in Hz.
   ///   - waveforms: gives the audio of an AudioCustom event at that rate, or nil for silence.
   public init(
-    _ pattern: HapticPattern, sampleRate: Double = 48_000, waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
+    _ pattern: HapticPattern, sampleRate: Double = 48_000,
+    waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
     let lowering = Lowering(pattern, waveforms: waveforms)
     self.sampleRate = sampleRate

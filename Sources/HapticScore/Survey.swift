@@ -17,7 +17,8 @@ struct Survey {
     self.sampleRate = sampleRate
     capacity = SynthesizerCapacity(
       voices: VoiceBound(tracks: tracks, profile: profile, sampleRate: sampleRate).voices,
-      players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1, notices: max(1, tracks.count))
+      players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
+      notices: max(1, tracks.count))
   }
 
   /// Queues the start of every track.
@@ -43,7 +44,9 @@ struct Survey {
     let isEndless = tracks.contains { $0.isEndless }
     var limit = Int64.max
     if isEndless {
-      let ends = tracks.map { Double($0.startSample) + ($0.score.duration / max($0.rate, 1e-3) + 60) * sampleRate }
+      let ends = tracks.map {
+        Double($0.startSample) + ($0.score.duration / max($0.rate, 1e-3) + 60) * sampleRate
+      }
       limit = Int64(min(max(ends.max() ?? 0, 0), 1e15))
     }
     var edges: [(sample: Int64, change: Int)] = []

@@ -46,7 +46,8 @@ struct VoiceBound {
 
   /// The latest end of an event, in seconds after its onset.
   private static func end(
-    of event: ScoreEvent, in score: ScoreView, _ used: UInt32, rate: Double, profile: ActuatorProfile, sampleRate: Double
+    of event: ScoreEvent, in score: ScoreView, _ used: UInt32, rate: Double, profile: ActuatorProfile,
+    sampleRate: Double
   ) -> Double {
     let duration = event.duration / rate
     switch event.kind {
@@ -61,7 +62,9 @@ struct VoiceBound {
       let v = bound(event.decay, lane: isHaptic ? LaneID.hapticDecay : LaneID.audioDecay, used)
       return min(held, attack + EnvelopeTimes.decay(v))
     case .audioCustom:
-      guard !event.loops, event.waveform >= 0, Int(event.waveform) < score.waveforms.count else { return duration }
+      guard !event.loops, event.waveform >= 0, Int(event.waveform) < score.waveforms.count else {
+        return duration
+      }
       let slowest = isUsed(LaneID.audioPitch, used) ? 0.5 : EnvelopeTimes.speed(Double(event.tone))
       return min(duration, Double(score.waveforms[Int(event.waveform)].frameCount) / sampleRate / slowest + 1)
     }

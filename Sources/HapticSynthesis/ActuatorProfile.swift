@@ -23,7 +23,8 @@ public struct ActuatorProfile: Sendable, Hashable {
   ///
   /// Limits: frequencies 1…4000 Hz, exponents 0.1…8, gains 0…1, cycles 0.25…16. Not a number becomes the lower limit.
   public init(
-    continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double, continuousGain: Double,
+    continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double,
+    continuousGain: Double,
     transientLowHz: Double, transientHighHz: Double, transientCycles: Double, transientGain: Double,
     intensityExponent: Double
   ) {
@@ -65,7 +66,8 @@ public struct ActuatorProfile: Sendable, Hashable {
   public static var audible: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 240, continuousHighHz: 690, continuousSharpnessExponent: 2, continuousGain: 0.5,
-      transientLowHz: 400, transientHighHz: 1600, transientCycles: 3, transientGain: 0.8, intensityExponent: 2)
+      transientLowHz: 400, transientHighHz: 1600, transientCycles: 3, transientGain: 0.8, intensityExponent: 2
+    )
   }
 
   /// This profile with every number moved into its limits.
@@ -77,6 +79,7 @@ public struct ActuatorProfile: Sendable, Hashable {
       transientGain: transientGain, intensityExponent: intensityExponent)
   }
 
+  @inline(never)  // Nine calls in a place that runs once: small code is worth more here than speed.
   private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
     // Written so that NaN falls to the lower limit.
     value > limits.lowerBound ? (value < limits.upperBound ? value : limits.upperBound) : limits.lowerBound

@@ -34,7 +34,8 @@ extension Synthesizer {
 extension Voice {
   /// Renders samples of a tone: four harmonics under env², panned (rendering-model §5).
   mutating func addTone(
-    from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, rate: Double
+    from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
+    rate: Double
   ) {
     let isMoving = toneCourse.slope != 0
     // Harmonics below half the sample rate; with a moving pitch it is found anew for each sample.
@@ -129,7 +130,8 @@ extension Voice {
       let sample = segmentStart &+ j
       if isMoving { step = waveStep(at: j) }
       var l = Double(Self.read(waveform.left, waveform.frameCount, position, wraps: loops))
-      var r = waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
+      var r =
+        waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
       if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.at(j), 0, 1), rate: rate) }
       filterLeft += smoothing * (l - filterLeft)
       filterRight += smoothing * (r - filterRight)
@@ -142,7 +144,9 @@ extension Voice {
       }
       var gain = levelCourse.at(j) * envelopeCourse.at(j)
       if usesVolumeEnvelope {
-        let remaining = loops ? Double.infinity : Double(Int64(bitPattern: end &- position)) / Double(Int64(bitPattern: step))
+        let remaining =
+          loops
+          ? Double.infinity : Double(Int64(bitPattern: end &- position)) / Double(Int64(bitPattern: step))
         let untilEnd = durationEnd == .max ? remaining : min(remaining, Double(durationEnd &- sample))
         gain *= clamp(min(Double(sample &- start), untilEnd) * inverseFade, 0, 1)
       }

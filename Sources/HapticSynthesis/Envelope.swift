@@ -17,7 +17,6 @@ struct Envelope {
   /// Full level without an end.
   static var full: Envelope { Envelope(stage: .hold, start: 0, end: .infinity, level: 1, slope: 0) }
 
-  @inline(__always)
   func at(_ sample: Int64) -> Double {
     let value = slope == 0 ? level : level + slope * (Double(sample) - start)
     return value > 0 ? (value < 1 ? value : 1) : 0

@@ -15,7 +15,6 @@ struct Line {
   /// A constant for all time.
   init(constant: Double) { self.init(start: 0, end: .max, value: constant, slope: 0) }
 
-  @inline(__always)
   func at(_ sample: Int64) -> Double { slope == 0 ? value : value + slope * Double(sample &- start) }
 }
 
@@ -81,11 +80,9 @@ struct TimeMap {
   var rate = 1.0
 
   /// Exact position of a pattern time, in samples; the order of operations is part of the rules (moments).
-  @inline(__always)
   func position(_ patternTime: Double) -> Double { sample + (patternTime - time) * sampleRate / rate }
 
   /// Pattern time at an exact position.
-  @inline(__always)
   func time(at position: Double) -> Double { time + (position - sample) * rate / sampleRate }
 
   /// Goes on at another rate from a sample on; the moments passed keep their place in pattern time.
@@ -99,7 +96,6 @@ struct TimeMap {
   }
 
   /// Samples of a length of pattern time.
-  @inline(__always)
   func samples(_ seconds: Double) -> Double { seconds * sampleRate / rate }
 }
 
@@ -111,7 +107,6 @@ struct SegmentWalk {
   var map: TimeMap
 
   /// The first sample on which a segment is in force: the moment of a jump, else the first sample not before it.
-  @inline(__always)
   func firstSample(_ index: Int) -> Int64 {
     let position = map.position(segments[index].time)
     return segments[index].isJump ? Maths.moment(position) : Maths.ceiling(position)

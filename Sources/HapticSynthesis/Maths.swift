@@ -57,7 +57,6 @@ enum Maths {
   }
 
   /// The largest whole number not above x; saturates, NaN gives `Int64.min`.
-  @inline(__always)
   static func floor(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -66,7 +65,6 @@ enum Maths {
   }
 
   /// The smallest whole number not below x; saturates, NaN gives `Int64.min`.
-  @inline(__always)
   static func ceiling(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -75,11 +73,9 @@ enum Maths {
   }
 
   /// The sample on which a moment falls, given in samples (rendering-model §1).
-  @inline(__always)
   static func moment(_ samples: Double) -> Int64 { floor(samples + 0.5) }
 
   /// A number of cycles (below half a cycle in size) as a 64-bit fixed-point phase step.
-  @inline(__always)
   static func phaseStep(_ cycles: Double) -> UInt64 {
     let scaled = cycles * 18_446_744_073_709_551_616.0
     guard scaled > -9.2e18 else { return UInt64(bitPattern: -9_200_000_000_000_000_000) }

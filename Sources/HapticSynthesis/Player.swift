@@ -47,7 +47,8 @@ struct Player {
       score: .empty, state: .idle, isActive: false, map: TimeMap(sample: 0, time: 0, sampleRate: 48_000),
       loops: false, loopEnd: 0, firstSample: 0, round: 0, nextEvent: 0, nextChange: 0,
       lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
-      firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false, pausedAt: 0)
+      firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false,
+      pausedAt: 0)
   }
 }
 

@@ -70,42 +70,19 @@ func addSine(
 extension Voice {
   /// Renders samples `from`..<`to` (counted from the segment's start) of a haptic voice into the haptic bus.
   func addHaptic(from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>) {
-    switch kernel {
-    case .steady:
-      let amplitude = SIMD4<Float>(repeating: amplitude)
-      addSine(phase, from: from, to: to, into: out) { _ in amplitude }
-    case .transient:
-      let amplitude = amplitude
-      let inverse = inverseLength
-      addSine(phase, from: from, to: to, into: out) { j in
-        let w = j * inverse
-        return (1 - w * w) * amplitude
-      }
-    case .squared:
-      let gain = amplitude
-      let level = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
-      let envelope = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
-      if envelopeCourse.slope == 0 {
-        let base = level.base * envelope.base
-        let slope = level.slope * envelope.base
-        addSine(phase, from: from, to: to, into: out) { j in
-          let i = j * slope + base
-          return i * i * gain
-        }
-      } else {
-        addSine(phase, from: from, to: to, into: out) { j in
-          let i = (j * level.slope + level.base) * (j * envelope.slope + envelope.base)
-          return i * i * gain
-        }
-      }
-    case .linear:
-      let gain = amplitude
-      let level = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
-      let envelope = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
-      addSine(phase, from: from, to: to, into: out) { j in
-        (j * level.slope + level.base) * (j * envelope.slope + envelope.base) * gain
-      }
-    default: break
+    let gain = amplitude
+    if kernel == .steady {
+      let constant = SIMD4<Float>(repeating: gain)
+      addSine(phase, from: from, to: to, into: out) { _ in constant }
+      return
+    }
+    // Every other amplitude is a product of two straight courses, squared or not: a tap's parabola is (1 − w)(1 + w).
+    let a = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
+    let b = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
+    let isSquared = kernel == .squared
+    addSine(phase, from: from, to: to, into: out) { j in
+      let i = (j * a.slope + a.base) * (j * b.slope + b.base)
+      return (isSquared ? i * i : i) * gain
     }
   }
 

@@ -18,11 +18,7 @@ extension Synthesizer {
   @discardableResult
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard number >= 0, number < capacity.players, !tables.players[number].isActive else { return false }
-    tables.players[number] = .idle
-    tables.players[number].map.sampleRate = sampleRate
-    for lane in 0..<LaneID.count {
-      tables.lanes[number * LaneID.count + lane] = Lane(neutral: LaneID.neutral(lane))
-    }
+    clearPlayer(number)
     return true
   }
 
@@ -67,7 +63,11 @@ extension Synthesizer {
       let queued = tables.commands[Int(slot)]
       if queued.command.sample > sample { return }
       player.pointee.firstCommand = queued.next
-      if queued.next >= 0 { tables.commands[Int(queued.next)].previous = -1 } else { player.pointee.lastCommand = -1 }
+      if queued.next >= 0 {
+        tables.commands[Int(queued.next)].previous = -1
+      } else {
+        player.pointee.lastCommand = -1
+      }
       tables.commands[Int(slot)].next = freeCommand
       freeCommand = slot
       apply(queued.command, to: number, at: sample)

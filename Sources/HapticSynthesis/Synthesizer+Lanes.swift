@@ -34,7 +34,9 @@ extension Synthesizer {
   ///
   /// While any is active, the active ones count. Else the value held is that of the curve that ended last; of several
   /// that ended on one sample, all of them.
-  private mutating func joinCurves(of number: Int, lane index: Int, at sample: Int64, to mixer: inout LaneMixer) {
+  private mutating func joinCurves(
+    of number: Int, lane index: Int, at sample: Int64, to mixer: inout LaneMixer
+  ) {
     let player = tables.players + number
     let lane = tables.lanes + number * LaneID.count + index
     let neutral = LaneID.neutral(index)

@@ -81,7 +81,8 @@ extension Synthesizer {
     let events = player.pointee.score.events
     while player.pointee.nextEvent < events.count, let base = events.baseAddress {
       let event = base + player.pointee.nextEvent
-      guard event.pointee.time < length, Maths.moment(player.pointee.map.position(event.pointee.time)) <= sample
+      guard event.pointee.time < length,
+        Maths.moment(player.pointee.map.position(event.pointee.time)) <= sample
       else { break }
       player.pointee.nextEvent += 1
       startVoice(for: event, of: number, at: sample)

@@ -12,9 +12,11 @@ extension Synthesizer {
     let length = profile.transientCycles / frequency * sampleRate
     voice.pointee.finalEnd = sample &+ max(1, Maths.ceiling(length))
     voice.pointee.segmentEnd = voice.pointee.finalEnd
-    voice.pointee.inverseLength = Float(1 / length)
-    voice.pointee.amplitude = audible(profile.transientGain * Maths.power(intensity, profile.intensityExponent))
-    voice.pointee.kernel = voice.pointee.amplitude > 0 ? .transient : .silent
+    voice.pointee.levelCourse = Course(1, -1 / length)
+    voice.pointee.envelopeCourse = Course(1, 1 / length)
+    voice.pointee.amplitude = audible(
+      profile.transientGain * Maths.power(intensity, profile.intensityExponent))
+    voice.pointee.kernel = voice.pointee.amplitude > 0 ? .linear : .silent
     voice.pointee.phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / sampleRate), d2: 0, d3: 0)
     tap(at: sample, intensity: Float(intensity), sharpness: Float(sharpness))
   }

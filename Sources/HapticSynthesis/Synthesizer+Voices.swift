@@ -66,7 +66,9 @@ extension Synthesizer {
           break
         }
         let stop = min(end, voice.pointee.segmentEnd)
-        if frames.probe >= at && frames.probe < stop && voice.pointee.kind == .hapticContinuous { probe(voice) }
+        if frames.probe >= at && frames.probe < stop && voice.pointee.kind == .hapticContinuous {
+          probe(voice)
+        }
         if !isDry || voice.pointee.kernel == .waveform {
           run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
         }
@@ -80,7 +82,8 @@ extension Synthesizer {
         if isDry {
           report(
             SynthesizerNotice(
-              kind: .eventEnded, player: Int32(number), sample: over, value: UInt64(bitPattern: voice.pointee.start)))
+              kind: .eventEnded, player: Int32(number), sample: over,
+              value: UInt64(bitPattern: voice.pointee.start)))
         }
         freeVoice(index, of: player)
       }

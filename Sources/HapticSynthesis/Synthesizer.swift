@@ -49,7 +49,8 @@ public struct Synthesizer: ~Copyable {
   ///   - memory: `byteCount(for: capacity)` bytes or more, of any alignment and content.
   ///   - sampleRate: 8 000…192 000 Hz; others are moved to the nearest of the two.
   public init(
-    memory: UnsafeMutableRawPointer, capacity: SynthesizerCapacity, sampleRate: Double, profile: ActuatorProfile
+    memory: UnsafeMutableRawPointer, capacity: SynthesizerCapacity, sampleRate: Double,
+    profile: ActuatorProfile
   ) {
     tables = Tables(capacity, at: memory + (16 - Int(bitPattern: memory) & 15) & 15)
     self.capacity = capacity
@@ -62,29 +63,17 @@ public struct Synthesizer: ~Copyable {
   /// Puts everything back to the state of a fresh synthesizer at sample 0; players lose their scores.
   public mutating func reset() {
     for index in 0..<capacity.voices {
-      (tables.voices + index).initialize(to: Voice.silent)
+      // Of what is free only the link counts: the rest is set when it is taken.
       tables.voices[index].next = index + 1 < capacity.voices ? Int32(index + 1) : -1
     }
     freeVoice = 0
-    for index in 0..<capacity.players {
-      (tables.players + index).initialize(to: .idle)
-      tables.players[index].map.sampleRate = sampleRate
-      for lane in 0..<LaneID.count {
-        (tables.lanes + index * LaneID.count + lane).initialize(to: Lane(neutral: LaneID.neutral(lane)))
-      }
-    }
+    for index in 0..<capacity.players { clearPlayer(index) }
     for index in 0..<capacity.commands {
-      let next = index + 1 < capacity.commands ? Int32(index + 1) : -1
-      (tables.commands + index).initialize(
-        to: QueuedCommand(command: Command(.stop, player: 0, sample: 0), next: next, previous: -1))
+      tables.commands[index].next = index + 1 < capacity.commands ? Int32(index + 1) : -1
     }
     freeCommand = 0
     for index in 0..<capacity.liveCurves {
-      let next = index + 1 < capacity.liveCurves ? Int32(index + 1) : -1
-      let walk = SegmentWalk(
-        segments: UnsafeBufferPointer(start: nil, count: 0), first: 0, end: 0,
-        map: TimeMap(sample: 0, time: 0, sampleRate: sampleRate))
-      (tables.curves + index).initialize(to: LiveCurve(walk: walk, inForce: -1, lane: 0, next: next))
+      tables.curves[index].next = index + 1 < capacity.liveCurves ? Int32(index + 1) : -1
     }
     freeCurve = 0
     now = 0
@@ -103,7 +92,8 @@ public struct Synthesizer: ~Copyable {
   ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
   ///   - frameCount: how many samples; below 1 does nothing.
   public mutating func render(
-    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?, haptic: UnsafeMutablePointer<Float>?,
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?,
     frameCount: Int, mix: OutputMix = .separate
   ) {
     var done = 0
@@ -138,6 +128,15 @@ public struct Synthesizer: ~Copyable {
 
   /// True while any player plays, waits for a command or still sounds.
   public var isActive: Bool { activeCount > 0 }
+
+  /// Puts a player and its lanes to the state of new ones.
+  func clearPlayer(_ number: Int) {
+    tables.players[number] = .idle
+    tables.players[number].map.sampleRate = sampleRate
+    for lane in 0..<LaneID.count {
+      tables.lanes[number * LaneID.count + lane] = Lane(neutral: LaneID.neutral(lane))
+    }
+  }
 
   private func addHaptics(_ count: Int) {
     let left = tables.bus(0)

@@ -4,17 +4,19 @@ extension Voice {
     Voice(
       next: -1, previous: -1, player: 0, kind: .hapticContinuous, kernel: .silent, isSustained: true,
       usesVolumeEnvelope: true, loops: false, waveform: -1, start: 0, releaseStart: .max, durationEnd: .max,
-      finalEnd: .max, segmentStart: 0, segmentEnd: 0, level: 0, tone: 0, pan: 0, brightness: 1, decay: 0, release: 0,
-      envelope: .full, levelCourse: Course(0), envelopeCourse: Course(1), toneCourse: Course(0), panCourse: Course(0),
-      brightnessCourse: Course(1), phase: .zero, amplitude: 0, inverseLength: 0, position: 0, filterLeft: 0,
+      finalEnd: .max, segmentStart: 0, segmentEnd: 0, level: 0, tone: 0, pan: 0, brightness: 1, decay: 0,
+      release: 0,
+      envelope: .full, levelCourse: Course(0), envelopeCourse: Course(1), toneCourse: Course(0),
+      panCourse: Course(0),
+      brightnessCourse: Course(1), phase: .zero, amplitude: 0, position: 0, filterLeft: 0,
       filterRight: 0)
   }
 
   /// How loud it is on a sample, roughly: for choosing which voice to give up.
   func loudness(at sample: Int64) -> Double {
     if kind == .hapticTransient {
-      let w = Double(sample &- start) * Double(inverseLength)
-      return Double(amplitude) * (1 - w * w)
+      let j = sample &- start
+      return Double(amplitude) * levelCourse.at(j) * envelopeCourse.at(j)
     }
     // A voice that has not begun its first segment has its own level as course.
     if segmentEnd <= start { return Double(level) }

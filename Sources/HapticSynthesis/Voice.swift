@@ -45,14 +45,12 @@ enum Kernel: UInt8 {
   case silent
   /// Sine with polynomial phase, amplitude constant.
   case steady
-  /// Sine with polynomial phase, amplitude = gain · course².
+  /// Sine with polynomial phase, amplitude = gain · (level · envelope)².
   case squared
-  /// Sine with polynomial phase, amplitude = gain · course.
+  /// Sine with polynomial phase, amplitude = gain · level · envelope.
   case linear
   /// Sine sample by sample, for profiles with other exponents.
   case general
-  /// Sine under a parabola.
-  case transient
   /// Four harmonics.
   case tone
   /// Samples of a file.
@@ -106,8 +104,6 @@ struct Voice {
   var phase: PhaseCourse
   /// Amplitude of steady and transient kernels.
   var amplitude: Float
-  /// 1 ÷ length of a transient, in samples.
-  var inverseLength: Float
   /// Position in a file: whole frames and 2⁻³² fractions.
   var position: UInt64
   /// State of the brightness filter.

@@ -1,0 +1,120 @@
+import HapticSynthesis
+
+// Each function takes the handle that `thrum_create` gave. Nothing is checked twice: a handle is an address, as in C.
+
+/// A synthesizer with the score it plays, in the caller's memory.
+struct Instance: ~Copyable {
+  var synthesizer: Synthesizer
+  var score: ScoreView
+}
+
+@inline(__always)
+private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
+  handle.assumingMemoryBound(to: Instance.self)
+}
+
+private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity {
+  SynthesizerCapacity(voices: Int(voices), players: Int(players), commands: 4 * Int(players) + 64)
+}
+
+/// Bytes of memory that `thrum_create` needs.
+@_cdecl("thrum_size")
+public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
+  let size = Synthesizer.byteCount(for: capacity(voices, players)) + MemoryLayout<Instance>.stride + 32
+  return Int32(clamping: size)
+}
+
+/// Makes a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and gives its handle.
+///
+/// `profile` points to nine doubles, in the order of `ActuatorProfile.init`.
+@_cdecl("thrum_create")
+public func thrumCreate(
+  _ memory: UnsafeMutableRawPointer, _ voices: Int32, _ players: Int32, _ sampleRate: Double,
+  _ profile: UnsafePointer<Double>
+) -> UnsafeMutableRawPointer {
+  let made = ActuatorProfile(
+    continuousLowHz: profile[0], continuousHighHz: profile[1], continuousSharpnessExponent: profile[2],
+    continuousGain: profile[3], transientLowHz: profile[4], transientHighHz: profile[5],
+    transientCycles: profile[6],
+    transientGain: profile[7], intensityExponent: profile[8])
+  let tables = memory + (MemoryLayout<Instance>.stride + 15) & ~15
+  let synthesizer = Synthesizer(
+    memory: tables, capacity: capacity(voices, players), sampleRate: sampleRate, profile: made)
+  instance(memory).initialize(to: Instance(synthesizer: synthesizer, score: .empty))
+  return memory
+}
+
+/// Sets the arrays of the score that the next `thrum_load` gives to a player.
+///
+/// `laneStarts` points to 16 numbers. The memory must stay until the player has finished.
+@_cdecl("thrum_score")
+public func thrumScore(
+  _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
+  _ changes: UnsafeRawPointer?, _ changeCount: Int32, _ segments: UnsafeRawPointer?,
+  _ segmentCount: Int32, _ laneStarts: UnsafePointer<Int32>, _ duration: Double
+) {
+  var starts = SIMD16<Int32>(repeating: 0)
+  for lane in 0..<16 { starts[lane] = laneStarts[lane] }
+  let waveforms = instance(handle).pointee.score.waveforms
+  instance(handle).pointee.score = ScoreView(
+    events: UnsafeBufferPointer(
+      start: events?.assumingMemoryBound(to: ScoreEvent.self), count: Int(max(0, eventCount))),
+    changes: UnsafeBufferPointer(
+      start: changes?.assumingMemoryBound(to: ScoreChange.self), count: Int(max(0, changeCount))),
+    segments: UnsafeBufferPointer(
+      start: segments?.assumingMemoryBound(to: ScoreSegment.self), count: Int(max(0, segmentCount))),
+    laneStarts: starts, waveforms: waveforms, duration: duration)
+}
+
+/// Sets the waveforms of that score: `count` entries of room at `table`, each filled by `thrum_waveform`.
+@_cdecl("thrum_waveforms")
+public func thrumWaveforms(_ handle: UnsafeMutableRawPointer, _ table: UnsafeRawPointer?, _ count: Int32) {
+  instance(handle).pointee.score.waveforms = UnsafeBufferPointer(
+    start: table?.assumingMemoryBound(to: WaveformView.self), count: Int(max(0, count)))
+}
+
+/// Fills one entry of a table of waveforms; an entry takes `thrum_waveform_stride` bytes.
+@_cdecl("thrum_waveform")
+public func thrumWaveform(
+  _ table: UnsafeMutableRawPointer, _ index: Int32, _ left: UnsafePointer<Float>,
+  _ right: UnsafePointer<Float>, _ frameCount: Int32, _ isStereo: Int32
+) {
+  (table.assumingMemoryBound(to: WaveformView.self) + Int(index)).initialize(
+    to: WaveformView(left: left, right: right, frameCount: max(0, frameCount), isStereo: isStereo != 0))
+}
+
+/// Bytes of an entry of a table of waveforms.
+@_cdecl("thrum_waveform_stride")
+public func thrumWaveformStride() -> Int32 { Int32(clamping: MemoryLayout<WaveformView>.stride) }
+
+/// Gives the score that was set to a player; 0 when the player is in use or does not exist.
+@_cdecl("thrum_load")
+public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int32 {
+  let score = instance(handle).pointee.score
+  return instance(handle).pointee.synthesizer.setScore(score, player: Int(player)) ? 1 : 0
+}
+
+/// Sends a command (`CommandKind` by number; curves are not sent this way); 0 when it was refused.
+@_cdecl("thrum_send")
+public func thrumSend(
+  _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
+  _ value: Double
+) -> Int32 {
+  guard kind >= 0, kind < 255, let known = CommandKind(rawValue: UInt8(kind)), known != .curve else {
+    return 0
+  }
+  let command = Command(known, player: player, sample: sample, value: value, lane: lane)
+  return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
+}
+
+/// Renders the next samples of the three channels; any of them may be null.
+@_cdecl("thrum_render")
+public func thrumRender(
+  _ handle: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?,
+  _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int32, _ isPreview: Int32
+) {
+  instance(handle).pointee.synthesizer.render(
+    left: left, right: right, haptic: haptic, frameCount: Int(frameCount),
+    mix: isPreview != 0 ? .preview : .separate)
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Builds the synthesizer as a WebAssembly module without imports: Tools/build-wasm.sh OUT.wasm
+# Needs the Swift toolchain (it brings wasm-ld) and wasm-opt (Debian package binaryen).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+out=${1:?usage: Tools/build-wasm.sh OUT.wasm}
+scratch=.build-wasm
+swift build --triple wasm32-unknown-none-wasm --toolset Tools/Toolsets/wasm.json --scratch-path "$scratch" \
+  -c release --target HapticSynthesisC
+linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
+[ -x "$linker" ] || linker=wasm-ld
+exports=$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/Exports.swift | tr -d '"' | sed 's/^/--export=/')
+objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \
+  "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesisC.build" -name '*.o')
+# shellcheck disable=SC2086
+"$linker" --no-entry --strip-all --gc-sections -O2 --export=__heap_base $exports $objects -o "$out.linked"
+wasm-opt -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+  --enable-mutable-globals "$out.linked" -o "$out"
+rm -f "$out.linked"
+echo "$out: $(stat -c %s "$out") bytes"
