@@ -1,0 +1,98 @@
+import Foundation
+
+/// A folder of its own for one test, gone when the test is.
+final class TemporaryFolder {
+  private let root: URL
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appendingPathComponent("thrum-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  func path(_ name: String) -> String { root.path + "/" + name }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+
+  /// Everything in it, hidden files too.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() }
+  }
+}
+
+/// A small generator of random numbers with a seed that a failing test can print.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number in 0..<bound.
+  mutating func next(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+
+  /// A number in 0..<1.
+  mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+}
+
+extension TemporaryFolder {
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+}
+
+/// Builds WAV files, right and wrong ones.
+struct WAVBytes {
+  var bytes: [UInt8] = []
+
+  static func little(_ value: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+
+  static func chunk(_ name: String, _ body: [UInt8], size: UInt32? = nil, pad: Bool = true) -> [UInt8] {
+    Array(name.utf8) + little(size ?? UInt32(body.count)) + body + (pad && body.count % 2 == 1 ? [0] : [])
+  }
+
+  static func format(
+    tag: UInt16 = 1, channels: UInt16 = 1, rate: UInt32 = 48_000, bits: UInt16 = 16, align: UInt16? = nil,
+    mask: UInt32? = nil
+  ) -> [UInt8] {
+    let align = align ?? UInt16(truncatingIfNeeded: Int(channels) * ((Int(bits) + 7) / 8))
+    let start = little(mask == nil ? tag : 0xFFFE) + little(channels) + little(rate)
+    let middle =
+      little(UInt32(truncatingIfNeeded: UInt64(rate) * UInt64(align))) + little(align) + little(bits)
+    guard let mask else { return start + middle }
+    let guid: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+    return start + middle + little(UInt16(22)) + little(bits) + little(mask) + little(tag) + guid
+  }
+
+  static func file(_ chunks: [UInt8], kind: String = "RIFF", size: UInt32? = nil) -> [UInt8] {
+    Array(kind.utf8) + little(size ?? UInt32(chunks.count + 4)) + Array("WAVE".utf8) + chunks
+  }
+
+  static func file(format: [UInt8], data: [UInt8]) -> [UInt8] {
+    file(chunk("fmt ", format) + chunk("data", data))
+  }
+
+  /// A mono 16-bit file of these samples.
+  static func mono16(_ samples: [Int16], rate: UInt32 = 48_000) -> [UInt8] {
+    file(format: format(rate: rate), data: samples.flatMap { little($0) })
+  }
+}
