@@ -31,6 +31,9 @@ public struct WAVHeader: Sendable, Hashable {
   /// Whether a pad byte follows the samples: chunks are of even length.
   public var needsPadByte: Bool { dataBytes & 1 == 1 }
 
+  /// Bytes of the whole file. Valid after ``validate()``.
+  var fileBytes: Int { ((try? bytes().count) ?? 0) &+ dataBytes &+ (needsPadByte ? 1 : 0) }
+
   /// Refuses what a WAV file cannot say: no channels, more than 1 024, 2^32 bytes a second or more, too long.
   public func validate() throws(OutputError) {
     guard (1...1_024).contains(channelCount) else {

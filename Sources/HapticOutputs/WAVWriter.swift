@@ -28,7 +28,7 @@ public final class WAVWriter {
   /// A path that already leads to a device or a pipe (such as `/dev/null`) is written to directly.
   public convenience init(path: String, header: WAVHeader) throws(OutputError) {
     try header.checked(for: path)
-    try self.init(sink: ByteSink(path: path), header: header)
+    try self.init(sink: ByteSink(path: path, byteCount: header.fileBytes), header: header)
   }
 
   /// Begins a stream to an open descriptor, such as standard output (1). It is not closed.
@@ -48,10 +48,7 @@ public final class WAVWriter {
     filled = bytes.count
   }
 
-  deinit {
-    if !isFinished { sink.discard() }
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Appends a block: one pointer a channel, each to `frameCount` samples with full scale at ±1.
   public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(OutputError) {
@@ -113,12 +110,7 @@ public final class WAVWriter {
   }
 
   private func flush() throws(OutputError) {
-    do throws(OutputError) {
-      try sink.write(UnsafeRawBufferPointer(rebasing: buffer[0..<filled]))
-    } catch {
-      sink.discard()
-      throw error
-    }
+    try sink.write(UnsafeRawBufferPointer(rebasing: buffer[0..<filled]))
     filled = 0
   }
 
