@@ -35,17 +35,18 @@ public struct AudioFileLocator: Sendable, Hashable {
 
     let roots = folders.map { (given: $0, real: FilePaths.resolved($0)) }
     let allowed = roots.compactMap(\.real)
-    var mayExist = false
-    for case let (_, root?) in roots {
+    var isAbsent = false
+    var isLinkedOut = false
+    for root in allowed {
       let candidate = FilePaths.join(root, path)
-      if let real = FilePaths.resolved(candidate) {
-        if FilePaths.lies(real, inAnyOf: allowed) { return real }
-      } else if FilePaths.lies(FilePaths.normalised(candidate), inAnyOf: allowed) {
-        mayExist = true
-      }
+      let real = FilePaths.resolved(candidate)
+      if let real, FilePaths.lies(real, inAnyOf: allowed) { return real }
+      guard FilePaths.lies(FilePaths.normalised(candidate), inAnyOf: allowed) else { continue }
+      let ground = (real ?? FilePaths.nearestExisting(candidate)) + "/"
+      if FilePaths.lies(ground, inAnyOf: allowed) { isAbsent = true } else { isLinkedOut = true }
     }
     // The same answer whether or not there is a file outside: a pattern must not be able to ask.
-    guard mayExist || allowed.isEmpty else {
+    guard !isLinkedOut, isAbsent || allowed.isEmpty else {
       throw AudioFileError(
         .outsideRoots,
         "leads out of the folders where audio may lie (\(list(folders))); move the file into one "

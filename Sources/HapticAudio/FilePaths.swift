@@ -31,6 +31,16 @@ enum FilePaths {
     return String(cString: text)
   }
 
+  /// The real path of the nearest folder above that exists.
+  static func nearestExisting(_ path: String) -> String {
+    var path = path
+    while true {
+      path = folder(of: path)
+      if let real = resolved(path) { return real }
+      if path == "." || path == "/" { return path }
+    }
+  }
+
   /// An absolute path without `.`, `..` and empty parts, by its letters alone.
   static func normalised(_ path: String) -> String {
     var parts: [Substring] = []

@@ -1,28 +1,26 @@
 /// Finds the files that someone probably meant.
 enum NearNames {
-  /// The nearest names first: the same name with another extension or in another case, or with few slips (one in
-  /// three letters at most). At most three.
+  /// The nearest names first: those whose name before the extension is the same but for case, or has few slips (one in
+  /// three letters, at least one); another extension counts as one more slip. At most three.
   static func suggestions(for name: String, among names: [String]) -> [String] {
-    let wanted = Array(name.lowercased().unicodeScalars)
-    guard wanted.count <= 255 else { return [] }
+    let wanted = parts(name)
+    guard wanted.stem.count <= 255 else { return [] }
     var found: [(name: String, distance: Int)] = []
     for candidate in names {
-      let other = Array(candidate.lowercased().unicodeScalars)
-      if stem(wanted) == stem(other) {
-        found.append((candidate, wanted == other ? 0 : 1))
-        continue
-      }
-      let bound = max(1, min(wanted.count, other.count) / 3)
-      guard abs(wanted.count - other.count) <= bound else { continue }
-      let distance = slips(wanted, other)
-      if distance <= bound { found.append((candidate, distance)) }
+      let other = parts(candidate)
+      let bound = max(1, min(wanted.stem.count, other.stem.count) / 3)
+      guard abs(wanted.stem.count - other.stem.count) <= bound else { continue }
+      let distance = slips(wanted.stem, other.stem)
+      if distance <= bound { found.append((candidate, distance + (wanted.ending == other.ending ? 0 : 1))) }
     }
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  private static func stem(_ name: [UnicodeScalar]) -> ArraySlice<UnicodeScalar> {
-    guard let dot = name.lastIndex(of: "."), dot > 0 else { return name[...] }
-    return name[..<dot]
+  /// The name before the last dot and after it, in lower case.
+  private static func parts(_ name: String) -> (stem: [UnicodeScalar], ending: [UnicodeScalar]) {
+    let letters = Array(name.lowercased().unicodeScalars)
+    guard let dot = letters.lastIndex(of: "."), dot > 0 else { return (letters, []) }
+    return (Array(letters[..<dot]), Array(letters[dot...]))
   }
 
   /// Letters to change, add, drop or swap with their neighbour to make one into the other.

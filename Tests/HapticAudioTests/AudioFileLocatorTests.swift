@@ -1,0 +1,136 @@
+import HapticAudio
+import Testing
+
+@Suite struct AudioFileLocatorTests {
+  /// project/patterns (the pattern's folder), project/sounds (an audio root), outside.
+  private func project() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["patterns/inner", "sounds", "outside"] { try folder.makeFolder(name) }
+    for name in [
+      "patterns/tap.wav", "patterns/inner/deep.wav", "sounds/bell.wav", "sounds/tap.wav",
+      "outside/secret.wav",
+    ] {
+      try folder.write(name, Array(name.utf8))
+    }
+    try folder.link("patterns/out.wav", to: "../outside/secret.wav")
+    try folder.link("patterns/outdir", to: "../outside")
+    try folder.link("patterns/alias.wav", to: "inner/deep.wav")
+    try folder.link("patterns/bell-link.wav", to: "../sounds/bell.wav")
+    return folder
+  }
+
+  private func locator(_ folder: TemporaryFolder, absolute: Bool = false) -> AudioFileLocator {
+    AudioFileLocator(
+      patternFile: folder.path("patterns/x.ahap"), roots: [folder.path("sounds")],
+      allowsAbsolutePaths: absolute)
+  }
+
+  @Test(
+    "the pattern's folder comes first, then the roots; links and .. may stay inside",
+    arguments: [
+      ("tap.wav", "patterns/tap.wav"), ("./tap.wav", "patterns/tap.wav"), ("bell.wav", "sounds/bell.wav"),
+      ("inner/deep.wav", "patterns/inner/deep.wav"), ("inner/../tap.wav", "patterns/tap.wav"),
+      ("alias.wav", "patterns/inner/deep.wav"), ("../sounds/bell.wav", "sounds/bell.wav"),
+      ("bell-link.wav", "sounds/bell.wav"),
+    ])
+  func found(path: String, file: String) throws {
+    let folder = try project()
+    let real = try locator(folder).locate(path)
+    #expect(real.hasSuffix("/" + file))
+    #expect(try folder.read(file) == Array(file.utf8))
+  }
+
+  @Test(
+    "a path cannot climb out, and the answer does not tell whether there is a file",
+    arguments: [
+      "../outside/secret.wav", "../outside/none.wav", "out.wav", "outdir/secret.wav",
+      "inner/../../outside/secret.wav",
+      "../../../../../../../../etc/passwd", "../../../../../../../../etc/none",
+    ])
+  func outside(path: String) throws {
+    let folder = try project()
+    let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
+    #expect(error?.kind == .outsideRoots)
+    let folders = "\(folder.path("patterns")), \(folder.path("sounds"))"
+    #expect(
+      error?.description
+        == "\(path): leads out of the folders where audio may lie (\(folders)); move the file into "
+        + "one of them or add its folder as an audio root")
+  }
+
+  @Test("a folder whose name begins like a root's is not inside it")
+  func prefix() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("a")
+    try folder.makeFolder("ab")
+    try folder.write("ab/x.wav", [])
+    let error = #expect(throws: AudioFileError.self) {
+      try AudioFileLocator(folders: [folder.path("a")]).locate("../ab/x.wav")
+    }
+    #expect(error?.kind == .outsideRoots)
+  }
+
+  @Test("absolute paths only when allowed")
+  func absolute() throws {
+    let folder = try project()
+    let path = folder.path("outside/secret.wav")
+    let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
+    #expect(error?.kind == .outsideRoots)
+    #expect(error?.message.contains("--allow-absolute-paths") == true)
+    #expect(try locator(folder, absolute: true).locate(path).hasSuffix("/outside/secret.wav"))
+    let near = #expect(throws: AudioFileError.self) {
+      try locator(folder, absolute: true).locate(folder.path("outside/secrets.wav"))
+    }
+    #expect(near?.message == "no such file; did you mean '\(path)'?")
+  }
+
+  @Test(
+    "a missing file is an error with the places searched and near names",
+    arguments: [
+      ("belle.wav", "; did you mean 'bell.wav'?"), ("BELL.caf", "; did you mean 'bell.wav'?"),
+      ("inner/dep.wav", "; did you mean 'inner/deep.wav'?"),
+      ("elsewhere/tap.wav", "; did you mean 'tap.wav'?"),
+      ("gravel.wav", ""), ("none/none/none.wav", ""),
+    ])
+  func missing(path: String, hint: String) throws {
+    let folder = try project()
+    let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(path) }
+    #expect(error?.kind == .notFound)
+    #expect(
+      error?.description
+        == "\(path): no such file; searched in \(folder.path("patterns")), \(folder.path("sounds"))\(hint)")
+  }
+
+  @Test("names outside the roots are not told")
+  func noLeak() throws {
+    let folder = try project()
+    let error = #expect(throws: AudioFileError.self) { try locator(folder).locate("outdir/secre.wav") }
+    #expect(error?.description.contains("secret.wav") == false)
+  }
+
+  @Test("no folders, absent folders, empty and unprintable paths are clear errors on one line")
+  func edges() throws {
+    let none = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: []).locate("a.wav") }
+    #expect(none?.description == "a.wav: no such file: there is no folder to search; add an audio root")
+    let absent = #expect(throws: AudioFileError.self) {
+      try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")
+    }
+    #expect(absent?.description == "a.wav: no such file; searched in /no/such/folder (no such folder)")
+    for path in ["", "a\0b"] {
+      let error = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: ["."]).locate(path) }
+      #expect(error?.message == "an empty or unusable path")
+    }
+    let line = #expect(throws: AudioFileError.self) {
+      try AudioFileLocator(folders: ["."]).locate("a\nb\u{1B}[2J")
+    }
+    #expect(line?.description.unicodeScalars.contains { $0.value < 0x20 } == false)
+  }
+
+  @Test("a pattern file without a folder in its name lies in the current one")
+  func current() {
+    #expect(AudioFileLocator(patternFile: "x.ahap").folders == ["."])
+    #expect(AudioFileLocator(patternFile: "/x.ahap").folders == ["/"])
+    #expect(AudioFileLocator(patternFile: "a/b/x.ahap", roots: ["r"]).folders == ["a/b", "r"])
+    #expect(AudioFileLocator(patternFile: nil, roots: ["r"]).folders == ["r"])
+  }
+}
