@@ -20,7 +20,7 @@ extension PictureBuilder {
   /// A lane's course bounded to what can be seen.
   private func shown(_ course: Course) -> Course {
     let simple = course.simplified(tolerance: Self.tolerance)
-    guard simple.points.count > columns * 16 else { return simple }
+    guard simple.points.count > columns * 4 else { return simple }
     let count = columns * 4
     var points: [TimedValue] = []
     for index in 0..<count {

@@ -27,20 +27,30 @@ extension SVGDrawing {
       "path class=\"lane\" d=\"\(SVGWriter.path(line))\"",
       tip: "\(track.label): \(Numbers.count(track.curveCount, "curve", "curves")), "
         + Numbers.count(track.parameterCount, "parameter", "parameters"))
-    let radius =
-      track.points.count > 200 ? 1.25 : track.points.count > 60 ? 2.25 : frame.height >= 40 ? 3.25 : 2.5
-    for point in track.points {
-      let place = "cx=\"\(SVGWriter.px(layout.x(point.time)))\" cy=\"\(SVGWriter.px(y(point.value)))\""
-      out.element(
-        "circle class=\"point\" \(place) r=\"\(SVGWriter.px(radius))\"",
-        tip: track.points.count > 200 ? nil : tip("Control point", point))
-    }
+    draw(track.points, radius: track.points.count > 60 ? 2.25 : frame.height >= 40 ? 3.25 : 2.5, y: y)
+    if track.jumps.count > Self.markLimit { return drawDots(track.jumps, y: y) }
     for jump in track.jumps {
       let (x, y) = (SVGWriter.px(layout.x(jump.time)), SVGWriter.px(y(jump.value) - 4.5))
       out.element(
-        "path class=\"jump\" d=\"M\(x) \(y)l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"",
-        tip: track.jumps.count > 200 ? nil : tip("Parameter", jump))
+        "path class=\"jump\" d=\"M\(x) \(y)l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"", tip: tip("Parameter", jump))
     }
+  }
+
+  /// More marks than this in one track are dots in one path: they could not be pointed at anyway.
+  private static let markLimit = 200
+
+  private mutating func draw(_ points: [TimedValue], radius: Double, y: (Double) -> Double) {
+    if points.count > Self.markLimit { return drawDots(points, y: y) }
+    for point in points {
+      let place = "cx=\"\(SVGWriter.px(layout.x(point.time)))\" cy=\"\(SVGWriter.px(y(point.value)))\""
+      out.element(
+        "circle class=\"point\" \(place) r=\"\(SVGWriter.px(radius))\"", tip: tip("Control point", point))
+    }
+  }
+
+  private mutating func drawDots(_ points: [TimedValue], y: (Double) -> Double) {
+    let dots = points.map { "M\(SVGWriter.px(layout.x($0.time))) \(SVGWriter.px(y($0.value)))h0" }
+    out.element("path class=\"dots\" d=\"\(dots.joined())\"")
   }
 
   private func tip(_ what: String, _ point: TimedValue) -> String {

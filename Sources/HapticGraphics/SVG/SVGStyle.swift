@@ -50,6 +50,7 @@ enum SVGStyle {
     rule(".under", "fill", "line", "fill-opacity:.1")
     rule(".point", "stroke", "line", "stroke-width:1.5")
     rule(".point", "fill", "bg")
+    rule(".dots", "stroke", "line", "stroke-width:2.5;stroke-linecap:round;fill:none")
     rule(".jump", "fill", "line")
     rule(".tone", "fill", "audio", "fill-opacity:.6;stroke-width:1.25")
     rule(".tone", "stroke", "audio")

@@ -50,6 +50,13 @@ extension TerminalDrawing {
       }
     }
     put(canvas, top: top)
+    if rows > 1, layout.gutter >= 8, marks.usesBraille, let first = lane.blocks.first, first.peaks != nil,
+      lane.blocks.allSatisfy({ $0.name == first.name })
+    {
+      let room = layout.gutter - 2
+      grid.write(0, top + 1, PlainText.fitted(first.name, to: room, ellipsis: marks.ellipsis), .dim)
+      return
+    }
     for block in lane.blocks where block.row * each < rows {
       name(block, in: lane, top: top + block.row * each, each)
     }

@@ -72,7 +72,7 @@ extension TerminalDrawing {
         let ink = eighths(column.felt) >= 8 ? CellGrid.Ink.over(colour, under) : .colour(colour)
         return grid.set(x, row, felt <= 4 ? marks.halfTap : marks.tap, ink)
       }
-      if eighths(tap.authored.intensity) >= 4 {
+      if eighths(column.felt) <= 0, eighths(tap.authored.intensity) >= 4 {
         return grid.set(x, row, marks.authoredTap, ink(tap.authored.sharpness))
       }
     }

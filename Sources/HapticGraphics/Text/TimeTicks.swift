@@ -19,7 +19,7 @@ struct TimeTicks: Hashable {
       step = Self.roundStep(wish)
     } else {
       let minutes = [60.0, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
-      step = minutes.first { $0 >= wish * 0.75 } ?? Self.roundStep(wish)
+      step = minutes.first { $0 >= wish * 0.85 } ?? Self.roundStep(wish)
     }
     let clock = step >= 1 && span >= 120
     unit = span < 1 ? "ms" : !clock ? "s" : span < 7200 ? "min:s" : "h:min"

@@ -1,0 +1,142 @@
+import HapticModel
+import Testing
+
+@testable import HapticGraphics
+
+@Suite("Terminal")
+struct TerminalTests {
+  private func text(_ pattern: HapticPattern, _ style: TerminalStyle, title: String = "") -> String {
+    let renderer = TerminalRenderer(style: style)
+    return renderer.render(
+      PatternPicture(pattern, title: title, columns: renderer.columns, waveforms: Fixtures.bell))
+  }
+
+  @Test("80 columns without colour are the ones agreed upon")
+  func golden() throws {
+    try expectGolden(
+      "everything-80.txt", text(Fixtures.everything, TerminalStyle(width: 80), title: "everything.ahap"))
+  }
+
+  @Test("60 columns of plain ASCII are the ones agreed upon")
+  func asciiGolden() throws {
+    let style = TerminalStyle(width: 60, isUnicode: false)
+    try expectGolden("everything-60-ascii.txt", text(Fixtures.everything, style, title: "everything.ahap"))
+  }
+
+  @Test("no line is wider than the terminal", arguments: [20, 21, 33, 43, 44, 60, 69, 70, 80, 120, 200, 400])
+  func width(columns: Int) {
+    for isUnicode in [true, false] {
+      let style = TerminalStyle(width: columns, isUnicode: isUnicode)
+      for extreme in Fixtures.extremes + [Fixtures.Extreme("everything", Fixtures.everything.events)] {
+        let text = TerminalRenderer(style: style).render(extreme.picture)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+          #expect(PlainText.width(String(line)) <= columns, "\(extreme.name): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test("a terminal narrower than 20 or of no width is treated as 20 wide", arguments: [Int.min, -1, 0, 5])
+  func absurdWidth(columns: Int) {
+    let lines = text(Fixtures.everything, TerminalStyle(width: columns)).split(separator: "\n")
+    #expect(lines.allSatisfy { PlainText.width(String($0)) <= 20 })
+  }
+
+  @Test("without colour there is no escape sequence, with colour every line ends plain")
+  func escapes() {
+    #expect(!text(Fixtures.everything, TerminalStyle(width: 80)).contains("\u{1B}"))
+    for colour in [TerminalStyle.Colour.palette, .full] {
+      for line in text(Fixtures.everything, TerminalStyle(width: 80, colour: colour)).split(separator: "\n") {
+        let last = line.ranges(of: "\u{1B}[").last
+        if let last { #expect(line[last.upperBound...].hasPrefix("0m"), "\(line)") }
+      }
+    }
+  }
+
+  @Test("colour changes nothing but colour")
+  func sameMarks() throws {
+    let plain = text(Fixtures.everything, TerminalStyle(width: 80)).split(separator: "\n")
+    let colour = text(Fixtures.everything, TerminalStyle(width: 80, colour: .full))
+    let stripped = colour.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    // The row for sharpness stands in for colour, and the legend explains the colours.
+    #expect(plain.filter { !$0.hasPrefix("sharpness") }.prefix(20) == stripped.prefix(20))
+    #expect(stripped.contains { $0.hasPrefix("round ") && $0.contains("crisp") })
+  }
+
+  @Test("ASCII is ASCII, whatever the names")
+  func ascii() {
+    let event = Fixtures.event(.audioCustom, 0, 1, [:], path: "Geräusche/Klang ♪.wav")
+    let pattern = HapticPattern(
+      events: Fixtures.everything.events + [event], curves: Fixtures.everything.curves)
+    let text = text(pattern, TerminalStyle(width: 80, isUnicode: false), title: "schön.ahap")
+    #expect(text.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) })
+  }
+
+  @Test("text from a file cannot steer the terminal")
+  func hostileText() {
+    let evil = "\u{1B}]0;owned\u{7}\u{9B}31m\r\n\u{8}\u{202E}name"
+    let event = Fixtures.event(.audioCustom, 0, 1, [:], path: evil)
+    let text = text(HapticPattern(events: [event]), TerminalStyle(width: 80), title: evil)
+    #expect(
+      text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && !(0x7F...0x9F).contains($0.value)) })
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+    #expect(text.hasPrefix("]0;owned31m  name\n"))
+  }
+
+  @Test("a given height is kept when it can be", arguments: [24, 30, 40, 60])
+  func height(rows: Int) {
+    let lines = text(Fixtures.everything, TerminalStyle(width: 100, height: rows), title: "everything.ahap")
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= rows)
+  }
+
+  @Test("transients and continuous events differ without colour", arguments: [true, false])
+  func marks(isUnicode: Bool) {
+    let style = TerminalStyle(width: 80, isUnicode: isUnicode)
+    let tap = text(HapticPattern(events: [Fixtures.event(.hapticTransient, 0.05)]), style)
+    let hum = text(HapticPattern(events: [Fixtures.event(.hapticContinuous, 0, 1)]), style)
+    let (bar, area) = isUnicode ? ("┃", "█") : ("|", "#")
+    #expect(tap.contains(bar) && !tap.replacing("\(area) ", with: "").contains("\(area)\(area)"))
+    #expect(hum.contains(String(repeating: area, count: 50)))
+  }
+}
+
+@Suite("Terminal style")
+struct TerminalStyleTests {
+  private func style(_ variables: [String: String], isTerminal: Bool = true) -> TerminalStyle {
+    TerminalStyle(environment: { variables[$0] }, isTerminal: isTerminal)
+  }
+
+  @Test("colour follows NO_COLOR, TERM, COLORTERM and whether someone looks")
+  func colour() {
+    let usual = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
+    #expect(style(usual).colour == .palette)
+    #expect(style(usual.merging(["COLORTERM": "truecolor"]) { $1 }).colour == .full)
+    #expect(style(usual.merging(["NO_COLOR": "1"]) { $1 }).colour == .none)
+    #expect(style(usual.merging(["NO_COLOR": ""]) { $1 }).colour == .palette)
+    #expect(style(usual, isTerminal: false).colour == .none)
+    #expect(style(usual.merging(["CLICOLOR_FORCE": "1"]) { $1 }, isTerminal: false).colour == .palette)
+    #expect(style(["TERM": "dumb"]).colour == .none)
+    #expect(style([:]).colour == .none)
+  }
+
+  @Test("blocks and braille need a UTF-8 locale; LC_ALL wins over LC_CTYPE, that over LANG")
+  func unicode() {
+    #expect(style(["TERM": "xterm", "LANG": "de_DE.UTF-8"]).isUnicode)
+    #expect(style(["TERM": "xterm", "LANG": "de_DE.utf8"]).isUnicode)
+    #expect(!style(["TERM": "xterm", "LANG": "C"]).isUnicode)
+    #expect(!style(["TERM": "xterm"]).isUnicode)
+    #expect(!style(["TERM": "xterm", "LC_ALL": "C", "LANG": "en_GB.UTF-8"]).isUnicode)
+    #expect(style(["TERM": "xterm", "LC_CTYPE": "C.UTF-8", "LANG": "C"]).isUnicode)
+    #expect(!style(["TERM": "linux", "LANG": "en_GB.UTF-8"]).isUnicode)
+    #expect(style(["LANG": "en_GB.UTF-8"], isTerminal: false).isUnicode)
+  }
+
+  @Test("width comes from the terminal, else from COLUMNS, else it is 80")
+  func width() {
+    #expect(style(["COLUMNS": "133"]).width == 133)
+    #expect(style(["COLUMNS": "wide"]).width == 80)
+    let variables = ["COLUMNS": "133"]
+    #expect(TerminalStyle(environment: { variables[$0] }, isTerminal: true, width: 90).width == 90)
+  }
+}
