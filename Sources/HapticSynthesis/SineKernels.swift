@@ -7,14 +7,43 @@ extension PhaseCourse {
   static func top(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 0x8000_0000) >> 32) }
 }
 
+/// The course of an amplitude over the samples of a segment. A generic parameter, so that each kind has a loop of its
+/// own: a closure in its place ended as a call for every four samples.
+protocol Amplitude {
+  /// The amplitude at four sample numbers.
+  func at(_ j: SIMD4<Float>) -> SIMD4<Float>
+}
+
+/// The same amplitude throughout.
+struct ConstantAmplitude: Amplitude {
+  let value: SIMD4<Float>
+
+  @inline(__always)
+  func at(_ j: SIMD4<Float>) -> SIMD4<Float> { value }
+}
+
+/// gain · u · v, or gain · (u · v)², of two straight courses u and v.
+struct ProductAmplitude: Amplitude {
+  let gain: Float
+  let level: (base: Float, slope: Float)
+  let envelope: (base: Float, slope: Float)
+  /// 1 and 0 to square, 0 and 1 not to: no branch in the loop, and both products are exact.
+  let square: Float
+  let plain: Float
+
+  @inline(__always)
+  func at(_ j: SIMD4<Float>) -> SIMD4<Float> {
+    let i = (j * level.slope + level.base) * (j * envelope.slope + envelope.base)
+    return i * (i * square + plain) * gain
+  }
+}
+
 /// Adds amplitude(j) · sin(phase(j)) to a buffer, for the samples `from`..<`to` of a segment.
 ///
 /// Samples go in tiles that are counted from the segment's first sample. Within a tile every value depends on the
 /// sample's number alone, never on where a block began, so any split gives the same bits.
-@inline(__always)
-func addSine(
-  _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>,
-  amplitude: (SIMD4<Float>) -> SIMD4<Float>
+func addSine<A: Amplitude>(
+  _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, amplitude: A
 ) {
   let raw = UnsafeMutableRawPointer(out)
   var at = from
@@ -45,7 +74,7 @@ func addSine(
     var byte = Int(truncatingIfNeeded: at &- from) &* 4
     let last = Int(truncatingIfNeeded: stop &- from) &* 4
     while byte &+ 16 <= last {
-      let sum = raw.loadUnaligned(fromByteOffset: byte, as: SIMD4<Float>.self) + Maths.sine(p) * amplitude(j)
+      let sum = raw.loadUnaligned(fromByteOffset: byte, as: SIMD4<Float>.self) + Maths.sine(p) * amplitude.at(j)
       raw.storeBytes(of: sum, toByteOffset: byte, as: SIMD4<Float>.self)
       p = p &+ step
       step = step &+ bend
@@ -54,7 +83,7 @@ func addSine(
       byte = byte &+ 16
     }
     if byte < last {
-      let values = Maths.sine(p) * amplitude(j)
+      let values = Maths.sine(p) * amplitude.at(j)
       var lane = 0
       while byte < last {
         let sum = raw.load(fromByteOffset: byte, as: Float.self) + values[lane]
@@ -70,19 +99,17 @@ func addSine(
 extension Voice {
   /// Renders samples `from`..<`to` (counted from the segment's start) of a haptic voice into the haptic bus.
   func addHaptic(from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>) {
-    let gain = amplitude
     if kernel == .steady {
-      let constant = SIMD4<Float>(repeating: gain)
-      addSine(phase, from: from, to: to, into: out) { _ in constant }
-      return
-    }
-    // Every other amplitude is a product of two straight courses, squared or not: a tap's parabola is (1 − w)(1 + w).
-    let a = (base: Float(levelCourse.base), slope: Float(levelCourse.slope))
-    let b = (base: Float(envelopeCourse.base), slope: Float(envelopeCourse.slope))
-    let isSquared = kernel == .squared
-    addSine(phase, from: from, to: to, into: out) { j in
-      let i = (j * a.slope + a.base) * (j * b.slope + b.base)
-      return (isSquared ? i * i : i) * gain
+      let constant = ConstantAmplitude(value: SIMD4(repeating: amplitude))
+      addSine(phase, from: from, to: to, into: out, amplitude: constant)
+    } else {
+      // Every other amplitude is a product of two straight courses: a tap's parabola is (1 − w)(1 + w).
+      let isSquared = kernel == .squared
+      let product = ProductAmplitude(
+        gain: amplitude, level: (Float(levelCourse.base), Float(levelCourse.slope)),
+        envelope: (Float(envelopeCourse.base), Float(envelopeCourse.slope)), square: isSquared ? 1 : 0,
+        plain: isSquared ? 0 : 1)
+      addSine(phase, from: from, to: to, into: out, amplitude: product)
     }
   }
 
