@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
     .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore"]),
-    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio"]),
+    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs"]),
     .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs"]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP"]),
     .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand"]),
