@@ -19,7 +19,7 @@ struct SVGLegend {
     self.layout = layout
     var items: [Item] = []
     func add(_ mark: Mark, _ text: String, _ markWidth: Double = 16) {
-      let width = markWidth + 7 + SVGWriter.width(text, size: 11) + 20
+      let width = markWidth + 7 + SVGWriter.width(text, size: 11) + 17
       items.append(Item(mark: mark, text: text, markWidth: markWidth, width: width))
     }
     if let haptic = picture.haptic, !haptic.taps.isEmpty || !haptic.shapes.isEmpty {
@@ -42,7 +42,7 @@ struct SVGLegend {
     if picture.controls.contains(where: { !$0.jumps.isEmpty }) { add(.jump, "parameter", 9) }
     var used = Double.infinity
     for item in items {
-      if used + item.width > layout.width - 2 * SVGLayout.margin + 20 {
+      if used + item.width > layout.width - 2 * SVGLayout.margin + 17 {
         rows.append([])
         used = 0
       }

@@ -34,10 +34,10 @@ extension TerminalDrawing {
     }
     if picture.tones != nil { items.append(LegendItem(mark: marks.sound, ink: Self.audio, text: "tone")) }
     if let blocks = picture.sounds?.blocks {
-      if marks.usesBraille, blocks.contains(where: { $0.peaks != nil }) {
-        items.append(LegendItem(mark: "⣤⠶", ink: Self.audio, text: "sound"))
+      if blocks.contains(where: { $0.peaks != nil }) {
+        items.append(LegendItem(mark: marks.usesBraille ? "⣤⠶" : marks.hatch, ink: Self.audio, text: "sound"))
       }
-      if blocks.contains(where: { $0.peaks == nil || !marks.usesBraille }) {
+      if blocks.contains(where: { $0.peaks == nil }) {
         items.append(LegendItem(mark: marks.hatch, ink: Self.audio, text: "sound, not read"))
       }
     }
