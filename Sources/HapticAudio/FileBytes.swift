@@ -10,6 +10,9 @@
 enum FileBytes {
   /// The bytes of an ordinary file. Pipes, devices and folders are refused: they could block or never end.
   static func read(_ path: String, limit: Int) throws(AudioFileError) -> [UInt8] {
+    guard !path.utf8.contains(0) else {
+      throw AudioFileError(.notFound, "an unusable path", file: FilePaths.printable(path))
+    }
     // Without O_NONBLOCK, opening a pipe would wait for its writer before we could refuse it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
