@@ -63,7 +63,7 @@ struct NumberTests {
   func randomSpellings() {
     let seed: UInt64 = 0xA4A9_0001
     var random = SeededGenerator(seed: seed)
-    for round in 0..<60_000 {
+    for round in 0..<10_000 {
       var text = Bool.random(using: &random) ? "-" : ""
       let digits = Int.random(in: 1...(round % 20 == 0 ? 60 : 20), using: &random)
       text += String(Int.random(in: 1...9, using: &random))
@@ -86,7 +86,7 @@ struct NumberTests {
   func doubleRounding() {
     let seed: UInt64 = 0xA4A9_0002
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<10_000 {
       // Halfway between two Floats, which is exact in Double, and the decimals just beside it.
       let low = Float(bitPattern: UInt32.random(in: 1..<0x7F7F_FFFE, using: &random))
       let middle = (Double(low) + Double(low.nextUp)) / 2
@@ -101,7 +101,7 @@ struct NumberTests {
   func shortestSpelling() {
     let seed: UInt64 = 0xA4A9_0003
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<60_000 {
+    for _ in 0..<15_000 {
       let float = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &random))
       if float.isFinite {
         let text = NumberText.of(float)
@@ -143,7 +143,7 @@ struct NumberTests {
   func fullWidth() {
     let seed: UInt64 = 0xA4A9_0004
     var random = SeededGenerator(seed: seed)
-    for round in 0..<20_000 {
+    for round in 0..<10_000 {
       let edge: UInt64 = round % 3 == 0 ? ~0 << UInt64.random(in: 0...63, using: &random) : 0
       let left = random.next() | edge
       let right = random.next() | 1 << 63

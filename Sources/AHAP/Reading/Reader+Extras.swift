@@ -63,7 +63,7 @@ extension Reader {
     default:
       let count = position - start
       report(.invalidLiteral, at: start) {
-        "\($0.quoted(start: start, count: count)) is no JSON value; JSON has true, false, null, numbers and strings"
+        "\($0.quoted(start: start, count: count)) is no JSON value; write a number, a string in quotation marks, true, false or null"
       }
       return .other
     }

@@ -6,48 +6,35 @@ enum NumberText {
   /// Spells a Double, which must be finite.
   static func of(_ value: Double) -> String { plain(value.description) }
 
-  /// Takes Swift's spelling, which has shortest digits, and removes `.0` and needless powers of ten.
+  /// Takes Swift's spelling, which has the shortest digits, and removes `.0` and powers of ten that nobody needs.
   private static func plain(_ description: String) -> String {
-    var digits: [UInt8] = []
-    var isNegative = false
-    var point: Int?
-    var power = 0
-    var isPowerNegative = false
-    var inPower = false
-    for byte in description.utf8 {
-      switch byte {
-      case UInt8(ascii: "-"): if inPower { isPowerNegative = true } else { isNegative = true }
-      case UInt8(ascii: "."): point = digits.count
-      case UInt8(ascii: "e"): inPower = true
-      case 0x30...0x39: if inPower { power = power * 10 + Int(byte - 0x30) } else { digits.append(byte) }
-      default: break
-      }
+    var bytes = Array(description.utf8)
+    if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }
+    if bytes.count > 2, bytes.last == 0x30, bytes[bytes.count - 2] == UInt8(ascii: ".") {
+      bytes.removeLast(2)
     }
-    var exponent = (point ?? digits.count) + (isPowerNegative ? -power : power)
-    while digits.last == 0x30 { digits.removeLast() }
-    let leading = digits.prefix { $0 == 0x30 }.count
-    digits.removeFirst(leading)
-    exponent -= leading
-    return spell(digits, exponent, isNegative)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Spells 0.d₁d₂d₃… × 10^`exponent`.
-  private static func spell(_ digits: [UInt8], _ exponent: Int, _ isNegative: Bool) -> String {
-    var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0x30, count: count) }
-    if digits.isEmpty {
-      text.append(0x30)
-    } else if exponent > 21 || exponent < -5 {
+  /// Spells d.ddde±n without the power when it is small.
+  private static func withoutPower(_ bytes: [UInt8], _ letter: Int) -> String {
+    var digits = bytes[..<letter].filter { $0 >= 0x30 && $0 <= 0x39 }
+    while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
+    var power = 0
+    for byte in bytes[letter...] where byte >= 0x30 && byte <= 0x39 { power = power * 10 + Int(byte - 0x30) }
+    if letter + 1 < bytes.count, bytes[letter + 1] == UInt8(ascii: "-") { power = -power }
+
+    var text: [UInt8] = bytes.first == UInt8(ascii: "-") ? [UInt8(ascii: "-")] : []
+    if power < -6 || power > 20 {
       text.append(digits[0])
       if digits.count > 1 { text += [UInt8(ascii: ".")] + digits[1...] }
       text.append(UInt8(ascii: "e"))
-      text += Array((exponent - 1).description.utf8)
-    } else if exponent <= 0 {
-      text += [0x30, UInt8(ascii: ".")] + zeros(-exponent) + digits
-    } else if digits.count <= exponent {
-      text += digits + zeros(exponent - digits.count)
+      text += Array(power.description.utf8)
+    } else if power < 0 {
+      text += [0x30, UInt8(ascii: ".")] + Array(repeating: 0x30, count: -power - 1) + digits
     } else {
-      text += digits[..<exponent] + [UInt8(ascii: ".")] + digits[exponent...]
+      // Swift turns to powers only above 2^53, where all digits stand before the point.
+      text += digits + Array(repeating: 0x30, count: max(power + 1 - digits.count, 0))
     }
     return String(decoding: text, as: UTF8.self)
   }

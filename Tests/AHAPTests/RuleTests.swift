@@ -1,0 +1,33 @@
+import AHAP
+import Testing
+
+@Suite("The table of rules")
+struct RuleTests {
+  @Test("names are unique, in lower-case words joined by hyphens")
+  func names() {
+    let names = AHAPRule.allCases.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+    #expect(AHAPRule.allCases.allSatisfy { !$0.summary.isEmpty && !$0.summary.contains("\n") })
+  }
+
+  @Test("Docs/AHAPRules.md says what the table says (RECORD_GOLDEN=1 rewrites it)")
+  func page() throws {
+    var page = """
+      # What reading an AHAP file can find
+
+      Generated from `AHAPRule` by a test; do not edit. A file plays when no finding is an error. `too-many-findings`
+      is an error when one of the findings left out is.
+
+      | Rule | Severity | About |
+      |---|---|---|
+
+      """
+    for severity in [Finding.Severity.error, .warning] {
+      for rule in AHAPRule.allCases where rule.severity == severity {
+        page += "| `\(rule.name)` | \(severity.name) | \(rule.summary) |\n"
+      }
+    }
+    #expect(try Package.compare(page, with: "Docs/AHAPRules.md") == nil)
+  }
+}
