@@ -42,7 +42,7 @@ let package = Package(
       exclude: ["README.md"]),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
-    .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis"]),
+    .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis", "HapticScore", "HapticModel"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore"]),
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs"]),
     .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs"]),

@@ -83,7 +83,7 @@ enum Maths {
     return UInt64(bitPattern: Int64(scaled))
   }
 
-  /// Sine of four phases; a phase is a 32-bit fraction of a cycle. At most 2.5e-7 from the true sine.
+  /// Sine of four phases; a phase is a 32-bit fraction of a cycle. At most 4e-7 from the true sine.
   ///
   /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) holds the zeros at 0 and ±1 exactly; the
   /// polynomial is the minimax fit of what remains (1.1e-7), the rest is rounding.

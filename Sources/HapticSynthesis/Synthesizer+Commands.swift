@@ -113,7 +113,8 @@ extension Synthesizer {
       let lane = Int(command.lane)
       let value = LaneID.clamped(command.value, lane: lane)
       let state = tables.lanes + number * LaneID.count + lane
-      if player.pointee.state == .idle {
+      // One that comes before or with the first sample holds from the start.
+      if player.pointee.state == .idle || sample <= player.pointee.firstSample {
         state.pointee.jump(to: value, live: true)
       } else {
         state.pointee.setTarget(value, at: sample, length: rampLength, live: true)

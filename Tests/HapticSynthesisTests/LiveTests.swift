@@ -1,0 +1,144 @@
+import HapticModel
+import HapticScore
+import Testing
+
+@testable import HapticSynthesis
+
+@Suite("Live commands")
+struct LiveTests {
+  @Test("a parameter sent live gives the same samples as one in the pattern")
+  func parameter() {
+    let authored = Rig()
+    var pattern = Patterns.medley
+    pattern.parameters = [
+      DynamicParameter(.hapticIntensityControl, time: 0.1, value: 0.3),
+      DynamicParameter(.hapticSharpnessControl, time: 0.3, value: 0.4),
+    ]
+    authored.load(pattern)
+    authored.send(.start)
+    let live = Rig()
+    live.load(Patterns.medley)
+    live.send(.start)
+    live.send(.parameter, at: 4800, value: Double(Float(0.3)), lane: LaneID.hapticIntensity)
+    live.send(.parameter, at: 14_400, value: Double(Float(0.4)), lane: LaneID.hapticSharpness)
+    let samples = authored.render(24_000)
+    #expect(firstDifference(samples, live.render(24_000)) == nil)
+    #expect(samples.contains { $0 != 0 })
+  }
+
+  @Test("a curve sent live gives the same samples as one in the pattern, and is given back once")
+  func curve() {
+    var pattern = Patterns.medley
+    let curve = ParameterCurve(
+      .hapticIntensityControl, time: 0.1,
+      controlPoints: [.init(time: 0, value: 1), .init(time: 0.05, value: 0.2), .init(time: 0.2, value: 0.9)])
+    pattern.curves = [curve]
+    let authored = Rig()
+    authored.load(pattern)
+    authored.send(.start)
+
+    let segments = [
+      ScoreSegment(time: 0, value: 1, slope: Double(Float(0.2) - 1) / 0.05, isJump: false, isActive: true),
+      ScoreSegment(
+        time: 0.05, value: Double(Float(0.2)), slope: (Double(Float(0.9)) - Double(Float(0.2))) / 0.15,
+        isJump: false,
+        isActive: true),
+      ScoreSegment(time: 0.2, value: Double(Float(0.9)), slope: 0, isJump: false, isActive: false),
+    ]
+    let live = Rig()
+    live.load(Patterns.medley)
+    live.send(.start)
+    segments.withUnsafeBufferPointer { curve in
+      live.synthesizer.send(
+        Command(.curve, player: 0, sample: 4800, lane: Int32(LaneID.hapticIntensity), curve: curve))
+      let a = authored.render(24_000)
+      let b = live.render(24_000)
+      let worst = zip(a, b).map { abs($0 - $1) }.max() ?? 1
+      #expect(worst < 1e-6, "worst difference \(worst)")
+      #expect(live.notices.filter { $0.kind == .curveRetired }.count == 1)
+      #expect(
+        live.notices.first { $0.kind == .curveRetired }?.value == UInt64(UInt(bitPattern: curve.baseAddress)))
+    }
+  }
+
+  @Test("a start at sample n is the same playing, n samples later")
+  func delayedStart() {
+    let early = Rig()
+    early.load(Patterns.medley)
+    early.send(.start)
+    let late = Rig()
+    late.load(Patterns.medley)
+    late.send(.start, at: 1234)
+    let samples = late.render(25_234)
+    #expect(firstDifference(samples[..<1234].allSatisfy { $0, 0 }) == nil)
+    #expect(firstDifference(Array(samples[1234...]), early.render(24_000)) == nil)
+  }
+
+  @Test("each player has lanes of its own")
+  func ownLanes() {
+    let one = Rig()
+    one.load(Patterns.medley, player: 1)
+    one.send(.start, player: 1)
+    let both = Rig()
+    both.load(Patterns.medley, player: 0)
+    both.load(Patterns.medley, player: 1)
+    both.send(.start, player: 0)
+    both.send(.start, player: 1)
+    both.send(.parameter, player: 0, value: 0, lane: LaneID.hapticIntensity)
+    // A parameter on the first sample holds from the start, so player 0 is silent.
+    #expect(firstDifference(both.render(24_000), one.render(24_000)) == nil)
+  }
+
+  @Test("playback at rate 2 is the pattern stretched to half its length")
+  func rate() {
+    let fast = Rig()
+    fast.load(Patterns.medley)
+    fast.send(.setRate, value: 2)
+    fast.send(.start)
+    let short = Rig()
+    short.load(Patterns.medley.stretched(by: 0.5))
+    short.send(.start)
+    #expect(firstDifference(fast.render(16_000), short.render(16_000)) == nil)
+  }
+
+  @Test("a change of rate keeps what has passed and moves what is to come")
+  func rateChange() {
+    let rig = Rig()
+    rig.load(HapticPattern(events: [Patterns.tap(0.1), Patterns.tap(0.3)]))
+    rig.send(.start)
+    rig.send(.setRate, at: 9600, value: 0.5)
+    let samples = rig.render(48_000)
+    let onsets = onsets(in: samples)
+    // 0.2 s at rate 1, then 0.1 s of pattern at half the rate.
+    #expect(onsets == [4800, 9600 + 9600])
+  }
+
+  @Test("a loop plays its rounds without drift")
+  func loop() {
+    let rig = Rig()
+    rig.load(HapticPattern(events: [Patterns.tap(0), Patterns.tap(0.015)]))
+    rig.send(.setLoop, value: 1)
+    rig.send(.setLoopEnd, value: 1.0 / 30)
+    rig.send(.start)
+    let samples = rig.render(480_000)
+    let found = onsets(in: samples)
+    let last = found.contains(1600 * 299)
+    #expect(last)
+    #expect(found.filter { $0 % 1600 == 0 }.count == 300)
+  }
+
+  /// Samples that are not zero after at least 200 that are; a tap's own first sample is zero, so one is taken off.
+  private func onsets(in samples: [Float]) -> [Int] {
+    var found: [Int] = []
+    var silent = 1000
+    for (index, value) in samples.enumerated() {
+      if value != 0 {
+        if silent >= 200 { found.append(index - 1) }
+        silent = 0
+      } else {
+        silent += 1
+      }
+    }
+    return found
+  }
+}

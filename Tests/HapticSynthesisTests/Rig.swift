@@ -1,0 +1,110 @@
+import HapticModel
+import HapticScore
+
+@testable import HapticSynthesis
+
+/// A synthesizer with memory of its own, driven by hand.
+final class Rig {
+  let memory: UnsafeMutableRawPointer
+  var synthesizer: Synthesizer
+  private var scores: [Score] = []
+
+  init(
+    _ capacity: SynthesizerCapacity = SynthesizerCapacity(), sampleRate: Double = 48_000,
+    profile: ActuatorProfile = .taptic
+  ) {
+    memory = .allocate(byteCount: Synthesizer.byteCount(for: capacity), alignment: 16)
+    synthesizer = Synthesizer(memory: memory, capacity: capacity, sampleRate: sampleRate, profile: profile)
+  }
+
+  deinit { memory.deallocate() }
+
+  @discardableResult
+  func load(_ pattern: HapticPattern, player: Int = 0) -> Bool {
+    let score = Score(pattern, sampleRate: synthesizer.sampleRate)
+    scores.append(score)
+    return synthesizer.setScore(score.view, player: player)
+  }
+
+  @discardableResult
+  func send(_ kind: CommandKind, player: Int32 = 0, at sample: Int64 = 0, value: Double = 0, lane: Int = 0)
+    -> Bool
+  {
+    synthesizer.send(Command(kind, player: player, sample: sample, value: value, lane: Int32(lane)))
+  }
+
+  /// Renders the haptic channel, in blocks of the lengths that `blocks` gives in turn.
+  func render(_ count: Int, blocks: [Int] = [512]) -> [Float] {
+    var samples = [Float](repeating: 0, count: count)
+    var done = 0
+    var turn = 0
+    samples.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      while done < count {
+        let block = min(blocks[turn % blocks.count], count - done)
+        synthesizer.render(left: nil, right: nil, haptic: base + done, frameCount: block)
+        done += block
+        turn += 1
+      }
+    }
+    return samples
+  }
+
+  // `#expect` cannot look into a noncopyable value, so what tests ask of it stands here.
+  var isActive: Bool { synthesizer.isActive }
+  var replacedVoices: Int { synthesizer.replacedVoices }
+  var refusedCommands: Int { synthesizer.refusedCommands }
+  var droppedReports: Int { synthesizer.droppedReports }
+  var frameCount: Int { synthesizer.frameCount }
+  var waitingNotices: Int { synthesizer.waitingNotices }
+  func resetPlayer(_ number: Int) -> Bool { synthesizer.resetPlayer(number) }
+
+  var notices: [SynthesizerNotice] {
+    (0..<synthesizer.waitingNotices).compactMap { synthesizer.notice(at: $0) }
+  }
+}
+
+/// The first sample at which two renders differ in any bit; nil when they are the same. Keeps failures readable.
+func firstDifference<A: Collection<Float>, B: Collection<Float>>(_ a: A, _ b: B) -> Int? {
+  if a.count != b.count { return min(a.count, b.count) }
+  return zip(a, b).enumerated().first { $0.element.0.bitPattern != $0.element.1.bitPattern }?.offset
+}
+
+/// A small generator of repeatable numbers (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+enum Patterns {
+  static func hum(_ time: Double = 0, _ duration: Double, intensity: Float = 0.5, sharpness: Float = 0.5)
+    -> HapticEvent
+  {
+    HapticEvent(
+      .hapticContinuous, time: time, duration: duration,
+      parameters: [EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness)])
+  }
+
+  static func tap(_ time: Double, intensity: Float = 0.8, sharpness: Float = 0.5) -> HapticEvent {
+    HapticEvent(
+      .hapticTransient, time: time,
+      parameters: [EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness)])
+  }
+
+  /// Hums and taps over half a second.
+  static var medley: HapticPattern {
+    HapticPattern(events: [
+      hum(0, 0.2, intensity: 0.4, sharpness: 0.3), tap(0.05), tap(0.125, intensity: 0.5, sharpness: 1),
+      hum(0.25, 0.2, intensity: 0.6, sharpness: 0.8), tap(0.4),
+    ])
+  }
+}
