@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("Audio files that patterns name")
+struct AudioTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func render(_ arguments: String...) throws -> WAVFile {
+    let console = Console(input: [])
+    let status = Thrum.run(["render", "-o", folder.path + "/out.wav"] + arguments, console: console)
+    try #require(status == .success, "\(String(decoding: console.errors.collected, as: UTF8.self))")
+    return try WAVFile(folder.bytes("out.wav"))
+  }
+
+  @Test("a file next to the pattern is heard")
+  func besidePattern() throws {
+    let file = try folder.file("audio.ahap", Sample.audio)
+    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let wav = try render(file)
+    #expect(wav.frameCount == 12_000)
+    #expect(wav.channel(0).contains { $0 > 0.45 })
+  }
+
+  @Test("a file in an audio root is heard, and the pattern's own folder comes first")
+  func audioRoot() throws {
+    let file = try folder.file("patterns/audio.ahap", Sample.audio)
+    _ = try folder.file("sounds/sound.wav", bytes: Sample.wav(seconds: 0.25))
+    #expect(try render(file, "--audio-root", folder.path + "/sounds").frameCount == 12_000)
+    _ = try folder.file("patterns/sound.wav", bytes: Sample.wav(seconds: 0.125))
+    #expect(try render(file, "--audio-root", folder.path + "/sounds").frameCount == 6_000)
+  }
+
+  @Test("a missing file stops rendering with the places searched, unless silence may take its place")
+  func missing() throws {
+    let file = try folder.file("audio.ahap", Sample.audio)
+    _ = try folder.file("sounds.wav", bytes: Sample.wav(seconds: 0.1))
+    let run = thrum("render", file, "-o", folder.path + "/x.wav", "--audio-root", folder.path + "/none")
+    #expect(run.status == 66)
+    #expect(
+      run.errors.hasPrefix("thrum: \(file): audio file sound.wav: no such file; searched in \(folder.path), ")
+    )
+    #expect(run.errors.contains("did you mean 'sounds.wav'"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(!folder.exists("x.wav"))
+    #expect(try render(file, "--allow-missing-audio").channel(0).allSatisfy { $0 == 0 })
+    #expect(try render(file, "--channels", "haptic").channelCount == 1)
+  }
+
+  @Test("absolute paths need --allow-absolute-paths")
+  func absolutePaths() throws {
+    let sound = try folder.file("elsewhere/sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let file = try folder.file("patterns/audio.ahap", Sample.audio(path: sound))
+    let run = thrum("render", file, "-o", folder.path + "/x.wav")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("--allow-absolute-paths"))
+    #expect(try render(file, "--allow-absolute-paths").frameCount == 12_000)
+  }
+
+  @Test("a file that loops without a duration never ends; --to cuts it")
+  func loop() throws {
+    let file = try folder.file(
+      "audio.ahap", Sample.audio(path: "sound.wav", extra: #", "EventWaveformLoopEnabled": true"#))
+    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    #expect(thrum("render", file, "-o", folder.path + "/x.wav").status == 64)
+    #expect(try render(file, "--to", "1.5").frameCount == 72_000)
+    #expect(thrum("info", file).output.contains("endless"))
+  }
+}

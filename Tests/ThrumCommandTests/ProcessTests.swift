@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import ThrumCommand
+
+/// The built command as a process of its own: what a test within our process cannot see.
+@Suite("The command as a process")
+struct ProcessTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The product, which is built beside the tests.
+  private static var executable: String {
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    var place = tests.resolvingSymlinksInPath().deletingLastPathComponent()
+    // On macOS the tests stand a few folders deeper, in a bundle.
+    while place.path != "/",
+      !FileManager.default.isExecutableFile(atPath: place.appendingPathComponent("thrum").path)
+    {
+      place.deleteLastPathComponent()
+    }
+    return place.appendingPathComponent("thrum").path
+  }
+
+  /// Runs a line of shell in which `$thrum` is the command.
+  private func shell(_ line: String, environment: [String: String] = [:]) throws -> (
+    status: Int32, output: [UInt8]
+  ) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      .merging(["thrum": Self.executable]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+      Array(output)
+    )
+  }
+
+  /// The threads that run tests block signals, and a new process inherits that.
+  private func withSignalsUnblocked(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
+
+  private func text(_ line: String, environment: [String: String] = [:]) throws -> (
+    status: Int32, output: String
+  ) {
+    let run = try shell(line, environment: environment)
+    return (run.status, String(decoding: run.output, as: UTF8.self))
+  }
+
+  @Test("statuses reach the shell")
+  func statuses() throws {
+    _ = try folder.file("tap.ahap", Sample.tap)
+    _ = try folder.file("bad.ahap", Sample.noPattern)
+    #expect(try text("\"$thrum\" check tap.ahap").status == 0)
+    #expect(try text("\"$thrum\" check bad.ahap").status == 1)
+    #expect(try text("\"$thrum\" check --frob tap.ahap").status == 64)
+    #expect(try text("\"$thrum\" check none.ahap").status == 66)
+    #expect(try text("\"$thrum\" format tap.ahap -o tap.ahap/x").status == 73)
+    #expect(try text("\"$thrum\" --help").status == 0)
+  }
+
+  @Test("standard input and output are pipes like any other")
+  func pipes() throws {
+    _ = try folder.file("buzz.ahap", Sample.buzz)
+    let run = try shell("\"$thrum\" format - < buzz.ahap | \"$thrum\" render - -o -")
+    #expect(run.status == 0)
+    #expect(try shell("\"$thrum\" render buzz.ahap -o direct.wav").status == 0)
+    #expect(run.output == (try folder.bytes("direct.wav")))
+    #expect(try WAVFile(run.output).frameCount > 28_000)
+  }
+
+  @Test("a reader that goes away is no failure")
+  func goneReader() throws {
+    _ = try folder.file("buzz.ahap", Sample.buzz.replacingOccurrences(of: #"": 0.5,"#, with: #"": 29.5,"#))
+    for command in ["frames buzz.ahap", "render buzz.ahap -o -"] {
+      let run = try text("{ \"$thrum\" \(command); echo \"status $?\" >&2; } | head -c 16 > /dev/null")
+      #expect(run.output == "status 0\n", "\(command)")
+    }
+  }
+
+  #if os(Linux)
+    @Test("a full disk is told in one line and exits 74")
+    func fullDisk() throws {
+      _ = try folder.file("tap.ahap", Sample.tap)
+      for command in [
+        "format tap.ahap > /dev/full", "format tap.ahap -o /dev/full", "render tap.ahap -o /dev/full",
+        "render tap.ahap -o - > /dev/full", "frames tap.ahap > /dev/full",
+      ] {
+        let run = try text("\"$thrum\" \(command)")
+        #expect(run.status == 74, "\(command)")
+        #expect(run.output.hasPrefix("thrum: "))
+        #expect(run.output.split(separator: "\n").count == 1)
+      }
+    }
+  #endif
+
+  @Test("the locale changes nothing")
+  func locale() throws {
+    _ = try folder.file("buzz.ahap", Sample.buzz)
+    _ = try folder.file("bad.ahap", Sample.noPattern)
+    for command in [
+      "frames buzz.ahap", "info buzz.ahap", "info --json buzz.ahap", "format buzz.ahap",
+      "check bad.ahap none.ahap",
+    ] {
+      let plain = try text("\"$thrum\" \(command)", environment: ["LC_ALL": "C"])
+      for locale in ["de_DE.UTF-8", "ar_EG.UTF-8", "tr_TR.UTF-8"] {
+        let other = try text("\"$thrum\" \(command)", environment: ["LC_ALL": locale, "LANGUAGE": "de"])
+        #expect(other == plain, "\(command) in \(locale)")
+      }
+    }
+  }
+
+  @Test("Ctrl-C ends the command by the signal and leaves no half file, nor harms an older one")
+  func interruption() throws {
+    _ = try folder.file("tap.ahap", Sample.tap)
+    _ = try folder.file("out.wav", "an older file")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.executable)
+    process.arguments = [
+      "render", folder.path + "/tap.ahap", "--tail", "600", "--rate", "192000", "--channels", "split",
+      "-o", folder.path + "/out.wav",
+    ]
+    try withSignalsUnblocked { try process.run() }
+    // The hidden file appears when writing begins.
+    let deadline = Date().addingTimeInterval(60)
+    while try folder.names.count < 3, process.isRunning, Date() < deadline { _ = usleep(1_000) }
+    #expect(process.isRunning)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGINT)
+    #expect(try folder.names == ["out.wav", "tap.ahap"])
+    #expect(try folder.bytes("out.wav") == Array("an older file".utf8))
+  }
+
+  @Test("a broken audio file, and one outside the folders, stop rendering with their reasons")
+  func audioFiles() throws {
+    _ = try folder.file("inner/audio.ahap", Sample.audio(path: "../secret.wav"))
+    _ = try folder.file("secret.wav", bytes: Sample.wav(seconds: 0.1))
+    let outside = try text("\"$thrum\" render inner/audio.ahap -o out.wav")
+    #expect(outside.status == 66)
+    #expect(outside.output.hasPrefix("thrum: inner/audio.ahap: audio file ../secret.wav: "))
+    #expect(try text("\"$thrum\" render inner/audio.ahap -o out.wav --audio-root .").status == 0)
+    #expect(try text("\"$thrum\" render inner/audio.ahap -o out.wav --channels haptic").status == 0)
+  }
+}
