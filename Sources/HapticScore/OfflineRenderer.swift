@@ -30,7 +30,7 @@ public final class OfflineRenderer {
     }
 
     /// True when it never ends by itself.
-    var isEndless: Bool { loops || score.isEndless }
+    var isEndless: Bool { (loops && (loopEnd > 0 || score.duration > 0)) || score.isEndless }
   }
 
   /// What is played.

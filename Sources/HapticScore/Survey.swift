@@ -10,13 +10,16 @@ struct Survey {
   private(set) var soundingFrames: Int64 = 0
   /// The largest number of events that sound on one sample.
   private(set) var peakPolyphony = 0
+  private let longestTail: Double
 
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
     self.tracks = tracks
     self.profile = profile
     self.sampleRate = sampleRate
+    let bound = VoiceBound(tracks: tracks, profile: profile, sampleRate: sampleRate)
+    longestTail = bound.longestTail
     capacity = SynthesizerCapacity(
-      voices: VoiceBound(tracks: tracks, profile: profile, sampleRate: sampleRate).voices,
+      voices: bound.voices,
       players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
       notices: max(1, tracks.count))
   }
@@ -34,7 +37,8 @@ struct Survey {
     }
   }
 
-  /// Plays everything without samples. What has no end is followed for a minute beyond its last event.
+  /// Plays everything without samples. What has no end is followed until
+  /// nothing new can come.
   mutating func run() {
     var needed = capacity
     // Every event ends once; each may be reported between two looks.
@@ -44,8 +48,11 @@ struct Survey {
     let isEndless = tracks.contains { $0.isEndless }
     var limit = Int64.max
     if isEndless {
-      let ends = tracks.map {
-        Double($0.startSample) + ($0.score.duration / max($0.rate, 1e-3) + 60) * sampleRate
+      // Two rounds of a loop and the longest tail: from then on every round is like the one before.
+      let ends = tracks.map { track in
+        let once = track.loops && track.loopEnd > 0 ? track.loopEnd : track.score.duration
+        let played = once * (track.loops ? 2 : 1) / max(track.rate, 1e-3)
+        return Double(track.startSample) + (played + longestTail) * sampleRate + 1
       }
       limit = Int64(min(max(ends.max() ?? 0, 0), 1e15))
     }

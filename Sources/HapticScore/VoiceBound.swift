@@ -6,6 +6,8 @@ import HapticSynthesis
 struct VoiceBound {
   /// The number of voices, 1 or more.
   let voices: Int
+  /// The longest that an event with an end sounds after its onset, in seconds; at most a minute.
+  let longestTail: Double
 
   /// Voices are given back once a chunk, so each may be held that much longer. In seconds at the lowest rate: generous.
   private static var slack: Double { 2 * 4096 / 8000 }
@@ -13,6 +15,7 @@ struct VoiceBound {
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
     var edges: [(time: Double, change: Int)] = []
     var looped = 0
+    var longest = 0.0
     for track in tracks {
       let score = track.score.view
       let used = VoiceBound.usedLanes(of: score)
@@ -24,6 +27,7 @@ struct VoiceBound {
         let end = VoiceBound.end(
           of: event, in: score, used, rate: rate, profile: profile, sampleRate: sampleRate)
         longestTail = max(longestTail, end)
+        if end.isFinite { longest = max(longest, end) }
         edges.append((start + onset, 1))
         edges.append((start + onset + end + Self.slack, -1))
       }
@@ -42,6 +46,7 @@ struct VoiceBound {
       peak = max(peak, count)
     }
     voices = max(1, peak + looped)
+    longestTail = min(longest, 60)
   }
 
   /// The latest end of an event, in seconds after its onset.

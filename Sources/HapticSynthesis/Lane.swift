@@ -71,32 +71,39 @@ struct Lane {
   }
 }
 
-/// Where pattern time stands in engine samples: pattern time `time` falls on the exact position `sample`.
+/// Where pattern time stands in engine samples: pattern time `time` falls on sample `anchor`.
+///
+/// The anchor is a whole number, so that a later start moves every moment by exactly that many samples.
 struct TimeMap {
-  var sample: Double
+  var anchor: Int64
   var time: Double
   var sampleRate: Double
   /// Playback rate.
   var rate = 1.0
 
-  /// Exact position of a pattern time, in samples; the order of operations is part of the rules (moments).
-  func position(_ patternTime: Double) -> Double { sample + (patternTime - time) * sampleRate / rate }
+  /// Exact distance of a pattern time from the anchor, in samples; the order of operations is part of the rules.
+  func offset(_ patternTime: Double) -> Double { (patternTime - time) * sampleRate / rate }
 
-  /// Pattern time at an exact position.
-  func time(at position: Double) -> Double { time + (position - sample) * rate / sampleRate }
+  /// The sample on which a pattern time falls.
+  func moment(_ patternTime: Double) -> Int64 { later(Maths.moment(offset(patternTime))) }
 
-  /// Goes on at another rate from a sample on; the moments passed keep their place in pattern time.
+  /// The first sample that is not before a pattern time.
+  func firstSample(_ patternTime: Double) -> Int64 { later(Maths.ceiling(offset(patternTime))) }
+
+  /// Pattern time of a sample.
+  func time(at sample: Int64) -> Double { time + Double(sample &- anchor) * rate / sampleRate }
+
+  /// Goes on at another rate from a sample on.
   mutating func changeRate(to newRate: Double, at sample: Int64) {
-    let position = Double(sample)
-    let reached = self.time(at: position)
+    time = time(at: sample)
+    anchor = sample
     rate = newRate
-    // Anchored at pattern time 0 again, as it is for a playing that began at this rate.
-    self.sample = position - samples(reached)
-    time = 0
   }
 
-  /// Samples of a length of pattern time.
-  func samples(_ seconds: Double) -> Double { seconds * sampleRate / rate }
+  private func later(_ samples: Int64) -> Int64 {
+    let (sum, overflow) = anchor.addingReportingOverflow(samples)
+    return overflow ? (samples > 0 ? .max : .min) : sum
+  }
 }
 
 /// A walk over the segments of one lane, or of one live curve.
@@ -108,8 +115,8 @@ struct SegmentWalk {
 
   /// The first sample on which a segment is in force: the moment of a jump, else the first sample not before it.
   func firstSample(_ index: Int) -> Int64 {
-    let position = map.position(segments[index].time)
-    return segments[index].isJump ? Maths.moment(position) : Maths.ceiling(position)
+    let segment = segments[index]
+    return segment.isJump ? map.moment(segment.time) : map.firstSample(segment.time)
   }
 
   /// Moves from a segment (or `first` − 1) to the one in force on a sample.
@@ -117,7 +124,7 @@ struct SegmentWalk {
     var inForce = current
     var next = current + 1
     // A jump can fall on an earlier sample than the straight piece before it, so look half a sample ahead.
-    while next < end, map.position(segments[next].time) <= Double(sample) + 0.5 {
+    while next < end, map.offset(segments[next].time) <= Double(sample &- map.anchor) + 0.5 {
       if firstSample(next) <= sample { inForce = next }
       next += 1
     }
@@ -129,12 +136,12 @@ struct SegmentWalk {
     var end = Int64.max
     let next = index + 1
     if next < self.end {
-      end = Maths.moment(map.position(segments[next].time))
+      end = map.moment(segments[next].time)
       if end <= sample { end = sample &+ 1 }
     }
     guard index >= first else { return Line(start: sample, end: end, value: neutral, slope: 0) }
     let segment = segments[index]
-    let offset = Double(sample) - map.position(segment.time)
+    let offset = Double(sample &- map.anchor) - map.offset(segment.time)
     if offset < 0 && segment.slope != 0 {
       // The sample of a jump may lie up to half a sample before its moment: it has the value at the moment.
       return Line(start: sample, end: min(end, sample &+ 1), value: segment.value, slope: 0)

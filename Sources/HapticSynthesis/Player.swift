@@ -17,8 +17,9 @@ struct Player {
   var loopEnd: Double
   /// The first sample of the playing: changes at or before it hold without a ramp.
   var firstSample: Int64
-  /// Round of a loop, from 0.
+  /// Round of a loop, from 0, and the pattern time of the map's anchor in round 0.
   var round: Int64
+  var baseTime: Double
 
   var nextEvent: Int
   var nextChange: Int
@@ -44,8 +45,8 @@ struct Player {
 
   static var idle: Player {
     Player(
-      score: .empty, state: .idle, isActive: false, map: TimeMap(sample: 0, time: 0, sampleRate: 48_000),
-      loops: false, loopEnd: 0, firstSample: 0, round: 0, nextEvent: 0, nextChange: 0,
+      score: .empty, state: .idle, isActive: false, map: TimeMap(anchor: 0, time: 0, sampleRate: 48_000),
+      loops: false, loopEnd: 0, firstSample: 0, round: 0, baseTime: 0, nextEvent: 0, nextChange: 0,
       lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
       firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false,
       pausedAt: 0)
@@ -62,7 +63,7 @@ extension Player {
 
   /// The sample on which the current round ends; nil while it does not loop.
   var loopSample: Int64? {
-    // The map's time is that of the round's start, so that k rounds are k · length without adding up errors.
-    loopLength.map { Maths.moment(map.position($0)) }
+    // The map's time goes back by k · length in round k: rounding errors do not add up.
+    loopLength.map { map.moment($0) }
   }
 }

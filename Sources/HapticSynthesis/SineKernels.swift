@@ -74,7 +74,8 @@ func addSine<A: Amplitude>(
     var byte = Int(truncatingIfNeeded: at &- from) &* 4
     let last = Int(truncatingIfNeeded: stop &- from) &* 4
     while byte &+ 16 <= last {
-      let sum = raw.loadUnaligned(fromByteOffset: byte, as: SIMD4<Float>.self) + Maths.sine(p) * amplitude.at(j)
+      let sum =
+        raw.loadUnaligned(fromByteOffset: byte, as: SIMD4<Float>.self) + Maths.sine(p) * amplitude.at(j)
       raw.storeBytes(of: sum, toByteOffset: byte, as: SIMD4<Float>.self)
       p = p &+ step
       step = step &+ bend

@@ -152,10 +152,10 @@ extension Synthesizer {
   private mutating func enter(_ number: Int, at sample: Int64, time: Double) {
     let player = tables.players + number
     player.pointee.round = 0
-    // Anchored at pattern time 0, so that moments come out as in a playing from the start.
+    player.pointee.baseTime = time
     var map = player.pointee.map
-    map.time = 0
-    map.sample = Double(sample) - map.samples(time)
+    map.time = time
+    map.anchor = sample
     enterPattern(of: number, at: sample, map: map)
   }
 
@@ -165,8 +165,9 @@ extension Synthesizer {
     let limited = min(max(rate, 1e-3), 1e3)
     let factor = player.pointee.map.rate / limited
     player.pointee.map.changeRate(to: limited, at: sample)
-    // The map is anchored at the start of the current round now: count from it.
+    // The map is anchored here now: rounds count from this one.
     player.pointee.round = 0
+    player.pointee.baseTime = player.pointee.map.time
     var index = player.pointee.firstVoice
     while index >= 0 {
       let voice = tables.voices + Int(index)
@@ -185,7 +186,7 @@ extension Synthesizer {
   /// Moves everything that is anchored to samples, after a pause.
   private mutating func shift(_ number: Int, by samples: Int64) {
     let player = tables.players + number
-    player.pointee.map.sample += Double(samples)
+    player.pointee.map.anchor &+= samples
     player.pointee.firstSample &+= samples
     if player.pointee.lanesEnd != .max { player.pointee.lanesEnd &+= samples }
     for index in 0..<LaneID.count {
@@ -199,7 +200,7 @@ extension Synthesizer {
     }
     var curve = player.pointee.firstCurve
     while curve >= 0 {
-      tables.curves[Int(curve)].walk.map.sample += Double(samples)
+      tables.curves[Int(curve)].walk.map.anchor &+= samples
       curve = tables.curves[Int(curve)].next
     }
   }

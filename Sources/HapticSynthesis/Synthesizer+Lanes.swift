@@ -111,7 +111,7 @@ extension Synthesizer {
     let player = tables.players + number
     let walk = SegmentWalk(
       segments: command.curve, first: 0, end: command.curve.count,
-      map: TimeMap(sample: Double(sample), time: 0, sampleRate: sampleRate, rate: player.pointee.map.rate))
+      map: TimeMap(anchor: sample, time: 0, sampleRate: sampleRate, rate: player.pointee.map.rate))
     tables.curves[Int(slot)] = LiveCurve(walk: walk, inForce: -1, lane: command.lane, next: -1)
     // Behind the others, so that those that end at one time join in the order in which they were sent.
     var last = player.pointee.firstCurve

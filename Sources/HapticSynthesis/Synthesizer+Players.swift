@@ -56,7 +56,7 @@ extension Synthesizer {
     let changes = player.pointee.score.changes
     while player.pointee.nextChange < changes.count {
       let change = changes[player.pointee.nextChange]
-      let moment = Maths.moment(player.pointee.map.position(change.time))
+      let moment = player.pointee.map.moment(change.time)
       if moment > sample {
         next = min(next, moment)
         break
@@ -82,7 +82,7 @@ extension Synthesizer {
     while player.pointee.nextEvent < events.count, let base = events.baseAddress {
       let event = base + player.pointee.nextEvent
       guard event.pointee.time < length,
-        Maths.moment(player.pointee.map.position(event.pointee.time)) <= sample
+        player.pointee.map.moment(event.pointee.time) <= sample
       else { break }
       player.pointee.nextEvent += 1
       startVoice(for: event, of: number, at: sample)
@@ -90,7 +90,7 @@ extension Synthesizer {
     releaseVoices(of: number, at: sample, files: .looping)
     player.pointee.round &+= 1
     var map = player.pointee.map
-    map.time = -Double(player.pointee.round) * length
+    map.time = player.pointee.baseTime - Double(player.pointee.round) * length
     enterPattern(of: number, at: sample, map: map)
   }
 
@@ -115,7 +115,7 @@ extension Synthesizer {
     var high = events.count
     while low < high {
       let middle = (low + high) / 2
-      if Maths.moment(map.position(events[middle].time)) < sample { low = middle + 1 } else { high = middle }
+      if map.moment(events[middle].time) < sample { low = middle + 1 } else { high = middle }
     }
     player.pointee.nextEvent = low
     lanesChanged(of: number, at: sample)
@@ -127,7 +127,7 @@ extension Synthesizer {
     let events = player.pointee.score.events
     while player.pointee.nextEvent < events.count {
       let event = events.baseAddress.unsafelyUnwrapped + player.pointee.nextEvent
-      let moment = Maths.moment(player.pointee.map.position(event.pointee.time))
+      let moment = player.pointee.map.moment(event.pointee.time)
       if moment >= end { break }
       // Voices that end before this onset are free by then: render up to it before one is taken from a sounding event.
       if moment > sample && freeVoice < 0 { return moment }
@@ -142,7 +142,7 @@ extension Synthesizer {
     let player = tables.players + number
     guard player.pointee.state == .playing, !player.pointee.loops, player.pointee.firstVoice < 0,
       player.pointee.nextEvent >= player.pointee.score.events.count,
-      Double(sample) >= player.pointee.map.position(player.pointee.score.duration)
+      player.pointee.map.time(at: sample) >= player.pointee.score.duration
     else { return }
     player.pointee.state = .idle
   }

@@ -26,7 +26,7 @@ extension Synthesizer {
     // The end is a moment of its own: rounding start and length apart could be off by a sample.
     let end =
       e.duration < .infinity && e.duration > 0
-      ? max(Maths.moment(player.pointee.map.position(e.time + e.duration)), sample) : Int64.max
+      ? max(player.pointee.map.moment(e.time + e.duration), sample) : Int64.max
     switch e.kind {
     case .hapticTransient: startTransient(voice, lanes, at: sample)
     case .hapticContinuous, .audioContinuous:
