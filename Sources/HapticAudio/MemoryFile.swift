@@ -31,8 +31,9 @@ struct MemoryFile {
     default: return -1
     }
     let (target, overflow) = origin.addingReportingOverflow(offset)
-    guard !overflow, target >= 0, target <= length else { return -1 }
-    position = Int(target)
+    // Beyond the end is allowed, as in a file: there is just nothing to read.
+    guard !overflow, target >= 0, let place = Int(exactly: target) else { return -1 }
+    position = place
     return target
   }
 

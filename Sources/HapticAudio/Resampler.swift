@@ -4,8 +4,8 @@
 /// Nyquist frequency, so that aliases and images stay below −80 dB while everything up to 0.9 of it passes unharmed.
 /// The filter's delay is taken out: what was at time t is at time t, to the fraction of a sample.
 ///
-/// Ratios of small whole numbers use one exact set of coefficients for each phase; others interpolate between
-/// 512 phases (error below −110 dB).
+/// Ratios of small whole numbers use one exact set of coefficients for each phase; others interpolate between neighbours of
+/// some 512 phases (error below −110 dB).
 public struct Resampler: Sendable {
   /// The rate of the input, in hertz.
   public let inputRate: Double
@@ -62,15 +62,17 @@ public struct Resampler: Sendable {
     guard inputRate != outputRate else { return samples }
     guard !samples.isEmpty, let count = outputCount(for: samples.count) else { return [] }
     let half = kernel.tapCount / 2
-    // Silence on both sides, so that the inner loop needs no bounds: the last position is below `samples.count`.
-    var padded = [Float](repeating: 0, count: samples.count + kernel.tapCount + ResamplerKernel.lanes)
+    // Silence on both sides, so that the inner loop needs no bounds: every position is below `samples.count`.
+    var padded = [Float](repeating: 0, count: samples.count + kernel.tapCount)
     padded.replaceSubrange(half - 1..<half - 1 + samples.count, with: samples)
     return padded.withUnsafeBufferPointer { input in
       guard let base = input.baseAddress else { return [] }
       return [Float](unsafeUninitializedCapacity: count) { out, filled in
         switch steps {
-        case .whole(let step, let phases): fill(out, count, base, samples.count, step: step, phases: phases)
-        case .real(let ratio): fill(out, count, base, samples.count, ratio: ratio)
+        case .whole(let step, let phases):
+          fill(out[..<count], from: base, step: step, phases: phases)
+        case .real(let ratio):
+          fill(out[..<count], from: base, last: samples.count - 1, ratio: ratio)
         }
         filled = count
       }
@@ -78,21 +80,19 @@ public struct Resampler: Sendable {
   }
 
   private func fill(
-    _ out: UnsafeMutableBufferPointer<Float>, _ count: Int, _ input: UnsafePointer<Float>, _ length: Int,
-    step: Int,
-    phases: Int
+    _ out: Slice<UnsafeMutableBufferPointer<Float>>, from input: UnsafePointer<Float>, step: Int, phases: Int
   ) {
+    let out = UnsafeMutableBufferPointer(rebasing: out)
     let jump = step / phases
     let rest = step % phases
+    let isExact = kernel.isExact
+    let fraction = 1 / Double(phases)
     var position = 0
     var phase = 0
-    let isExact = kernel.isExact
-    let scale = 1 / Double(phases)
-    for index in 0..<count {
+    for index in out.indices {
+      let next = input + position
       let sum =
-        isExact
-        ? kernel.sum(input + position, phase: phase)
-        : kernel.sum(input + position, fraction: Double(phase) * scale)
+        isExact ? kernel.sum(next, phase: phase) : kernel.sum(next, fraction: Double(phase) * fraction)
       out[index] = Self.audible(sum)
       position += jump
       phase += rest
@@ -104,12 +104,13 @@ public struct Resampler: Sendable {
   }
 
   private func fill(
-    _ out: UnsafeMutableBufferPointer<Float>, _ count: Int, _ input: UnsafePointer<Float>, _ length: Int,
+    _ out: Slice<UnsafeMutableBufferPointer<Float>>, from input: UnsafePointer<Float>, last: Int,
     ratio: Double
   ) {
-    for index in 0..<count {
+    let out = UnsafeMutableBufferPointer(rebasing: out)
+    for index in out.indices {
       let exact = Double(index) * ratio
-      let position = min(Int(exact), length - 1)
+      let position = min(Int(exact), last)
       out[index] = Self.audible(kernel.sum(input + position, fraction: exact - Double(position)))
     }
   }
