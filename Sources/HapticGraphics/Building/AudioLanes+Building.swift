@@ -106,9 +106,23 @@ extension PictureBuilder {
   ) -> Double? {
     if let duration = event.effectiveDuration { return duration }
     guard let waveform, event.waveform?.loops != true, waveform.frameCount > 0 else { return nil }
-    let bend = lanes[.audioPitchControl]?.value(at: event.time) ?? 0
-    let pitch = min(1, max(-1, Double(event[.audioPitch]) + bend))
-    return Double(waveform.frameCount) / sampleRate / Power.of(2, pitch)
+    let frames = Double(waveform.frameCount)
+    let own = Double(event[.audioPitch])
+    func speed(_ time: Double) -> Double {
+      let bend = lanes[.audioPitchControl]?.value(at: event.time + time) ?? 0
+      return sampleRate * Power.of(2, min(1, max(-1, own + bend)))
+    }
+    guard let lane = lanes[.audioPitchControl], !lane.isNeutral else { return frames / speed(0) }
+    // Half speed is the slowest there is.
+    let step = frames / sampleRate * 2 / 4096
+    var (time, position) = (0.0, 0.0)
+    while position < frames, time < PatternLimits.longestTime {
+      let advance = speed(time + step / 2) * step
+      if position + advance >= frames { return time + step * (frames - position) / advance }
+      position += advance
+      time += step
+    }
+    return time
   }
 
   private func peaks(

@@ -86,10 +86,10 @@ struct PatternEnds {
     waveforms: (AudioWaveform) -> Waveform?
   ) {
     isOpen = score.isEndless
-    let renderer = OfflineRenderer([OfflineRenderer.Track(score)], sampleRate: score.sampleRate)
     sounding = pattern.duration
-    // The renderer counts the sample that something starts on; a silent pattern has none that sounds.
-    if !isOpen, !pattern.events.isEmpty { sounding = max(sounding, renderer.soundingLength) }
+    for event in pattern.events {
+      sounding = max(sounding, event.time + Self.length(of: event, lanes, score.sampleRate, waveforms))
+    }
     axis = sounding
     for curve in pattern.curves {
       axis = max(axis, curve.time + (curve.controlPoints.map(\.time).max() ?? 0))
@@ -106,5 +106,29 @@ struct PatternEnds {
     if !pattern.events.contains(where: { $0.effectiveDuration != nil }) { axis = max(axis, 0.1) }
     if pattern.events.isEmpty { axis = max(axis, 1) }
     axis = min(max(axis, 0.001), 4 * PatternLimits.longestTime)
+  }
+
+  /// Seconds from an event's start until it is silent; 0 when it has no end.
+  ///
+  /// Computed here because the renderer finds out by playing, which takes its time with a pattern of a day.
+  private static func length(
+    of event: HapticEvent, _ lanes: [DynamicParameterID: LaneCourse], _ sampleRate: Double,
+    _ waveforms: (AudioWaveform) -> Waveform?
+  ) -> Double {
+    switch event.type {
+    case .hapticTransient:
+      // The default profile: 1.5 cycles at 80…230 Hz (rendering-model §4, §8).
+      let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
+      return 1.5 / (80 + 150 * min(1, max(0, Double(event[.hapticSharpness]) + bend)))
+    case .hapticContinuous, .audioContinuous:
+      let envelope = EventEnvelope(event, openEnd: 0) { id, time in
+        id.control(haptic: event.type.isHaptic).flatMap { lanes[$0]?.value(at: time) } ?? 0
+      }
+      return envelope.isOpen ? 0 : (envelope.corners.last?.time ?? event.time) - event.time
+    case .audioCustom:
+      let waveform = event.waveform.flatMap(waveforms)
+      let length = PictureBuilder.length(of: event, waveform: waveform, sampleRate: sampleRate, lanes: lanes)
+      return length ?? 0
+    }
   }
 }

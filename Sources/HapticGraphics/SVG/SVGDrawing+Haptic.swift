@@ -21,7 +21,9 @@ extension SVGDrawing {
     }
     for (index, shape) in lane.shapes.enumerated() {
       let felt = SVGWriter.path(shape.effective.points.map { (layout.x($0.time), y($0.value)) })
-      out.element("path \(gradient(shape, index)) d=\"\(felt)\"", tip: tip(shape))
+      // A jagged outline would be all line.
+      let fine = shape.effective.points.count > 400 ? ".75" : "1.75"
+      out.element("path \(gradient(shape, index)) stroke-width=\"\(fine)\" d=\"\(felt)\"", tip: tip(shape))
     }
     draw(lane.taps, y: y, base: base)
   }
@@ -74,12 +76,11 @@ extension SVGDrawing {
   }
 
   private mutating func draw(_ taps: [TapMark], y: (Double) -> Double, base: Double) {
-    let grouped = taps.contains { $0.count > 1 }
-    let width = grouped || taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
+    let width = width(of: taps)
     for tap in taps where tap.authored != tap.effective {
       let (x, top) = (layout.x(tap.time), y(tap.authored.intensity))
       let step = SharpnessScale.step(of: tap.authored.sharpness)
-      let wide = grouped ? width : width + 3
+      let wide = width >= 3 ? width + 3 : width
       out.rect(x - wide / 2, top, wide, base - top, "rx=\"1.5\" class=\"s\(step) was\"")
     }
     for tap in taps {
@@ -87,11 +88,17 @@ extension SVGDrawing {
       // Even a tap of no strength leaves a trace.
       let top = min(base - 1.5, y(tap.effective.intensity))
       let step = SharpnessScale.step(of: tap.effective.sharpness)
-      out.rect(
-        x - width / 2, top, width, base - top,
-        grouped ? "class=\"s\(step) flat\" stroke-width=\"0\"" : "rx=\"1.5\" class=\"s\(step) bar\"",
-        tip: tip(tap))
+      let kind = width >= 2.5 ? "rx=\"1.5\" class=\"s\(step) bar\"" : "class=\"s\(step) thin\""
+      out.rect(x - width / 2, top, width, base - top, kind, tip: tip(tap))
     }
+  }
+
+  /// All bars are of one width, so that it means nothing: 1.5…5 pixels, such that most do not cover each other.
+  private func width(of taps: [TapMark]) -> Double {
+    let widest = taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
+    let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sorted()
+    guard !gaps.isEmpty else { return widest }
+    return min(widest, max(1.5, gaps[gaps.count / 4] * 0.8))
   }
 
   private func tip(_ tap: TapMark) -> String {

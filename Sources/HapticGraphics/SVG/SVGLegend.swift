@@ -74,7 +74,8 @@ struct SVGLegend {
       out.label(x + 152, y, "crisp", "note")
       return
     case .tap: out.rect(x + 1.5, y - 10, 5, 12, "rx=\"1.5\" class=\"s5 bar\"")
-    case .shape: out.element("path class=\"s5 flat felt\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
+    case .shape:
+      out.element("path class=\"s5 flat felt\" stroke-width=\"1.75\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
     case .authored: out.element("path class=\"s5 flat stated\" d=\"M\(at(0, 1))l4 -9h7l5 9\"")
     case .tone: out.rect(x, y - 8, 16, 8, "rx=\"2\" class=\"tone\"")
     case .file:

@@ -61,7 +61,8 @@ enum SVGStyle {
     rule(".bar", "stroke", "panel", "stroke-width:1.25;fill:currentColor;paint-order:stroke")
     lines.append(".thrum .was{fill:currentColor;fill-opacity:.28}")
     lines.append(".thrum .flat{fill:currentColor;stroke:currentColor}")
-    lines.append(".thrum .felt{fill-opacity:.5;stroke-width:1.75;stroke-linejoin:round}")
+    lines.append(".thrum .thin{fill:currentColor}")
+    lines.append(".thrum .felt{fill-opacity:.5;stroke-linejoin:round}")
     lines.append(
       ".thrum .stated{fill-opacity:.12;stroke-opacity:.55;stroke-width:1.25;stroke-dasharray:4 3;stroke-linejoin:round}"
     )
