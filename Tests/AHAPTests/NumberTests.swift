@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AHAP
@@ -59,11 +60,15 @@ struct NumberTests {
     #expect(isExact("4.9406564584124654" + String(repeating: "9", count: 900) + "e-324"))
   }
 
+  /// How many random numbers a test tries; more with `THRUM_FUZZ_ITERATIONS`.
+  private static let rounds = max(
+    20_000, ProcessInfo.processInfo.environment["THRUM_FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 0)
+
   @Test("random spellings are rounded correctly")
   func randomSpellings() {
     let seed: UInt64 = 0xA4A9_0001
     var random = SeededGenerator(seed: seed)
-    for round in 0..<10_000 {
+    for round in 0..<Self.rounds {
       var text = Bool.random(using: &random) ? "-" : ""
       let digits = Int.random(in: 1...(round % 20 == 0 ? 60 : 20), using: &random)
       text += String(Int.random(in: 1...9, using: &random))
@@ -101,7 +106,7 @@ struct NumberTests {
   func shortestSpelling() {
     let seed: UInt64 = 0xA4A9_0003
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<15_000 {
+    for _ in 0..<5_000 {
       let float = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &random))
       if float.isFinite {
         let text = NumberText.of(float)

@@ -58,7 +58,7 @@ extension DecimalNumber {
   ]
 
   /// 5^0…5^27, all that fit into 64 bits.
-  private static let powersOfFive: [UInt64] = [
+  static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125,
     6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625, 19_073_486_328_125,
@@ -97,19 +97,49 @@ extension DecimalNumber {
   }
 
   private func roundedMagnitude(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
-    guard digitCount <= 19, digits != 0 else {
-      if digitCount <= 19 { return 0 }
+    if digitCount > 19 {
+      // The first 19 digits, and the same with the last one up by one, mostly round alike; then so does what lies between.
+      let (head, power) = leadingDigits(in: text)
+      let low = Self.rounded(head, power, to: format)
+      if let low, let high = Self.rounded(head + 1, power, to: format), low == high { return low }
       return LongDecimal(self, in: text).rounded(to: format)
     }
-    // digits < 2^64: far outside the range of Double either way.
-    if exponent < -400 { return 0 }
-    if exponent > 400 { return .infinity }
-    guard Int(exponent.magnitude) < Self.powersOfFive.count else {
-      return LongDecimal(self, in: text).rounded(to: format)
+    return Self.rounded(digits, exponent, to: format) ?? LongDecimal(self, in: text).rounded(to: format)
+  }
+
+  /// The first 19 digits that count, and the power of ten of the last of them.
+  private func leadingDigits(in text: UnsafePointer<UInt8>) -> (UInt64, Int) {
+    var head: UInt64 = 0
+    var found = 0
+    var power = powerSpelled
+    var seenPoint = false
+    for offset in start..<start + count {
+      let byte = text[offset]
+      if byte == UInt8(ascii: ".") { seenPoint = true }
+      if byte | 0x20 == UInt8(ascii: "e") { break }
+      guard byte >= 0x30, byte <= 0x39 else { continue }
+      if found == 19 {
+        // A digit that is left out: before the point it counts for the power.
+        if !seenPoint { power += 1 }
+        continue
+      }
+      if found > 0 || byte != 0x30 {
+        found += 1
+        head = head * 10 + UInt64(byte - 0x30)
+      }
+      if seenPoint { power -= 1 }
     }
+    return (head, power)
+  }
+
+  /// Rounds `digits` × 10^`exponent`; nil in the rare case that 128 bits of the power do not decide it.
+  private static func rounded(_ digits: UInt64, _ exponent: Int, to format: BinaryFormat) -> Double? {
+    if digits == 0 || exponent < PowerOfFive.powersOfTen.lowerBound { return 0 }
+    if exponent > PowerOfFive.powersOfTen.upperBound { return .infinity }
+    if exponent < -27 || exponent > 27 { return roundedByTable(digits, exponent, to: format) }
     let shift = digits.leadingZeroBitCount
     let head = digits << UInt64(shift)
-    let five = Self.powersOfFive[Int(exponent.magnitude)]
+    let five = powersOfFive[Int(exponent.magnitude)]
     if exponent >= 0 {
       // head × 5^e is exact in 128 bits; its top bit is bit 126 or 127 after five is moved up.
       let fiveShift = five.leadingZeroBitCount
