@@ -40,6 +40,20 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
+    // Small programs that show how the libraries are used; CI runs each.
+    .executableTarget(
+      name: "RenderPattern", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
+      path: "Examples/RenderPattern"),
+    .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
+    .executableTarget(
+      name: "ControlFrames", dependencies: ["AHAP", "HapticScore"], path: "Examples/ControlFrames"),
+    .executableTarget(
+      name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
+      path: "Examples/LiveParameter"),
+    // Renders with the native build what Node renders with the WebAssembly build.
+    .executableTarget(
+      name: "WasmCompare", dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
+      path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
     .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis", "HapticScore", "HapticModel"]),

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Runs every example and checks what it says.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift build
+bin=$(swift build --show-bin-path)
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+
+run() { # name, what its output must hold, arguments…
+  local name=$1 expected=$2
+  shift 2
+  "$bin/$name" "$@" > "$place/output"
+  if ! grep -qE "$expected" "$place/output"; then
+    echo "$name did not say /$expected/ but:"
+    head -20 "$place/output"
+    exit 1
+  fi
+  ran+=("$name")
+}
+
+ran=()
+run RenderPattern 'samples, peak 0\.[1-9]' "$place/pattern.wav"
+[ "$(stat -c %s "$place/pattern.wav")" -gt 10000 ] || { echo "RenderPattern wrote next to nothing"; exit 1; }
+run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
+run ControlFrames '█.*' Samples/heartbeat.ahap
+run LiveParameter 'silent after [0-9]+ blocks'
+for name in Examples/*/; do
+  name=$(basename "$name")
+  case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
+done
+echo "${#ran[@]} examples run"

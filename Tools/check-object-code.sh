@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Looks into the release object code of HapticSynthesis: no libm, no allocation, no fused multiply-add (rule 3).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift build -c release --target HapticSynthesis
+place=$(swift build -c release --show-bin-path)/HapticSynthesis.build
+objects=$(find "$place" -name '*.o')
+[ -n "$objects" ] || { echo "no object code in $place"; exit 1; }
+# The tools of the Swift toolchain, or the system's.
+bin=$(dirname "$(readlink -f "$(command -v swift)")")
+tool() { if [ -x "$bin/llvm-$1" ]; then echo "$bin/llvm-$1"; else command -v "$1" || command -v "llvm-$1"; fi; }
+nm=$(tool nm)
+objdump=$(tool objdump)
+
+# shellcheck disable=SC2086
+undefined=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u)
+maths='^(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|exp2?|exp10|expm1|log(2|10|1p)?|pow|cbrt|hypot|fmod|remainder|fma|floor|ceil|round|rint|nearbyint|trunc|ldexp|frexp|modf|scalbn?)(f|l)?$'
+memory='^(malloc|calloc|realloc|free|posix_memalign|aligned_alloc|swift_(alloc(Object|Box|EmptyBox)?|slowAlloc.*|slowDealloc|initStackObject|once))$'
+for rule in "$maths" "$memory"; do
+  if found=$(grep -E "$rule" <<< "$undefined"); then
+    echo "HapticSynthesis calls: $(echo $found)"
+    exit 1
+  fi
+done
+# shellcheck disable=SC2086
+"$objdump" -d --no-show-raw-insn $objects > .build/synthesis.s
+instructions=$(grep -cE '^[[:space:]]+[0-9a-f]+:' .build/synthesis.s)
+if [ "$instructions" -lt 1000 ]; then echo "only $instructions instructions found: looked in the wrong place"; exit 1; fi
+# x86-64: vfmadd…, vfnmsub…; arm64: fmadd, fmla.
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/synthesis.s | head -5 | grep .; then
+  echo "fused multiply-add: other machines would get other bits"
+  exit 1
+fi
+echo "$instructions instructions: no libm, no allocation, no fused multiply-add"

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Builds the WebAssembly module, holds it to its limits and compares its samples with the native build's, bit for bit.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+limit=32768
+out=.build-wasm
+mkdir -p "$out"
+Tools/build-wasm.sh "$out/thrum.wasm"
+size=$(stat -c %s "$out/thrum.wasm")
+if [ "$size" -gt "$limit" ]; then echo "thrum.wasm has $size bytes, more than $limit"; exit 1; fi
+swift build --product WasmCompare
+"$(swift build --show-bin-path)/WasmCompare" "$out/cases" Samples
+node Tools/WasmCompare/compare.mjs "$out/thrum.wasm" "$out/cases"
+echo "thrum.wasm: $size of $limit bytes, no imports"
