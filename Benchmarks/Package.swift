@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "thrum", path: ".."),
+    // Without its traits: the interposers of malloc and of the Swift runtime are not needed here.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "ThrumBenchmarks",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "AHAP", package: "thrum"),
+        .product(name: "HapticModel", package: "thrum"),
+        .product(name: "HapticScore", package: "thrum"),
+        .product(name: "HapticSynthesis", package: "thrum"),
+      ],
+      path: "Benchmarks/ThrumBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ],
+  swiftLanguageModes: [.v6]
+)
