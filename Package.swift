@@ -36,13 +36,15 @@ let package = Package(
     .executableTarget(
       name: "ThrumCommand",
       dependencies: [
-        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs", "HapticGraphics",
+        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
+        "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
     // Small programs that show how the libraries are used; CI runs each.
     .executableTarget(
-      name: "RenderPattern", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
+      name: "RenderPattern",
+      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
       path: "Examples/RenderPattern"),
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
@@ -52,11 +54,13 @@ let package = Package(
       path: "Examples/LiveParameter"),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
-      name: "WasmCompare", dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
+      name: "WasmCompare",
+      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
       path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
-    .testTarget(name: "HapticSynthesisTests", dependencies: ["HapticSynthesis", "HapticScore", "HapticModel"]),
+    .testTarget(
+      name: "HapticSynthesisTests", dependencies: ["HapticSynthesis", "HapticScore", "HapticModel"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore"]),
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs"]),
     .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs"]),

@@ -14,22 +14,27 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
     case .hapticSharpness:
       ParameterFacts("HapticSharpness", 0...1, default: 0.5, .haptic, "feel: 0 round and deep, 1 crisp")
     case .attackTime:
-      ParameterFacts("AttackTime", 0...1, default: 0, .continuous, "fade in: 0 is 2 ms, 1 is 2 s, exponential")
+      ParameterFacts(
+        "AttackTime", 0...1, default: 0, .continuous, "fade in: 0 is 2 ms, 1 is 2 s, exponential")
     case .decayTime:
       ParameterFacts(
-        "DecayTime", 0...1, default: 0, .continuous, "fade after the attack when Sustained is 0: 10 ms to 4 s")
+        "DecayTime", 0...1, default: 0, .continuous, "fade after the attack when Sustained is 0: 10 ms to 4 s"
+      )
     case .releaseTime:
       ParameterFacts("ReleaseTime", 0...1, default: 0, .continuous, "fade after the duration: 2 ms to 2 s")
     case .sustained:
-      ParameterFacts("Sustained", 0...1, default: 1, .continuous, "1 holds for the duration, 0 decays at once")
+      ParameterFacts(
+        "Sustained", 0...1, default: 1, .continuous, "1 holds for the duration, 0 decays at once")
     case .audioVolume:
       ParameterFacts("AudioVolume", 0...1, default: 1, .audio, "loudness: 0 silent, 1 not attenuated")
     case .audioPitch:
-      ParameterFacts("AudioPitch", -1...1, default: 0, .audio, "tone: two octaves down or up; file: one octave")
+      ParameterFacts(
+        "AudioPitch", -1...1, default: 0, .audio, "tone: two octaves down or up; file: one octave")
     case .audioPan:
       ParameterFacts("AudioPan", -1...1, default: 0, .audio, "-1 left, 0 centre, 1 right")
     case .audioBrightness:
-      ParameterFacts("AudioBrightness", 0...1, default: 1, .audio, "0 dull (strong high cut), 1 bright (none)")
+      ParameterFacts(
+        "AudioBrightness", 0...1, default: 1, .audio, "0 dull (strong high cut), 1 bright (none)")
     }
   }
 
