@@ -12,7 +12,7 @@ extension OfflineRenderer {
     var end = soundingFrames
     if end == .max {
       let durations = tracks.map {
-        Double($0.startSample) + $0.score.duration / max($0.rate, 1e-3) * sampleRate
+        Double($0.startSample) + $0.score.duration / $0.rate * sampleRate
       }
       end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
     }

@@ -8,25 +8,25 @@ public final class OfflineRenderer {
   /// One playing of one score.
   public struct Track: Sendable {
     /// What to play.
-    public var score: Score
+    public let score: Score
     /// On which sample it starts, 0 or later.
-    public var startSample: Int64
+    public let startSample: Int64
     /// Playback rate, above 0.
-    public var rate: Double
+    public let rate: Double
     /// Whether it repeats for ever.
-    public var loops: Bool
+    public let loops: Bool
     /// Where it repeats, in seconds of pattern time; 0 is the score's duration.
-    public var loopEnd: Double
+    public let loopEnd: Double
 
-    /// Makes a track that plays a score once from sample 0.
+    /// Makes a track that plays a score once from sample 0. A rate or loop end that makes no sense becomes 1 or 0.
     public init(
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
     ) {
       self.score = score
-      self.startSample = startSample
-      self.rate = rate
+      self.startSample = max(0, startSample)
+      self.rate = rate > 0 && rate < .infinity ? min(max(rate, 1e-3), 1e3) : 1
       self.loops = loops
-      self.loopEnd = loopEnd
+      self.loopEnd = loopEnd > 0 && loopEnd < .infinity ? loopEnd : 0
     }
 
     /// True when it never ends by itself.
@@ -43,10 +43,13 @@ public final class OfflineRenderer {
   public let mix: OutputMix
   /// Sounding length in samples: from sample 0 to the end of the last release, tap and audio file. `Int64.max` when a
   /// track loops or an event has no end.
-  public let soundingFrames: Int64
+  public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : survey.soundingFrames }
   /// The largest number of events that sound at once, all tracks together.
-  public let peakPolyphony: Int
+  public var peakPolyphony: Int { survey.peakPolyphony }
 
+  // Found at the first question: playing needs neither answer.
+  private lazy var survey = Survey(tracks: tracks, profile: profile, sampleRate: sampleRate, bound: bound)
+  private let bound: VoiceBound
   private var host: SynthesizerHost
   let capacity: SynthesizerCapacity
 
@@ -58,11 +61,10 @@ public final class OfflineRenderer {
     self.tracks = tracks
     self.profile = profile
     self.mix = mix
-    var survey = Survey(tracks: tracks, profile: profile, sampleRate: sampleRate)
-    capacity = survey.capacity
-    survey.run()
-    soundingFrames = survey.soundingFrames
-    peakPolyphony = survey.peakPolyphony
+    bound = VoiceBound(tracks: tracks, profile: profile, sampleRate: sampleRate)
+    capacity = SynthesizerCapacity(
+      voices: bound.voices, players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
+      notices: max(1, tracks.count))
     host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
     self.sampleRate = host.synthesizer.sampleRate
     Survey.start(tracks, on: &host.synthesizer)

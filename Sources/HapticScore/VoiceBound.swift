@@ -19,8 +19,8 @@ struct VoiceBound {
     for track in tracks {
       let score = track.score.view
       let used = VoiceBound.usedLanes(of: score)
-      let rate = min(max(track.rate, 1e-3), 1e3)
-      let start = Double(max(0, track.startSample)) / sampleRate
+      let rate = track.rate
+      let start = Double(track.startSample) / sampleRate
       var longestTail = 0.0
       for event in score.events {
         let onset = event.time / rate

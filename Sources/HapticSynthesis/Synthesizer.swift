@@ -99,6 +99,11 @@ public struct Synthesizer: ~Copyable {
     var done = 0
     while done < frameCount {
       let count = openFrame(atMost: min(isDry ? Tables.dryChunk : Tables.chunk, frameCount - done))
+      if activeCount == 0 && !isDry {
+        passSilence(left, right, haptic, from: done, count: count)
+        done += count
+        continue
+      }
       if !isDry {
         for bus in 0..<3 { tables.bus(bus).update(repeating: 0, count: count) }
       }
@@ -113,6 +118,18 @@ public struct Synthesizer: ~Copyable {
       closeFrame()
       done += count
     }
+  }
+
+  /// Samples while nothing plays.
+  private mutating func passSilence(
+    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+    _ haptic: UnsafeMutablePointer<Float>?, from offset: Int, count: Int
+  ) {
+    if let left { (left + offset).update(repeating: 0, count: count) }
+    if let right { (right + offset).update(repeating: 0, count: count) }
+    if let haptic { (haptic + offset).update(repeating: 0, count: count) }
+    now &+= Int64(count)
+    closeFrame()
   }
 
   /// Lets time pass without computing samples: control frames and notices still come out, and of each event the
