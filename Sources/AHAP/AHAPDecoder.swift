@@ -33,12 +33,18 @@ public struct AHAPDecoder: Sendable, Hashable {
   public init(limits: Limits = Limits()) { self.limits = limits }
 
   /// Reads a file held as an array of bytes.
-  public func decode(_ bytes: [UInt8]) -> AHAPDocument {
-    bytes.withUnsafeBufferPointer { decode($0) }
+  ///
+  /// - Parameter audioProblem: asked for each audio file that the pattern names, with the path as the file gives it.
+  ///   It answers what is wrong with that file, in one line, or nil; the answer becomes a `missing-audio` warning at
+  ///   the path's place. Without it nobody looks for audio.
+  public func decode(_ bytes: [UInt8], audioProblem: ((String) -> String?)? = nil) -> AHAPDocument {
+    bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }
 
-  /// Reads a file held in memory that the caller owns; nothing of it is kept.
-  public func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> AHAPDocument {
+  /// Reads a file held in memory that the caller owns; nothing of it is kept. See the other `decode` for the rest.
+  public func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, audioProblem: ((String) -> String?)? = nil
+  ) -> AHAPDocument {
     if bytes.count > limits.bytes {
       return refused(
         .fileTooLarge, "the file has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
@@ -46,7 +52,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       return refused(.emptyFile, "the file is empty")
     }
-    return Reader(base, count: bytes.count, limits: limits).readDocument()
+    return Reader(base, count: bytes.count, limits: limits, audioProblem: audioProblem).readDocument()
   }
 
   private func refused(_ rule: AHAPRule, _ message: String) -> AHAPDocument {

@@ -86,6 +86,9 @@ extension AHAPRule {
       Facts(.warning, "parameter-without-effect", "A parameter does not apply to the type of its event.")
     case .waveformOnOtherEvent:
       Facts(.warning, "waveform-on-other-event", "A waveform key stands on an event that is not AudioCustom.")
+    case .missingAudio:
+      Facts(
+        .warning, "missing-audio", "The audio file is not there, or may not be used (`thrum check` looks).")
     case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
     case .longCurve:
       Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")

@@ -69,4 +69,46 @@ struct AudioTests {
     #expect(try render(file, "--to", "1.5").frameCount == 72_000)
     #expect(thrum("info", file).output.contains("endless"))
   }
+
+  @Test("check warns of a missing file at the path's place, and looks in the audio roots")
+  func check() throws {
+    let text = """
+      {"Version": 1.0, "Pattern": [
+        {"Event": {"Time": 0.0, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 0.0, "EventType": "AudioCustom", "EventWaveformPath": "sound.wav"}}]}
+      """
+    let file = try folder.file("patterns/audio.ahap", text)
+    let run = thrum("check", file)
+    #expect(run.status == 0)
+    #expect(run.lines.count == 1)
+    #expect(run.output.hasPrefix("\(file):3:76: warning: audio file sound.wav: no such file; searched in "))
+    #expect(run.output.hasSuffix(" [missing-audio]\n"))
+    #expect(thrum("check", "--strict", file).status == 1)
+    let json = try JSONSerialization.jsonObject(with: Data(thrum("check", "--json", file).output.utf8))
+    let findings = try #require((json as? [[String: Any]])?.first?["findings"] as? [[String: Any]])
+    #expect(findings.first?["path"] as? String == "Pattern[1].Event.EventWaveformPath")
+    // It need not be audio: check never opens it.
+    _ = try folder.file("sounds/sound.wav", "not audio")
+    #expect(thrum("check", "--strict", file, "--audio-root", folder.path + "/sounds").status == 0)
+  }
+
+  @Test("check warns of paths that rendering would refuse")
+  func refusedPaths() throws {
+    let sound = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.1))
+    for path in [sound, "../sound.wav"] {
+      let file = try folder.file("patterns/audio.ahap", Sample.audio(path: path))
+      let run = thrum("check", file)
+      #expect(run.status == 0)
+      #expect(run.output.hasSuffix(" [missing-audio]\n"))
+    }
+    let file = try folder.file("patterns/audio.ahap", Sample.audio(path: sound))
+    #expect(thrum("check", "--strict", "--allow-absolute-paths", file).status == 0)
+  }
+
+  @Test("check of standard input looks for audio in the roots alone")
+  func standardInput() throws {
+    #expect(thrum("check", "-", input: Sample.audio).output.hasSuffix(" [missing-audio]\n"))
+    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.1))
+    #expect(thrum("check", "-", "--audio-root", folder.path, input: Sample.audio).output.isEmpty)
+  }
 }

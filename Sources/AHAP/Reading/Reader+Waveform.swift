@@ -94,7 +94,9 @@ extension Reader {
 
   private mutating func waveformPath(_ value: ExtraValue, at offset: Int) -> Slot<String> {
     switch value {
-    case .string(let path) where !path.utf8.isEmpty: return .value(path)
+    case .string(let path) where !path.utf8.isEmpty:
+      if let problem = audioProblem?(path) { report(.missingAudio, at: offset, problem) }
+      return .value(path)
     case .string: return .missing
     case .null:
       noteNull(.eventWaveformPath, at: offset)

@@ -24,8 +24,14 @@ struct Reader: ~Copyable {
   var pointSpots: [Spot] = []
   var usage = ControlUsage()
   let ranges: ValueRanges
+  /// Tells what is wrong with an audio file, for a caller who wants that checked.
+  let audioProblem: ((String) -> String?)?
 
-  init(_ base: UnsafePointer<UInt8>, count: Int, limits: AHAPDecoder.Limits) {
+  init(
+    _ base: UnsafePointer<UInt8>, count: Int, limits: AHAPDecoder.Limits,
+    audioProblem: ((String) -> String?)? = nil
+  ) {
+    self.audioProblem = audioProblem
     self.base = base
     end = count
     var limits = limits

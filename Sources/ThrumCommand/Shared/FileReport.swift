@@ -10,7 +10,10 @@ struct FileReport {
   /// Reads and checks a file. Throws with status 66 when it cannot be read.
   init(_ path: String, audio: AudioOptions, console: Console) throws(CommandFailure) {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
-    let document = AHAPDecoder().decode(bytes)
+    let locator = PatternAudio.locator(path, options: audio)
+    let document = AHAPDecoder().decode(bytes) { audioPath in
+      PatternAudio.problem(with: audioPath, in: locator)
+    }
     file = InputFile.displayName(path)
     findings = FindingText.sorted(document.findings)
   }

@@ -11,6 +11,16 @@ enum PatternAudio {
       allowsAbsolutePaths: options.allowsAbsolutePaths)
   }
 
+  /// What is wrong with an audio file that a pattern names: not there, or not to be used. It is not opened.
+  static func problem(with path: String, in locator: AudioFileLocator) -> String? {
+    do throws(AudioFileError) {
+      _ = try locator.locate(path)
+      return nil
+    } catch {
+      return "audio file \(error)"
+    }
+  }
+
   /// The scores of several files.
   ///
   /// Throws with status 66 when an audio file is needed and cannot be used; all such files have been told by then.
