@@ -157,6 +157,22 @@ struct RefusalTests {
     #expect(errors(event("\(parameters) {}")) == ["wrong-type Pattern[0].Event.EventParameters"])
   }
 
+  @Test("a word that is no JSON is one error, whatever stands there")
+  func badWords() {
+    for (before, path) in [("ParameterValue", "ParameterValue"), ("ParameterID", "ParameterID")] {
+      let members = before == "ParameterValue" ? #""ParameterID": "AttackTime", "# : #""ParameterValue": 1, "#
+      #expect(
+        errors(
+          event(
+            #""EventDuration": 1, "Time": 0, "EventType": "HapticContinuous", "EventParameters": [ { \#(members)"\#(before)": tru } ]"#
+          )) == ["invalid-literal Pattern[0].Event.EventParameters[0].\(path)"])
+    }
+    #expect(
+      errors(file("nope", "{ \"Event\": nan }")) == [
+        "invalid-literal Pattern[0]", "invalid-literal Pattern[1].Event",
+      ])
+  }
+
   @Test("reading goes on after an error and reports everything, sorted by place")
   func everything() {
     let document = decode(

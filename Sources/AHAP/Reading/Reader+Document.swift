@@ -18,9 +18,8 @@ extension Reader {
     guard position < end else { throw stop(.emptyFile, at: 0, "there is nothing but blanks in the file") }
     guard base[position] == UInt8(ascii: "{") else {
       let start = position
-      let errors = log.errors
       let kind = try skipValue()
-      if kind != .wrong || log.errors == errors {
+      if kind != .wrong {
         report(
           .notAnObject, at: start,
           "the file must be an object with Version and Pattern, not \(kind.name); put { \"Version\": 1.0, \"Pattern\": … } around it"
@@ -113,9 +112,8 @@ extension Reader {
   private mutating func readEntry() throws(Stop) {
     let start = position
     guard base[position] == UInt8(ascii: "{") else {
-      let errors = log.errors
       let kind = try skipValue()
-      if kind != .wrong || log.errors == errors {
+      if kind != .wrong {
         report(.notAnObject, at: start) { _ in "an entry of Pattern must be an object, not \(kind.name)" }
       }
       return

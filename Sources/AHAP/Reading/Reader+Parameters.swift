@@ -70,9 +70,8 @@ extension Reader {
   @inline(never)
   mutating func rejectElement(_ what: StaticString) throws(Stop) {
     let start = position
-    let errors = log.errors
     let kind = try skipValue()
-    if kind != .wrong || log.errors == errors {
+    if kind != .wrong {
       report(.wrongType, at: start) { _ in "\(what) must be an object, not \(kind.name)" }
     }
   }

@@ -40,9 +40,8 @@ extension Reader {
       report(.numberAsString, at: start) { "write the number \($0.quoted(raw)) without quotation marks" }
       return .value(number)
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
-      guard allowsBoolean, let isTrue = try scanLiteral() else {
-        return try rejectValue(key, wanted: "a number")
-      }
+      guard allowsBoolean else { return try rejectValue(key, wanted: "a number") }
+      guard let isTrue = try scanLiteral() else { return .wrong }
       report(.booleanSpelling, at: start) { _ in
         "write \(isTrue ? "1" : "0") for \(isTrue ? "true" : "false")"
       }
@@ -105,7 +104,9 @@ extension Reader {
       if number.double(in: base).isFinite {
         return .value(number.isNegative ? -Float.greatestFiniteMagnitude : Float.greatestFiniteMagnitude)
       }
-      report(.numberTooLarge, at: start) { _ in "\(key.name) is too large a number" }
+      report(.numberTooLarge, at: start) { _ in
+        "\(key.name) is too large a number; give one in the range of its parameter"
+      }
       return .wrong
     }
   }
@@ -140,7 +141,7 @@ extension Reader {
     return try rejectValue(key, wanted: "a string")
   }
 
-  /// Goes into an array or object that a key must hold; false when it is something else.
+  /// Goes into the array or object that a key must hold, when it is there.
   @inline(__always)
   mutating func open(_ bracket: UInt8, for key: Key) throws(Stop) -> Slot<Void> {
     if base[position] == bracket {
@@ -154,16 +155,13 @@ extension Reader {
   @inline(never)
   mutating func rejectValue<Value>(_ key: Key, wanted: StaticString) throws(Stop) -> Slot<Value> {
     let start = position
-    let errors = log.errors
     let kind = try skipValue()
     if kind == .null {
-      report(.nullValue, at: start) { _ in
-        "null counts as if \(key.name) were not there; remove the key or give a value"
-      }
+      noteNull(key, at: start)
       return .missing
     }
     // A word that is no JSON has been reported already.
-    if kind != .wrong || log.errors == errors {
+    if kind != .wrong {
       report(.wrongType, at: start) { _ in "\(key.name) must be \(wanted), not \(kind.name)" }
     }
     return .wrong
