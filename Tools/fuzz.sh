@@ -1,60 +1,81 @@
 #!/usr/bin/env bash
-# Fuzzes decode → encode → decode → score → render with libFuzzer and Address Sanitizer.
-#   Tools/fuzz.sh [FILE…]      FUZZ_RUNS inputs (default a million) in FUZZ_JOBS processes; or only the FILEs, to replay
+# Fuzzes decode → encode → decode → score → render with libFuzzer; nothing may trap, hang, leak or read out of bounds.
+#   Tools/fuzz.sh          FUZZ_RUNS inputs (default a million) at full speed, where Swift's own checks trap; then
+#                          FUZZ_ADDRESS_RUNS (default 50 000), all the interesting ones among them, under Address Sanitizer
+#   Tools/fuzz.sh FILE…    replays inputs
 set -euo pipefail
 cd "$(dirname "$0")/.."
-runs=${FUZZ_RUNS:-1000000}
 jobs=${FUZZ_JOBS:-2}
-sanitizers=${FUZZ_SANITIZERS:-fuzzer,address}
 out=$PWD/.build-fuzz
-mkdir -p "$out/modules" "$out/seeds" "$out/crashes"
+mkdir -p "$out/seeds" "$out/crashes"
 
 # The package's own build knows no fuzzer: five modules are compiled by hand, with the optimiser, traps left in.
-flags=(-swift-version 6 -O -wmo -g -parse-as-library "-sanitize=$sanitizers" -I "$out/modules")
-objects=()
-for module in HapticModel AHAP HapticSynthesis HapticScore; do
-  object=$out/modules/$module.o
-  objects+=("$object")
-  mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
-  swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/modules/$module.swiftmodule" \
-    -c "${files[@]}" -o "$object"
-done
-swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/Fuzz/Fuzz.swift "${objects[@]}" -o "$out/fuzz"
-
-if [ $# -gt 0 ]; then exec "$out/fuzz" -timeout=10 "$@"; fi
+build() { # folder, sanitizers
+  local place=$out/$1 objects=() files
+  mkdir -p "$place"
+  local flags=(-swift-version 6 -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
+  for module in HapticModel AHAP HapticSynthesis HapticScore; do
+    objects+=("$place/$module.o")
+    mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
+    swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
+      -c "${files[@]}" -o "$place/$module.o"
+  done
+  swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/Fuzz/Fuzz.swift "${objects[@]}" -o "$place/fuzz"
+}
 
 # Seeds: a line each, the samples' beginnings, and nesting to the limit and beyond.
-rm -f "$out"/seeds/* "$out"/crashes/*
-n=0
-while IFS= read -r line; do
-  n=$((n + 1))
-  printf '%s' "$line" > "$out/seeds/line-$n"
-done < Tools/Fuzz/seeds.txt
-printf '\xef\xbb\xbf%s' '{"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}}]}' > "$out/seeds/mark"
-for depth in 500 512 513 2000; do
-  printf '{"Metadata":%s%s,"Pattern":[]}' "$(printf '[%.0s' $(seq $depth))" "$(printf ']%.0s' $(seq $depth))" \
-    > "$out/seeds/deep-$depth"
-done
-cp Samples/*.ahap "$out/seeds/"
-
-pids=()
-for job in $(seq "$jobs"); do
-  mkdir -p "$out/corpus-$job"
-  rm -f "$out/corpus-$job"/*
-  # What a job finds new goes into its own folder; seeds are only read.
-  "$out/fuzz" -runs=$((runs / jobs)) -seed="$job" -max_len=4096 -timeout=10 -rss_limit_mb=3000 -print_final_stats=1 \
-    -dict=Tools/Fuzz/ahap.dict -artifact_prefix="$out/crashes/" "$out/corpus-$job" "$out/seeds" \
-    > "$out/job-$job.log" 2>&1 &
-  pids+=($!)
-done
-status=0
-for pid in "${pids[@]}"; do wait "$pid" || status=1; done
-executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$out"/job-*.log | awk "{ n += \$1 } END { print n }")
-if [ "$status" -ne 0 ] || [ -n "$(ls "$out/crashes")" ]; then
-  grep -hE 'Fatal|ERROR|SUMMARY' "$out"/job-*.log | head -20 || true
-  for file in "$out"/crashes/*; do
-    [ -f "$file" ] && echo "Tools/fuzz.sh $file   # $(base64 -w0 "$file" | cut -c 1-2000)"
+make_seeds() {
+  rm -f "$out"/seeds/* "$out"/crashes/*
+  local n=0 line depth
+  while IFS= read -r line; do
+    n=$((n + 1))
+    printf '%s' "$line" > "$out/seeds/line-$n"
+  done < Tools/Fuzz/seeds.txt
+  printf '\xef\xbb\xbf%s' '{"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}}]}' > "$out/seeds/mark"
+  for depth in 500 512 513 2000; do
+    printf '{"Metadata":%s%s,"Pattern":[]}' "$(printf '[%.0s' $(seq "$depth"))" "$(printf ']%.0s' $(seq "$depth"))" \
+      > "$out/seeds/deep-$depth"
   done
-  exit 1
+  cp Samples/*.ahap "$out/seeds/"
+}
+
+fuzz() { # folder, runs, folders of inputs to begin with…
+  local place=$out/$1 runs=$(($2 / jobs)) job pid pids=() status=0
+  shift 2
+  for job in $(seq "$jobs"); do
+    # What a job finds new goes into its own folder; the others are only read.
+    rm -rf "$place/found-$job"
+    mkdir "$place/found-$job"
+    "$place/fuzz" -runs="$runs" -seed="${FUZZ_SEED:-$job}" -max_len=4096 -timeout=10 -rss_limit_mb=3000 -print_final_stats=1 \
+      -dict=Tools/Fuzz/ahap.dict -artifact_prefix="$out/crashes/" "$place/found-$job" "$@" \
+      > "$place/job-$job.log" 2>&1 < /dev/null &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do wait "$pid" || status=1; done
+  if [ "$status" -ne 0 ] || [ -n "$(ls "$out/crashes")" ]; then
+    grep -hE 'Fatal|ERROR|SUMMARY' "$place"/job-*.log | head -20 || true
+    for file in "$out"/crashes/*; do
+      [ ! -f "$file" ] || echo "Tools/fuzz.sh $file   # $(base64 -w0 "$file" | cut -c 1-2000)"
+    done
+    return 1
+  fi
+  echo "$(figure number_of_executed_units) inputs at $(figure average_exec_per_sec) a second, slowest" \
+    "$(figure slowest_unit_time_sec) s, $(grep -ho 'cov: [0-9]*' "$place/job-1.log" | tail -n 1)"
+}
+
+figure() { # the sum (of times: the largest) of a final figure over all jobs
+  sed -n "s/^stat::$1: *//p" "$place"/job-*.log |
+    awk -v name="$1" '{ sum += $1; if ($1 > top) top = $1 } END { print name ~ /slowest/ ? top + 0 : sum }'
+}
+
+if [ $# -gt 0 ]; then
+  build address fuzzer,address
+  exec "$out/address/fuzz" -timeout=10 "$@"
 fi
-echo "$executed inputs: no trap, no leak, none slower than 10 s; $(grep -ho 'cov: [0-9]*' "$out"/job-*.log | tail -1)"
+make_seeds
+build plain fuzzer
+plain=$(fuzz plain "${FUZZ_RUNS:-1000000}" "$out/seeds") || { echo "$plain"; exit 1; }
+echo "no trap, none slower than 10 s: $plain"
+build address fuzzer,address
+address=$(fuzz address "${FUZZ_ADDRESS_RUNS:-50000}" "$out/seeds" "$out"/plain/found-*) || { echo "$address"; exit 1; }
+echo "without Address Sanitizer $plain; with it $address"
