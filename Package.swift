@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
       name: "Thrum",
-      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs"],
+      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
     .executableTarget(
       name: "ThrumCommand",

@@ -8,6 +8,20 @@ extension OfflineRenderer {
   ///
   /// - Parameter seconds: distance of the frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
+    var result: [ControlFrame] = []
+    forEachControlFrame(every: seconds) { frame in
+      result.append(frame)
+      return true
+    }
+    return result
+  }
+
+  /// Hands over the control frames one by one, so that memory does not grow with the length (see `controlFrames`).
+  ///
+  /// - Parameters:
+  ///   - seconds: distance of the frames; 1 ms by default, at least one sample.
+  ///   - body: takes a frame; false ends the run.
+  public func forEachControlFrame(every seconds: Double = 0.001, _ body: (ControlFrame) -> Bool) {
     let step = max(seconds > 0 ? seconds : 0.001, 1 / sampleRate)
     var end = soundingFrames
     if end == .max {
@@ -25,18 +39,18 @@ extension OfflineRenderer {
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)
     Survey.start(tracks, on: &host.synthesizer)
-    var result: [ControlFrame] = []
-    result.reserveCapacity(Int(min(Double(end) / (step * sampleRate), 1e7)) + 1)
-    while Double(result.count) * step * sampleRate < Double(end) {
+    var count = 0
+    while Double(count) * step * sampleRate < Double(end) {
       host.synthesizer.skip(frameCount: block)
       for index in 0..<host.synthesizer.frameCount {
         guard let frame = host.synthesizer.frame(at: index) else { break }
-        if frame.sample >= end { return result }
-        result.append(make(frame, number: result.count, step: step, from: host.synthesizer))
+        guard frame.sample < end, body(make(frame, number: count, step: step, from: host.synthesizer)) else {
+          return
+        }
+        count += 1
       }
       host.synthesizer.clearFrames()
     }
-    return result
   }
 
   private func make(

@@ -3,3 +3,4 @@
 @_exported import HapticModel
 @_exported import HapticOutputs
 @_exported import HapticScore
+@_exported import HapticSynthesis

@@ -19,7 +19,7 @@ struct Format: Subcommand {
   var splitsLongCurves = false
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write here; standard output by default.", valueName: "out"))
+    name: .shortAndLong, help: ArgumentHelp("Write here; - is standard output.", valueName: "out"))
   var output = OutputFile.standardOutput
 
   @OptionGroup var warnings: WarningOptions

@@ -34,9 +34,9 @@ struct Frames: Subcommand {
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(source.pattern))])
     console.output.writeLine("time,intensity,sharpness,transients")
-    for frame in renderer.controlFrames(every: every / 1000) {
+    renderer.forEachControlFrame(every: every / 1000) { frame in
       console.output.writeLine(Self.row(frame))
-      guard console.output.isOpen else { break }
+      return console.output.isOpen
     }
     return .success
   }
