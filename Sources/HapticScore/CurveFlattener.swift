@@ -114,27 +114,33 @@ struct CurveFlattener {
       row.append(time: time, value: value, slope: slope, isActive: true)
       return
     }
-    // The product of lines bends: |second derivative| ≤ 2 · Σ of pairwise slope products, all values being at most 1.
-    var sum = 0.0
-    var curvature = 0.0
-    for piece in active {
-      curvature += sum * piece.slope.magnitude
-      sum += piece.slope.magnitude
+    appendProduct(
+      active, from: time, product(active, at: time), to: end, product(active, at: end), depth: 0, into: &row)
+  }
+
+  /// Appends a product of lines in pieces that are straight to within the tolerance: halved until the points between
+  /// lie on the chord. Between its ends such a product has no more bends than curves, so few points tell.
+  private func appendProduct(
+    _ active: [Piece], from start: Double, _ first: Double, to end: Double, _ last: Double, depth: Int,
+    into row: inout SegmentRow
+  ) {
+    let length = end - start
+    let middle = start + length / 2
+    let value = product(active, at: middle)
+    var isStraight = depth >= 10 || (value - (first + last) / 2).magnitude <= Self.tolerance
+    if isStraight && depth < 10 {
+      for quarter in [0.25, 0.75] {
+        let chord = first + (last - first) * quarter
+        if (product(active, at: start + length * quarter) - chord).magnitude > Self.tolerance {
+          isStraight = false
+        }
+      }
     }
-    let length = end - time
-    var count = 1
-    // A chord over n equal parts is off by curvature · length² ÷ 4n².
-    while count < 1024, curvature * length * length > 4 * Self.tolerance * Double(count * count) {
-      count *= 2
-    }
-    var value = product(active, at: time)
-    for step in 0..<count {
-      let start = time + length * Double(step) / Double(count)
-      let stop = step + 1 == count ? end : time + length * Double(step + 1) / Double(count)
-      let next = product(active, at: stop)
-      row.append(
-        time: start, value: value, slope: stop > start ? (next - value) / (stop - start) : 0, isActive: true)
-      value = next
+    if isStraight || middle <= start || middle >= end {
+      row.append(time: start, value: first, slope: length > 0 ? (last - first) / length : 0, isActive: true)
+    } else {
+      appendProduct(active, from: start, first, to: middle, value, depth: depth + 1, into: &row)
+      appendProduct(active, from: middle, value, to: end, last, depth: depth + 1, into: &row)
     }
   }
 

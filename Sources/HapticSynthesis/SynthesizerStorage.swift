@@ -80,7 +80,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   /// Samples rendered at one go, and the length of the scratch buses.
   static var chunk: Int { 512 }
   /// Samples passed over at one go when none is computed.
-  static var dryChunk: Int { 4096 }
+  static var dryChunk: Int { 65_536 }
 
   var voices: UnsafeMutablePointer<Voice>
   var players: UnsafeMutablePointer<Player>

@@ -35,21 +35,26 @@ struct Plot: Subcommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
     guard let output else {
-      let renderer = TerminalRenderer(
-        style: TerminalStyle(
-          environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns
-        ))
-      console.output.write(renderer.render(picture(of: source, columns: renderer.columns)))
+      Plot.draw(source, audio: audio, console: console)
       return .success
     }
     let renderer = SVGRenderer()
     let target = try OutputFile(output, console: console)
-    try target.write(Array(renderer.render(picture(of: source, columns: renderer.columns)).utf8))
+    let picture = Plot.picture(of: source, audio: audio, columns: renderer.columns)
+    try target.write(Array(renderer.render(picture).utf8))
     try target.commit()
     return .success
   }
 
-  private func picture(of source: PatternFile, columns: Int) -> PatternPicture {
+  /// Draws a pattern on standard output, in the manner of the terminal there.
+  static func draw(_ source: PatternFile, audio: AudioOptions, console: Console) {
+    let renderer = TerminalRenderer(
+      style: TerminalStyle(
+        environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns))
+    console.output.write(renderer.render(picture(of: source, audio: audio, columns: renderer.columns)))
+  }
+
+  private static func picture(of source: PatternFile, audio: AudioOptions, columns: Int) -> PatternPicture {
     // A picture never needs the audio: what is missing or broken is drawn as a block without a waveform.
     let library = AudioLibrary(
       locator: PatternAudio.locator(source.path, options: audio), missingFiles: .allow)

@@ -18,7 +18,7 @@ struct Render: Subcommand {
       --from and --to cut the result without changing a sample of it. A pattern that never ends needs --to. Audio \
       files are looked for next to the AHAP file, then in each --audio-root.
 
-      Example: thrum render Samples/heartbeat.ahap -o heartbeat.wav
+      Example: thrum render Samples/heartbeat.ahap -o heartbeat.wav --show
       """)
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write here; - is standard output.", valueName: "out.wav"))
@@ -57,6 +57,9 @@ struct Render: Subcommand {
     help: "Put silence in the place of audio files that are not there.")
   var allowsMissingAudio = false
 
+  @Flag(help: "Also draw the patterns in the terminal, as 'thrum plot' does.")
+  var show = false
+
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
@@ -77,6 +80,9 @@ struct Render: Subcommand {
     guard output != OutputFile.standardOutput || !console.outputIsTerminal else {
       throw CommandFailure(.usage, "a terminal cannot show samples; name a file with -o, or send - to a pipe")
     }
+    guard output != OutputFile.standardOutput || !show else {
+      throw CommandFailure(.usage, "--show and -o - both write to standard output; name a file with -o")
+    }
     let name = profile ?? channels.defaultProfile
     let profile = try ProfileOption.resolve(name, console: console).profile
     let sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
@@ -88,6 +94,9 @@ struct Render: Subcommand {
       from: from,
       to: to, tail: tail)
     try job.write(to: output, console: console)
+    if show {
+      for source in sources { Plot.draw(source, audio: audio, console: console) }
+    }
     return .success
   }
 }
