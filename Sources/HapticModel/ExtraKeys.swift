@@ -28,7 +28,7 @@ public struct ExtraKeys: Sendable, Hashable {
 }
 
 /// A JSON value that AHAP gives no meaning to.
-public indirect enum ExtraValue: Sendable, Hashable {
+public enum ExtraValue: Sendable, Hashable {
   case null
   case bool(Bool)
   /// A number, spelled as in the file, so that nothing is lost.
