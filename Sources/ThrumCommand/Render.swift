@@ -88,7 +88,7 @@ struct Render: Subcommand {
     let sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
     let scores = try PatternAudio.scores(
       sources, sampleRate: Double(rate), options: audio, allowsMissing: allowsMissingAudio,
-      isNeeded: channels != .haptic, console: console)
+      isNeeded: channels != .haptic, verbose: warnings.verbose, console: console)
     let job = RenderJob(
       scores: scores, channels: channels, profile: profile, sampleRate: rate, sampleFormat: sampleFormat,
       from: from,

@@ -48,6 +48,12 @@ struct AudioTests {
     #expect(!folder.exists("x.wav"))
     #expect(try render(file, "--allow-missing-audio").channel(0).allSatisfy { $0 == 0 })
     #expect(try render(file, "--channels", "haptic").channelCount == 1)
+    let silent = thrum("render", file, "-o", folder.path + "/x.wav", "--allow-missing-audio")
+    #expect(silent.status == 0)
+    #expect(silent.errors.isEmpty)
+    let verbose = thrum("render", file, "-o", folder.path + "/x.wav", "--allow-missing-audio", "--verbose")
+    #expect(verbose.status == 0)
+    #expect(verbose.errors.contains("audio file sound.wav: no such file"))
   }
 
   @Test("absolute paths need --allow-absolute-paths")

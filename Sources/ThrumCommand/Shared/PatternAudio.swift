@@ -23,10 +23,10 @@ enum PatternAudio {
 
   /// The scores of several files.
   ///
-  /// Throws with status 66 when an audio file is needed and cannot be used; all such files have been told by then.
+  /// With `verbose`, files that silence stands for are told too. Throws with status 66 when an audio file is needed and cannot be used; all such files have been told by then.
   static func scores(
     _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, allowsMissing: Bool, isNeeded: Bool,
-    console: Console
+    verbose: Bool, console: Console
   ) throws(CommandFailure) -> [Score] {
     guard isNeeded else { return sources.map { Score($0.pattern, sampleRate: sampleRate) } }
     var scores: [Score] = []
@@ -36,6 +36,7 @@ enum PatternAudio {
         locator: locator(source.path, options: options), sampleRate: sampleRate,
         missingFiles: allowsMissing ? .allow : .fail)
       scores.append(Score(source.pattern, sampleRate: sampleRate, waveforms: library.waveform))
+      for missing in library.missing where verbose { console.report("\(source.name): audio file \(missing)") }
       for failure in library.failures {
         hasFailed = true
         console.report("\(source.name): audio file \(failure)")

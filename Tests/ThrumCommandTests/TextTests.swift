@@ -1,0 +1,67 @@
+import Foundation
+import HapticScore
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("Text for people and programs")
+struct TextTests {
+  @Test(
+    "a progress bar is as wide at its start as at its end",
+    arguments: [
+      (0.0, "x [..............................]   0 %"), (0.5, "x [###############...............]  50 %"),
+      (1.0, "x [##############################] 100 %"), (-1.0, "x [..............................]   0 %"),
+      (7.0, "x [##############################] 100 %"),
+      (Double.nan, "x [..............................]   0 %"),
+    ])
+  func progress(fraction: Double, expected: String) {
+    #expect(ProgressBar.line("x", fraction: fraction) == expected)
+  }
+
+  @Test("a progress bar shows nothing within the first second, nor to a program")
+  func quickWork() {
+    for isTerminal in [false, true] {
+      let console = Console(input: [], errorsAreTerminal: isTerminal)
+      var bar = ProgressBar("x", console: console)
+      bar.update(0.5)
+      bar.finish()
+      #expect(console.errors.collected.isEmpty)
+    }
+  }
+
+  @Test("columns of a table align, empty cells keep their room, no line ends in a blank")
+  func table() {
+    var table = TextTable()
+    table.add("a", "b", "c")
+    table.add("long", "", "c")
+    table.add("é", "wider", "")
+    #expect(table.lines(indent: 1) == [" a     b      c", " long         c", " é     wider"])
+    #expect(TextTable().lines().isEmpty)
+  }
+
+  @Test("JSON strings escape what JSON demands and read back equal")
+  func quoting() throws {
+    let text = "\"\\/\u{0}\u{1F}\u{7F}\n\r\t☃\u{1F941}\u{2028}"
+    let quoted = JSONText.quoted(text)
+    #expect(!quoted.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+    let back = try JSONSerialization.jsonObject(with: Data(quoted.utf8), options: .fragmentsAllowed)
+    #expect(back as? String == text)
+  }
+
+  @Test("JSON has no word for infinity; it becomes null")
+  func infinity() {
+    var json = JSONText()
+    json.array { json in
+      json.number(nil, Double.infinity)
+      json.number(nil, Float.nan)
+      json.number(nil, 0.5)
+    }
+    #expect(json.text == "[\n  null,\n  null,\n  0.5\n]")
+  }
+
+  @Test("control characters and marks that turn text around are spelled out")
+  func printable() {
+    #expect("plain ☃ text".printable == "plain ☃ text")
+    #expect("a\u{1B}[31m\nb\u{202E}c\u{9B}".printable == "a\\u{1b}[31m\\nb\\u{202e}c\\u{9b}")
+  }
+}
