@@ -12,9 +12,13 @@ struct ReferenceRenderer {
 
   struct Sound {
     var left: [Double], right: [Double], haptic: [Double]
+    /// How far left and right may be off because a value is within rounding of a threshold of the page (a harmonic at
+    /// R/2, the end of a file, brightness 1): there, both sides are right.
+    var doubt: [Double]
+
     init(frames: Int) {
       left = [Double](repeating: 0, count: frames)
-      (right, haptic) = (left, left)
+      (right, haptic, doubt) = (left, left, left)
     }
   }
 
@@ -141,6 +145,7 @@ extension ReferenceRenderer {
       let f = 440 * pow(4, pitch.at(n))
       let b = brightness.at(n)
       var tone = 0.0
+      for k in 1...4 where abs(Double(k) * f / sampleRate - 0.5) < 1e-5 { sound.doubt[n] += 0.5 / Double(k) }
       for k in 1...4 where Double(k) * f < sampleRate / 2 {
         tone += pow(b, Double(k - 1)) / Double(k) * sin(2 * .pi * Double(k) * phase)
       }
@@ -168,6 +173,8 @@ extension ReferenceRenderer {
     var filtered = [Double](repeating: 0, count: file.count)
     for n in stage.onset..<stage.frames {
       if let end = stage.durationEnd, n >= end { break }
+      let isInDoubt = abs(position - Double(count)) < 1e-3 && position != position.rounded()
+      if isInDoubt && !waveform.loops { sound.doubt[n] += 1 }
       if count == 0 || (!waveform.loops && position >= Double(count)) { break }
       if let stop, Double(n - stop) >= release { break }
       let speed = pow(2, pitch.at(n))
@@ -177,6 +184,9 @@ extension ReferenceRenderer {
         let x = Self.interpolated(file[channel], at: position, wraps: waveform.loops)
         filtered[channel] += a * (x - filtered[channel])
         if b >= 1 { filtered[channel] = x }
+      }
+      if b != 1 && abs(b - 1) < 1e-5 {
+        for after in n..<min(n + 4, stage.frames) { sound.doubt[after] += 0.2 }
       }
       var gain = volume.at(n)
       if waveform.usesVolumeEnvelope {

@@ -1,0 +1,42 @@
+import HapticModel
+
+/// Where an engine's render leaves the tolerance of rendering-model §9.
+struct Deviation: CustomStringConvertible {
+  var channel: String
+  var sample: Int
+  var expected: Double
+  var actual: Float
+  var worst: Double
+  var badSamples: Int
+
+  var description: String {
+    "\(channel): first bad sample \(sample): expected \(expected), got \(actual); \(badSamples) bad, worst error \(worst)"
+  }
+}
+
+/// Compares with the reference; nil when every sample is within the tolerance.
+func deviation(
+  of sound: EngineSound, from reference: ReferenceRenderer.Sound, tolerance: Double = 1e-3
+) -> Deviation? {
+  let channels = [
+    ("haptic", sound.haptic, reference.haptic, false), ("left", sound.left, reference.left, true),
+    ("right", sound.right, reference.right, true),
+  ]
+  for (name, actual, expected, isAudio) in channels {
+    var found: Deviation?
+    for n in expected.indices {
+      let error = abs(Double(actual[n]) - expected[n])
+      let allowed = tolerance + (isAudio ? reference.doubt[n] : 0)
+      // Written so that NaN is an error.
+      if error <= allowed { continue }
+      if found == nil {
+        found = Deviation(
+          channel: name, sample: n, expected: expected[n], actual: actual[n], worst: error, badSamples: 0)
+      }
+      found?.badSamples += 1
+      found?.worst = max(found?.worst ?? 0, error)
+    }
+    if let found { return found }
+  }
+  return nil
+}

@@ -1,0 +1,152 @@
+import HapticModel
+import HapticScore
+import Testing
+
+/// Promises about every render, whatever is in it (rendering-model §9, design rule 9).
+@Suite("Contracts of rendering")
+struct RenderContractTests {
+  private func forCases(_ count: UInt64, _ body: (RenderCase) -> String?) {
+    for seed in 0..<count {
+      var generator = CaseGenerator(seed: 90_000_000 + seed)
+      let made = generator.makeCase()
+      guard let fault = body(made) else { continue }
+      Issue.record("\(fault)\n\(made)")
+      return
+    }
+  }
+
+  @Test("any split into blocks gives the same bits")
+  func splits() {
+    forCases(150) { made in
+      let whole = made.render()
+      var random = SeededGenerator(seed: made.seed)
+      let most = random.pick([1, 7, 64, 1000, 5000])
+      let blocks = (0..<2000).map { _ in random.int(1...most) }
+      if made.render(blocks: blocks) != whole { return "blocks of 1…\(most) give other bits than one block" }
+      return made.render(blocks: [512]) == whole ? nil : "blocks of 512 give other bits than one block"
+    }
+  }
+
+  @Test("a second renderer of the same tracks gives the same bits")
+  func fresh() {
+    forCases(60) { made in made.render() == made.render() ? nil : "two renders differ" }
+  }
+
+  @Test("a channel does not depend on which others are wanted")
+  func channels() {
+    forCases(60) { made in
+      let whole = made.render()
+      var left = [Float](repeating: 0, count: made.frames)
+      var haptic = left
+      left.withUnsafeMutableBufferPointer {
+        made.engine().render(left: $0.baseAddress, right: nil, haptic: nil, frameCount: made.frames)
+      }
+      haptic.withUnsafeMutableBufferPointer {
+        made.engine().render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: made.frames)
+      }
+      if left.map(\.bitPattern) != whole.left.map(\.bitPattern) { return "left alone differs" }
+      return haptic.map(\.bitPattern) == whole.haptic.map(\.bitPattern) ? nil : "haptic alone differs"
+    }
+  }
+
+  @Test("a later start sample only moves the samples")
+  func later() {
+    forCases(60) { made in
+      let whole = made.render()
+      var late = made
+      for track in late.tracks.indices { late.tracks[track].startSample += 777 }
+      late.frames += 777
+      let sound = late.render()
+      if sound.haptic.prefix(777).contains(where: { $0 != 0 }) { return "sound before the start" }
+      let moved = EngineSound(
+        left: Array(sound.left.dropFirst(777)), right: Array(sound.right.dropFirst(777)),
+        haptic: Array(sound.haptic.dropFirst(777)))
+      return moved == whole ? nil : "the moved render differs"
+    }
+  }
+
+  @Test("output is finite, never beyond ±1, and never a denormal")
+  func sane() {
+    forCases(300) { made in
+      let sound = made.render()
+      for x in sound.left + sound.right + sound.haptic {
+        if !x.isFinite || abs(x) > 1 || x.isSubnormal { return "a sample is \(x)" }
+      }
+      return nil
+    }
+  }
+
+  @Test("nothing gives exact zeros")
+  func silence() {
+    var made = RenderCase(seed: 0)
+    let zeros = [Float](repeating: 0, count: made.frames)
+    #expect(made.render() == EngineSound(left: zeros, right: zeros, haptic: zeros))
+    made.tracks = [ReferenceTrack(pattern: HapticPattern())]
+    #expect(made.render() == EngineSound(left: zeros, right: zeros, haptic: zeros))
+    made.tracks[0].pattern.events = [
+      HapticEvent(.hapticContinuous, time: 0, duration: 1, parameters: [EventParameter(.hapticIntensity, 0)]),
+      HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 0)]),
+      HapticEvent(.audioContinuous, time: 0, duration: 1, parameters: [EventParameter(.audioVolume, 0)]),
+    ]
+    let sound = made.render()
+    #expect((sound.left + sound.right + sound.haptic).allSatisfy { $0 == 0 })
+  }
+
+  @Test("after the sounding length, and before the first onset, there are exact zeros")
+  func zerosAround() {
+    var made = RenderCase(seed: 0)
+    made.tracks = [
+      ReferenceTrack(
+        pattern: HapticPattern(events: [
+          HapticEvent(.hapticContinuous, time: 0.01, duration: 0.02),
+          HapticEvent(.audioContinuous, time: 0.01, duration: 0.02),
+          HapticEvent(.hapticTransient, time: 0.012),
+        ]))
+    ]
+    let end = Int(made.engine().soundingFrames)
+    let sound = made.render()
+    for channel in [sound.left, sound.right, sound.haptic] {
+      #expect(channel.prefix(480).allSatisfy { $0 == 0 })
+      #expect(channel.dropFirst(end).allSatisfy { $0 == 0 })
+    }
+    #expect(sound.haptic[..<end].contains { $0 != 0 })
+  }
+
+  @Test("numbers at the edge of what the model accepts stay finite")
+  func hostile() {
+    let tiny: [Float] = [.leastNonzeroMagnitude, 1e-38, 1e-30, 1e-20, .nan, .infinity, -.infinity, -0.0]
+    let times: [Double] = [
+      0, .leastNonzeroMagnitude, 1e-300, 1e-9, 86_400, -1, .nan, .infinity, -.infinity, 1e18, 1e300,
+    ]
+    var random = SeededGenerator(seed: 4)
+    for round in 0..<400 {
+      var made = RenderCase(seed: UInt64(round))
+      made.frames = 2000
+      var pattern = HapticPattern()
+      for type in EventType.allCases {
+        var event = HapticEvent(type, time: random.pick(times), duration: random.pick(times))
+        event.parameters = EventParameterID.allCases.map { EventParameter($0, random.pick(tiny)) }
+        if type == .audioCustom { event.waveform = AudioWaveform(.path("tone.wav"), loops: random.chance(50)) }
+        pattern.events.append(event)
+      }
+      for id in DynamicParameterID.allCases {
+        pattern.parameters.append(DynamicParameter(id, time: random.pick(times), value: random.pick(tiny)))
+        let points = (0..<3).map { _ in
+          ParameterCurve.ControlPoint(time: random.pick(times), value: random.pick(tiny))
+        }
+        pattern.curves.append(ParameterCurve(id, time: random.pick(times), controlPoints: points))
+      }
+      made.tracks = [ReferenceTrack(pattern: pattern, waveforms: TestWaveforms.all)]
+      made.tracks[0].rate = random.pick([1, 0.25, 4, 1e-9, 1e9, 0, -1, .nan, .infinity])
+      made.tracks[0].loops = random.chance(30)
+      made.tracks[0].loopEnd = random.pick(times)
+      let sound = made.render()
+      if let bad = (sound.left + sound.right + sound.haptic).first(where: {
+        !$0.isFinite || abs($0) > 1 || $0.isSubnormal
+      }) {
+        Issue.record("round \(round): a sample is \(bad)\n\(made)")
+        return
+      }
+    }
+  }
+}
