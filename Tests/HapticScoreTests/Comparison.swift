@@ -29,12 +29,13 @@ func deviation(
       let allowed = tolerance + (isAudio ? reference.doubt[n] : 0)
       // Written so that NaN is an error.
       if error <= allowed { continue }
-      if found == nil {
-        found = Deviation(
-          channel: name, sample: n, expected: expected[n], actual: actual[n], worst: error, badSamples: 0)
-      }
-      found?.badSamples += 1
-      found?.worst = max(found?.worst ?? 0, error)
+      var known =
+        found
+        ?? Deviation(
+          channel: name, sample: n, expected: expected[n], actual: actual[n], worst: 0, badSamples: 0)
+      known.badSamples += 1
+      if !(error <= known.worst) { known.worst = error }
+      found = known
     }
     if let found { return found }
   }

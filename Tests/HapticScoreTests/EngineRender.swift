@@ -7,7 +7,8 @@ struct EngineSound: Equatable {
 
   /// Bits, so that -0 and 0 differ and nothing is forgiven.
   static func == (a: EngineSound, b: EngineSound) -> Bool {
-    a.left.map(\.bitPattern) == b.left.map(\.bitPattern) && a.right.map(\.bitPattern) == b.right.map(\.bitPattern)
+    a.left.map(\.bitPattern) == b.left.map(\.bitPattern)
+      && a.right.map(\.bitPattern) == b.right.map(\.bitPattern)
       && a.haptic.map(\.bitPattern) == b.haptic.map(\.bitPattern)
   }
 }
@@ -20,11 +21,12 @@ extension RenderCase {
         let score = Score(track.pattern, sampleRate: sampleRate) { waveform in
           waveform.path.flatMap { track.waveforms[$0] }.map { channels in
             Waveform(
-              left: channels[0].map { Float($0) }, right: channels.count > 1 ? channels[1].map { Float($0) } : nil)
+              left: channels[0].map { Float($0) },
+              right: channels.count > 1 ? channels[1].map { Float($0) } : nil)
           }
         }
         return OfflineRenderer.Track(
-          score: score, startSample: Int64(track.startSample), rate: track.rate, loops: track.loops,
+          score, startSample: Int64(track.startSample), rate: track.rate, loops: track.loops,
           loopEnd: track.loopEnd)
       },
       profile: profile.engine, sampleRate: sampleRate, mix: preview ? .preview : .separate)

@@ -7,21 +7,26 @@ import Testing
 @Suite("Engine against the rendering model")
 struct ReferenceComparisonTests {
   /// Seeds a batch; `REFERENCE_SEEDS=20000` looks further than the ordinary run.
-  static let seedsInBatch = UInt64(ProcessInfo.processInfo.environment["REFERENCE_SEEDS"] ?? "").map { $0 / 8 } ?? 260
+  static let seedsInBatch =
+    UInt64(ProcessInfo.processInfo.environment["REFERENCE_SEEDS"] ?? "").map { $0 / 8 } ?? 260
 
-  @Test("2 080 generated cases are within 1e-3 of full scale on every sample", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "2 080 generated cases are within 1e-3 of full scale on every sample", arguments: 0..<8 as Range<UInt64>)
   func generatedCases(batch: UInt64) {
     var failures = 0
     for index in 0..<Self.seedsInBatch {
       var generator = CaseGenerator(seed: batch * 1_000_000 + index)
       let made = generator.makeCase()
-      guard let found = deviation(of: made.render(), from: made.reference.render(frames: made.frames)) else {
-        continue
-      }
-      Issue.record("\(found)\n\(made)")
+      guard Self.fault(in: made) != nil else { continue }
+      let small = made.shrunk { Self.fault(in: $0) != nil }
+      if let found = Self.fault(in: small) { Issue.record("\(found)\n(shrunk from its seed) \(small)") }
       failures += 1
       if failures == 3 { return }
     }
+  }
+
+  private static func fault(in made: RenderCase) -> Deviation? {
+    deviation(of: made.render(), from: made.reference.render(frames: made.frames))
   }
 
   @Test("control frames are those of the page", arguments: 0..<2 as Range<UInt64>)
@@ -32,7 +37,9 @@ struct ReferenceComparisonTests {
       // Endless sound has endless frames.
       for track in made.tracks.indices {
         made.tracks[track].loops = false
-        made.tracks[track].pattern.events.removeAll { $0.effectiveDuration == nil && $0.type != .hapticTransient }
+        made.tracks[track].pattern.events.removeAll {
+          $0.effectiveDuration == nil && $0.type != .hapticTransient
+        }
       }
       let every = [0.001, 0.001, 0.0025, 0.01][Int(index % 4)]
       if let fault = Self.firstFault(made, every: every) {
@@ -55,8 +62,11 @@ struct ReferenceComparisonTests {
       if truth.intensity > 1e-3, !(abs(Double(frame.sharpness) - truth.sharpness) <= 1e-3) {
         return "frame \(k) has sharpness \(frame.sharpness), not \(truth.sharpness)"
       }
-      let taps = truth.taps.sorted { ($0.offset, $0.intensity, $0.sharpness) < ($1.offset, $1.intensity, $1.sharpness) }
-      let found = frame.transients.map { (Double($0.offset), Double($0.intensity), Double($0.sharpness)) }.sorted(by: <)
+      let taps = truth.taps.sorted {
+        ($0.offset, $0.intensity, $0.sharpness) < ($1.offset, $1.intensity, $1.sharpness)
+      }
+      let found = frame.transients.map { (Double($0.offset), Double($0.intensity), Double($0.sharpness)) }
+        .sorted(by: <)
       if taps.count != found.count { return "frame \(k) has \(found.count) transients, not \(taps.count)" }
       for (tap, other) in zip(taps, found) {
         let error = max(abs(tap.offset - other.0), abs(tap.intensity - other.1), abs(tap.sharpness - other.2))

@@ -126,7 +126,9 @@ struct RenderContractTests {
       for type in EventType.allCases {
         var event = HapticEvent(type, time: random.pick(times), duration: random.pick(times))
         event.parameters = EventParameterID.allCases.map { EventParameter($0, random.pick(tiny)) }
-        if type == .audioCustom { event.waveform = AudioWaveform(.path("tone.wav"), loops: random.chance(50)) }
+        if type == .audioCustom {
+          event.waveform = AudioWaveform(.path("tone.wav"), loops: random.chance(50))
+        }
         pattern.events.append(event)
       }
       for id in DynamicParameterID.allCases {
