@@ -12,7 +12,7 @@ struct ReferenceLane {
     self.id = id
     self.timeline = timeline
     neutral = id.combination == .multiply ? 1 : 0
-    parameters = pattern.parameters.filter { $0.id == id }.enumerated()
+    parameters = pattern.parameters.filter { $0.id == id && !$0.value.isNaN }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { $0.element }
     curves = ReferenceCurves(id, pattern.curves)
@@ -113,10 +113,11 @@ struct ReferenceCurves {
   init(_ id: DynamicParameterID, _ all: [ParameterCurve]) {
     multiplies = id.combination == .multiply
     var curves: [Curve] = []
-    for curve in all where curve.id == id && !curve.controlPoints.isEmpty {
-      let points = curve.controlPoints.enumerated()
+    for curve in all where curve.id == id {
+      let points = curve.controlPoints.filter { !$0.value.isNaN }.enumerated()
         .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         .map { $0.element }
+      if points.isEmpty { continue }
       curves.append(
         Curve(
           times: points.map { curve.time + $0.time },
