@@ -56,7 +56,7 @@ struct CaseGenerator {
     var track = ReferenceTrack(pattern: pattern())
     track.rate = rate
     track.startSample = random.chance(60) ? 0 : random.int(0...frames / 2)
-    if random.chance(3) {
+    if random.chance(25) {
       track.loops = true
       let shortest = Double(random.pick([5, 50, 400])) / sampleRate * rate
       track.loopEnd = random.chance(50) ? max(shortest, moment()) : 0
