@@ -26,7 +26,11 @@ struct ReferenceComparisonTests {
   }
 
   private static func fault(in made: RenderCase) -> Deviation? {
-    deviation(of: made.render(), from: made.reference.render(frames: made.frames))
+    let engine = made.engine()
+    let (sound, truth) = (engine.render(frames: made.frames), made.reference.render(frames: made.frames))
+    // Polyphony takes time to find: asked for only when it matters.
+    if deviation(of: sound, from: truth) == nil { return nil }
+    return deviation(of: sound, from: truth, voices: engine.peakPolyphony)
   }
 
   @Test("control frames are those of the page", arguments: 0..<2 as Range<UInt64>)
@@ -76,7 +80,7 @@ struct ReferenceComparisonTests {
     return nil
   }
 
-  @Test("ten seconds do not drift", arguments: [8000.0, 44_100, 48_000])
+  @Test("ten seconds do not drift", arguments: [8000.0, 22_050])
   func longEvents(sampleRate: Double) {
     var pattern = HapticPattern(events: [
       HapticEvent(
@@ -112,7 +116,8 @@ struct ReferenceComparisonTests {
         controlPoints: [.init(time: 0, value: 0), .init(time: 5, value: -0.9), .init(time: 10, value: 0.2)])
     ]
     var made = RenderCase(seed: 0)
-    made.frames = 480_000
+    made.sampleRate = 16_000
+    made.frames = 160_000
     made.tracks = [ReferenceTrack(pattern: pattern, waveforms: TestWaveforms.all)]
     let found = deviation(of: made.render(), from: made.reference.render(frames: made.frames))
     #expect(found == nil, "\(String(describing: found))\n\(made)")

@@ -58,7 +58,7 @@ struct CaseGenerator {
     track.startSample = random.chance(60) ? 0 : random.int(0...frames / 2)
     if random.chance(25) {
       track.loops = true
-      let shortest = Double(random.pick([5, 50, 400])) / sampleRate * rate
+      let shortest = Double(random.pick([40, 200, 400, 1000])) / sampleRate * rate
       track.loopEnd = random.chance(50) ? max(shortest, moment()) : 0
       if track.loopEnd == 0 && track.pattern.duration < shortest { track.loopEnd = shortest }
     }
