@@ -24,17 +24,16 @@ struct ConstantAmplitude: Amplitude {
 
 /// gain · u · v, or gain · (u · v)², of two straight courses u and v.
 struct ProductAmplitude: Amplitude {
-  let gain: Float
   let level: (base: Float, slope: Float)
   let envelope: (base: Float, slope: Float)
-  /// 1 and 0 to square, 0 and 1 not to: no branch in the loop, and both products are exact.
-  let square: Float
-  let plain: Float
+  /// The gain in one of them and 0 in the other: no branch in the loop.
+  let squareGain: Float
+  let plainGain: Float
 
   @inline(__always)
   func at(_ j: SIMD4<Float>) -> SIMD4<Float> {
     let i = (j * level.slope + level.base) * (j * envelope.slope + envelope.base)
-    return i * (i * square + plain) * gain
+    return i * (i * squareGain + plainGain)
   }
 }
 
@@ -107,9 +106,10 @@ extension Voice {
       // Every other amplitude is a product of two straight courses: a tap's parabola is (1 − w)(1 + w).
       let isSquared = kernel == .squared
       let product = ProductAmplitude(
-        gain: amplitude, level: (Float(levelCourse.base), Float(levelCourse.slope)),
-        envelope: (Float(envelopeCourse.base), Float(envelopeCourse.slope)), square: isSquared ? 1 : 0,
-        plain: isSquared ? 0 : 1)
+        level: (Float(levelCourse.base), Float(levelCourse.slope)),
+        envelope: (Float(envelopeCourse.base), Float(envelopeCourse.slope)),
+        squareGain: isSquared ? amplitude : 0,
+        plainGain: isSquared ? 0 : amplitude)
       addSine(phase, from: from, to: to, into: out, amplitude: product)
     }
   }
