@@ -5,6 +5,8 @@
 #   Tools/fuzz.sh FILE…    replays inputs
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# libFuzzer itself keeps the input of a crash; Swift's backtracer would come in between.
+export SWIFT_BACKTRACE=enable=no
 jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
 mkdir -p "$out/seeds" "$out/crashes"
@@ -20,7 +22,7 @@ build() { # folder, sanitizers
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
       -c "${files[@]}" -o "$place/$module.o"
   done
-  swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/Fuzz/Fuzz.swift "${objects[@]}" -o "$place/fuzz"
+  swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/Fuzz/*.swift "${objects[@]}" -o "$place/fuzz"
 }
 
 # Seeds: a line each, the samples' beginnings, and nesting to the limit and beyond.
@@ -32,6 +34,11 @@ make_seeds() {
     printf '%s' "$line" > "$out/seeds/line-$n"
   done < Tools/Fuzz/seeds.txt
   printf '\xef\xbb\xbf%s' '{"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}}]}' > "$out/seeds/mark"
+  # Patterns in the builder's bytes (see PatternBuilder).
+  for n in $(seq 24); do
+    { printf '\001'; head -c 3000 Samples/Audio/chime.wav | tail -c +$((n * 100)) | head -c $((n * 20)); } \
+      > "$out/seeds/built-$n"
+  done
   for depth in 500 512 513 2000; do
     printf '{"Metadata":%s%s,"Pattern":[]}' "$(printf '[%.0s' $(seq "$depth"))" "$(printf ']%.0s' $(seq "$depth"))" \
       > "$out/seeds/deep-$depth"

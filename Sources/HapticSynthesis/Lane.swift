@@ -186,7 +186,8 @@ struct LaneMixer {
 
   /// The straight piece: exact for sums and single courses, within the tolerance for products of moving ones.
   func result() -> Line {
-    guard curvature > 0 else { return line }
+    // Below this, a tangent holds for more samples than there will ever be.
+    guard curvature > 1e-40 else { return line }
     var piece = line
     // The tangent is off by curvature · h² after h samples.
     let length = 1 + Maths.floor(Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature)))
