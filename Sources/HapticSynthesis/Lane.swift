@@ -190,8 +190,8 @@ struct LaneMixer {
     guard curvature > 1e-40 else { return line }
     var piece = line
     // The tangent is off by curvature · h² after h samples.
-    let length = 1 + Maths.floor(Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature)))
-    if length < line.end &- line.start { piece.end = line.start &+ length }
+    let length = Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature))
+    piece.end = min(line.end, Maths.sample(after: line.start, by: length))
     return piece
   }
 }

@@ -1,21 +1,24 @@
 /// The limiter without memory that stands at every output (rendering-model §4).
 ///
-/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never goes beyond ±1.
+/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never goes beyond ±1. Denormals, which no
+/// output can resolve and which cost time in what comes after, become 0.
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(target)
-  // Positive floats sort as integers do: the sign of threshold − |x| tells of a loud value, or of not a number.
+  // Positive floats sort as integers do, so signs of differences tell what is special: threshold − |x| a loud value or
+  // not a number; |x| − least normal, without |x| − 1 (which is negative for 0), a denormal.
   let threshold = Int32(bitPattern: Float(0.8).bitPattern)
   var signs = SIMD4<Int32>(repeating: 0)
   var index = 0
   while index &+ 4 <= count {
     let x = from.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Int32>.self)
-    signs = signs | (SIMD4<Int32>(repeating: threshold) &- (x & 0x7FFF_FFFF))
+    let a = x & 0x7FFF_FFFF
+    signs = signs | (SIMD4<Int32>(repeating: threshold) &- a) | ((a &- 0x0080_0000) & ~(a &- 1))
     to.storeBytes(of: x, toByteOffset: index &* 4, as: SIMD4<Int32>.self)
     index = index &+ 4
   }
-  let isLoud = (signs[0] | signs[1] | signs[2] | signs[3]) < 0
-  index = isLoud ? 0 : index
+  let isSpecial = (signs[0] | signs[1] | signs[2] | signs[3]) < 0
+  index = isSpecial ? 0 : index
   while index < count {
     target[index] = limited(source[index])
     index = index &+ 1
@@ -26,7 +29,7 @@ func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePoin
 @inline(__always)
 func limited(_ x: Float) -> Float {
   let a = x.magnitude
-  if a <= 0.8 { return x }
+  if a <= 0.8 { return a < Float.leastNormalMagnitude ? 0 : x }
   // Neither can arise from a score; should a caller's memory hold one, it becomes silence or the bound.
   guard a < .infinity else { return a == .infinity ? (x > 0 ? 1 : -1) : 0 }
   let y = 1 - 0.04 / (a - 0.6)

@@ -75,6 +75,12 @@ enum Maths {
   /// The sample on which a moment falls, given in samples (rendering-model §1).
   static func moment(_ samples: Double) -> Int64 { floor(samples + 0.5) }
 
+  /// The first sample that is at least `count` samples after another, and at least one; saturates far ahead, so that
+  /// a course that hardly moves cannot wrap around the end of time.
+  static func sample(after start: Int64, by count: Double) -> Int64 {
+    start &+ min(max(1, ceiling(count)), 1 << 53)
+  }
+
   /// A number of cycles (below half a cycle in size) as a 64-bit fixed-point phase step.
   static func phaseStep(_ cycles: Double) -> UInt64 {
     let scaled = cycles * 18_446_744_073_709_551_616.0

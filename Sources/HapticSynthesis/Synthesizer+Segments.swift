@@ -58,7 +58,8 @@ extension Synthesizer {
       setAudioCourses(voice, lanes, at: sample)
       voice.pointee.kernel = .waveform
     }
-    voice.pointee.segmentEnd = end
+    // Whatever the courses say, time goes on: no kernel is ever asked for samples before the segment.
+    voice.pointee.segmentEnd = max(end, sample &+ 1)
     return true
   }
 
@@ -104,11 +105,11 @@ extension Synthesizer {
     if value < low || value > 1 {
       // Outside, on the way in: at the bound until it gets there.
       let bound = value < low ? low : 1
-      end = min(end, sample &+ max(1, Maths.ceiling((bound - value) / slope)))
+      end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
       return Course(bound)
     }
     let bound = slope > 0 ? 1 : low
-    end = min(end, sample &+ max(1, Maths.ceiling((bound - value) / slope)))
+    end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
     return Course(value, slope)
   }
 

@@ -77,6 +77,40 @@ struct LimitsTests {
     #expect(rig.droppedReports == 991)
   }
 
+  @Test("a course that hardly moves does not wrap around the end of time")
+  func flatSlope() {
+    // Found by hostile numbers: the way to the bound took more samples than there are, and a kernel wrote before its
+    // buffer.
+    let pattern = HapticPattern(
+      events: [HapticEvent(.audioContinuous, time: 0), Patterns.hum(0, 1)],
+      curves: [
+        ParameterCurve(
+          .audioPitchControl, time: 0,
+          controlPoints: [.init(time: 1e-300, value: 1e-30), .init(time: 0.001, value: 1e-45)]),
+        ParameterCurve(
+          .hapticSharpnessControl, time: 0,
+          controlPoints: [.init(time: 0, value: 0), .init(time: 80_000, value: 1e-38)]),
+      ])
+    let rig = Rig()
+    rig.load(pattern)
+    rig.send(.start)
+    let samples = rig.render(9600)
+    #expect(samples[5000...].contains { abs($0) > 0.05 })
+  }
+
+  @Test("a control that makes the signal too small for a float makes it 0")
+  func denormals() {
+    for value in [1e-10, 1e-19, 1e-20, 1e-38, 1e-42] {
+      let rig = Rig()
+      rig.load(HapticPattern(events: [Patterns.hum(0, 1)]))
+      rig.send(.start)
+      rig.send(.parameter, value: value, lane: LaneID.hapticIntensity)
+      rig.send(.parameter, at: 2000, value: value / 2, lane: LaneID.hapticIntensity)
+      let samples = rig.render(9600)
+      #expect(samples.allSatisfy { !$0.isSubnormal }, "control \(value)")
+    }
+  }
+
   @Test("reset is the same as a fresh synthesizer")
   func reset() {
     let fresh = Rig()

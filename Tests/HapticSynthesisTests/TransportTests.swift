@@ -61,7 +61,9 @@ struct TransportTests {
     #expect(samples[4896..<14_800].allSatisfy { $0 == 0 })
     // Time stood still from the end of the fade (96 samples) on.
     let shift = 14_800 - 4896
-    #expect(firstDifference(Array(samples[(14_800 + 96)...]), Array(whole[(14_800 + 96 - shift)..<(40_000 - shift)])) == nil)
+    #expect(
+      firstDifference(
+        Array(samples[(14_800 + 96)...]), Array(whole[(14_800 + 96 - shift)..<(40_000 - shift)])) == nil)
   }
 
   @Test("seek leaves out what began before, and nothing else")
