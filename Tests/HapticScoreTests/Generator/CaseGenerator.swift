@@ -61,9 +61,35 @@ struct CaseGenerator {
       let shortest = Double(random.pick([40, 200, 400, 1000])) / sampleRate * rate
       track.loopEnd = random.chance(50) ? max(shortest, moment()) : 0
       if track.loopEnd == 0 && track.pattern.duration < shortest { track.loopEnd = shortest }
+      track.loops = !hasTies(track, frames: frames)
     }
     track.waveforms = TestWaveforms.all
     return track
+  }
+
+  /// Whether a moment of a later round falls half-way between two samples: then the last bit of k · L + T decides, and
+  /// both sides are right. (Without a loop, ties are exact and stay in the test.) The same goes for an event before
+  /// the loop point that falls on its sample.
+  private func hasTies(_ track: ReferenceTrack, frames: Int) -> Bool {
+    let pattern = track.pattern
+    let length = track.loopEnd > 0 ? track.loopEnd : pattern.duration
+    var all = [0, length] + pattern.events.map(\.time) + pattern.parameters.map(\.time)
+    all += pattern.events.map { $0.time + ($0.duration ?? 0) }
+    all += pattern.curves.flatMap { curve in curve.controlPoints.map { curve.time + $0.time } }
+    var offset = 0.0
+    func sample(_ moment: Double) -> Double { (moment * sampleRate / rate + 0.5).rounded(.down) }
+    while offset * sampleRate / rate < Double(frames) {
+      let end = sample(offset + length)
+      if pattern.events.contains(where: { $0.time < length && sample(offset + $0.time) >= end }) {
+        return true
+      }
+      for moment in all {
+        let position = (offset + moment) * sampleRate / rate
+        if abs(position - position.rounded(.down) - 0.5) < 1e-6 { return true }
+      }
+      offset += length
+    }
+    return false
   }
 
   /// One pattern; also used on its own.
