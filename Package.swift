@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
       name: "Thrum",
-      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs"],
+      dependencies: [
+        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
+      ],
       exclude: ["README.md"]),
     .executableTarget(
       name: "ThrumCommand",
@@ -46,6 +48,7 @@ let package = Package(
       name: "RenderPattern",
       dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
       path: "Examples/RenderPattern"),
+    .executableTarget(name: "FiveLines", dependencies: ["Thrum"], path: "Examples/FiveLines"),
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
       name: "ControlFrames", dependencies: ["AHAP", "HapticScore"], path: "Examples/ControlFrames"),

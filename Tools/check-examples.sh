@@ -22,6 +22,10 @@ run() { # name, what its output must hold, arguments…
 ran=()
 run RenderPattern 'samples, peak 0\.[1-9]' "$place/pattern.wav"
 [ "$(stat -c %s "$place/pattern.wav")" -gt 10000 ] || { echo "RenderPattern wrote next to nothing"; exit 1; }
+run FiveLines '^2[0-9]+ samples, peak 0\.[4-9]'
+lines=$(sed -n '/README begins/,/README ends/p' Examples/FiveLines/main.swift | sed '1d;$d')
+[ "$lines" = "$(sed -n '/^```swift/,/^```$/p' README.md | sed '1d;$d')" ] ||
+  { echo "the code in README.md is not that of Examples/FiveLines"; exit 1; }
 run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
 run ControlFrames '█.*' Samples/heartbeat.ahap
 run LiveParameter 'silent after [0-9]+ blocks'

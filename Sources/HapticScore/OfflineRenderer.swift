@@ -89,6 +89,18 @@ public final class OfflineRenderer {
     host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
   }
 
+  /// The haptic channel from where the renderer stands to the end of sound.
+  ///
+  /// - Parameter most: the most samples to give; by default ten minutes' worth, which also bounds what has no end.
+  public func hapticSamples(atMost most: Int? = nil) -> [Float] {
+    let limit = most ?? Int(600 * sampleRate)
+    let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))
+    return [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
+      if let base = buffer.baseAddress { render(left: nil, right: nil, haptic: base, frameCount: count) }
+      initialized = buffer.baseAddress == nil ? 0 : count
+    }
+  }
+
   /// Goes back to sample 0.
   public func reset() {
     host.synthesizer.reset()
