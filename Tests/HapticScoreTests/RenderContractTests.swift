@@ -111,4 +111,18 @@ struct RenderContractTests {
     }
     #expect(sound.haptic[..<end].contains { $0 != 0 })
   }
+
+  @Test("numbers at the edge of what the model accepts stay finite")
+  func hostile() {
+    for round in 0..<400 as Range<UInt64> {
+      let made = CaseGenerator.hostileCase(seed: round)
+      let sound = made.render()
+      if let bad = (sound.left + sound.right + sound.haptic).first(where: {
+        !$0.isFinite || abs($0) > 1 || $0.isSubnormal
+      }) {
+        Issue.record("a sample is \(bad)\n\(made)")
+        return
+      }
+    }
+  }
 }
