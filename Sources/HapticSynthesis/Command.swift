@@ -26,6 +26,16 @@ public enum CommandKind: UInt8, Sendable {
   case curve
 }
 
+extension CommandKind {
+  /// True for what takes effect in pattern time rather than at once.
+  var isShapedByPattern: Bool {
+    switch self {
+    case .seek, .setRate, .parameter, .curve: true
+    default: false
+    }
+  }
+}
+
 /// One instruction for one player, stamped with the sample on which it takes effect.
 ///
 /// A sample that has passed counts as the next one rendered.

@@ -74,8 +74,11 @@ extension Synthesizer {
     }
   }
 
-  private mutating func apply(_ command: Command, to number: Int, at sample: Int64) {
+  private mutating func apply(_ command: Command, to number: Int, at time: Int64) {
     let player = tables.players + number
+    // While pattern time stands still, what is sent belongs to the sample on which it stopped; `resume` moves both on.
+    let isFrozen = player.pointee.state == .paused && player.pointee.gain.end == .max
+    let sample = isFrozen && command.kind.isShapedByPattern ? player.pointee.pausedAt : time
     switch command.kind {
     case .start: start(number, at: sample)
     case .stop:
@@ -97,10 +100,12 @@ extension Synthesizer {
       fade(number, to: 0, at: sample)
     case .resume:
       guard player.pointee.state == .paused else { return }
-      if player.pointee.gain.end == .max { shift(number, by: sample &- player.pointee.pausedAt) }
+      if isFrozen { shift(number, by: sample &- player.pointee.pausedAt) }
       player.pointee.state = .playing
       if !player.pointee.isMuted { fade(number, to: 1, at: sample) }
-    case .seek: seek(number, to: command.value, at: sample)
+    case .seek:
+      if isFrozen { dropVoices(of: number) }
+      seek(number, to: command.value, at: sample)
     case .setRate: setRate(number, to: command.value, at: sample)
     case .setLoop: player.pointee.loops = command.value != 0
     case .setLoopEnd: player.pointee.loopEnd = command.value > 0 ? min(command.value, 1e9) : 0

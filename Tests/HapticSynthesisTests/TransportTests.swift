@@ -66,6 +66,36 @@ struct TransportTests {
         Array(samples[(14_800 + 96)...]), Array(whole[(14_800 + 96 - shift)..<(40_000 - shift)])) == nil)
   }
 
+  @Test("what is sent during a pause takes effect with the resume")
+  func sentDuringPause() {
+    func pausedRig() -> Rig {
+      let rig = playing(Patterns.medley)
+      rig.send(.pause, at: 2400)
+      rig.send(.resume, at: 30_000)
+      return rig
+    }
+    let sought = pausedRig()
+    sought.send(.seek, at: 10_000, value: 0.1)
+    let direct = playing(Patterns.medley)
+    direct.send(.seek, at: 0, value: 0.1)
+    let later = Array(sought.render(60_000)[30_096...])
+    #expect(firstDifference(later, direct.render(30_000)[96...]) == nil)
+
+    // The hum that was sounding ends as far after the resume as was left of it, at the new rate.
+    let slowed = pausedRig()
+    slowed.send(.setRate, at: 10_000, value: 0.5)
+    let samples = slowed.render(60_000)
+    let left = (9600 - 2496) * 2
+    #expect(samples[(30_000 + left - 200)..<(30_000 + left)].contains { $0 != 0 })
+    let silent = samples[(30_000 + left + 97)..<(30_000 + left + 2000)].allSatisfy { $0 == 0 }
+    #expect(silent)
+
+    let quieted = pausedRig()
+    quieted.send(.parameter, at: 10_000, value: 0, lane: LaneID.hapticIntensity)
+    let quiet = quieted.render(60_000)[30_600...].allSatisfy { $0 == 0 }
+    #expect(quiet)
+  }
+
   @Test("seek leaves out what began before, and nothing else")
   func seek() {
     let rig = playing(Patterns.medley)
