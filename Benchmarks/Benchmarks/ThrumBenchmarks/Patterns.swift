@@ -10,7 +10,8 @@ enum Patterns {
         HapticEvent(
           .hapticContinuous, time: 0, duration: 100,
           parameters: [
-            EventParameter(.hapticIntensity, 0.01), EventParameter(.hapticSharpness, Float(index % 100) / 100),
+            EventParameter(.hapticIntensity, 0.01),
+            EventParameter(.hapticSharpness, Float(index % 100) / 100),
           ])
       })
   }
