@@ -27,9 +27,16 @@ struct RenderContractTests {
     }
   }
 
-  @Test("a second renderer of the same tracks gives the same bits")
+  @Test("a second renderer, and one that was reset half-way, give the same bits")
   func fresh() {
-    forCases(60) { made in made.render() == made.render() ? nil : "two renders differ" }
+    forCases(60) { made in
+      let whole = made.render()
+      if made.render() != whole { return "two renderers differ" }
+      let engine = made.engine()
+      _ = engine.render(frames: made.frames / 2 + 1, blocks: [100])
+      engine.reset()
+      return engine.render(frames: made.frames) == whole ? nil : "after a reset the bits differ"
+    }
   }
 
   @Test("a channel does not depend on which others are wanted")
