@@ -49,6 +49,7 @@ make_seeds() {
 fuzz() { # folder, runs, folders of inputs to begin with…
   local place=$out/$1 runs=$(($2 / jobs)) job pid pids=() status=0
   shift 2
+  rm -f "$place"/job-*.log
   for job in $(seq "$jobs"); do
     # What a job finds new goes into its own folder; the others are only read.
     rm -rf "$place/found-$job"
