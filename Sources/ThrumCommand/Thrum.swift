@@ -25,7 +25,7 @@ struct Thrum: ParsableCommand {
     ])
 
   static func main() {
-    System.ignoreBrokenPipes()
+    System.ignoreWriteSignals()
     let console = Console()
     let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
     if status == .interrupted { Interruption.finish() }

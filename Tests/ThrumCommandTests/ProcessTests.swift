@@ -108,6 +108,19 @@ struct ProcessTests {
         #expect(run.output.split(separator: "\n").count == 1)
       }
     }
+
+    @Test("a limit on file sizes is told in one line, exits 74 and leaves nothing behind")
+    func fileSizeLimit() throws {
+      // Nothing may be inherited that blocks or ignores the signal which the limit sends.
+      _ = try folder.file("buzz.ahap", Sample.buzz)
+      try withSignalsUnblocked {
+        let run = try text("ulimit -f 8; \"$thrum\" render buzz.ahap -o out.wav")
+        #expect(run.status == 74)
+        #expect(run.output.hasPrefix("thrum: out.wav: "))
+        #expect(run.output.split(separator: "\n").count == 1)
+      }
+      #expect(try folder.names == ["buzz.ahap"])
+    }
   #endif
 
   @Test("the locale changes nothing")

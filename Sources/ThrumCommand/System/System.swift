@@ -96,8 +96,12 @@ enum System {
     systemExit(status)
   }
 
-  /// Lets a write to a pipe without a reader return an error in place of ending the process.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets a write that cannot be done return an error in place of ending the process: to a pipe without a reader, or
+  /// beyond the limit on file sizes (`ulimit -f`), where a half file would stay behind.
+  static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 }
 
 extension System.FileInfo {
