@@ -54,6 +54,7 @@ extension Synthesizer {
       next = min(next, max(player.pointee.loopSample ?? .max, sample &+ 1))
     }
     let changes = player.pointee.score.changes
+    let firstChange = player.pointee.nextChange
     while player.pointee.nextChange < changes.count {
       let change = changes[player.pointee.nextChange]
       let moment = player.pointee.map.moment(change.time)
@@ -69,8 +70,9 @@ extension Synthesizer {
       } else {
         lane.pointee.setTarget(change.value, at: sample, length: rampLength, live: false)
       }
-      lanesChanged(of: number, at: sample)
     }
+    // Once for all of them: many changes on one sample must not each walk over all voices.
+    if player.pointee.nextChange > firstChange { lanesChanged(of: number, at: sample) }
     return next
   }
 
