@@ -1,4 +1,5 @@
-// One fuzzed input, a text or a pattern in the builder's bytes: decode → encode → decode → score → render. Built by Tools/fuzz.sh, not by the package.
+// One fuzzed input, a text or a pattern in the bytes of PatternBuilder: decode → encode → decode → score → render.
+// Built by Tools/fuzz.sh, not by the package.
 import AHAP
 import HapticModel
 import HapticScore
