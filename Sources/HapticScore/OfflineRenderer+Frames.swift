@@ -32,9 +32,8 @@ extension OfflineRenderer {
     }
     var needed = capacity
     let block = 1 << 14
-    // Room for the frames of one block, and for as many taps as there are events.
     needed.frames = max(
-      Int(Double(block) / (step * sampleRate)) + 2, tracks.reduce(64) { $0 + $1.score.eventCount })
+      Int(Double(block) / (step * sampleRate)) + 2, mostTaps(within: Double(block) + step * sampleRate))
     needed.notices = 0
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)
@@ -51,6 +50,23 @@ extension OfflineRenderer {
       }
       host.synthesizer.clearFrames()
     }
+  }
+
+  /// The taps that can begin within a number of samples: as many as there are events, in every round of a loop.
+  ///
+  /// Those of a frame that is still open wait beside those of the block.
+  private func mostTaps(within samples: Double) -> Int {
+    var taps = 64.0
+    for track in tracks {
+      var rounds = 1.0
+      if track.loops {
+        let length = track.loopEnd > 0 ? track.loopEnd : track.score.duration
+        // No round is shorter than a sample; one may have begun before, one may go on after.
+        rounds = samples / max(length / track.rate * sampleRate, 1) + 2
+      }
+      taps += Double(track.score.eventCount) * rounds
+    }
+    return Int(min(taps, Double(1 << 20)))
   }
 
   private func make(

@@ -1,0 +1,20 @@
+import HapticModel
+import HapticScore
+import Testing
+
+@Suite("Control frames of loops")
+struct LoopFramesTests {
+  @Test("every tap of a short loop is in a frame, however many rounds fall into a run of frames")
+  func shortLoop() {
+    // Rounds of half a millisecond, for as long as the pattern: half a second.
+    let taps = [0, 0.0001, 0.0002, 0.5].map { HapticEvent(.hapticTransient, time: $0) }
+    let track = OfflineRenderer.Track(Score(HapticPattern(events: taps)), loops: true, loopEnd: 0.0005)
+    for (every, count) in [(0.001, 500), (0.4, 2), (10, 1)] {
+      let frames = OfflineRenderer([track]).controlFrames(every: every)
+      #expect(frames.count == count)
+      // The last frame may reach beyond the end that an endless pattern is given.
+      let taps = frames.flatMap { frame in frame.transients.filter { frame.time + $0.offset < 0.4999 } }
+      #expect(taps.count == 3000, "every \(every) s")
+    }
+  }
+}
