@@ -8,12 +8,17 @@ public struct AHAPDecoder: Sendable, Hashable {
   public struct Limits: Sendable, Hashable {
     /// The largest file, in bytes.
     public var bytes: Int
-    /// The deepest nesting of objects and arrays.
+    /// The deepest nesting of objects and arrays, 1…1 000; others are moved to the nearest of the two.
+    ///
+    /// A level takes about 1 KB of stack: leave room for it on a small thread, or lower the limit.
     public var depth: Int
     /// How many warnings, and how many errors, are listed; the rest is only counted.
     public var findings: Int
     /// How many values may stand under keys that AHAP does not know.
     public var extraValues: Int
+
+    /// The largest depth that is granted: more could exhaust the stack.
+    static var deepest: Int { 1_000 }
 
     /// Makes limits; the defaults are 256 MB, 512 levels, 1 000 findings of a severity, a million extra values.
     public init(

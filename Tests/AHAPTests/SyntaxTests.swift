@@ -111,6 +111,8 @@ struct SyntaxTests {
     #expect(rules(nested(512)) == ["too-deep"])
     #expect(decode(nested(4), limits: .init(depth: 4)).findings.map(\.rule) == ["too-deep"])
     #expect(decode(nested(3), limits: .init(depth: 4)).findings == [])
+    // However much a caller allows, the stack holds.
+    #expect(decode(nested(50_000), limits: .init(depth: .max)).findings.map(\.rule) == ["too-deep"])
   }
 
   @Test("size and the number of extra values have limits")

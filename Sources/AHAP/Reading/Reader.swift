@@ -35,7 +35,7 @@ struct Reader: ~Copyable {
     self.base = base
     end = count
     var limits = limits
-    limits.depth = min(max(limits.depth, 1), 100_000)
+    limits.depth = min(max(limits.depth, 1), AHAPDecoder.Limits.deepest)
     self.limits = limits
     log = FindingLog(limit: max(limits.findings, 0))
     path = .allocate(capacity: limits.depth + 4)
