@@ -9,7 +9,7 @@ public final class OfflineRenderer {
   public struct Track: Sendable {
     /// What to play.
     public let score: Score
-    /// On which sample it starts, 0 or later.
+    /// On which sample it starts, 0…2⁴⁰ (66 days at 192 kHz); others are moved to the nearest of the two.
     public let startSample: Int64
     /// Playback rate, above 0.
     public let rate: Double
@@ -23,11 +23,14 @@ public final class OfflineRenderer {
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
     ) {
       self.score = score
-      self.startSample = max(0, startSample)
+      self.startSample = min(max(0, startSample), Self.latestStart)
       self.rate = rate > 0 && rate < .infinity ? min(max(rate, 1e-3), 1e3) : 1
       self.loops = loops
       self.loopEnd = loopEnd > 0 && loopEnd < .infinity ? loopEnd : 0
     }
+
+    /// The wait before it is passed over block by block: a later start would look like a hang.
+    private static var latestStart: Int64 { 1 << 40 }
 
     /// True when it never ends by itself.
     var isEndless: Bool { (loops && (loopEnd > 0 || score.duration > 0)) || score.isEndless }
