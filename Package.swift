@@ -60,15 +60,18 @@ let package = Package(
       name: "WasmCompare",
       dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
       path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
-    .testTarget(name: "HapticModelTests", dependencies: ["HapticModel"]),
-    .testTarget(name: "AHAPTests", dependencies: ["AHAP"]),
+    // What several test targets share; part of no product.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport"]),
+    .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
-      name: "HapticSynthesisTests", dependencies: ["HapticSynthesis", "HapticScore", "HapticModel"]),
-    .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore"]),
-    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs"]),
-    .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs"]),
-    .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP"]),
-    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand"]),
+      name: "HapticSynthesisTests",
+      dependencies: ["HapticSynthesis", "HapticScore", "HapticModel", "TestSupport"]),
+    .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore", "TestSupport"]),
+    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
+    .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs", "TestSupport"]),
+    .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
+    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

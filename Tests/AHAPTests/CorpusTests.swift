@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestSupport
 import Testing
 
 @Suite("Files that people have")

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestSupport
 import Testing
 
 /// The course of one control by rendering-model §2: an active curve, else what the last one left, else 1.

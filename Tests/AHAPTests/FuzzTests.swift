@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestSupport
 import Testing
 
 /// Mutated files: what comes out has to hold together, whatever went in.

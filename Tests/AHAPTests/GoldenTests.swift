@@ -1,5 +1,6 @@
 import AHAP
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Findings as people read them")

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import TestSupport
 
 /// Makes valid patterns of all shapes: every kind of event, extreme numbers, odd strings, extras at every level.
 struct PatternGenerator {

@@ -1,4 +1,5 @@
 import AHAP
+import TestSupport
 import Testing
 
 @Suite("The table of rules")

@@ -1,14 +1,13 @@
 import AHAP
 import Foundation
 import HapticModel
+import TestSupport
 import Testing
 
 /// Guards what `Samples/README.md` and `Docs/AHAP.md` promise about the files in the repository.
 @Suite("The files under Samples")
 struct SampleFilesTests {
-  static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = package.appending(path: "Samples")
+  static let folder = Package.root.appending(path: "Samples")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])
     .filter { $0.hasSuffix(".ahap") }.sorted()
 
@@ -75,7 +74,7 @@ struct SampleFilesTests {
 
   @Test("the example in Docs/AHAP.md reads without a finding and is in canonical form")
   func example() throws {
-    let page = try String(contentsOf: Self.package.appending(path: "Docs/AHAP.md"), encoding: .utf8)
+    let page = try String(contentsOf: Package.root.appending(path: "Docs/AHAP.md"), encoding: .utf8)
     let parts = page.split(separator: "```json\n", maxSplits: 1)
     let text = try #require(parts.last?.split(separator: "```", maxSplits: 1).first)
     let document = AHAPDecoder().decode(Array(text.utf8))

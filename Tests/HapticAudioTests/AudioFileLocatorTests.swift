@@ -1,4 +1,5 @@
 import HapticAudio
+import TestSupport
 import Testing
 
 @Suite struct AudioFileLocatorTests {

@@ -1,5 +1,6 @@
 import HapticAudio
 import HapticOutputs
+import TestSupport
 import Testing
 
 /// What our writer writes, our reader reads.
@@ -19,7 +20,7 @@ import Testing
     [1, 2])
   func channels(format: SampleFormat, count: Int) throws {
     let seed: UInt64 = 0x7217
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let sound = (0..<count).map { _ in (0..<999).map { _ in Float(random.unit() * 1.9 - 0.95) } }
     let audio = try roundTrip(sound, format, rate: 44_100)
     #expect(audio.sampleRate == 44_100)

@@ -2,6 +2,7 @@ import HapticAudio
 import HapticModel
 import HapticScore
 import HapticSynthesis
+import TestSupport
 import Testing
 
 /// The road from a file to rendered sound.

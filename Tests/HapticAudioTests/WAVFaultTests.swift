@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HapticAudio
@@ -128,7 +129,7 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
   @Test("20 000 mutated files: an error or sound within its bounds, never a trap")
   func mutations() {
     let seed: UInt64 = 0x0A0D_10FA
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let frames = [UInt8](repeating: 0, count: 48).map { _ in UInt8(random.next(256)) }
     let sizes: [UInt8] =
       WAVBytes.little(UInt64(0)) + WAVBytes.little(UInt64(48)) + [UInt8](repeating: 0, count: 12)

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import HapticGraphics
@@ -76,7 +77,7 @@ struct EffectiveValueTests {
 
   /// A random pattern of up to two seconds with transients, continuous events, parameters and overlapping curves.
   static func pattern(seed: UInt64) -> HapticPattern {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     func value(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &numbers) }
     func time(_ end: Double) -> Double { Double.random(in: 0...end, using: &numbers) }
     let taps = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in

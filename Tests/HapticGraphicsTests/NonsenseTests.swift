@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import HapticGraphics
@@ -15,7 +16,7 @@ struct NonsenseTests {
 
   @Test("any pattern can be drawn, on any page", arguments: 0..<300)
   func drawing(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let pattern = Self.pattern(&numbers)
     let wave = Waveform(left: [0, 1, .nan, -.infinity, 1e30, -1])
     let columns = [Int.min, 0, 1, 16, 300, Int.max].randomElement(using: &numbers) ?? 1
@@ -33,7 +34,7 @@ struct NonsenseTests {
     #expect(!TerminalRenderer(style: style).render(picture).isEmpty)
   }
 
-  private static func pattern(_ numbers: inout SeededNumbers) -> HapticPattern {
+  private static func pattern(_ numbers: inout SeededGenerator) -> HapticPattern {
     func time() -> Double { times.randomElement(using: &numbers) ?? 0 }
     func value() -> Float { values.randomElement(using: &numbers) ?? 0 }
     func some(_ limit: Int) -> Range<Int> { 0..<Int.random(in: 0...limit, using: &numbers) }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import HapticGraphics
@@ -8,7 +9,7 @@ import Testing
 struct PictureTests {
   @Test("a simplified course keeps its ends and stays within the tolerance", arguments: 0..<50)
   func simplified(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     var time = 0.0
     let points = (0..<200).map { index in
       if index % 17 != 0 { time += Double.random(in: 0...0.1, using: &numbers) }

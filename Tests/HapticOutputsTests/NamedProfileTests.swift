@@ -1,4 +1,5 @@
 import HapticSynthesis
+import TestSupport
 import Testing
 
 @testable import HapticOutputs

@@ -1,4 +1,5 @@
 import HapticSynthesis
+import TestSupport
 import Testing
 
 @testable import HapticOutputs
@@ -141,7 +142,7 @@ import Testing
 
   @Test("no mutation of a profile file traps, and what is accepted is within the limits")
   func mutations() {
-    var random = SplitMix(seed: 0x50F1)
+    var random = SeededGenerator(seed: 0x50F1)
     let original = ProfileFile.encode(.wideband)
     for _ in 0..<5_000 {
       var bytes = original

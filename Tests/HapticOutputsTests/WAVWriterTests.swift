@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HapticOutputs
@@ -59,7 +60,7 @@ import Testing
   @Test("any split into blocks gives the same bytes", arguments: SampleFormat.allCases, [1, 2, 3])
   func splits(format: SampleFormat, channels: Int) throws {
     let seed: UInt64 = 0xB10C
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     // More than the buffer holds, and no multiple of anything.
     let count = 70_001
     let sound = (0..<channels).map { _ in (0..<count).map { _ in Float(random.unit() * 2.2 - 1.1) } }

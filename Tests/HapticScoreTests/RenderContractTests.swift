@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 /// Promises about every render, whatever is in it (rendering-model §9, design rule 9).

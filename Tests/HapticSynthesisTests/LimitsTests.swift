@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import HapticSynthesis
@@ -131,7 +132,7 @@ struct LimitsTests {
   @Test("any commands at any time leave finite samples within ±1, the same for any split", arguments: 0..<60)
   func anyCommands(seed: UInt64) {
     func play(_ blocks: [Int]) -> [Float] {
-      var random = Seeded(seed)
+      var random = SeededGenerator(seed: seed)
       let rig = Rig(SynthesizerCapacity(voices: 512, players: 4, commands: 256))
       for player in 0..<4 { rig.load(Patterns.medley, player: player) }
       let kinds: [CommandKind] = [
@@ -155,7 +156,7 @@ struct LimitsTests {
     }
     let whole = play([48_000])
     #expect(whole.allSatisfy { $0.isFinite && abs($0) <= 1 && !$0.isSubnormal }, "seed \(seed)")
-    var random = Seeded(seed &+ 1000)
+    var random = SeededGenerator(seed: seed &+ 1000)
     let blocks = (0..<50).map { _ in Int.random(in: 1..<3000, using: &random) }
     let split = play(blocks)
     #expect(firstDifference(whole, split) == nil, "seed \(seed)")

@@ -70,21 +70,6 @@ func firstDifference<A: Collection<Float>, B: Collection<Float>>(_ a: A, _ b: B)
   return zip(a, b).enumerated().first { $0.element.0.bitPattern != $0.element.1.bitPattern }?.offset
 }
 
-/// A small generator of repeatable numbers (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 enum Patterns {
   static func hum(_ time: Double = 0, _ duration: Double, intensity: Float = 0.5, sharpness: Float = 0.5)
     -> HapticEvent

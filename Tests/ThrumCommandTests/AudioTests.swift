@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -13,13 +14,13 @@ struct AudioTests {
     let console = Console(input: [])
     let status = Thrum.run(["render", "-o", folder.path + "/out.wav"] + arguments, console: console)
     try #require(status == .success, "\(String(decoding: console.errors.collected, as: UTF8.self))")
-    return try WAVFile(folder.bytes("out.wav"))
+    return try WAVFile(folder.read("out.wav"))
   }
 
   @Test("a file next to the pattern is heard")
   func besidePattern() throws {
-    let file = try folder.file("audio.ahap", Sample.audio)
-    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let file = try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sound.wav", Sample.wav(seconds: 0.25))
     let wav = try render(file)
     #expect(wav.frameCount == 12_000)
     #expect(wav.channel(0).contains { $0 > 0.45 })
@@ -27,17 +28,17 @@ struct AudioTests {
 
   @Test("a file in an audio root is heard, and the pattern's own folder comes first")
   func audioRoot() throws {
-    let file = try folder.file("patterns/audio.ahap", Sample.audio)
-    _ = try folder.file("sounds/sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let file = try folder.write("patterns/audio.ahap", Sample.audio)
+    try folder.write("sounds/sound.wav", Sample.wav(seconds: 0.25))
     #expect(try render(file, "--audio-root", folder.path + "/sounds").frameCount == 12_000)
-    _ = try folder.file("patterns/sound.wav", bytes: Sample.wav(seconds: 0.125))
+    try folder.write("patterns/sound.wav", Sample.wav(seconds: 0.125))
     #expect(try render(file, "--audio-root", folder.path + "/sounds").frameCount == 6_000)
   }
 
   @Test("a missing file stops rendering with the places searched, unless silence may take its place")
   func missing() throws {
-    let file = try folder.file("audio.ahap", Sample.audio)
-    _ = try folder.file("sounds.wav", bytes: Sample.wav(seconds: 0.1))
+    let file = try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sounds.wav", Sample.wav(seconds: 0.1))
     let run = thrum("render", file, "-o", folder.path + "/x.wav", "--audio-root", folder.path + "/none")
     #expect(run.status == 66)
     #expect(
@@ -58,8 +59,8 @@ struct AudioTests {
 
   @Test("absolute paths need --allow-absolute-paths")
   func absolutePaths() throws {
-    let sound = try folder.file("elsewhere/sound.wav", bytes: Sample.wav(seconds: 0.25))
-    let file = try folder.file("patterns/audio.ahap", Sample.audio(path: sound))
+    let sound = try folder.write("elsewhere/sound.wav", Sample.wav(seconds: 0.25))
+    let file = try folder.write("patterns/audio.ahap", Sample.audio(path: sound))
     let run = thrum("render", file, "-o", folder.path + "/x.wav")
     #expect(run.status == 66)
     #expect(run.errors.contains("--allow-absolute-paths"))
@@ -68,9 +69,9 @@ struct AudioTests {
 
   @Test("a file that loops without a duration never ends; --to cuts it")
   func loop() throws {
-    let file = try folder.file(
+    let file = try folder.write(
       "audio.ahap", Sample.audio(path: "sound.wav", extra: #", "EventWaveformLoopEnabled": true"#))
-    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    try folder.write("sound.wav", Sample.wav(seconds: 0.25))
     #expect(thrum("render", file, "-o", folder.path + "/x.wav").status == 64)
     #expect(try render(file, "--to", "1.5").frameCount == 72_000)
     #expect(thrum("info", file).output.contains("endless"))
@@ -83,7 +84,7 @@ struct AudioTests {
         {"Event": {"Time": 0.0, "EventType": "HapticTransient"}},
         {"Event": {"Time": 0.0, "EventType": "AudioCustom", "EventWaveformPath": "sound.wav"}}]}
       """
-    let file = try folder.file("patterns/audio.ahap", text)
+    let file = try folder.write("patterns/audio.ahap", text)
     let run = thrum("check", file)
     #expect(run.status == 0)
     #expect(run.lines.count == 1)
@@ -94,27 +95,27 @@ struct AudioTests {
     let findings = try #require((json as? [[String: Any]])?.first?["findings"] as? [[String: Any]])
     #expect(findings.first?["path"] as? String == "Pattern[1].Event.EventWaveformPath")
     // It need not be audio: check never opens it.
-    _ = try folder.file("sounds/sound.wav", "not audio")
+    try folder.write("sounds/sound.wav", "not audio")
     #expect(thrum("check", "--strict", file, "--audio-root", folder.path + "/sounds").status == 0)
   }
 
   @Test("check warns of paths that rendering would refuse")
   func refusedPaths() throws {
-    let sound = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.1))
+    let sound = try folder.write("sound.wav", Sample.wav(seconds: 0.1))
     for path in [sound, "../sound.wav"] {
-      let file = try folder.file("patterns/audio.ahap", Sample.audio(path: path))
+      let file = try folder.write("patterns/audio.ahap", Sample.audio(path: path))
       let run = thrum("check", file)
       #expect(run.status == 0)
       #expect(run.output.hasSuffix(" [missing-audio]\n"))
     }
-    let file = try folder.file("patterns/audio.ahap", Sample.audio(path: sound))
+    let file = try folder.write("patterns/audio.ahap", Sample.audio(path: sound))
     #expect(thrum("check", "--strict", "--allow-absolute-paths", file).status == 0)
   }
 
   @Test("check of standard input looks for audio in the roots alone")
   func standardInput() throws {
     #expect(thrum("check", "-", input: Sample.audio).output.hasSuffix(" [missing-audio]\n"))
-    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.1))
+    try folder.write("sound.wav", Sample.wav(seconds: 0.1))
     #expect(thrum("check", "-", "--audio-root", folder.path, input: Sample.audio).output.isEmpty)
   }
 }

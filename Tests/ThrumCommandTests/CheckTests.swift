@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -11,7 +12,7 @@ struct CheckTests {
 
   @Test("a file without findings prints nothing and exits 0")
   func clean() throws {
-    let run = thrum("check", try folder.file("tap.ahap", Sample.tap))
+    let run = thrum("check", try folder.write("tap.ahap", Sample.tap))
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(run.errors.isEmpty)
@@ -19,7 +20,7 @@ struct CheckTests {
 
   @Test("a warning exits 0, with --strict 1")
   func warnings() throws {
-    let file = try folder.file("comma.ahap", Sample.trailingComma)
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("check", file)
     #expect(run.status == 0)
     #expect(run.lines.count == 1)
@@ -27,14 +28,14 @@ struct CheckTests {
     #expect(run.output.contains(": warning: "))
     #expect(run.output.hasSuffix(" [trailing-comma]\n"))
     #expect(thrum("check", "--strict", file).status == 1)
-    #expect(thrum("check", "--strict", try folder.file("tap.ahap", Sample.tap)).status == 0)
+    #expect(thrum("check", "--strict", try folder.write("tap.ahap", Sample.tap)).status == 0)
   }
 
   @Test("an error in one of several files exits 1 and all are reported in the order given")
   func severalFiles() throws {
-    let good = try folder.file("good.ahap", Sample.tap)
-    let comma = try folder.file("comma.ahap", Sample.trailingComma)
-    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let good = try folder.write("good.ahap", Sample.tap)
+    let comma = try folder.write("comma.ahap", Sample.trailingComma)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", bad, good, comma)
     #expect(run.status == 1)
     #expect(run.lines.count == 2)
@@ -45,7 +46,7 @@ struct CheckTests {
 
   @Test("a file that cannot be read exits 66, and the others are still checked")
   func unreadableAmongOthers() throws {
-    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", folder.path + "/nowhere.ahap", bad)
     #expect(run.status == 66)
     #expect(run.lines.count == 1)
@@ -61,7 +62,7 @@ struct CheckTests {
         {"Event": {"Time": 0.0, "EventType": "HapticTransient"}},
       ]}
       """
-    let run = thrum("check", try folder.file("three.ahap", text))
+    let run = thrum("check", try folder.write("three.ahap", text))
     let lineNumbers = run.lines.compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } }
     #expect(lineNumbers.count == 3)
     #expect(lineNumbers == lineNumbers.sorted())
@@ -69,7 +70,7 @@ struct CheckTests {
 
   @Test("an empty file is an error at 1:1")
   func emptyFile() throws {
-    let file = try folder.file("empty.ahap", "")
+    let file = try folder.write("empty.ahap", "")
     let run = thrum("check", file)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("\(file):1:1: error: "))
@@ -92,8 +93,8 @@ struct CheckTests {
 
   @Test("--json prints an array with an object for each file, in the documented shape")
   func json() throws {
-    let good = try folder.file("good \"quoted\".ahap", Sample.tap)
-    let comma = try folder.file("comma.ahap", Sample.trailingComma)
+    let good = try folder.write("good \"quoted\".ahap", Sample.tap)
+    let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("check", "--json", good, comma)
     #expect(run.status == 0)
     let root = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
@@ -120,18 +121,18 @@ struct CheckTests {
 
   @Test("a summary goes to standard error only when a person reads it")
   func summary() throws {
-    let comma = try folder.file("comma.ahap", Sample.trailingComma)
-    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let comma = try folder.write("comma.ahap", Sample.trailingComma)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
     #expect(thrum("check", comma, bad).errors.isEmpty)
     let run = thrum("check", comma, bad, errorsAreTerminal: true)
     #expect(run.errors == "thrum: 2 files checked: 1 error, 1 warning\n")
-    let tap = try folder.file("tap.ahap", Sample.tap)
+    let tap = try folder.write("tap.ahap", Sample.tap)
     #expect(thrum("check", tap, errorsAreTerminal: true).errors == "thrum: 1 file checked: no findings\n")
   }
 
   @Test("words from a file can neither break the line nor command the terminal")
   func controlCharacters() throws {
-    let file = try folder.file(
+    let file = try folder.write(
       "evil.ahap", #"{"Version": 1, "Pattern": [], "a\u001b[31m\nb": 1, "\#u{1B}]0;x": 2}"#)
     let run = thrum("check", file)
     #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -145,7 +146,7 @@ struct CheckTests {
         {"Event": {"Time": 1e308, "EventType": "HapticTransient"}},
         {"Event": {"Time": 99999999999999999999999999, "EventType": "HapticContinuous", "EventDuration": 1e999}}]}
       """
-    let run = thrum("check", try folder.file("huge.ahap", text))
+    let run = thrum("check", try folder.write("huge.ahap", text))
     #expect(run.status == 1)
     #expect(run.lines.count >= 2)
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import ThrumCommand
 
 /// What a run of the command left behind.
@@ -22,39 +20,6 @@ func thrum(
   return CommandRun(
     status: status.rawValue, output: String(decoding: console.output.collected, as: UTF8.self),
     errors: String(decoding: console.errors.collected, as: UTF8.self))
-}
-
-/// A folder of its own for one test, gone after it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "thrum-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file and gives its path.
-  func file(_ name: String, _ text: String) throws -> String { try file(name, bytes: Array(text.utf8)) }
-
-  /// Writes a file and gives its path.
-  func file(_ name: String, bytes: [UInt8]) throws -> String {
-    let path = path + "/" + name
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
-  }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
-  }
-
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
-
-  /// Everything in the folder, hidden files too.
-  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 }
 
 /// Patterns that the tests share.

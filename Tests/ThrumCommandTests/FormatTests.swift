@@ -1,5 +1,6 @@
 import AHAP
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -12,7 +13,7 @@ struct FormatTests {
 
   @Test("prints the same pattern as strict JSON")
   func strict() throws {
-    let run = thrum("format", try folder.file("comma.ahap", Sample.trailingComma))
+    let run = thrum("format", try folder.write("comma.ahap", Sample.trailingComma))
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasSuffix("}\n"))
@@ -33,7 +34,7 @@ struct FormatTests {
 
   @Test("a file can be formatted in place, and no other file is left behind")
   func inPlace() throws {
-    let file = try folder.file("comma.ahap", Sample.trailingComma)
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
     let run = thrum("format", file, "-o", file)
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
@@ -43,17 +44,17 @@ struct FormatTests {
 
   @Test("a file with an error is left alone and its errors are told as check tells them")
   func refusesErrors() throws {
-    let file = try folder.file("bad.ahap", Sample.noPattern)
+    let file = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("format", file, "-o", file)
     #expect(run.status == 1)
     #expect(run.errors == thrum("check", file).output)
-    #expect(try folder.bytes("bad.ahap") == Array(Sample.noPattern.utf8))
+    #expect(try folder.read("bad.ahap") == Array(Sample.noPattern.utf8))
     #expect(try folder.names == ["bad.ahap"])
   }
 
   @Test("warnings are told only with --verbose")
   func verbose() throws {
-    let file = try folder.file("comma.ahap", Sample.trailingComma)
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
     #expect(thrum("format", file).errors.isEmpty)
     #expect(thrum("format", "--verbose", file).errors == thrum("check", file).output)
   }
@@ -67,7 +68,7 @@ struct FormatTests {
         {"ParameterCurve": {"Time": 0, "ParameterID": "HapticIntensityControl",
         "ParameterCurveControlPoints": [\(points)]}}]}
       """
-    let file = try folder.file("long.ahap", text)
+    let file = try folder.write("long.ahap", text)
     let whole = AHAPDecoder().decode(Array(thrum("format", file).output.utf8))
     #expect(whole.pattern?.curves.count == 1)
     let split = AHAPDecoder().decode(Array(thrum("format", "--split-curves", file).output.utf8))
@@ -77,7 +78,7 @@ struct FormatTests {
 
   @Test("an output that cannot be made exits 73 and says why")
   func cannotCreate() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let noFolder = thrum("format", file, "-o", folder.path + "/none/out.ahap")
     #expect(noFolder.status == 73)
     #expect(noFolder.errors.contains("/none/out.ahap: cannot be created; its folder does not exist"))
@@ -90,7 +91,7 @@ struct FormatTests {
 
   @Test("a link as the output stays a link, and the file behind it changes")
   func link() throws {
-    let file = try folder.file("comma.ahap", Sample.trailingComma)
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
     let link = folder.path + "/link.ahap"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
     #expect(thrum("format", link, "-o", link).status == 0)

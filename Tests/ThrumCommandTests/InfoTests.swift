@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -16,7 +17,7 @@ struct InfoTests {
 
   @Test("--json has the documented keys and their values")
   func json() throws {
-    let run = thrum("info", "--json", try folder.file("buzz.ahap", Sample.buzz))
+    let run = thrum("info", "--json", try folder.write("buzz.ahap", Sample.buzz))
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     let info = try object(run)
@@ -55,7 +56,7 @@ struct InfoTests {
 
   @Test("the text tells the same, with units")
   func text() throws {
-    let file = try folder.file("buzz.ahap", Sample.buzz)
+    let file = try folder.write("buzz.ahap", Sample.buzz)
     let run = thrum("info", file)
     #expect(run.status == 0)
     #expect(
@@ -90,7 +91,7 @@ struct InfoTests {
 
   @Test("a missing audio file is said to be missing, and is no error")
   func missingAudio() throws {
-    let file = try folder.file("audio.ahap", Sample.audio)
+    let file = try folder.write("audio.ahap", Sample.audio)
     let run = thrum("info", file)
     #expect(run.status == 0)
     #expect(run.output.contains("sound.wav  × 1  not found"))
@@ -102,14 +103,14 @@ struct InfoTests {
 
   @Test("an audio file that is there counts with its length")
   func audioLength() throws {
-    let file = try folder.file("audio.ahap", Sample.audio)
-    _ = try folder.file("sound.wav", bytes: Sample.wav(seconds: 0.25))
+    let file = try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sound.wav", Sample.wav(seconds: 0.25))
     let info = try object(thrum("info", "--json", file))
     #expect(info["duration"] as? Double == 0)
     #expect(abs((info["soundingLength"] as? Double ?? 0) - 0.25) < 0.001)
     let list = try #require(info["audioFiles"] as? [[String: Any]])
     #expect(list.first?["usable"] as? Bool == true)
-    _ = try folder.file("sound.wav", "no audio at all")
+    try folder.write("sound.wav", "no audio at all")
     #expect(thrum("info", file).output.contains("sound.wav  × 1  cannot be decoded"))
   }
 
@@ -132,7 +133,7 @@ struct InfoTests {
 
   @Test("errors are told as check tells them")
   func errors() throws {
-    let bad = try folder.file("bad.ahap", Sample.noPattern)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("info", "--json", bad)
     #expect(run.status == 1)
     #expect(run.output.isEmpty)

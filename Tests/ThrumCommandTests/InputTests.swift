@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -10,8 +11,8 @@ struct InputTests {
 
   @Test("an unknown file suggests near names of its folder")
   func nearNames() throws {
-    _ = try folder.file("heartbeat.ahap", Sample.tap)
-    _ = try folder.file("engine.ahap", Sample.tap)
+    try folder.write("heartbeat.ahap", Sample.tap)
+    try folder.write("engine.ahap", Sample.tap)
     let misspelled = thrum("check", folder.path + "/hearbeat.ahap")
     #expect(misspelled.status == 66)
     #expect(misspelled.errors.hasSuffix("no such file; did you mean 'heartbeat.ahap'?\n"))
@@ -30,7 +31,7 @@ struct InputTests {
 
   @Test("a file in the place of a folder is named")
   func fileAsFolder() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let run = thrum("check", file + "/x.ahap")
     #expect(run.status == 66)
     #expect(run.errors.hasSuffix("there is no folder '\(file)'\n"))

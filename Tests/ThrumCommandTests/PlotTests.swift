@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("thrum plot")
@@ -6,10 +7,10 @@ struct PlotTests {
   @Test("with -o it writes an SVG file")
   func file() throws {
     let folder = try TemporaryFolder()
-    let input = try folder.file("buzz.ahap", Sample.buzz)
+    let input = try folder.write("buzz.ahap", Sample.buzz)
     let run = thrum("plot", input, "-o", folder.path + "/buzz.svg")
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
-    let text = String(decoding: try folder.bytes("buzz.svg"), as: UTF8.self)
+    let text = String(decoding: try folder.read("buzz.svg"), as: UTF8.self)
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
     #expect(text.contains(">buzz.ahap</title>") && text.contains("600 ms"))
   }
@@ -43,18 +44,17 @@ struct PlotTests {
   @Test("a file that does not play is status 1, one that is not there 66; no picture is left behind")
   func failures() throws {
     let folder = try TemporaryFolder()
-    let broken = try folder.file("broken.ahap", "{}")
+    let broken = try folder.write("broken.ahap", "{}")
     #expect(thrum("plot", broken, "-o", folder.path + "/out.svg").status == 1)
     #expect(thrum("plot", folder.path + "/none.ahap", "-o", folder.path + "/out.svg").status == 66)
     #expect(try folder.names == ["broken.ahap"])
-    let tap = try folder.file("tap.ahap", Sample.tap)
+    let tap = try folder.write("tap.ahap", Sample.tap)
     #expect(thrum("plot", tap, "-o", folder.path + "/no/such/folder.svg").status == 73)
   }
 
   @Test("the pictures in Docs/Images are those of the samples", arguments: ["inflate", "spring-boing"])
   func images(sample: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-      .standardizedFileURL.path
+    let root = Package.root.path
     let drawn = thrum("plot", "\(root)/Samples/\(sample).ahap", "-o", "-").output
     let kept = try String(contentsOfFile: "\(root)/Docs/Images/\(sample).svg", encoding: .utf8)
     #expect(drawn == kept, "Tools/draw-images.sh draws it anew")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -65,8 +66,8 @@ struct ProcessTests {
 
   @Test("statuses reach the shell")
   func statuses() throws {
-    _ = try folder.file("tap.ahap", Sample.tap)
-    _ = try folder.file("bad.ahap", Sample.noPattern)
+    try folder.write("tap.ahap", Sample.tap)
+    try folder.write("bad.ahap", Sample.noPattern)
     #expect(try text("\"$thrum\" check tap.ahap").status == 0)
     #expect(try text("\"$thrum\" check bad.ahap").status == 1)
     #expect(try text("\"$thrum\" check --frob tap.ahap").status == 64)
@@ -77,17 +78,17 @@ struct ProcessTests {
 
   @Test("standard input and output are pipes like any other")
   func pipes() throws {
-    _ = try folder.file("buzz.ahap", Sample.buzz)
+    try folder.write("buzz.ahap", Sample.buzz)
     let run = try shell("\"$thrum\" format - < buzz.ahap | \"$thrum\" render - -o -")
     #expect(run.status == 0)
     #expect(try shell("\"$thrum\" render buzz.ahap -o direct.wav").status == 0)
-    #expect(run.output == (try folder.bytes("direct.wav")))
+    #expect(run.output == (try folder.read("direct.wav")))
     #expect(try WAVFile(run.output).frameCount > 28_000)
   }
 
   @Test("a reader that goes away is no failure")
   func goneReader() throws {
-    _ = try folder.file("buzz.ahap", Sample.buzz.replacingOccurrences(of: #"": 0.5,"#, with: #"": 29.5,"#))
+    try folder.write("buzz.ahap", Sample.buzz.replacingOccurrences(of: #"": 0.5,"#, with: #"": 29.5,"#))
     for command in ["frames buzz.ahap", "render buzz.ahap -o -"] {
       let run = try text("{ \"$thrum\" \(command); echo \"status $?\" >&2; } | head -c 16 > /dev/null")
       #expect(run.output == "status 0\n", "\(command)")
@@ -97,7 +98,7 @@ struct ProcessTests {
   #if os(Linux)
     @Test("a full disk is told in one line and exits 74")
     func fullDisk() throws {
-      _ = try folder.file("tap.ahap", Sample.tap)
+      try folder.write("tap.ahap", Sample.tap)
       for command in [
         "format tap.ahap > /dev/full", "format tap.ahap -o /dev/full", "render tap.ahap -o /dev/full",
         "render tap.ahap -o - > /dev/full", "frames tap.ahap > /dev/full",
@@ -112,7 +113,7 @@ struct ProcessTests {
     @Test("a limit on file sizes is told in one line, exits 74 and leaves nothing behind")
     func fileSizeLimit() throws {
       // Nothing may be inherited that blocks or ignores the signal which the limit sends.
-      _ = try folder.file("buzz.ahap", Sample.buzz)
+      try folder.write("buzz.ahap", Sample.buzz)
       try withSignalsUnblocked {
         let run = try text("ulimit -f 8; \"$thrum\" render buzz.ahap -o out.wav")
         #expect(run.status == 74)
@@ -125,8 +126,8 @@ struct ProcessTests {
 
   @Test("the locale changes nothing")
   func locale() throws {
-    _ = try folder.file("buzz.ahap", Sample.buzz)
-    _ = try folder.file("bad.ahap", Sample.noPattern)
+    try folder.write("buzz.ahap", Sample.buzz)
+    try folder.write("bad.ahap", Sample.noPattern)
     for command in [
       "frames buzz.ahap", "info buzz.ahap", "info --json buzz.ahap", "format buzz.ahap",
       "check bad.ahap none.ahap",
@@ -141,8 +142,8 @@ struct ProcessTests {
 
   @Test("Ctrl-C ends the command by the signal and leaves no half file, nor harms an older one")
   func interruption() throws {
-    _ = try folder.file("tap.ahap", Sample.tap)
-    _ = try folder.file("out.wav", "an older file")
+    try folder.write("tap.ahap", Sample.tap)
+    try folder.write("out.wav", "an older file")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.executable)
     process.arguments = [
@@ -159,13 +160,13 @@ struct ProcessTests {
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == SIGINT)
     #expect(try folder.names == ["out.wav", "tap.ahap"])
-    #expect(try folder.bytes("out.wav") == Array("an older file".utf8))
+    #expect(try folder.read("out.wav") == Array("an older file".utf8))
   }
 
   @Test("a broken audio file, and one outside the folders, stop rendering with their reasons")
   func audioFiles() throws {
-    _ = try folder.file("inner/audio.ahap", Sample.audio(path: "../secret.wav"))
-    _ = try folder.file("secret.wav", bytes: Sample.wav(seconds: 0.1))
+    try folder.write("inner/audio.ahap", Sample.audio(path: "../secret.wav"))
+    try folder.write("secret.wav", Sample.wav(seconds: 0.1))
     let outside = try text("\"$thrum\" render inner/audio.ahap -o out.wav")
     #expect(outside.status == 66)
     #expect(outside.output.hasPrefix("thrum: inner/audio.ahap: audio file ../secret.wav: "))

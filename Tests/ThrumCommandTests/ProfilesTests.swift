@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -26,7 +27,7 @@ struct ProfilesTests {
     let run = thrum("profiles", "show", name)
     #expect(run.status == 0)
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    let file = try folder.file(name + ".json", run.output)
+    let file = try folder.write(name + ".json", run.output)
     let validated = thrum("profiles", "validate", file)
     #expect(validated.status == 0)
     #expect(validated.output.isEmpty)
@@ -43,7 +44,7 @@ struct ProfilesTests {
 
   @Test("an unknown file is unreadable and suggests a near one")
   func unknownFile() throws {
-    _ = try folder.file("coil.json", "{}")
+    try folder.write("coil.json", "{}")
     for arguments in [["profiles", "show"], ["profiles", "validate"]] {
       let console = Console(input: [])
       #expect(Thrum.run(arguments + [folder.path + "/coll.json"], console: console) == .unreadable)
@@ -54,14 +55,14 @@ struct ProfilesTests {
 
   @Test("validate tells every problem at its place and exits 1 for errors only")
   func validate() throws {
-    let bad = try folder.file(
+    let bad = try folder.write(
       "bad.json", "{\n  \"continuous\": {\"lowHz\": -1},\n  \"intensityExponent\": \"two\"\n}")
     let run = thrum("profiles", "validate", bad)
     #expect(run.status == 1)
     #expect(run.lines.count == 2)
     #expect(run.lines.first?.hasPrefix("\(bad):2:27: error: continuous.lowHz: ") == true)
     #expect(run.lines.last?.hasPrefix("\(bad):3:24: error: intensityExponent: ") == true)
-    let odd = try folder.file("odd.json", #"{"colour": "red"}"#)
+    let odd = try folder.write("odd.json", #"{"colour": "red"}"#)
     #expect(thrum("profiles", "validate", odd).status == 0)
     #expect(thrum("profiles", "validate", odd).output.contains(": warning: colour: "))
     #expect(thrum("profiles", "validate", "-", input: "[]").output.hasPrefix("<stdin>:1:1: error: "))
@@ -70,7 +71,7 @@ struct ProfilesTests {
 
   @Test("show of a file with errors tells them on standard error and exits 1")
   func showInvalid() throws {
-    let bad = try folder.file("bad.json", #"{"continuous": {"lowHz": -1}}"#)
+    let bad = try folder.write("bad.json", #"{"continuous": {"lowHz": -1}}"#)
     let run = thrum("profiles", "show", bad)
     #expect(run.status == 1)
     #expect(run.output.isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import HapticOutputs
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -24,7 +25,7 @@ struct RenderTests {
     "each choice of channels has its number of them",
     arguments: [("preview", 2), ("haptic", 1), ("audio", 2), ("split", 3)])
   func channelCounts(name: String, count: Int) throws {
-    let wav = try render(try folder.file("buzz.ahap", Sample.buzz), "--channels", name)
+    let wav = try render(try folder.write("buzz.ahap", Sample.buzz), "--channels", name)
     #expect(wav.channelCount == count)
     #expect(wav.sampleRate == 48_000)
     #expect(wav.bitsPerSample == 32)
@@ -33,8 +34,8 @@ struct RenderTests {
 
   @Test("split holds the audio and the haptics that the others hold")
   func split() throws {
-    let file = try folder.file("buzz.ahap", Sample.buzz)
-    let tone = try folder.file("tone.ahap", Sample.tone)
+    let file = try folder.write("buzz.ahap", Sample.buzz)
+    let tone = try folder.write("tone.ahap", Sample.tone)
     let split = try render(file, tone, "--channels", "split")
     let haptic = try render(file, tone, "--channels", "haptic")
     let audio = try render(file, tone, "--channels", "audio")
@@ -48,7 +49,7 @@ struct RenderTests {
 
   @Test("the preview makes haptics audible, through the audible profile unless another is named")
   func preview() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let preview = try render(file)
     let haptic = try render(file, "--channels", "haptic", "--profile", "audible")
     #expect(preview.channel(0) == preview.channel(1))
@@ -60,22 +61,22 @@ struct RenderTests {
 
   @Test("a profile can be a file")
   func profileFile() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
-    let silent = try folder.file("silent.json", #"{"transient": {"gain": 0}}"#)
+    let file = try folder.write("tap.ahap", Sample.tap)
+    let silent = try folder.write("silent.json", #"{"transient": {"gain": 0}}"#)
     let wav = try render(file, "--channels", "haptic", "--profile", silent)
     #expect(wav.channel(0).allSatisfy { $0 == 0 })
     #expect(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", "tapitc").status == 64)
     #expect(
       thrum("render", file, "-o", folder.path + "/x.wav", "--profile", folder.path + "/no.json").status == 66)
-    let bad = try folder.file("bad.json", "[]")
+    let bad = try folder.write("bad.json", "[]")
     #expect(thrum("render", file, "-o", folder.path + "/x.wav", "--profile", bad).status == 1)
     #expect(!folder.exists("x.wav"))
   }
 
   @Test("a part has exactly the samples of the whole", arguments: [8_000, 44_100, 48_000, 192_000])
   func slices(rate: Int) throws {
-    let file = try folder.file("buzz.ahap", Sample.buzz)
-    let tone = try folder.file("tone.ahap", Sample.tone)
+    let file = try folder.write("buzz.ahap", Sample.buzz)
+    let tone = try folder.write("tone.ahap", Sample.tone)
     let whole = try render(file, tone, "--channels", "split", "--rate", "\(rate)")
     for (from, to) in [(0.0, 0.1), (0.123456, 0.35), (0.25, 0.2501), (0.3, 100)] {
       let part = try render(
@@ -89,11 +90,11 @@ struct RenderTests {
 
   @Test("several files are added up, each with its own controls")
   func overlay() throws {
-    let buzz = try folder.file("buzz.ahap", Sample.buzz)
+    let buzz = try folder.write("buzz.ahap", Sample.buzz)
     // A tap quiet enough that the limiter has nothing to do.
     let text = Sample.tap.replacingOccurrences(of: "0.8", with: "0.2").replacingOccurrences(
       of: "0.0,", with: "0.2,")
-    let tap = try folder.file("tap.ahap", text)
+    let tap = try folder.write("tap.ahap", text)
     let both = try render(buzz, tap, "--channels", "haptic").channel(0)
     let first = try render(buzz, "--channels", "haptic").channel(0)
     let second = try render(tap, "--channels", "haptic").channel(0)
@@ -110,7 +111,7 @@ struct RenderTests {
 
   @Test("--tail keeps silence after the end")
   func tail() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let plain = try render(file, "--channels", "haptic").channel(0)
     let longer = try render(file, "--channels", "haptic", "--tail", "0.5").channel(0)
     #expect(longer.count == plain.count + 24_000)
@@ -121,7 +122,7 @@ struct RenderTests {
   @Test(
     "sample formats have their widths", arguments: [("float32", 32, 3), ("int16", 16, 1), ("int24", 24, 1)])
   func sampleFormats(name: String, bits: Int, tag: Int) throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let wav = try render(file, "--sample-format", name)
     #expect(wav.bitsPerSample == bits)
     #expect(wav.formatTag == tag)
@@ -131,7 +132,7 @@ struct RenderTests {
   @Test("an empty pattern gives an empty file")
   func emptyPattern() throws {
     let wav = try? render(
-      try folder.file("empty.ahap", #"{"Version": 1.0, "Pattern": []}"#), "--tail", "0.25")
+      try folder.write("empty.ahap", #"{"Version": 1.0, "Pattern": []}"#), "--tail", "0.25")
     #expect(wav?.frameCount == 12_000)
     #expect(wav?.channel(0).allSatisfy { $0 == 0 } == true)
   }
@@ -139,7 +140,7 @@ struct RenderTests {
   @Test("a pattern that never ends needs --to")
   func endless() throws {
     let text = Sample.buzz.replacingOccurrences(of: #""EventDuration": 0.5"#, with: #""EventDuration": 0"#)
-    let file = try folder.file("endless.ahap", text)
+    let file = try folder.write("endless.ahap", text)
     let run = thrum("render", file, "-o", folder.path + "/x.wav")
     #expect(run.status == 64)
     #expect(run.errors == "thrum: the pattern never ends by itself; say with --to where to stop\n")
@@ -155,7 +156,7 @@ struct RenderTests {
       ["--channels", "left"], ["--from", "99"], ["--to", "0"],
     ])
   func wrongOptions(options: [String]) throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     let console = Console(input: [])
     let status = Thrum.run(["render", file, "-o", folder.path + "/x.wav"] + options, console: console)
     #expect(status == .usage)
@@ -165,9 +166,9 @@ struct RenderTests {
 
   @Test("an error in one of several files stops all, with the findings of all")
   func faultyFiles() throws {
-    let good = try folder.file("good.ahap", Sample.tap)
-    let bad = try folder.file("bad.ahap", Sample.noPattern)
-    let worse = try folder.file("worse.ahap", "[")
+    let good = try folder.write("good.ahap", Sample.tap)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    let worse = try folder.write("worse.ahap", "[")
     let run = thrum("render", bad, good, worse, "-o", folder.path + "/x.wav")
     #expect(run.status == 1)
     #expect(run.errors == thrum("check", bad, worse).output)
@@ -177,7 +178,7 @@ struct RenderTests {
 
   @Test("an output that cannot be made exits 73 and leaves nothing behind")
   func cannotCreate() throws {
-    let file = try folder.file("tap.ahap", Sample.tap)
+    let file = try folder.write("tap.ahap", Sample.tap)
     for out in [folder.path + "/none/x.wav", file + "/x.wav", folder.path] {
       let run = thrum("render", file, "-o", out)
       #expect(run.status == 73)
@@ -188,7 +189,7 @@ struct RenderTests {
 
   @Test("samples are not sent to a terminal")
   func terminal() throws {
-    let run = thrum("render", try folder.file("tap.ahap", Sample.tap), "-o", "-", columns: 80)
+    let run = thrum("render", try folder.write("tap.ahap", Sample.tap), "-o", "-", columns: 80)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("thrum: a terminal cannot show samples"))
   }

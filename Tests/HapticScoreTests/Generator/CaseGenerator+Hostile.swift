@@ -1,4 +1,5 @@
 import HapticModel
+import TestSupport
 
 extension CaseGenerator {
   /// A case of numbers at the edge of what a Double and a Float can hold, most of them without a meaning.

@@ -1,4 +1,5 @@
 import HapticModel
+import TestSupport
 
 /// Makes render cases that look for trouble: things on one sample, half-way between samples, shorter than a sample;
 /// controls on onsets and inside glides; values on, at and beyond the ends of their ranges.

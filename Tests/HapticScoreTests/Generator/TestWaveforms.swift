@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Audio for AudioCustom events, by path; `missing.wav` is not among it.
 enum TestWaveforms {
