@@ -113,6 +113,7 @@ public final class OfflineRenderer {
   /// Samples rendered so far.
   public var position: Int64 { host.synthesizer.now }
 
-  /// Events that were cut off for want of a voice: always 0, the pool being sized from the scores.
+  /// Events that were cut off for want of a voice: 0, the pool being sized from the scores, unless a loop of
+  /// microseconds piles up more than 65 536 of them.
   public var replacedVoices: Int { host.synthesizer.replacedVoices }
 }

@@ -13,19 +13,20 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   /// Notices that wait to be read.
   public var notices: Int
 
-  /// Makes a capacity; every number is kept within 1…2²⁰ (voices and notices 2²⁴; frames and notices
-  /// may be 0).
+  /// Makes a capacity; every number is kept within 1…2²⁰, voices and notices 1…2²⁴ (frames and notices may be 0). Where
+  /// `Int` has 32 bits the bounds are 2¹⁴ and 2¹⁸, so that no size overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
   ) {
-    func limited(_ value: Int, _ low: Int) -> Int { min(max(value, low), 1 << 20) }
-    self.voices = min(max(voices, 1), 1 << 24)
-    self.players = limited(players, 1)
-    self.commands = limited(commands, 1)
-    self.liveCurves = limited(liveCurves, 1)
-    self.frames = limited(frames, 0)
-    self.notices = min(max(notices, 0), 1 << 24)
+    let many = Int.bitWidth == 32 ? 1 << 18 : 1 << 24
+    let some = Int.bitWidth == 32 ? 1 << 14 : 1 << 20
+    self.voices = min(max(voices, 1), many)
+    self.players = min(max(players, 1), some)
+    self.commands = min(max(commands, 1), some)
+    self.liveCurves = min(max(liveCurves, 1), some)
+    self.frames = min(max(frames, 0), some)
+    self.notices = min(max(notices, 0), many)
   }
 }
 

@@ -14,7 +14,7 @@ private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer
 }
 
 private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity {
-  SynthesizerCapacity(voices: Int(voices), players: Int(players), commands: 4 * Int(players) + 64)
+  SynthesizerCapacity(voices: Int(voices), players: Int(players), commands: 4 * min(Int(players), 1 << 20) + 64)
 }
 
 /// Bytes of memory that `thrum_create` needs.
