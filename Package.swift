@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
     .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
-    .target(name: "HapticOutputs", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticOutputs", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
       name: "Thrum",
@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
     .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs", "TestSupport"]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
-    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "TestSupport"]),
+    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// Finds the audio files that a pattern names, and keeps it from naming any other.
 ///
 /// A path is looked up in each folder in order: the pattern's own, then the audio roots. The file found must lie, after

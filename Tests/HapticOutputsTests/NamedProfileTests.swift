@@ -57,14 +57,4 @@ import Testing
     let error = #expect(throws: ProfileError.self) { try ProfileFile.load(folder.path("big.json")) }
     #expect(error?.message == "has more than 1048576 bytes; that is no profile")
   }
-
-  @Test(
-    "slips are counted with swaps of neighbours as one",
-    arguments: [
-      ("", "", 0), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1), ("kitten", "sitting", 3),
-    ])
-  func slips(a: String, b: String, count: Int) {
-    #expect(NearNames.slips(Array(a.unicodeScalars), Array(b.unicodeScalars)) == count)
-    #expect(NearNames.slips(Array(b.unicodeScalars), Array(a.unicodeScalars)) == count)
-  }
 }

@@ -1,3 +1,4 @@
+import HapticModel
 import TestSupport
 import Testing
 
@@ -42,17 +43,6 @@ struct InputTests {
     let run = thrum("check", folder.path)
     #expect(run.status == 66)
     #expect(run.errors == "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
-  }
-
-  @Test(
-    "distances count letters added, dropped, changed and swapped",
-    arguments: [
-      ("", "", 0), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "acb", 1), ("abc", "ab", 1),
-      ("ab", "abc", 1),
-      ("kitten", "sitting", 3), ("a", "", 1),
-    ])
-  func distances(a: String, b: String, expected: Int) {
-    #expect(NearNames.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: 9) == expected)
   }
 
   @Test("names too far away are left out, and there are at most three")

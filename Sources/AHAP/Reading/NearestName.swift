@@ -1,4 +1,9 @@
+import HapticModel
+
 /// Finds the name that a misspelt one most likely stands for.
+///
+/// It is offered one name after the other, so that the tables of known names, which are static strings, need no array;
+/// and it is stricter than `NearNames.nearest`: a key of two letters is nobody's slip.
 struct NearestName {
   private let wanted: [UInt8]
   private(set) var best: String?
@@ -18,30 +23,10 @@ struct NearestName {
   /// Offers a name.
   mutating func offer(_ name: String) {
     let other = name.utf8.map(lowercased)
-    let found = editDistance(wanted, other)
+    let found = NearNames.slips(wanted, other, most: distance)
     if found < distance {
       distance = found
       best = name
     }
-  }
-
-  /// The number of letters to insert, delete, replace or swap with their neighbour.
-  private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var before: [Int] = []
-    var previous = Array(0...right.count)
-    for row in 0..<left.count {
-      var current = [row + 1]
-      for column in 0..<right.count {
-        let isSame = left[row] == right[column]
-        var cost = min(previous[column] + (isSame ? 0 : 1), min(previous[column + 1], current[column]) + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, before[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      before = previous
-      previous = current
-    }
-    return previous[right.count]
   }
 }

@@ -1,3 +1,4 @@
+import HapticModel
 import HapticSynthesis
 
 /// A profile with its name and what it is for.
@@ -41,7 +42,7 @@ public struct NamedProfile: Sendable, Hashable {
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
     if let found = builtIn.first(where: { $0.name == name.lowercased() }) { return found }
     let names = builtIn.map(\.name)
-    let hint = NearNames.nearest(to: name, among: names).map { "did you mean '\($0)'? There" } ?? "there"
+    let hint = NearNames.nearest(to: name, in: names).map { "did you mean '\($0)'? There" } ?? "there"
     throw ProfileError(
       .unknownName,
       "no built-in profile '\(name)'; \(hint) are \(names.joined(separator: ", ")); a file's path is taken too"

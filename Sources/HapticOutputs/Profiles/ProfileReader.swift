@@ -1,3 +1,4 @@
+import HapticModel
 import HapticSynthesis
 
 /// Reads one profile and gathers what is wrong with it.
@@ -96,7 +97,7 @@ struct ProfileReader {
     for member in list {
       let full = Self.join(path, member.key)
       if !known.contains(member.key) {
-        if let near = NearNames.nearest(to: member.key, among: known) {
+        if let near = NearNames.nearest(to: member.key, in: known) {
           report(.error, "unknown key; did you mean '\(near)'?", full, member.place)
         } else {
           let list = known.joined(separator: ", ")

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// Reads files by their name on the command line; `-` is standard input.
 enum InputFile {
   /// The name that stands for standard input.

@@ -1,3 +1,5 @@
+import HapticModel
+
 /// Turns the parser's answer to wrong arguments into one line.
 enum UsageText {
   /// The message, and where to read more.

@@ -1,5 +1,7 @@
-/// Finds names that somebody may have meant.
-enum NearNames {
+import HapticModel
+
+/// The names that somebody may have meant, as an error line gives them.
+extension NearNames {
   /// At most three of `candidates`, nearest first; empty when none is near.
   ///
   /// Case does not count, and a name without its ending is as good as the whole name.
@@ -9,8 +11,8 @@ enum NearNames {
     var near: [(distance: Int, name: String)] = []
     for candidate in candidates where candidate != name {
       let lowered = candidate.lowercased()
-      let whole = distance(wanted, Array(lowered.unicodeScalars), limit: allowed)
-      let stem = distance(wanted, Array(lowered.stem.unicodeScalars), limit: allowed)
+      let whole = slips(wanted, Array(lowered.unicodeScalars), most: allowed)
+      let stem = slips(wanted, Array(lowered.stem.unicodeScalars), most: allowed)
       let best = min(whole, stem)
       if best <= allowed { near.append((best, candidate)) }
     }
@@ -24,25 +26,6 @@ enum NearNames {
     guard let last = names.last else { return "" }
     let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
     return "; did you mean \(list)?"
-  }
-
-  /// Letters to add, drop, change or swap with their neighbour, or more than `limit` when there are more.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int {
-    guard abs(a.count - b.count) <= limit else { return limit + 1 }
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      row.reserveCapacity(b.count + 1)
-      for j in b.indices {
-        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
-        row.append(best)
-      }
-      beforeLast = last
-      last = row
-    }
-    return last[b.count]
   }
 }
 
