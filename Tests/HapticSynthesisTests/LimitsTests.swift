@@ -87,7 +87,9 @@ struct LimitsTests {
       curves: [
         ParameterCurve(
           .audioPitchControl, time: 0,
-          controlPoints: [.init(time: 1e-300, value: 1e-30), .init(time: 0.001, value: 1e-45)]),
+          controlPoints: [
+            .init(time: 1e-300, value: 1e-30), .init(time: 0.001, value: .leastNonzeroMagnitude),
+          ]),
         ParameterCurve(
           .hapticSharpnessControl, time: 0,
           controlPoints: [.init(time: 0, value: 0), .init(time: 80_000, value: 1e-38)]),
