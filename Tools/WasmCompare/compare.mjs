@@ -94,6 +94,12 @@ function compare(one, split) {
   return 3 * one.frameCount;
 }
 
+// Beyond the limits of a capacity the bytes asked for stay those of the limits: 32 bits must not wrap around.
+for (const voices of [1 << 24, 0x7fffffff]) {
+  const asked = wasm.thrum_size(voices, 1);
+  if (asked !== wasm.thrum_size(1 << 18, 1)) throw new Error(`thrum_size(${voices}, 1) is ${asked}`);
+}
+
 let samples = 0;
 for (const one of cases) {
   for (const split of one.isWhole ? [[one.frameCount]] : splits) samples += compare(one, split);
