@@ -66,7 +66,9 @@ extension OfflineRenderer {
       }
       taps += Double(track.score.eventCount) * rounds
     }
-    return Int(min(taps, Double(1 << 20)))
+    // Rounds of a few samples would ask for more than any memory; events that play once always have their room.
+    let events = tracks.reduce(64) { $0 + $1.score.eventCount }
+    return Int(min(taps, Double(max(1 << 20, events))))
   }
 
   private func make(
