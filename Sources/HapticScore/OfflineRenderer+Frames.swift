@@ -30,11 +30,12 @@ extension OfflineRenderer {
       }
       end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
     }
-    var needed = capacity
     let block = 1 << 14
-    needed.frames = max(
-      Int(Double(block) / (step * sampleRate)) + 2, mostTaps(within: Double(block) + step * sampleRate))
-    needed.notices = 0
+    let needed = SynthesizerCapacity(
+      voices: capacity.voices, players: capacity.players, commands: capacity.commands, liveCurves: 1,
+      frames: max(
+        Int(Double(block) / (step * sampleRate)) + 2, mostTaps(within: Double(block) + step * sampleRate)),
+      notices: 0)
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)
     Survey.start(tracks, on: &host.synthesizer)

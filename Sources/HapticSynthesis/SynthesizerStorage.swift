@@ -1,20 +1,20 @@
 /// How much of everything a synthesizer can hold at a time.
 public struct SynthesizerCapacity: Sendable, Hashable {
   /// Events sounding.
-  public var voices: Int
+  public let voices: Int
   /// Players, each with a score, a time and lanes of its own.
-  public var players: Int
+  public let players: Int
   /// Commands waiting for their sample.
-  public var commands: Int
+  public let commands: Int
   /// Curves sent live.
-  public var liveCurves: Int
+  public let liveCurves: Int
   /// Control frames, and taps in them, that wait to be read.
-  public var frames: Int
+  public let frames: Int
   /// Notices that wait to be read.
-  public var notices: Int
+  public let notices: Int
 
-  /// Makes a capacity; every number is kept within 1…2²⁰, voices and notices 1…2²⁴ (frames and notices may be 0). Where
-  /// `Int` has 32 bits the bounds are 2¹⁴ and 2¹⁸, so that no size overflows.
+  /// Makes a capacity; every number is kept within 1…2²⁰, voices, frames and notices within 2²⁴ (the last two may be
+  /// 0). Where `Int` has 32 bits the bounds are 2¹⁴ and 2¹⁸, so that no size overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
@@ -25,7 +25,7 @@ public struct SynthesizerCapacity: Sendable, Hashable {
     self.players = min(max(players, 1), some)
     self.commands = min(max(commands, 1), some)
     self.liveCurves = min(max(liveCurves, 1), some)
-    self.frames = min(max(frames, 0), some)
+    self.frames = min(max(frames, 0), many)
     self.notices = min(max(notices, 0), many)
   }
 }
