@@ -14,7 +14,8 @@ private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer
 }
 
 private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity {
-  SynthesizerCapacity(voices: Int(voices), players: Int(players), commands: 4 * min(Int(players), 1 << 20) + 64)
+  let players = min(max(Int(players), 1), 1 << 14)
+  return SynthesizerCapacity(voices: Int(voices), players: players, commands: 4 * players + 64)
 }
 
 /// Bytes of memory that `thrum_create` needs.
