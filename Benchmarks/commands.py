@@ -88,6 +88,11 @@ def main():
             best, median, peak = measure(["render", path, "--channels", "haptic", "-o", wav])
             sizes = os.path.getsize(path) / 1e6, os.path.getsize(wav) / 1e6
             print(f"| render {name} | {best:.0f} | {median:.0f} | {peak:.0f} | {sizes[0]:.1f} | {sizes[1]:.1f} |")
+        large = os.path.join(folder, "large.ahap")
+        write("100 000 taps in 100 s", large)
+        best, median, peak = measure(["check", large])
+        size = os.path.getsize(large) / 1e6
+        print(f"| check 100 000 taps | {best:.0f} | {median:.0f} | {peak:.0f} | {size:.1f} | – |")
         small = os.path.join(folder, "small.ahap")
         write("one tap", small)
         best, median, peak = measure(["check", small], runs=40)

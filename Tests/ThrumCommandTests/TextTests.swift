@@ -20,13 +20,29 @@ struct TextTests {
 
   @Test("a progress bar shows nothing within the first second, nor to a program")
   func quickWork() {
-    for isTerminal in [false, true] {
+    let start = ContinuousClock.now
+    for (isTerminal, milliseconds) in [(true, 999), (false, 60_000)] {
       let console = Console(input: [], errorsAreTerminal: isTerminal)
-      var bar = ProgressBar("x", console: console)
-      bar.update(0.5)
+      var bar = ProgressBar("x", console: console, now: start)
+      bar.update(0.5, now: start.advanced(by: .milliseconds(milliseconds)))
       bar.finish()
       #expect(console.errors.collected.isEmpty)
     }
+  }
+
+  @Test("after a second a progress bar appears, at most ten times a second, and is wiped away at the end")
+  func longWork() {
+    let start = ContinuousClock.now
+    let console = Console(input: [], errorsAreTerminal: true)
+    var bar = ProgressBar("x", console: console, now: start)
+    for (milliseconds, fraction) in [(1000, 0.25), (1050, 0.3), (1100, 0.5)] {
+      bar.update(fraction, now: start.advanced(by: .milliseconds(milliseconds)))
+    }
+    bar.finish()
+    let expected =
+      "\r" + ProgressBar.line("x", fraction: 0.25) + "\r" + ProgressBar.line("x", fraction: 0.5)
+      + "\r\u{1B}[K"
+    #expect(String(decoding: console.errors.collected, as: UTF8.self) == expected)
   }
 
   @Test("columns of a table align, empty cells keep their room, no line ends in a blank")

@@ -4,24 +4,21 @@
 struct ProgressBar {
   private let console: Console
   private let title: String
-  private let start: ContinuousClock.Instant
   private var next: ContinuousClock.Instant
   private var isShown = false
 
   private static let width = 30
 
-  init(_ title: String, console: Console) {
+  /// Starts to wait; tests say what time it is.
+  init(_ title: String, console: Console, now: ContinuousClock.Instant = .now) {
     self.console = console
     self.title = title
-    start = .now
-    next = start.advanced(by: .seconds(1))
+    next = now.advanced(by: .seconds(1))
   }
 
   /// Shows a fraction, 0…1; draws at most ten times a second.
-  mutating func update(_ fraction: Double) {
-    guard console.errorsAreTerminal else { return }
-    let now = ContinuousClock.Instant.now
-    guard now >= next else { return }
+  mutating func update(_ fraction: Double, now: ContinuousClock.Instant = .now) {
+    guard console.errorsAreTerminal, now >= next else { return }
     next = now.advanced(by: .milliseconds(100))
     isShown = true
     console.errors.write("\r" + Self.line(title, fraction: fraction))
