@@ -24,10 +24,18 @@ let package = Package(
     .target(name: "AHAP", dependencies: ["HapticModel"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    // The audio thread's half of the engine.
+    .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
     .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
-    .target(name: "HapticOutputs", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    .target(
+      name: "HapticOutputs", dependencies: ["HapticModel", "HapticSynthesis", "HapticRealTime"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticPlayback",
+      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs"],
+      exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
       name: "Thrum",

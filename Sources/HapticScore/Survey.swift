@@ -12,8 +12,9 @@ struct Survey {
     // Every event ends once; each may be reported between two looks.
     let capacity = SynthesizerCapacity(
       voices: bound.voices, players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
-      notices: tracks.reduce(tracks.count) { $0 + $1.score.eventCount })
+      notices: tracks.reduce(tracks.count) { $0 + 2 * $1.score.eventCount })
     var host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
+    host.synthesizer.reportsEvents = true
     Survey.start(tracks, on: &host.synthesizer)
     let limit = Survey.limit(of: tracks, tail: bound.longestTail, sampleRate: sampleRate)
     var edges: [(sample: Int64, change: Int)] = []

@@ -35,3 +35,13 @@ func limited(_ x: Float) -> Float {
   let y = 1 - 0.04 / (a - 0.6)
   return x > 0 ? y : -y
 }
+
+/// The same limiter for those who mix after the synthesizer.
+public enum Limiter {
+  /// Adds haptic samples to a channel and limits the sum, as the synthesizer's preview does.
+  public static func add(
+    _ haptic: UnsafePointer<Float>, to channel: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    for index in 0..<max(0, count) { channel[index] = limited(channel[index] + haptic[index]) }
+  }
+}

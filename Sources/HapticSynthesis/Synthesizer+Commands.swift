@@ -18,6 +18,7 @@ extension Synthesizer {
   @discardableResult
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard number >= 0, number < capacity.players, !tables.players[number].isActive else { return false }
+    dropCurves(of: number, at: now)
     clearPlayer(number)
     return true
   }
@@ -37,6 +38,7 @@ extension Synthesizer {
       return false
     }
     freeCommand = tables.commands[Int(slot)].next
+    waitingCommands &+= 1
     let player = tables.players + Int(command.player)
     // Commands mostly come in the order of their samples: look for the place from the end.
     var after = player.pointee.lastCommand
@@ -68,8 +70,7 @@ extension Synthesizer {
       } else {
         player.pointee.lastCommand = -1
       }
-      tables.commands[Int(slot)].next = freeCommand
-      freeCommand = slot
+      giveBack(slot)
       apply(queued.command, to: number, at: sample)
     }
   }
@@ -133,11 +134,13 @@ extension Synthesizer {
     let player = tables.players + number
     if player.pointee.isCancelled || player.pointee.state == .paused { dropVoices(of: number) }
     releaseVoices(of: number, at: sample)
+    // Curves sent before the first sample belong to this playing; those sent to an earlier one do not.
+    let keepsCurves = !player.pointee.wasStarted
     player.pointee.isCancelled = false
     player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
     player.pointee.state = .playing
     player.pointee.wasStarted = true
-    enter(number, at: sample, time: 0)
+    enter(number, at: sample, time: 0, keepsCurves: keepsCurves)
   }
 
   private mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
@@ -154,14 +157,14 @@ extension Synthesizer {
   }
 
   /// Puts a player to a pattern time on a sample, in the first round of a loop.
-  private mutating func enter(_ number: Int, at sample: Int64, time: Double) {
+  private mutating func enter(_ number: Int, at sample: Int64, time: Double, keepsCurves: Bool = false) {
     let player = tables.players + number
     player.pointee.round = 0
     player.pointee.baseTime = time
     var map = player.pointee.map
     map.time = time
     map.anchor = sample
-    enterPattern(of: number, at: sample, map: map)
+    enterPattern(of: number, at: sample, map: map, keepsCurves: keepsCurves)
   }
 
   private mutating func setRate(_ number: Int, to rate: Double, at sample: Int64) {
@@ -210,14 +213,20 @@ extension Synthesizer {
     }
   }
 
+  @inline(never)
+  private mutating func giveBack(_ slot: Int32) {
+    tables.commands[Int(slot)].next = freeCommand
+    freeCommand = slot
+    waitingCommands &-= 1
+  }
+
   private mutating func dropCommands(of number: Int) {
     let player = tables.players + number
     while player.pointee.firstCommand >= 0 {
       let slot = player.pointee.firstCommand
       let queued = tables.commands[Int(slot)]
       player.pointee.firstCommand = queued.next
-      tables.commands[Int(slot)].next = freeCommand
-      freeCommand = slot
+      giveBack(slot)
       if queued.command.kind == .curve { retireCurve(queued.command.curve, of: number, at: now) }
     }
     player.pointee.lastCommand = -1

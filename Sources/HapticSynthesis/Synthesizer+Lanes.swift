@@ -125,6 +125,7 @@ extension Synthesizer {
   }
 
   /// Ends all live curves of a player without leaving a value.
+  @inline(never)
   mutating func dropCurves(of number: Int, at sample: Int64) {
     let player = tables.players + number
     while player.pointee.firstCurve >= 0 {
@@ -138,6 +139,7 @@ extension Synthesizer {
   }
 
   /// Tells the owner of a live curve's memory that it is no longer read.
+  @inline(never)
   mutating func retireCurve(_ curve: UnsafeBufferPointer<ScoreSegment>, of number: Int, at sample: Int64) {
     guard let address = curve.baseAddress else { return }
     report(

@@ -97,17 +97,19 @@ extension Synthesizer {
   }
 
   /// Puts events, parameters and lanes to where a time map says that the pattern stands.
-  mutating func enterPattern(of number: Int, at sample: Int64, map: TimeMap) {
+  @inline(never)
+  mutating func enterPattern(of number: Int, at sample: Int64, map: TimeMap, keepsCurves: Bool = false) {
     let player = tables.players + number
     player.pointee.map = map
     player.pointee.firstSample = sample
     player.pointee.nextChange = 0
-    dropCurves(of: number, at: sample)
+    if !keepsCurves { dropCurves(of: number, at: sample) }
     let lanes = tables.lanes + number * LaneID.count
     for lane in 0..<LaneID.count {
       let neutral = LaneID.neutral(lane)
       if !lanes[lane].isLive { lanes[lane].jump(to: neutral, live: false) }
       lanes[lane].segment = player.pointee.score.laneStarts[lane] - 1
+      if keepsCurves { continue }
       lanes[lane].held = neutral
       lanes[lane].heldSince = .min
     }
@@ -159,11 +161,15 @@ extension Synthesizer {
     player.pointee.isActive = false
     player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
     player.pointee.isCancelled = false
-    if player.pointee.wasStarted {
+    let wasStarted = player.pointee.wasStarted
+    if wasStarted {
       player.pointee.wasStarted = false
       dropCurves(of: number, at: sample)
-      report(SynthesizerNotice(kind: .playerFinished, player: Int32(number), sample: sample, value: 0))
+      for lane in 0..<LaneID.count { tables.lanes[number * LaneID.count + lane].heldSince = .min }
     }
+    report(
+      SynthesizerNotice(
+        kind: wasStarted ? .playerFinished : .playerIdle, player: Int32(number), sample: sample, value: 0))
   }
 
   private mutating func finishFade(of number: Int, at sample: Int64) {

@@ -70,6 +70,7 @@ extension Synthesizer {
   /// Forgets the notices.
   public mutating func clearNotices() { noticeCount = 0 }
 
+  @inline(never)  // Every call site would carry a copy.
   mutating func report(_ notice: SynthesizerNotice) {
     guard noticeCount < capacity.notices else {
       droppedReports += 1

@@ -39,6 +39,10 @@ extension Synthesizer {
       voice.pointee.finalEnd = end
     }
     append(slot, to: player)
+    if reportsEvents, let first = player.pointee.score.events.baseAddress {
+      let index = UInt64(truncatingIfNeeded: event - UnsafePointer(first))
+      report(SynthesizerNotice(kind: .eventStarted, player: Int32(number), sample: sample, value: index))
+    }
   }
 
   /// Renders the voices of a player over samples in which neither its lanes nor its commands change.
@@ -79,7 +83,7 @@ extension Synthesizer {
         // A file may have ended within the stretch.
         let over = min(at, voice.pointee.finalEnd)
         lastSounding = max(lastSounding, over)
-        if isDry {
+        if reportsEvents {
           report(
             SynthesizerNotice(
               kind: .eventEnded, player: Int32(number), sample: over,

@@ -24,6 +24,10 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var replacedVoices = 0
   /// Commands and curves that found their queue full and were refused.
   public internal(set) var refusedCommands = 0
+  /// Commands that wait for their sample.
+  public internal(set) var waitingCommands = 0
+  /// Whether the beginning and end of every event is reported (`eventStarted`, `eventEnded`). Off by default.
+  public var reportsEvents = false
   /// Control frames, taps and notices that nobody had read in time and that were dropped.
   public internal(set) var droppedReports = 0
   let tables: Tables
@@ -81,6 +85,7 @@ public struct Synthesizer: ~Copyable {
     noticeCount = 0
     replacedVoices = 0
     refusedCommands = 0
+    waitingCommands = 0
     droppedReports = 0
     lastSounding = 0
     frames.restart()
@@ -132,8 +137,7 @@ public struct Synthesizer: ~Copyable {
     closeFrame()
   }
 
-  /// Lets time pass without computing samples: control frames and notices still come out, and of each event the
-  /// notice `eventEnded`.
+  /// Lets time pass without computing samples: control frames and notices still come out.
   ///
   /// Use a synthesizer of its own for that; rendering after skipping continues sines with a wrong phase only where a
   /// profile has exponents other than 1 and 2, or a pitch moves.

@@ -62,9 +62,13 @@ public struct SynthesizerNotice: Sendable, Hashable {
     case playerFinished
     /// A curve sent live is no longer read; its memory may be freed. `value` is its address.
     case curveRetired
-    /// In a run without samples (`skip`): an event has died away. It sounded from the sample in `value` up to, not
-    /// including, `sample`.
+    /// With `reportsEvents`: an event has died away. It sounded from the sample in `value` up to, not including,
+    /// `sample`. Events that are cut off (by a cancel, or for want of a voice) have no such notice.
     case eventEnded
+    /// With `reportsEvents`: an event begins on `sample`; `value` is its index in the player's score.
+    case eventStarted
+    /// A player to which something was sent without its playing has nothing left to do.
+    case playerIdle
   }
   /// What happened.
   public var kind: Kind

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system's monotonic clock, in nanoseconds.
+public enum HostClock {
+  /// The time now. Safe on any thread.
+  public static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(max(0, time.tv_nsec))
+  }
+
+  /// Sleeps until a time; returns at once when it has passed.
+  static func sleep(until time: UInt64) {
+    while true {
+      let now = Self.now
+      guard time > now else { return }
+      let left = time - now
+      var wait = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+      // A signal may end it early: look again.
+      nanosleep(&wait, nil)
+    }
+  }
+}

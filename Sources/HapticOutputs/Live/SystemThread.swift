@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread of the system that runs one function to its end.
+package final class SystemThread: Sendable {
+  private let thread: pthread_t
+
+  /// What a thread is given.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread. The name is for the error when that fails.
+  package init(name: String, _ run: @escaping @Sendable () -> Void) throws(OutputError) {
+    let work = Unmanaged.passRetained(Work(run))
+    #if canImport(Darwin)
+      var made: pthread_t?
+      let code = pthread_create(&made, nil, { threadMain($0) }, work.toOpaque())
+    #else
+      var raw = pthread_t()
+      let code = pthread_create(&raw, nil, threadMain, work.toOpaque())
+      let made: pthread_t? = raw
+    #endif
+    guard code == 0, let made else {
+      work.release()
+      throw OutputError(.failed, "no thread could be started for \(name) (error \(code))")
+    }
+    thread = made
+  }
+
+  /// Waits until it has ended. To be called once, and not by the thread itself.
+  package func join() { pthread_join(thread, nil) }
+
+  /// Lets it end by itself, unwatched. Instead of `join`.
+  package func detach() { pthread_detach(thread) }
+
+  /// True on this thread.
+  package var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+  fileprivate static func run(_ argument: UnsafeMutableRawPointer) {
+    Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
+  }
+}
+
+private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let argument { SystemThread.run(argument) }
+  return nil
+}

@@ -1,0 +1,17 @@
+/// Why an engine stopped without being told to.
+public enum StopReason: Sendable, Hashable {
+  /// Another program or a call took the output.
+  case interrupted
+  /// The program was put aside by the system.
+  case suspended
+  /// Automatic shutdown: nothing had played for the idle timeout.
+  case idleTimeout
+  /// A handler given to `notifyWhenPlayersFinished` asked for it.
+  case notifyWhenFinished
+  /// The engine was let go of while it ran.
+  case engineDestroyed
+  /// The game controller it played on has gone.
+  case controllerDisconnected
+  /// The device has gone or failed; the error says more.
+  case systemError(EngineError)
+}

@@ -1,0 +1,22 @@
+/// What is felt at a moment, for outputs that take strength instead of samples, and for recorders.
+///
+/// Taps come before the frame in which they begin.
+public struct FeltFrame: Sendable, Hashable {
+  /// What it tells.
+  public enum Kind: UInt8, Sendable, Hashable {
+    /// Strongest effective intensity of the continuous events sounding, and their mean sharpness (rendering-model §6).
+    case level
+    /// A transient begins.
+    case tap
+  }
+  /// What it tells.
+  public var kind: Kind
+  /// Which engine sample it is about.
+  public var sample: Int64
+  /// When that sample is felt, in nanoseconds on the output's clock.
+  public var hostTime: UInt64
+  /// 0…1.
+  public var intensity: Float
+  /// 0…1.
+  public var sharpness: Float
+}

@@ -1,0 +1,38 @@
+import HapticSynthesis
+
+/// How much of everything an engine can hold at a time.
+public struct RenderCapacity: Sendable, Hashable {
+  /// Events sounding.
+  public var voices: Int
+  /// Players that were used and still exist or still sound.
+  public var players: Int
+  /// Commands that have been given and not yet carried out.
+  public var commands: Int
+  /// Curves sent live that are not over yet.
+  public var liveCurves: Int
+  /// Frames and taps that an output or recorder has not read yet.
+  public var frames: Int
+
+  /// Makes a capacity. Each number is kept within 1…2²⁰, voices and frames within 2²².
+  public init(
+    voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
+  ) {
+    self.voices = min(max(voices, 1), 1 << 22)
+    self.players = min(max(players, 1), 1 << 20)
+    self.commands = min(max(commands, 1), 1 << 20)
+    self.liveCurves = min(max(liveCurves, 1), 1 << 20)
+    self.frames = min(max(frames, 1), 1 << 22)
+  }
+
+  /// What the synthesizer needs for it. The watchdog sends a cancel to each player beside the commands of the engine.
+  func synthesizer(notices: Int) -> SynthesizerCapacity {
+    SynthesizerCapacity(
+      voices: voices, players: players, commands: commands + players, liveCurves: liveCurves, frames: frames,
+      notices: notices)
+  }
+
+  /// The most notices that can wait: each command can end a player, each player can end by itself, each curve can end.
+  func notices(reportingEvents: Bool) -> Int {
+    commands + 2 * players + liveCurves + 16 + (reportingEvents ? 1 << 17 : 0)
+  }
+}

@@ -1,0 +1,132 @@
+import HapticSynthesis
+import Synchronization
+
+extension RenderLoop {
+  /// Puts what the synthesizer has to tell into the ring, in engine samples.
+  mutating func reportNotices() {
+    let count = synthesizer.waitingNotices
+    guard count > 0 else { return }
+    for index in 0..<count {
+      guard let notice = synthesizer.notice(at: index) else { break }
+      var value = notice.value
+      let kind: RenderNotice.Kind
+      switch notice.kind {
+      case .playerFinished: kind = .playerFinished
+      case .playerIdle: kind = .playerIdle
+      case .curveRetired: kind = .curveRetired
+      case .eventStarted: kind = .eventStarted
+      case .eventEnded:
+        kind = .eventEnded
+        value = UInt64(bitPattern: base &+ Int64(bitPattern: value))
+      }
+      report(kind, player: notice.player, sample: base &+ notice.sample, value: value)
+    }
+    synthesizer.clearNotices()
+  }
+
+  mutating func report(_ kind: RenderNotice.Kind, player: Int32 = 0, sample: Int64, value: UInt64 = 0) {
+    let notice = RenderNotice(
+      kind: kind, player: player, sample: sample, value: value, commands: tables.received[Int(player)])
+    if tables.notices.push(notice) {
+      hasNews = true
+    } else {
+      tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+    }
+  }
+
+  /// Puts the complete control frames into their ring.
+  mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
+    let count = synthesizer.frameCount
+    guard count > 0 else { return }
+    for index in 0..<count {
+      guard let frame = synthesizer.frame(at: index) else { break }
+      for tapIndex in 0..<Int(frame.tapCount) {
+        guard let tap = synthesizer.tap(at: Int(frame.firstTap) + tapIndex) else { break }
+        push(.tap, tap.sample, tap.intensity, tap.sharpness, blockStart, hostTime)
+      }
+      push(.level, frame.sample, frame.intensity, frame.sharpness, blockStart, hostTime)
+    }
+    synthesizer.clearFrames()
+  }
+
+  private func push(
+    _ kind: FeltFrame.Kind, _ sample: Int64, _ intensity: Float, _ sharpness: Float, _ blockStart: Int64,
+    _ hostTime: UInt64
+  ) {
+    let moment = base &+ sample
+    let offset = Double(moment &- blockStart) / sampleRate * 1e9
+    let later = offset > -1e15 && offset < 1e15 ? Int64(offset) : 0
+    let time = hostTime &+ mode.latency &+ UInt64(bitPattern: later)
+    let frame = FeltFrame(
+      kind: kind, sample: moment, hostTime: time, intensity: intensity, sharpness: sharpness)
+    if !tables.frames.push(frame) { tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  /// The watchdog: cancels everything when no command has come for the limit.
+  mutating func guardAgainstSilence() {
+    let limit = tables.shared.pointee.watchdogLimit.load(ordering: .relaxed)
+    guard limit > 0, synthesizer.isActive, !isSilenced, now &- lastCommand >= limit else { return }
+    isSilenced = true
+    for player in 0..<tables.capacity.players where tables.received[player] > 0 {
+      synthesizer.send(
+        Command(.cancel, player: Int32(truncatingIfNeeded: player), sample: synthesizer.now))
+    }
+    report(.silenced, sample: now)
+  }
+
+  /// Tells once when nothing has played for the limit.
+  mutating func watchIdleness() {
+    if synthesizer.isActive {
+      lastActive = now
+      isIdleReported = false
+    }
+    let limit = tables.shared.pointee.idleLimit.load(ordering: .relaxed)
+    guard limit > 0, !isIdleReported, now &- max(lastActive, lastCommand) >= limit else { return }
+    isIdleReported = true
+    report(.idle, sample: now)
+  }
+
+  /// Reads felt frames: see `RenderSource.readFrames`.
+  public func readFrames(into buffer: UnsafeMutablePointer<FeltFrame>, count: Int) -> Int {
+    var read = 0
+    while read < count, let frame = tables.frames.pop() {
+      buffer[read] = frame
+      read &+= 1
+    }
+    return read
+  }
+}
+
+extension RenderLoop {
+  /// Makes ready for an output that is about to start: the gains stand where they are wanted.
+  public mutating func open() {
+    tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
+    tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
+    gains.aim(at: tables.shared, mode: mode)
+    gains.jump()
+    lastActive = now
+    lastCommand = now
+    isIdleReported = false
+  }
+
+  /// Ends all that plays, after the output has stopped: what sounds is faded where nobody hears it, every player
+  /// gives its notice, and engine time stands still.
+  public mutating func silence() {
+    takeMessages()
+    for player in 0..<tables.capacity.players where tables.received[player] > 0 {
+      synthesizer.send(
+        Command(.cancel, player: Int32(truncatingIfNeeded: player), sample: synthesizer.now))
+    }
+    let before = synthesizer.now
+    var rounds = 0
+    while synthesizer.isActive && rounds < 64 {
+      synthesizer.skip(frameCount: 64)
+      rounds &+= 1
+    }
+    // What was passed over was nobody's time.
+    reportNotices()
+    synthesizer.clearFrames()
+    base &-= synthesizer.now &- before
+    publishProgress()
+  }
+}

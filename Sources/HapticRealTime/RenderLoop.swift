@@ -1,0 +1,187 @@
+import HapticSynthesis
+import Synchronization
+
+/// The audio thread's half of an engine: takes messages from one ring, renders, and puts notices into another.
+///
+/// It never waits, allocates or frees. Between an output's start and stop only the output's thread may use it.
+public struct RenderLoop: ~Copyable {
+  /// What it is to do; fixed while it runs.
+  public struct Mode: Sendable, Hashable {
+    /// How haptics reach the channels.
+    public var mix: OutputMix
+    /// Whether haptics are rendered.
+    public var playsHaptics: Bool
+    /// Whether audio is rendered.
+    public var playsAudio: Bool
+    /// Nanoseconds from asking for a sample to feeling it.
+    public var latency: UInt64
+
+    /// Makes a mode.
+    public init(
+      mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true, latency: UInt64 = 0
+    ) {
+      self.mix = mix
+      self.playsHaptics = playsHaptics
+      self.playsAudio = playsAudio
+      self.latency = latency
+    }
+  }
+
+  /// What to do while running. To be changed only while no output runs.
+  public var mode = Mode()
+  var synthesizer: Synthesizer
+  let tables: RenderTables
+  /// Engine sample of the synthesizer's sample 0.
+  var base: Int64
+  var gains: GainStage
+  /// Engine samples on which something last played, and on which the last command came.
+  var lastActive: Int64
+  var lastCommand: Int64
+  /// Commands taken from the ring since the beginning.
+  var taken: UInt64
+  var isIdleReported = false
+  var isSilenced = false
+  /// Whether notices were put into the ring since the engine was last woken.
+  var hasNews = false
+  private let wake: Wake
+
+  /// Wakes the engine's own thread; must be safe on the audio thread.
+  public struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
+    let function: @convention(c) (UnsafeMutableRawPointer) -> Void
+    let context: UnsafeMutableRawPointer
+
+    /// Makes a bell.
+    public init(
+      context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
+    ) {
+      self.context = context
+      self.function = function
+    }
+  }
+
+  /// Makes a loop over memory that was laid out by a link.
+  ///
+  /// - Parameters:
+  ///   - link: the engine's half, which made the memory ready.
+  ///   - startSample: the engine sample at which it stands.
+  ///   - framePeriod: seconds between felt frames; 0 for none.
+  ///   - reportsEvents: whether the beginning and end of every event is reported.
+  public init(
+    link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
+    framePeriod: Double = 0, reportsEvents: Bool = false, wake: Wake
+  ) {
+    tables = link.tables
+    synthesizer = Synthesizer(
+      memory: link.tables.synthesizerMemory, capacity: link.tables.synthesizerCapacity, sampleRate: sampleRate,
+      profile: profile)
+    synthesizer.reportsEvents = reportsEvents
+    synthesizer.collectFrames(every: framePeriod)
+    base = startSample
+    lastActive = startSample
+    lastCommand = startSample
+    taken = link.completedCommands
+    gains = GainStage(rampLength: 0.002 * synthesizer.sampleRate)
+    self.wake = wake
+  }
+
+  /// Samples a second.
+  public var sampleRate: Double { synthesizer.sampleRate }
+
+  /// The engine sample that comes next.
+  public var now: Int64 { base &+ synthesizer.now }
+
+  /// Renders the next block: see `RenderSource.render`.
+  public mutating func render(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?, frameCount: Int, hostTime: UInt64
+  ) {
+    guard frameCount > 0 else { return }
+    publishAnchor(hostTime: hostTime, frameCount: frameCount)
+    takeMessages()
+    guardAgainstSilence()
+    let isDry = left == nil && right == nil && haptic == nil
+    let first = now
+    var done = 0
+    while done < frameCount {
+      let count = min(frameCount - done, isDry ? RenderTables.dryChunk : RenderTables.chunk)
+      if isDry {
+        synthesizer.skip(frameCount: count)
+      } else {
+        renderChunk(
+          left: left.map { $0 + done }, right: right.map { $0 + done }, haptic: haptic.map { $0 + done }, count)
+      }
+      done += count
+      reportFrames(blockStart: first, hostTime: hostTime)
+      reportNotices()
+    }
+    watchIdleness()
+    publishProgress()
+  }
+
+  /// What the output may be doing to the sound before the very last step.
+  private mutating func renderChunk(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?, _ count: Int
+  ) {
+    gains.aim(at: tables.shared, mode: mode)
+    if mode.mix == .preview && !gains.isNeutral {
+      // Gains belong to haptics and audio apart: mix here instead of in the synthesizer.
+      let felt = tables.scratch
+      synthesizer.render(left: left, right: right, haptic: felt, frameCount: count)
+      gains.apply(left: left, right: right, haptic: felt, count: count)
+      if let left { Limiter.add(felt, to: left, count: count) }
+      if let right { Limiter.add(felt, to: right, count: count) }
+      haptic?.update(from: felt, count: count)
+    } else {
+      synthesizer.render(left: left, right: right, haptic: haptic, frameCount: count, mix: mode.mix)
+      gains.apply(left: left, right: right, haptic: haptic, count: count)
+    }
+  }
+
+  mutating func takeMessages() {
+    while let message = tables.messages.pop() {
+      var command = message.command
+      let player = Int(command.player)
+      guard player >= 0, player < tables.capacity.players else { continue }
+      switch message.kind {
+      case .newScore:
+        synthesizer.resetPlayer(player)
+        synthesizer.setScore(tables.scores[player], player: player)
+        continue
+      case .command: command.sample = max(command.sample &- base, synthesizer.now)
+      case .fromNextBlock: command.sample = synthesizer.now &+ max(0, command.sample)
+      }
+      tables.received[player] &+= 1
+      taken &+= 1
+      synthesizer.send(command)
+      lastCommand = now
+      isSilenced = false
+    }
+  }
+
+  private func publishAnchor(hostTime: UInt64, frameCount: Int) {
+    let shared = tables.shared
+    let version = shared.pointee.anchorVersion.load(ordering: .relaxed)
+    // Sequentially consistent stores keep the odd version before the numbers and the even one after them.
+    shared.pointee.anchorVersion.store(version &+ 1, ordering: .sequentiallyConsistent)
+    shared.pointee.anchorSample.store(now, ordering: .sequentiallyConsistent)
+    shared.pointee.anchorTime.store(hostTime, ordering: .sequentiallyConsistent)
+    shared.pointee.anchorLength.store(Int64(frameCount), ordering: .sequentiallyConsistent)
+    shared.pointee.anchorVersion.store(version &+ 2, ordering: .sequentiallyConsistent)
+  }
+
+  mutating func publishProgress() {
+    let shared = tables.shared
+    let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
+    shared.pointee.completed.store(done, ordering: .releasing)
+    shared.pointee.replacedVoices.store(UInt64(clamping: synthesizer.replacedVoices), ordering: .relaxed)
+    shared.pointee.blocks.wrappingAdd(1, ordering: .relaxed)
+    if gains.isSilent && shared.pointee.isClosing.load(ordering: .relaxed) {
+      shared.pointee.isClosed.store(true, ordering: .releasing)
+    }
+    if hasNews {
+      hasNews = false
+      wake.function(wake.context)
+    }
+  }
+}

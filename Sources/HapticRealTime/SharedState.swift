@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The numbers that both sides of an engine read and write, each an atomic of its own.
+struct SharedState: ~Copyable {
+  /// Commands that have been carried out or dropped since the beginning.
+  let completed = Atomic<UInt64>(0)
+  /// Odd while the anchor is being written.
+  let anchorVersion = Atomic<UInt64>(0)
+  let anchorSample = Atomic<Int64>(0)
+  let anchorTime = Atomic<UInt64>(0)
+  let anchorLength = Atomic<Int64>(0)
+  /// Bit patterns of the gains to go to, 0…1.
+  let hapticGain = Atomic<UInt32>(Float(1).bitPattern)
+  let audioGain = Atomic<UInt32>(Float(1).bitPattern)
+  /// Samples without a player after which `idle` is reported; 0 for never.
+  let idleLimit = Atomic<Int64>(0)
+  /// Samples without a command after which everything is silenced; 0 for never.
+  let watchdogLimit = Atomic<Int64>(0)
+  /// Whether the end of sound was asked for, and whether it has been reached.
+  let isClosing = Atomic<Bool>(false)
+  let isClosed = Atomic<Bool>(false)
+  /// Frames, taps and notices dropped because nobody had read the ones before.
+  let dropped = Atomic<UInt64>(0)
+  /// Events cut off because every voice was in use.
+  let replacedVoices = Atomic<UInt64>(0)
+  /// Blocks rendered since the beginning.
+  let blocks = Atomic<UInt64>(0)
+}
+
+/// Where engine time stood at the beginning of a block.
+public struct TimeAnchor: Sendable, Hashable {
+  /// The engine sample with which the block began.
+  public var sample: Int64
+  /// When it was asked for, in nanoseconds on the output's clock.
+  public var hostTime: UInt64
+  /// Number of samples in the block; 0 before the first block.
+  public var length: Int64
+}
