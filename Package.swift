@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "HapticScore", targets: ["HapticScore"]),
     .library(name: "HapticAudio", targets: ["HapticAudio"]),
     .library(name: "HapticOutputs", targets: ["HapticOutputs"]),
+    .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
+    .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
@@ -34,7 +36,9 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticPlayback",
-      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs"],
+      dependencies: [
+        "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs",
+      ],
       exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
@@ -78,6 +82,12 @@ let package = Package(
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore", "TestSupport"]),
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
     .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs", "TestSupport"]),
+    .testTarget(
+      name: "HapticPlaybackTests",
+      dependencies: [
+        "HapticPlayback", "HapticOutputs", "HapticRealTime", "HapticAudio", "HapticScore", "HapticModel",
+        "TestSupport",
+      ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
   ],

@@ -7,7 +7,7 @@
 #endif
 
 /// Small arithmetic on paths. Comparisons are on bytes, as the file system's are.
-enum FilePaths {
+package enum FilePaths {
   /// The folder part: `a/b.wav` gives `a`, `b.wav` gives `.`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -75,7 +75,7 @@ enum FilePaths {
   }
 
   /// The path with control characters replaced, so that a message stays on its line.
-  static func printable(_ path: String) -> String {
+  package static func printable(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in path.unicodeScalars {
       result.append(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "?" : scalar)

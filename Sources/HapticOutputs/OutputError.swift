@@ -12,6 +12,8 @@ public struct OutputError: Error, Sendable, Hashable {
     case failed
     /// More than the format can hold.
     case tooLarge
+    /// It took too long.
+    case timeout
     /// The caller broke the rules of the call.
     case misuse
   }

@@ -58,6 +58,9 @@ struct GainStage {
     audio = Gain()
   }
 
+  /// What of a strength is felt.
+  var feltGain: Float { haptic.value }
+
   /// True while samples pass unchanged.
   var isNeutral: Bool { haptic.value == 1 && haptic.step == 0 && audio.value == 1 && audio.step == 0 }
 

@@ -77,6 +77,14 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
     tables.shared.pointee.audioGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
+  /// Sets how many nanoseconds pass from asking for a sample until it is felt.
+  public func setLatency(_ nanoseconds: UInt64) {
+    tables.shared.pointee.latency.store(nanoseconds, ordering: .relaxed)
+  }
+
+  /// Nanoseconds from asking for a sample until it is felt.
+  public var latency: UInt64 { tables.shared.pointee.latency.load(ordering: .relaxed) }
+
   /// Sets after how many samples without a player `idle` is reported; 0 for never.
   public func setIdleLimit(_ samples: Int64) {
     tables.shared.pointee.idleLimit.store(max(0, samples), ordering: .relaxed)

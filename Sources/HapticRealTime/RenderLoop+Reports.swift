@@ -53,12 +53,15 @@ extension RenderLoop {
     _ kind: FeltFrame.Kind, _ sample: Int64, _ intensity: Float, _ sharpness: Float, _ blockStart: Int64,
     _ hostTime: UInt64
   ) {
+    // What takes strength instead of samples obeys the gains as well; a tap that is not felt is none.
+    let felt = intensity * gains.feltGain
+    if kind == .tap && felt == 0 { return }
     let moment = base &+ sample
     let offset = Double(moment &- blockStart) / sampleRate * 1e9
     let later = offset > -1e15 && offset < 1e15 ? Int64(offset) : 0
-    let time = hostTime &+ mode.latency &+ UInt64(bitPattern: later)
+    let time = hostTime &+ tables.shared.pointee.latency.load(ordering: .relaxed) &+ UInt64(bitPattern: later)
     let frame = FeltFrame(
-      kind: kind, sample: moment, hostTime: time, intensity: intensity, sharpness: sharpness)
+      kind: kind, sample: moment, hostTime: time, intensity: felt, sharpness: sharpness)
     if !tables.frames.push(frame) { tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed) }
   }
 
@@ -67,11 +70,16 @@ extension RenderLoop {
     let limit = tables.shared.pointee.watchdogLimit.load(ordering: .relaxed)
     guard limit > 0, synthesizer.isActive, !isSilenced, now &- lastCommand >= limit else { return }
     isSilenced = true
-    for player in 0..<tables.capacity.players where tables.received[player] > 0 {
+    cancelAll()
+    report(.silenced, sample: now)
+  }
+
+  /// Cancels every player that does anything. A player that is not active may have lost its score: leave it alone.
+  private mutating func cancelAll() {
+    for player in 0..<tables.capacity.players where synthesizer.isActive(player: player) {
       synthesizer.send(
         Command(.cancel, player: Int32(truncatingIfNeeded: player), sample: synthesizer.now))
     }
-    report(.silenced, sample: now)
   }
 
   /// Tells once when nothing has played for the limit.
@@ -99,7 +107,7 @@ extension RenderLoop {
 
 extension RenderLoop {
   /// Makes ready for an output that is about to start: the gains stand where they are wanted.
-  public mutating func open() {
+  public mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
     gains.aim(at: tables.shared, mode: mode)
@@ -107,16 +115,15 @@ extension RenderLoop {
     lastActive = now
     lastCommand = now
     isIdleReported = false
+    isSilenced = false
+    publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
   /// Ends all that plays, after the output has stopped: what sounds is faded where nobody hears it, every player
   /// gives its notice, and engine time stands still.
   public mutating func silence() {
     takeMessages()
-    for player in 0..<tables.capacity.players where tables.received[player] > 0 {
-      synthesizer.send(
-        Command(.cancel, player: Int32(truncatingIfNeeded: player), sample: synthesizer.now))
-    }
+    cancelAll()
     let before = synthesizer.now
     var rounds = 0
     while synthesizer.isActive && rounds < 64 {

@@ -13,17 +13,11 @@ public struct RenderLoop: ~Copyable {
     public var playsHaptics: Bool
     /// Whether audio is rendered.
     public var playsAudio: Bool
-    /// Nanoseconds from asking for a sample to feeling it.
-    public var latency: UInt64
-
     /// Makes a mode.
-    public init(
-      mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true, latency: UInt64 = 0
-    ) {
+    public init(mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true) {
       self.mix = mix
       self.playsHaptics = playsHaptics
       self.playsAudio = playsAudio
-      self.latency = latency
     }
   }
 
@@ -72,7 +66,8 @@ public struct RenderLoop: ~Copyable {
   ) {
     tables = link.tables
     synthesizer = Synthesizer(
-      memory: link.tables.synthesizerMemory, capacity: link.tables.synthesizerCapacity, sampleRate: sampleRate,
+      memory: link.tables.synthesizerMemory, capacity: link.tables.synthesizerCapacity,
+      sampleRate: sampleRate,
       profile: profile)
     synthesizer.reportsEvents = reportsEvents
     synthesizer.collectFrames(every: framePeriod)
@@ -104,11 +99,14 @@ public struct RenderLoop: ~Copyable {
     var done = 0
     while done < frameCount {
       let count = min(frameCount - done, isDry ? RenderTables.dryChunk : RenderTables.chunk)
+      gains.aim(at: tables.shared, mode: mode)
       if isDry {
+        gains.apply(left: nil, right: nil, haptic: nil, count: count)
         synthesizer.skip(frameCount: count)
       } else {
         renderChunk(
-          left: left.map { $0 + done }, right: right.map { $0 + done }, haptic: haptic.map { $0 + done }, count)
+          left: left.map { $0 + done }, right: right.map { $0 + done }, haptic: haptic.map { $0 + done },
+          count)
       }
       done += count
       reportFrames(blockStart: first, hostTime: hostTime)
@@ -123,7 +121,6 @@ public struct RenderLoop: ~Copyable {
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?, _ count: Int
   ) {
-    gains.aim(at: tables.shared, mode: mode)
     if mode.mix == .preview && !gains.isNeutral {
       // Gains belong to haptics and audio apart: mix here instead of in the synthesizer.
       let felt = tables.scratch
@@ -159,7 +156,7 @@ public struct RenderLoop: ~Copyable {
     }
   }
 
-  private func publishAnchor(hostTime: UInt64, frameCount: Int) {
+  func publishAnchor(hostTime: UInt64, frameCount: Int) {
     let shared = tables.shared
     let version = shared.pointee.anchorVersion.load(ordering: .relaxed)
     // Sequentially consistent stores keep the odd version before the numbers and the even one after them.

@@ -4,10 +4,11 @@
 /// returned; no call may be in progress after that.
 public struct RenderSource: @unchecked Sendable {  // Pointers to memory that the engine keeps until the output stops.
   /// Renders: context, left, right, haptic, number of frames, host time of the first one.
-  public typealias Render = @convention(c) (
-    UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?,
-    UnsafeMutablePointer<Float>?, Int, UInt64
-  ) -> Void
+  public typealias Render =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?,
+      UnsafeMutablePointer<Float>?, Int, UInt64
+    ) -> Void
   /// Reads felt frames: context, room for them, how many fit; gives how many were read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
   /// Waits until everything reported so far has been handled.

@@ -41,8 +41,8 @@ struct RenderTables: @unchecked Sendable {  // Each part is touched by one side,
       reserve(10, Synthesizer.byteCount(for: synthesizer))
     }
 
-    /// A player is given a new score only after the one before has been taken notice of.
-    static func messages(_ capacity: RenderCapacity) -> Int { capacity.commands + capacity.players }
+    /// A player can lose a score and be given another one before the audio thread looks.
+    static func messages(_ capacity: RenderCapacity) -> Int { capacity.commands + 2 * capacity.players }
 
     private mutating func reserve(_ part: Int, _ bytes: Int) {
       // Parts of different threads on cache lines of their own.

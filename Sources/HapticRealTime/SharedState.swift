@@ -9,6 +9,8 @@ struct SharedState: ~Copyable {
   let anchorSample = Atomic<Int64>(0)
   let anchorTime = Atomic<UInt64>(0)
   let anchorLength = Atomic<Int64>(0)
+  /// Nanoseconds from asking for a sample until it is felt.
+  let latency = Atomic<UInt64>(0)
   /// Bit patterns of the gains to go to, 0…1.
   let hapticGain = Atomic<UInt32>(Float(1).bitPattern)
   let audioGain = Atomic<UInt32>(Float(1).bitPattern)

@@ -5,7 +5,7 @@ import HapticSynthesis
 ///
 /// Where several curves are active at once their values are joined; a product of moving values is cut into pieces that
 /// are straight to within the tolerance.
-struct CurveFlattener {
+public struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]
 
@@ -167,5 +167,13 @@ private struct SegmentRow {
     if let last = segments.last { before = last.value + last.slope * (time - last.time) }
     let isJump = (value - before).magnitude > Self.smallestJump
     segments.append(ScoreSegment(time: time, value: value, slope: slope, isJump: isJump, isActive: isActive))
+  }
+}
+
+extension CurveFlattener {
+  /// The segments of one curve on its own, in the form in which it is sent live: from its own time 0 on, the last one a
+  /// held value. Empty for a curve without points.
+  public static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
+    CurveFlattener(lane: Int(curve.id.rawValue), curves: [curve]).segments()
   }
 }

@@ -118,7 +118,9 @@ extension Synthesizer {
   @inline(__always)
   mutating func probe(_ voice: UnsafeMutablePointer<Voice>) {
     let offset = frames.probe &- voice.pointee.segmentStart
-    let intensity = Float(voice.pointee.levelCourse.at(offset) * voice.pointee.envelopeCourse.at(offset))
+    let gain = tables.players[Int(voice.pointee.player)].gain.at(frames.probe)
+    let intensity = Float(
+      voice.pointee.levelCourse.at(offset) * voice.pointee.envelopeCourse.at(offset) * gain)
     let sharpness = Float(voice.pointee.toneCourse.at(offset))
     let weight = intensity * intensity
     frames.strongest = max(frames.strongest, intensity)

@@ -18,7 +18,8 @@ extension Synthesizer {
       profile.transientGain * Maths.power(intensity, profile.intensityExponent))
     voice.pointee.kernel = voice.pointee.amplitude > 0 ? .linear : .silent
     voice.pointee.phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / sampleRate), d2: 0, d3: 0)
-    tap(at: sample, intensity: Float(intensity), sharpness: Float(sharpness))
+    let gain = tables.players[Int(voice.pointee.player)].gain.at(sample)
+    tap(at: sample, intensity: Float(intensity * gain), sharpness: Float(sharpness))
   }
 
   /// Works out the courses of a voice from a sample on, up to where any of them bends.

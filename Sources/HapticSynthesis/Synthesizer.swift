@@ -150,6 +150,11 @@ public struct Synthesizer: ~Copyable {
   /// True while any player plays, waits for a command or still sounds.
   public var isActive: Bool { activeCount > 0 }
 
+  /// True while a player plays, waits for a command or still sounds. False when there is no such player.
+  public func isActive(player number: Int) -> Bool {
+    number >= 0 && number < capacity.players && tables.players[number].isActive
+  }
+
   /// Puts a player and its lanes to the state of new ones.
   func clearPlayer(_ number: Int) {
     tables.players[number] = .idle

@@ -16,7 +16,7 @@ public enum HostClock {
   }
 
   /// Sleeps until a time; returns at once when it has passed.
-  static func sleep(until time: UInt64) {
+  package static func sleep(until time: UInt64) {
     while true {
       let now = Self.now
       guard time > now else { return }

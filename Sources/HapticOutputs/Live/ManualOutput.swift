@@ -30,7 +30,8 @@ public final class ManualOutput: HapticOutput {
   }
 
   /// Makes an output. `blockSize` is the largest block that `advance` asks for at a time; 0 becomes 512.
-  public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0) {
+  public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
+  {
     let format = OutputFormat(
       sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),
       blockSize: blockSize > 0 ? min(blockSize, 1 << 20) : 512, latency: latency, framePeriod: framePeriod)

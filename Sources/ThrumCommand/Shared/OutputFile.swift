@@ -59,7 +59,7 @@ extension CommandFailure {
   init(_ error: OutputError) {
     switch error.kind {
     case .readerGone: self.init(.success, nil)
-    case .notWritable, .tooLarge: self.init(.cannotCreate, "\(error)")
+    case .notWritable, .tooLarge, .timeout: self.init(.cannotCreate, "\(error)")
     case .noSpace, .failed, .misuse: self.init(.writeFailed, "\(error)")
     }
   }

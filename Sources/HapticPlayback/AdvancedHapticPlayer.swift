@@ -1,0 +1,53 @@
+/// A player that can also pause, seek, loop and change its rate.
+public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  // As its base class.
+  /// Holds it; what sounds fades within 2 ms.
+  public func pause(at time: Double = 0) throws(EngineError) {
+    try core.send(.pause, at: core.moment(time), of: record)
+  }
+
+  /// Goes on where it was held; events are taken up in their middle.
+  public func resume(at time: Double = 0) throws(EngineError) {
+    try core.send(.resume, at: core.moment(time), of: record)
+  }
+
+  /// Goes to a moment of the pattern, in seconds, while it plays or is held. Events that began before stay silent. At or
+  /// beyond the duration it ends, or a loop goes to its beginning.
+  public func seek(to offset: Double) throws(EngineError) {
+    guard offset >= 0, offset <= EngineCore.latestTime else {
+      throw EngineError(.invalidTime, "\(offset) is not an offset: 0 or more seconds of the pattern")
+    }
+    try core.send(.seek, at: .next(after: 0), value: offset, of: record)
+  }
+
+  /// Whether it repeats until it is told to stop.
+  public var loops: Bool {
+    get { core.state.withLock { _ in record.settings.loops } }
+    set { core.set(.loops, of: record) { $0.loops = newValue } }
+  }
+
+  /// Where it repeats, in seconds of the pattern; 0 is the pattern's duration. Others than 0 or more are ignored.
+  public var loopEnd: Double {
+    get { core.state.withLock { _ in record.settings.loopEnd } }
+    set {
+      guard newValue >= 0, newValue < .infinity else { return }
+      core.set(.loopEnd, of: record) { $0.loopEnd = newValue }
+    }
+  }
+
+  /// How fast pattern time goes, above 0; others are ignored. Scales the times of events, parameters and curves,
+  /// durations and `loopEnd`, never pitch or the envelope (rendering-model §1).
+  public var playbackRate: Double {
+    get { core.state.withLock { _ in record.settings.rate } }
+    set {
+      guard newValue > 0, newValue < .infinity else { return }
+      core.set(.rate, of: record) { $0.rate = newValue }
+    }
+  }
+
+  /// Called once for every playing that comes to its end, on the engine's own thread; the error tells of an end from
+  /// outside.
+  public var completionHandler: (@Sendable (EngineError?) -> Void)? {
+    get { core.state.withLock { _ in record.completion } }
+    set { core.state.withLock { _ in record.completion = newValue } }
+  }
+}

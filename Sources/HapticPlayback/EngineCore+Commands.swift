@@ -1,0 +1,222 @@
+import HapticRealTime
+import HapticScore
+import HapticSynthesis
+
+/// When something is to happen.
+enum Moment {
+  /// With the first sample of the next block, or so many samples after it.
+  case next(after: Int64)
+  /// On an engine sample.
+  case sample(Int64)
+}
+
+extension EngineCore {
+  /// A time of the app as a moment: 0 is the next block. Offsets count from there, or from the time.
+  func moment(_ time: Double, offset: Double = 0) throws(EngineError) -> Moment {
+    guard time >= 0, time <= Self.latestTime, offset >= 0, offset <= Self.latestTime else {
+      throw EngineError(
+        .invalidTime,
+        "\(time < 0 || time > Self.latestTime || time.isNaN ? time : offset) is not a time: "
+          + "0 (at once) or seconds of engine time, up to \(Int(Self.latestTime))")
+    }
+    if time == 0 { return .next(after: Int64((offset * sampleRate).rounded())) }
+    return .sample(Int64(((time + offset) * sampleRate + 0.5).rounded(.down)))
+  }
+
+  /// The latest time that can be asked for, in seconds: about 31 years.
+  static var latestTime: Double { 1e9 }
+
+  /// Does something for a player while the engine runs; starts it when it may start by itself.
+  func withRunningEngine(
+    for record: PlayerRecord, _ body: (inout EngineState) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    for _ in 0..<3 {
+      let isDone = try state.withLock { state throws(EngineError) in
+        guard record.generation == state.generation else {
+          throw EngineError(
+            .invalidPlayer, "the player was made before the engine was reset; make a new one")
+        }
+        guard state.isRunning else {
+          guard state.isAutoShutdownEnabled, !state.isEnding else {
+            throw state.isEnding
+              ? Self.gone : EngineError(.notRunning, "the engine is stopped; start it before playing")
+          }
+          return false
+        }
+        collect(&state)
+        try body(&state)
+        return true
+      }
+      if isDone { return }
+      try start()
+    }
+    throw EngineError(.notRunning, "the engine stops as soon as it is started")
+  }
+
+  /// Sends commands of a player: all of them or none. The first one may be a start.
+  func send(
+    _ commands: some Collection<(kind: CommandKind, moment: Moment, value: Double, lane: Int32)>,
+    of record: PlayerRecord
+  ) throws(EngineError) {
+    try withRunningEngine(for: record) { state throws(EngineError) in
+      let slot = try place(record, &state)
+      try reserve(commands.count + record.unsent.count, &state)
+      sendSettings(of: record, &state)
+      for command in commands {
+        push(command.kind, slot, command.moment, value: command.value, lane: command.lane, &state)
+      }
+    }
+  }
+
+  /// Sends one command of a player.
+  func send(
+    _ kind: CommandKind, at moment: Moment, value: Double = 0, lane: Int32 = 0, of record: PlayerRecord
+  ) throws(EngineError) {
+    try withRunningEngine(for: record) { state throws(EngineError) in
+      let slot = try place(record, &state)
+      try reserve(1 + record.unsent.count, &state)
+      sendSettings(of: record, &state)
+      push(kind, slot, moment, value: value, lane: lane, &state)
+      switch kind {
+      case .start: begin(slot, &state)
+      case .pause: record.isPaused = true
+      case .resume, .stop, .cancel: record.isPaused = false
+      default: break
+      }
+    }
+  }
+
+  /// Sends a live curve.
+  func send(
+    _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
+  ) throws(EngineError) {
+    try withRunningEngine(for: record) { state throws(EngineError) in
+      let slot = try place(record, &state)
+      try reserve(1 + record.unsent.count, &state)
+      guard state.curves.count < link.capacity.liveCurves else {
+        throw EngineError(
+          .queueFull,
+          "\(state.curves.count) live curves are not over yet; send less at a time, or give the engine more room"
+        )
+      }
+      sendSettings(of: record, &state)
+      let memory = LiveCurveMemory(segments, slot: slot)
+      guard let address = memory.segments.baseAddress else { return }
+      state.curves[UInt(bitPattern: address)] = memory
+      state.slots[Int(slot)].curves += 1
+      push(
+        .curve, slot, moment, value: 0, lane: lane, curve: UnsafeBufferPointer(memory.segments), &state)
+    }
+  }
+
+  /// Changes settings of a player; they are never lost: what finds no room is sent later.
+  func set(
+    _ kind: PlayerSettings.Kinds, of record: PlayerRecord, _ change: (inout PlayerSettings) -> Void
+  ) {
+    state.withLock { state in
+      change(&record.settings)
+      record.unsent.insert(kind)
+      guard state.isRunning, record.slot != nil, record.generation == state.generation else { return }
+      collect(&state)
+      sendSettings(of: record, &state)
+    }
+  }
+
+  /// The handle of a player has gone: it plays on to its end, but what cannot end by itself any more ends now.
+  func letGo(_ record: PlayerRecord) {
+    state.withLock { state in
+      guard let slot = record.slot else { return }
+      collect(&state)
+      // Collecting may have taken its place away.
+      guard record.slot != nil else { return }
+      let index = Int(slot)
+      state.slots[index].isOrphan = true
+      if record.isPaused && state.isRunning
+        && state.sent &- link.completedCommands < UInt64(link.capacity.commands)
+      {
+        push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+      }
+      if !state.slots[index].isActive && state.slots[index].seen == state.slots[index].sent {
+        release(slot, &state)
+      }
+    }
+  }
+
+  /// A place among the audio thread's players.
+  private func place(_ record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
+    if let slot = record.slot { return slot }
+    guard let slot = state.freeSlots.popLast() else {
+      throw EngineError(
+        .tooManyPlayers,
+        "\(state.slots.count) players are in use; let go of some, or give the engine more room")
+    }
+    let score = record.pattern.score(at: sampleRate)
+    let index = Int(slot)
+    link.setScore(score.view, player: index)
+    guard link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0))) else {
+      state.freeSlots.append(slot)
+      throw Self.full(state.sent)
+    }
+    record.slot = slot
+    record.unsent = record.settings.unusual
+    state.slots[index].record = record
+    state.slots[index].score = score
+    return slot
+  }
+
+  private func reserve(_ count: Int, _ state: inout EngineState) throws(EngineError) {
+    let waiting = state.sent &- link.completedCommands
+    guard waiting &+ UInt64(count) <= UInt64(link.capacity.commands) else { throw Self.full(waiting) }
+  }
+
+  private static func full(_ waiting: UInt64) -> EngineError {
+    EngineError(
+      .queueFull,
+      "\(waiting) commands have not been played yet; send less at a time, or give the engine more room")
+  }
+
+  /// Sends what the audio thread does not know of a player's settings, as far as there is room.
+  func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
+    guard !record.unsent.isEmpty, let slot = record.slot else { return }
+    let waiting = state.sent &- link.completedCommands
+    guard waiting &+ UInt64(record.unsent.count) <= UInt64(link.capacity.commands) else {
+      if !state.unflushed.contains(where: { $0 === record }) { state.unflushed.append(record) }
+      return
+    }
+    record.settings.forEachCommand(of: record.unsent) { kind, value in
+      push(kind, slot, .next(after: 0), value: value, lane: 0, &state)
+    }
+    record.unsent = []
+  }
+
+  private func begin(_ slot: Int32, _ state: inout EngineState) {
+    let index = Int(slot)
+    state.slots[index].lastStart = state.slots[index].sent
+    state.slots[index].failure = nil
+    state.slots[index].record?.isPaused = false
+    if !state.slots[index].isActive {
+      state.slots[index].isActive = true
+      state.activeCount += 1
+    }
+  }
+
+  /// Puts a command into the ring. Room has been reserved.
+  private func push(
+    _ kind: CommandKind, _ slot: Int32, _ moment: Moment, value: Double, lane: Int32,
+    curve: UnsafeBufferPointer<ScoreSegment> = UnsafeBufferPointer(start: nil, count: 0),
+    _ state: inout EngineState
+  ) {
+    let message: RenderMessage
+    switch moment {
+    case .next(let offset):
+      message = RenderMessage(
+        .fromNextBlock, Command(kind, player: slot, sample: offset, value: value, lane: lane, curve: curve))
+    case .sample(let sample):
+      message = RenderMessage(
+        .command, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+    }
+    guard link.send(message) else { return }
+    state.sent &+= 1
+    state.slots[Int(slot)].sent &+= 1
+  }
+}

@@ -1,0 +1,220 @@
+import HapticOutputs
+import HapticRealTime
+import HapticSynthesis
+
+extension EngineCore {
+  /// Starts the output; does nothing when the engine runs.
+  func start() throws(EngineError) {
+    try lifecycle.withLock { _ throws(EngineError) in
+      let (isRunning, isEnding) = state.withLock { ($0.isRunning, $0.isEnding) }
+      if isRunning { return }
+      if isEnding { throw Self.gone }
+      try startOwnThread()
+      try startOutput()
+    }
+  }
+
+  static var gone: EngineError {
+    EngineError(.notRunning, "the engine has been let go of; keep it while it plays")
+  }
+
+  private func startOutput() throws(EngineError) {
+    var format = output.format
+    // A device may turn out to run at another rate than it said; a second time it must be right.
+    for _ in 0..<2 {
+      if format.sampleRate != sampleRate { changeRate(to: try Self.checked(format, of: output)) }
+      let epoch = state.withLock { state in
+        loop.pointee.mode = RenderLoop.Mode(
+          mix: format.mix, playsHaptics: !state.playsAudioOnly, playsAudio: !state.playsHapticsOnly)
+        return state.epoch + 1
+      }
+      loop.pointee.open(hostTime: output.hostTime)
+      let actual: OutputFormat
+      do throws(OutputError) {
+        actual = try output.start(source) { [weak self] event in self?.heard(of: event, epoch: epoch) }
+      } catch {
+        throw EngineError(output: error)
+      }
+      if actual.sampleRate == sampleRate && actual.mix == format.mix {
+        setLatency(actual.latency)
+        state.withLock { state in
+          state.isRunning = true
+          state.epoch = epoch
+          state.stopsWhenFinished = false
+          note(.started, &state)
+        }
+        bell.ring()
+        return
+      }
+      output.stop()
+      loop.pointee.silence()
+      format = actual
+    }
+    throw EngineError(
+      .outputFailed, "the output changes its sample rate with every start", place: output.name)
+  }
+
+  private static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
+    -> OutputFormat
+  {
+    guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
+      throw EngineError(
+        .outputFailed, "an output of \(format.sampleRate) Hz cannot be played on; 8000…192000 can",
+        place: output.name)
+    }
+    return format
+  }
+
+  private func setLatency(_ seconds: Double) {
+    link.setLatency(seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0)
+  }
+
+  /// The door for the output.
+  private var source: RenderSource {
+    RenderSource(
+      context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,
+      settle: settleEngine)
+  }
+
+  /// Stops because the app says so: no stopped handler.
+  func stop() {
+    lifecycle.withLock { _ in
+      guard state.withLock({ $0.isRunning }) else { return }
+      stopOutput(fades: true, failure: nil)
+      state.withLock { note(.stopped(nil), &$0) }
+    }
+    bell.ring()
+  }
+
+  /// Stops for a reason from outside, unless the epoch is over; then the stopped handler is due.
+  func stop(for reason: StopReason, epoch: UInt64, onlyWhenQuiet: Bool = false) {
+    lifecycle.withLock { _ in
+      let isDue = state.withLock { state in
+        guard state.isRunning, state.epoch == epoch else { return false }
+        if !onlyWhenQuiet { return true }
+        collect(&state)
+        if reason == .notifyWhenFinished {
+          // When something has begun to play since, its end is waited for.
+          state.stopsWhenFinished = state.activeCount > 0
+          return state.activeCount == 0
+        }
+        return state.activeCount == 0 && state.sent == link.completedCommands
+      }
+      guard isDue else { return }
+      let fades = reason == .idleTimeout || reason == .notifyWhenFinished || reason == .engineDestroyed
+      stopOutput(fades: fades, failure: fades ? nil : reason.failure)
+      state.withLock { state in
+        note(.stopped(reason), &state)
+        state.add(.stopped(reason, epoch: state.epoch))
+      }
+    }
+    bell.ring()
+  }
+
+  /// After a failure of the server: players and registered audio are lost.
+  func reset(epoch: UInt64) {
+    lifecycle.withLock { _ in
+      guard state.withLock({ $0.isRunning && $0.epoch == epoch }) else { return }
+      stopOutput(
+        fades: false,
+        failure: EngineError(
+          .invalidPlayer, "the server failed and lost all players; start the engine, make new ones"))
+      audio.removeAll()
+      state.withLock { state in
+        state.generation += 1
+        for index in state.slots.indices where state.slots[index].record != nil {
+          release(Int32(truncatingIfNeeded: index), &state)
+        }
+        note(.reset, &state)
+        state.add(.reset(epoch: state.epoch))
+      }
+    }
+    bell.ring()
+  }
+
+  /// Brings the output to rest and all players to their end. Under `lifecycle`, while running.
+  private func stopOutput(fades: Bool, failure: EngineError?) {
+    state.withLock { state in
+      state.isRunning = false
+      state.epoch += 1
+      for index in state.slots.indices where state.slots[index].isActive {
+        state.slots[index].failure = failure
+      }
+    }
+    if fades && output.isSelfPaced {
+      link.close()
+      // Two blocks of most devices; one that has stalled is not waited for.
+      let deadline = HostClock.now &+ 100_000_000
+      while !link.isClosed && HostClock.now < deadline { HostClock.sleep(until: HostClock.now &+ 500_000) }
+    }
+    output.stop()
+    loop.pointee.silence()
+    state.withLock { collect(&$0) }
+  }
+
+  /// The end of the engine: its handle is gone.
+  func end() {
+    let epoch = state.withLock { state in
+      state.isEnding = true
+      return state.epoch
+    }
+    stop(for: .engineDestroyed, epoch: epoch)
+    bell.ring()
+  }
+
+  private func heard(of event: OutputEvent, epoch: UInt64) {
+    state.withLock { $0.add(.output(event, epoch: epoch)) }
+    bell.ring()
+  }
+}
+
+extension StopReason {
+  /// What players are told that were cut off.
+  var failure: EngineError {
+    switch self {
+    case .systemError(let error): error
+    case .interrupted: EngineError(.interrupted, "the output was interrupted; start the engine again")
+    case .suspended: EngineError(.interrupted, "the program was suspended; start the engine again")
+    case .controllerDisconnected: EngineError(.outputFailed, "the game controller has gone")
+    case .idleTimeout, .notifyWhenFinished, .engineDestroyed:
+      EngineError(.notRunning, "the engine has stopped")
+    }
+  }
+}
+
+extension EngineError {
+  /// What an output could not do, for those who use an engine.
+  init(output error: OutputError) {
+    let kind: Kind =
+      switch error.kind {
+      case .timeout: .startTimeout
+      default: .outputFailed
+      }
+    self.init(kind, error.message, place: error.file, cause: error.cause)
+  }
+}
+
+// The three functions that an output calls; at file scope, so that none of them belongs to an actor.
+
+private func renderBlock(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int,
+  _ hostTime: UInt64
+) {
+  Unmanaged<EngineCore>.fromOpaque(context)._withUnsafeGuaranteedRef { core in
+    core.loop.pointee.render(
+      left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
+  }
+}
+
+private func readFrames(
+  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  Unmanaged<EngineCore>.fromOpaque(context)._withUnsafeGuaranteedRef { core in
+    core.loop.pointee.readFrames(into: buffer.assumingMemoryBound(to: FeltFrame.self), count: count)
+  }
+}
+
+private func settleEngine(_ context: UnsafeMutableRawPointer) {
+  Unmanaged<EngineCore>.fromOpaque(context).takeUnretainedValue().settle()
+}

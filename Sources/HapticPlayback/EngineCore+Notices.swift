@@ -1,0 +1,113 @@
+import HapticRealTime
+import HapticScore
+import HapticSynthesis
+
+extension EngineCore {
+  /// Takes in all that the audio thread has reported. Under the lock, on any thread but the audio thread.
+  ///
+  /// Called before anything is sent, so that the ring of notices can never run over.
+  func collect(_ state: inout EngineState) {
+    if link.hasNotices {
+      while let notice = link.nextNotice() { take(notice, &state) }
+    }
+    if !state.unflushed.isEmpty && state.isRunning {
+      let waiting = state.unflushed
+      state.unflushed.removeAll()
+      for record in waiting { sendSettings(of: record, &state) }
+    }
+    if state.activeCount == 0 {
+      if !state.finishWaiters.isEmpty {
+        note(.allPlayersFinished, &state)
+        state.add(.finished(state.finishWaiters, epoch: state.epoch))
+        state.finishWaiters.removeAll()
+      }
+      if state.stopsWhenFinished {
+        state.stopsWhenFinished = false
+        state.add(.finishedLate(epoch: state.epoch))
+      }
+    }
+  }
+
+  private func take(_ notice: RenderNotice, _ state: inout EngineState) {
+    let index = Int(notice.player)
+    switch notice.kind {
+    case .playerFinished, .playerIdle:
+      state.slots[index].seen = notice.commands
+      let isFinished = notice.kind == .playerFinished
+      if state.slots[index].isActive {
+        // A start that is still on its way makes for another end.
+        let isStartedAnew = Int32(bitPattern: state.slots[index].lastStart &- notice.commands) > 0
+        if isFinished || !isStartedAnew { finish(notice, &state, remainsActive: isStartedAnew) }
+      }
+      if state.slots[index].isOrphan && notice.commands == state.slots[index].sent {
+        release(notice.player, &state)
+      }
+    case .curveRetired:
+      guard let curve = state.curves.removeValue(forKey: UInt(truncatingIfNeeded: notice.value)) else {
+        return
+      }
+      state.slots[Int(curve.slot)].curves -= 1
+      curve.free()
+    case .eventStarted:
+      guard let score = state.slots[index].score as? Score, isObserved(state) else { return }
+      let events = score.view.events
+      guard let number = Int(exactly: notice.value), number < events.count else { return }
+      note(.eventBegan(events[number]), at: notice, &state)
+    case .eventEnded:
+      guard isObserved(state) else { return }
+      let began = Double(Int64(bitPattern: notice.value)) / sampleRate
+      note(.eventEnded(began: began), at: notice, &state)
+    case .idle:
+      if state.isRunning && state.isAutoShutdownEnabled { state.add(.idle(epoch: state.epoch)) }
+    case .silenced:
+      let error = EngineError(
+        .silencedByWatchdog, "nothing had been sent for the time that something may sound unattended")
+      for slot in state.slots.indices where state.slots[slot].isActive { state.slots[slot].failure = error }
+    }
+  }
+
+  /// A playing has come to its end: its handler is due.
+  private func finish(_ notice: RenderNotice, _ state: inout EngineState, remainsActive: Bool) {
+    let index = Int(notice.player)
+    let failure = state.slots[index].failure
+    note(.playerFinished(failure), at: notice, &state)
+    if !remainsActive {
+      state.slots[index].isActive = false
+      state.slots[index].failure = nil
+      state.activeCount -= 1
+    }
+    if let completion = state.slots[index].record?.completion { state.add(.completion(completion, failure)) }
+  }
+
+  /// Gives a player's place back.
+  func release(_ number: Int32, _ state: inout EngineState) {
+    let index = Int(number)
+    state.slots[index].record?.slot = nil
+    if state.slots[index].curves > 0 {
+      // Curves that never came to play: let the audio thread give them back.
+      link.setScore(.empty, player: index)
+      _ = link.send(RenderMessage(.newScore, Command(.cancel, player: number, sample: 0)))
+    }
+    state.slots[index].record = nil
+    state.slots[index].score = nil
+    state.slots[index].isOrphan = false
+    state.freeSlots.append(number)
+  }
+
+  private func isObserved(_ state: borrowing EngineState) -> Bool {
+    state.eventHandler != nil || observer != nil
+  }
+
+  /// Writes an event of the engine down for the recorder.
+  func note(_ kind: EngineEvent.Kind, _ state: inout EngineState) {
+    guard isObserved(state) else { return }
+    state.add(.event(EngineEvent(kind: kind, time: currentTime(isRunning: false), player: 0)))
+  }
+
+  private func note(_ kind: EngineEvent.Kind, at notice: RenderNotice, _ state: inout EngineState) {
+    guard isObserved(state) else { return }
+    let player = state.slots[Int(notice.player)].record?.number ?? 0
+    let time = Double(notice.sample) / sampleRate
+    state.add(.event(EngineEvent(kind: kind, time: time, player: player)))
+  }
+}

@@ -1,0 +1,114 @@
+import HapticOutputs
+import HapticRealTime
+import HapticScore
+import HapticSynthesis
+import Synchronization
+
+/// The inside of an engine: what its handle, its players, its own thread and its output share.
+///
+/// Three locks at most, always in this order: `lifecycle`, `state`, a lock of the output. The audio thread takes none.
+final class EngineCore: @unchecked Sendable {  // `loop` belongs to the output while it runs, else to `lifecycle`.
+  let output: any HapticOutput
+  let configuration: HapticEngine.Configuration
+  let audio: AudioStore
+  let observer: EngineObserver?
+  let link: RenderLink
+  let loop: UnsafeMutablePointer<RenderLoop>
+  let state: Mutex<EngineState>
+  /// Held while the engine starts or stops.
+  let lifecycle = Mutex(())
+  /// Rung when the engine's own thread has something to do.
+  let bell = Bell()
+  /// Rung for each one who waits until there is nothing left to do.
+  let settled = Bell()
+  let ownThread = Mutex<SystemThread?>(nil)
+  /// The rate at which the loop runs; changed only between a stop and a start.
+  private let rate: Atomic<UInt64>
+  private let memory: UnsafeMutableRawPointer
+
+  init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
+    let format = output.format
+    guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
+      throw EngineError(
+        .outputFailed, "an output of \(format.sampleRate) Hz cannot be played on; 8000…192000 can",
+        place: output.name)
+    }
+    self.output = output
+    observer = EngineObserver.inForce
+    var configuration = configuration
+    if observer != nil { configuration.reportsEvents = true }
+    self.configuration = configuration
+    audio = AudioStore(limit: configuration.audioMemoryLimit)
+    let capacity = configuration.capacity
+    memory = .allocate(
+      byteCount: RenderLink.byteCount(for: capacity, reportsEvents: configuration.reportsEvents),
+      alignment: 128)
+    link = RenderLink(memory: memory, capacity: capacity, reportsEvents: configuration.reportsEvents)
+    loop = .allocate(capacity: 1)
+    rate = Atomic(format.sampleRate.bitPattern)
+    state = Mutex(EngineState(players: capacity.players))
+    loop.initialize(to: makeLoop(format, startSample: 0))
+    configuration.userSettings.add(self)
+    updateGains()
+  }
+
+  deinit {
+    loop.deinitialize(count: 1)
+    loop.deallocate()
+    state.withLock { state in
+      for curve in state.curves.values { curve.free() }
+    }
+    memory.deallocate()
+  }
+
+  /// Samples a second.
+  var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }
+
+  private func makeLoop(_ format: OutputFormat, startSample: Int64) -> RenderLoop {
+    RenderLoop(
+      link: link, sampleRate: format.sampleRate, profile: configuration.profile, startSample: startSample,
+      framePeriod: format.framePeriod, reportsEvents: configuration.reportsEvents,
+      wake: RenderLoop.Wake(context: Unmanaged.passUnretained(bell).toOpaque(), ringBell))
+  }
+
+  /// Puts a loop of another rate in the place of the one there is; engine time goes on. Players keep their settings and
+  /// lose what was sent live. Only between a stop and a start.
+  func changeRate(to format: OutputFormat) {
+    let seconds = Double(loop.pointee.now) / sampleRate
+    loop.deinitialize(count: 1)
+    loop.initialize(to: makeLoop(format, startSample: Int64(seconds * format.sampleRate + 0.5)))
+    rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
+    state.withLock { state in
+      for index in state.slots.indices where state.slots[index].record != nil {
+        release(Int32(truncatingIfNeeded: index), &state)
+      }
+      for curve in state.curves.values { curve.free() }
+      state.curves.removeAll()
+    }
+    updateLimits()
+  }
+
+  /// Works out the gains from the user's wishes and the mutes.
+  func updateGains() {
+    let wished = configuration.userSettings.gains(of: configuration.category)
+    state.withLock { state in
+      link.setHapticGain(state.isMutedForHaptics ? 0 : wished.haptic)
+      link.setAudioGain(state.isMutedForAudio ? 0 : wished.audio)
+    }
+  }
+
+  /// Tells the audio thread of the idle timeout and the watchdog.
+  func updateLimits() {
+    let rate = sampleRate
+    state.withLock { state in
+      link.setIdleLimit(state.isAutoShutdownEnabled ? Self.samples(state.idleTimeout, rate) : 0)
+      link.setWatchdogLimit(state.longestUnattendedTime.map { Self.samples($0, rate) } ?? 0)
+    }
+  }
+
+  /// A length in samples, at least 1.
+  private static func samples(_ seconds: Double, _ rate: Double) -> Int64 {
+    let samples = seconds * rate
+    return samples > 1 ? Int64(min(samples, 1e15)) : 1
+  }
+}

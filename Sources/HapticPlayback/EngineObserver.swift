@@ -1,0 +1,29 @@
+import HapticOutputs
+import Synchronization
+
+/// Watches engines that somebody else makes: for tests and tools.
+///
+/// An engine that is made while an observer is in force tells it of every event, those of its patterns too.
+public struct EngineObserver: Sendable {
+  /// Takes an event of the engine that plays on an output; called on the engine's own thread, before the handlers of the
+  /// same moment.
+  public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
+
+  /// Makes an observer.
+  public init(_ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void) {
+    self.observe = observe
+  }
+
+  /// The observer of the current task, for tests that run side by side.
+  @TaskLocal public static var current: EngineObserver?
+
+  private static let everywhere = Mutex<EngineObserver?>(nil)
+
+  /// The observer of the whole program; nil for none.
+  public static var shared: EngineObserver? {
+    get { everywhere.withLock { $0 } }
+    set { everywhere.withLock { $0 = newValue } }
+  }
+
+  static var inForce: EngineObserver? { current ?? shared }
+}

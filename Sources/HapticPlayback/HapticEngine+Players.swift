@@ -1,0 +1,97 @@
+import HapticAudio
+import HapticModel
+import HapticScore
+
+extension HapticEngine {
+  /// Makes a pattern ready: checks it, loads its audio, lowers it once for as many players as you like.
+  ///
+  /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
+  ///
+  /// - Parameter audioRoots: folders to look for audio in before those of the configuration.
+  public func prepare(
+    _ pattern: HapticPattern, audioRoots: [String] = []
+  ) throws(EngineError) -> PreparedPattern {
+    for problem in pattern.validate() where problem.severity == .error {
+      throw EngineError(.invalidPattern, problem.kind.advice, place: problem.place)
+    }
+    let rate = sampleRate
+    guard pattern.events.contains(where: { $0.type == .audioCustom }) else {
+      return PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
+    }
+    let locator = AudioFileLocator(folders: audioRoots + core.configuration.audioRoots)
+    let resolved = try core.audio.resolve(
+      pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
+    return PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
+  }
+
+  /// Makes a player. It is cheap, and need not be kept: what was started plays to its end.
+  public func makePlayer(with pattern: HapticPattern) throws(EngineError) -> HapticPlayer {
+    HapticPlayer(try prepare(pattern), core)
+  }
+
+  /// Makes a player of a pattern that is ready.
+  public func makePlayer(with pattern: PreparedPattern) throws(EngineError) -> HapticPlayer {
+    HapticPlayer(pattern, core)
+  }
+
+  /// Makes a player that can also pause, seek, loop and change its rate.
+  public func makeAdvancedPlayer(with pattern: HapticPattern) throws(EngineError) -> AdvancedHapticPlayer {
+    AdvancedHapticPlayer(try prepare(pattern), core)
+  }
+
+  /// Makes an advanced player of a pattern that is ready.
+  public func makeAdvancedPlayer(with pattern: PreparedPattern) throws(EngineError) -> AdvancedHapticPlayer {
+    AdvancedHapticPlayer(pattern, core)
+  }
+
+  /// Plays a pattern once, from an engine time on; 0 is at once. Throws as making and starting a player does.
+  public func play(_ pattern: HapticPattern, at time: Double = 0) throws(EngineError) {
+    try makePlayer(with: pattern).start(at: time)
+  }
+
+  /// Registers an audio file for `AudioWaveform.resource`: decoded and brought to the engine's rate once, shared by all
+  /// players.
+  ///
+  /// Throws `fileNotFound`, `unusableFile`, or `audioMemory` when it goes beyond `audioMemoryLimit`.
+  ///
+  /// - Parameters:
+  ///   - usesVolumeEnvelope: whether 5 ms ramps are laid over its ends.
+  ///   - loops: whether the whole file repeats until the event's duration or the stop.
+  /// - Returns: its number, above 0.
+  public func registerAudio(
+    file path: String, usesVolumeEnvelope: Bool = true, loops: Bool = false
+  ) throws(EngineError) -> UInt64 {
+    let audio: DecodedAudio
+    do throws(AudioFileError) {
+      audio = try AudioFileDecoder().decode(contentsOf: path)
+    } catch {
+      throw EngineError(audio: error, name: path)
+    }
+    return try register(audio, path, usesVolumeEnvelope, loops)
+  }
+
+  /// Registers audio from samples: see `registerAudio(file:)`.
+  public func registerAudio(
+    _ audio: DecodedAudio, usesVolumeEnvelope: Bool = true, loops: Bool = false
+  ) throws(EngineError) -> UInt64 {
+    try register(audio, "", usesVolumeEnvelope, loops)
+  }
+
+  private func register(
+    _ audio: DecodedAudio, _ name: String, _ usesVolumeEnvelope: Bool, _ loops: Bool
+  ) throws(EngineError) -> UInt64 {
+    let sound: Sound
+    do throws(AudioFileError) {
+      sound = try Sound(audio, sampleRate: sampleRate)
+    } catch {
+      throw EngineError(audio: error, name: name)
+    }
+    return try core.audio.register(sound, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
+  }
+
+  /// Unregisters audio. Players made before keep it until they are gone. Throws `invalidResource` for an unknown number.
+  public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }
+
+  /// Bytes of samples that registered audio and audio of living patterns take.
+  public var audioMemoryInUse: Int { core.audio.bytesInUse }
+}

@@ -1,0 +1,76 @@
+extension HapticEngine {
+  /// Whether audio is left out; in force at the next start. Off by default.
+  public var playsHapticsOnly: Bool {
+    get { core.state.withLock { $0.playsHapticsOnly } }
+    set { core.state.withLock { $0.playsHapticsOnly = newValue } }
+  }
+
+  /// Whether haptics are left out; in force at the next start. Off by default.
+  public var playsAudioOnly: Bool {
+    get { core.state.withLock { $0.playsAudioOnly } }
+    set { core.state.withLock { $0.playsAudioOnly = newValue } }
+  }
+
+  /// Whether haptics are muted; in force at once. Time goes on.
+  public var isMutedForHaptics: Bool {
+    get { core.state.withLock { $0.isMutedForHaptics } }
+    set {
+      core.state.withLock { $0.isMutedForHaptics = newValue }
+      core.updateGains()
+    }
+  }
+
+  /// Whether audio is muted; in force at once. Time goes on.
+  public var isMutedForAudio: Bool {
+    get { core.state.withLock { $0.isMutedForAudio } }
+    set {
+      core.state.withLock { $0.isMutedForAudio = newValue }
+      core.updateGains()
+    }
+  }
+
+  /// Whether the engine stops by itself when nothing has played for the idle timeout, and starts by itself when a player
+  /// is used. Off by default.
+  public var isAutoShutdownEnabled: Bool {
+    get { core.state.withLock { $0.isAutoShutdownEnabled } }
+    set {
+      core.state.withLock { $0.isAutoShutdownEnabled = newValue }
+      core.updateLimits()
+    }
+  }
+
+  /// Seconds of engine time without a player after which automatic shutdown stops the engine; 120 by default, above 0.
+  public var idleTimeout: Double {
+    get { core.state.withLock { $0.idleTimeout } }
+    set {
+      guard newValue > 0, newValue < .infinity else { return }
+      core.state.withLock { $0.idleTimeout = newValue }
+      core.updateLimits()
+    }
+  }
+
+  /// The watchdog: how many seconds anything may sound without a new command before everything is silenced and all
+  /// players end with `silencedByWatchdog`; nil, as by default, for ever.
+  public var longestUnattendedTime: Double? {
+    get { core.state.withLock { $0.longestUnattendedTime } }
+    set {
+      if let newValue, !(newValue > 0 && newValue < .infinity) { return }
+      core.state.withLock { $0.longestUnattendedTime = newValue }
+      core.updateLimits()
+    }
+  }
+
+  /// Players that have been started, or are due to start, and have not come to their end.
+  public var activePlayerCount: Int {
+    core.state.withLock { state in
+      core.collect(&state)
+      return state.activeCount
+    }
+  }
+
+  /// Events that were cut off since the last start because every voice was in use.
+  public var replacedVoices: Int { Int(clamping: core.link.replacedVoices) }
+
+  /// Felt frames and reports that were dropped because nobody had read the ones before.
+  public var droppedReports: Int { Int(clamping: core.link.droppedReports) }
+}

@@ -1,0 +1,132 @@
+import HapticOutputs
+import HapticRealTime
+import HapticSynthesis
+
+/// Plays patterns through players on an output.
+///
+///     let engine = try HapticEngine(output: SilentOutput())
+///     try engine.start()
+///     let player = try engine.makePlayer(with: pattern)
+///     try player.start()
+///
+/// Several engines may run side by side. All calls may come from any thread; none ever makes the audio thread wait. What
+/// the engine does follows the fact sheet §2.5 and §2.6.
+public final class HapticEngine: Sendable {
+  /// What an engine is made for.
+  public struct Configuration: Sendable {
+    /// The actuator it renders for.
+    public var profile = ActuatorProfile.taptic
+    /// How much of everything it can hold; memory for all of it is taken at once.
+    public var capacity = RenderCapacity()
+    /// Bytes of decoded samples that registered audio and files of patterns may take together; 64 MiB by default.
+    public var audioMemoryLimit = 64 << 20
+    /// Folders in which audio files named by patterns are looked for.
+    public var audioRoots: [String] = []
+    /// Whether silence may stand for an audio file that is not there.
+    public var allowsMissingAudio = false
+    /// What it is used for; its user may turn each category down.
+    public var category = HapticCategory.general
+    /// The wishes of its user.
+    public var userSettings = HapticUserSettings.shared
+    /// Whether the beginning and end of every event is told to `eventHandler`. For recorders.
+    public var reportsEvents = false
+
+    /// Makes the usual configuration.
+    public init() {}
+  }
+
+  /// What a handler of `notifyWhenPlayersFinished` wishes.
+  public enum FinishedAction: Sendable {
+    /// Stop the engine; the stopped handler is called with `notifyWhenFinished`.
+    case stopEngine
+    /// Let it run.
+    case leaveRunning
+  }
+
+  let core: EngineCore
+
+  /// Makes an engine that stands still at time 0.
+  ///
+  /// Throws `outputFailed` when the output's sample rate cannot be played at.
+  public init(
+    output: any HapticOutput, configuration: Configuration = Configuration()
+  ) throws(EngineError) {
+    core = try EngineCore(output: output, configuration: configuration)
+  }
+
+  deinit { core.end() }
+
+  /// What it plays on.
+  public var output: any HapticOutput { core.output }
+
+  /// What it was made for.
+  public var configuration: Configuration { core.configuration }
+
+  /// Whether it runs.
+  public var isRunning: Bool { core.state.withLock { $0.isRunning } }
+
+  /// Starts it and returns when it runs; does nothing when it does.
+  ///
+  /// Throws `startTimeout` or `outputFailed`, with what the output said.
+  public func start() throws(EngineError) { try core.start() }
+
+  /// Starts it without waiting. The completion is always called, on the engine's own thread.
+  public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
+    enqueue(.start(completion), completion)
+  }
+
+  /// Stops it: what sounds fades within 2 ms, players come to their end, engine time stands still. Live parameters and
+  /// settings of players stay. The stopped handler is not called.
+  public func stop() { core.stop() }
+
+  /// Stops it without waiting. The completion is always called, on the engine's own thread.
+  public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
+    enqueue(.stop(completion), completion)
+  }
+
+  private func enqueue(_ job: EngineJob, _ completion: @escaping @Sendable (EngineError?) -> Void) {
+    do throws(EngineError) {
+      try core.startOwnThread()
+      core.state.withLock { $0.add(job) }
+      core.bell.ring()
+    } catch {
+      completion(error)
+    }
+  }
+
+  /// Called when the engine was stopped from outside or by itself, never after `stop()`, and not when it has been started
+  /// again meanwhile. Handlers run one after the other on a thread of their own and may call the engine.
+  public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
+    get { core.state.withLock { $0.stoppedHandler } }
+    set { core.state.withLock { $0.stoppedHandler = newValue } }
+  }
+
+  /// Called after a failure of the server: players and registered audio are lost; the engine must be started again.
+  public var resetHandler: (@Sendable () -> Void)? {
+    get { core.state.withLock { $0.resetHandler } }
+    set { core.state.withLock { $0.resetHandler = newValue } }
+  }
+
+  /// Called with everything that happens, before the handlers of the same moment. Events of patterns only when the
+  /// configuration asks for them.
+  public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
+    get { core.state.withLock { $0.eventHandler } }
+    set { core.state.withLock { $0.eventHandler = newValue } }
+  }
+
+  /// Calls a handler once, as soon as no player is active: at once when none is or the engine is stopped. Players that
+  /// are started before then are waited for, too (fact sheet §2.6).
+  ///
+  /// The error is always nil for now: the end of a player by a failure is told to its own handler.
+  public func notifyWhenPlayersFinished(
+    _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
+  ) {
+    do throws(EngineError) {
+      try core.startOwnThread()
+      core.state.withLock { $0.finishWaiters.append(handler) }
+      core.bell.ring()
+    } catch {
+      _ = handler(error)
+    }
+  }
+}

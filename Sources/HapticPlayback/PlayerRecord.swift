@@ -1,0 +1,85 @@
+import HapticSynthesis
+
+/// What an engine knows of a player: shared by the player's handle and, while it plays, the engine.
+///
+/// Every variable is guarded by the engine's lock.
+final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock.
+  let pattern: PreparedPattern
+  /// Counted from 1 in the order in which players were made.
+  let number: UInt64
+  /// Which life of the engine it belongs to: a reset begins a new one.
+  let generation: UInt64
+  /// Its place among the audio thread's players; nil before the first command.
+  var slot: Int32?
+  var settings = PlayerSettings()
+  /// Settings that the audio thread does not know yet.
+  var unsent: PlayerSettings.Kinds = []
+  /// Whether the last thing it was told about time is to stand still.
+  var isPaused = false
+  var completion: (@Sendable (EngineError?) -> Void)?
+
+  init(pattern: PreparedPattern, number: UInt64, generation: UInt64) {
+    self.pattern = pattern
+    self.number = number
+    self.generation = generation
+  }
+}
+
+/// What can be set on a player at any time, playing or not.
+struct PlayerSettings {
+  var rate = 1.0
+  var loopEnd = 0.0
+  var loops = false
+  var isMuted = false
+
+  /// One bit a setting.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+    static let rate = Kinds(rawValue: 1)
+    static let loopEnd = Kinds(rawValue: 2)
+    static let loops = Kinds(rawValue: 4)
+    static let isMuted = Kinds(rawValue: 8)
+    /// How many settings it names.
+    var count: Int { rawValue.nonzeroBitCount }
+  }
+
+  /// The settings that a new player does not have by itself.
+  var unusual: Kinds {
+    var kinds: Kinds = []
+    if rate != 1 { kinds.insert(.rate) }
+    if loopEnd != 0 { kinds.insert(.loopEnd) }
+    if loops { kinds.insert(.loops) }
+    if isMuted { kinds.insert(.isMuted) }
+    return kinds
+  }
+
+  /// The commands that bring settings to the audio thread.
+  func forEachCommand(of kinds: Kinds, _ body: (CommandKind, Double) -> Void) {
+    if kinds.contains(.rate) { body(.setRate, rate) }
+    if kinds.contains(.loopEnd) { body(.setLoopEnd, loopEnd) }
+    if kinds.contains(.loops) { body(.setLoop, loops ? 1 : 0) }
+    if kinds.contains(.isMuted) { body(.setMute, isMuted ? 1 : 0) }
+  }
+}
+
+/// One of the audio thread's players, as the engine's side sees it.
+struct PlayerSlot {
+  /// Who uses it; nil while it is free.
+  var record: PlayerRecord?
+  /// Keeps the score alive that the audio thread reads.
+  var score: AnyObject?
+  /// Commands sent to it since the engine was made, modulo 2³².
+  var sent: UInt32 = 0
+  /// How many of them had arrived when it last fell idle.
+  var seen: UInt32 = 0
+  /// The value of `sent` with its last start.
+  var lastStart: UInt32 = 0
+  /// Whether a start has been accepted whose end has not been reported: its handler is owed a call.
+  var isActive = false
+  /// Whether nobody holds the player any more.
+  var isOrphan = false
+  /// Live curves sent to it that are still in memory.
+  var curves = 0
+  /// What its handler is told at its end.
+  var failure: EngineError?
+}
