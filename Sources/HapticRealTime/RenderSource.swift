@@ -2,7 +2,7 @@
 ///
 /// Plain pointers, so that a C callback can hold it. It is valid from the output's `start` until its `stop` has
 /// returned; no call may be in progress after that.
-public struct RenderSource: @unchecked Sendable {  // Pointers to memory that the engine keeps until the output stops.
+public struct RenderSource: @unchecked Sendable {  // The engine keeps the memory until the output stops.
   /// Renders: context, left, right, haptic, number of frames, host time of the first one.
   public typealias Render =
     @convention(c) (

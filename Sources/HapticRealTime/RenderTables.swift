@@ -1,7 +1,7 @@
 import HapticSynthesis
 
 /// Where the two halves of an engine keep what they share, within one block of memory.
-struct RenderTables: @unchecked Sendable {  // Each part is touched by one side, or through atomics: see the parts.
+struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or is atomic.
   /// Samples rendered at one go, and the length of the scratch buffer.
   static var chunk: Int { 512 }
   /// Samples passed over at one go when none is wanted.

@@ -21,6 +21,8 @@ let benchmarks: @Sendable () -> Void = {
     "10 000 short events in 100 s: lower and render", Patterns.shortHums(10_000, every: 0.01), seconds: 100)
   rendering("60 s under 601-point curves: lower and render", Patterns.minute, seconds: 60)
 
+  playbackBenchmarks()
+
   // run.sh names the file that orjson reads too; without it a like one is made here.
   let path = ProcessInfo.processInfo.environment["THRUM_BENCHMARK_FILE"] ?? ""
   let data =

@@ -17,7 +17,9 @@ public final class ManualOutput: HapticOutput {
     public let haptic: UnsafeBufferPointer<Float>
   }
 
+  /// `manual`.
   public let name = "manual"
+  /// False: somebody has to turn the crank.
   public let isSelfPaced = false
   private let state: Mutex<State>
 
@@ -53,6 +55,7 @@ public final class ManualOutput: HapticOutput {
   /// Whether an engine has started it.
   public var isRunning: Bool { state.withLock { $0.source != nil } }
 
+  /// Takes a source, or fails as `failNextStart` said.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -67,6 +70,7 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
+  /// Lets the source go.
   public func stop() {
     state.withLock { state in
       state.source = nil

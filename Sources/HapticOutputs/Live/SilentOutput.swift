@@ -5,7 +5,9 @@ import Synchronization
 ///
 /// What an app gets where there is no device, so that its engine, players and handlers live their usual life.
 public final class SilentOutput: HapticOutput {
+  /// `silent`.
   public let name = "silent"
+  /// Its rate and block size; nothing can be felt through it.
   public let format: OutputFormat
   private let running = Mutex<(clock: BlockClock, thread: SystemThread)?>(nil)
 
@@ -18,6 +20,7 @@ public final class SilentOutput: HapticOutput {
 
   deinit { stop() }
 
+  /// Begins to pass time. Throws `misuse` when it does already.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -29,6 +32,7 @@ public final class SilentOutput: HapticOutput {
     return format
   }
 
+  /// Stops passing time; returns when the last block is done.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
