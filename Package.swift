@@ -45,6 +45,7 @@ let package = Package(
       name: "Thrum",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
+        "HapticPlayback",
       ],
       exclude: ["README.md"]),
     .executableTarget(

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Lets the compiler prove that HapticSynthesis allocates nothing, and proves that this check would notice.
+# Lets the compiler prove that the audio thread allocates nothing (HapticSynthesis, and HapticRealTime, which calls it), and
+# proves that this check would notice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 toolset=$PWD/Tools/Toolsets/no-allocations.json
-swift build --toolset "$toolset" --scratch-path .build-noalloc --target HapticSynthesis
-echo "HapticSynthesis compiles with -no-allocations"
+swift build --toolset "$toolset" --scratch-path .build-noalloc --target HapticRealTime
+echo "HapticSynthesis and HapticRealTime compile with -no-allocations"
 
 # A copy with one line that allocates must be refused for exactly that reason.
 copy=$(mktemp -d)

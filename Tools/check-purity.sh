@@ -20,6 +20,8 @@ imports HapticSynthesis 'nothing at all' || bad=1
 imports AHAP HapticModel || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
+# The audio thread's half of the engine: beside the synthesizer only atomics.
+imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
 [ "$bad" = 0 ] || exit 1
 echo "imports are pure"
 

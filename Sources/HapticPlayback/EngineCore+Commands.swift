@@ -59,8 +59,8 @@ extension EngineCore {
     of record: PlayerRecord
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
+      try reserve(commands.count, for: record, &state)
       let slot = try place(record, &state)
-      try reserve(commands.count + record.unsent.count, &state)
       sendSettings(of: record, &state)
       for command in commands {
         push(command.kind, slot, command.moment, value: command.value, lane: command.lane, &state)
@@ -73,8 +73,8 @@ extension EngineCore {
     _ kind: CommandKind, at moment: Moment, value: Double = 0, lane: Int32 = 0, of record: PlayerRecord
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
+      try reserve(1, for: record, &state)
       let slot = try place(record, &state)
-      try reserve(1 + record.unsent.count, &state)
       sendSettings(of: record, &state)
       push(kind, slot, moment, value: value, lane: lane, &state)
       switch kind {
@@ -91,8 +91,8 @@ extension EngineCore {
     _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
+      try reserve(1, for: record, &state)
       let slot = try place(record, &state)
-      try reserve(1 + record.unsent.count, &state)
       guard state.curves.count < link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
@@ -164,9 +164,16 @@ extension EngineCore {
     return slot
   }
 
-  private func reserve(_ count: Int, _ state: inout EngineState) throws(EngineError) {
+  /// Makes sure that commands, the settings that go before them and a new score find room.
+  private func reserve(
+    _ count: Int, for record: PlayerRecord, _ state: inout EngineState
+  ) throws(EngineError) {
+    let settings = record.slot == nil ? record.settings.unusual : record.unsent
+    let needed = count + settings.count
     let waiting = state.sent &- link.completedCommands
-    guard waiting &+ UInt64(count) <= UInt64(link.capacity.commands) else { throw Self.full(waiting) }
+    guard waiting &+ UInt64(needed) <= UInt64(link.capacity.commands), link.room > needed else {
+      throw Self.full(waiting)
+    }
   }
 
   private static func full(_ waiting: UInt64) -> EngineError {
@@ -179,7 +186,9 @@ extension EngineCore {
   func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
     guard !record.unsent.isEmpty, let slot = record.slot else { return }
     let waiting = state.sent &- link.completedCommands
-    guard waiting &+ UInt64(record.unsent.count) <= UInt64(link.capacity.commands) else {
+    guard waiting &+ UInt64(record.unsent.count) <= UInt64(link.capacity.commands),
+      link.room >= record.unsent.count
+    else {
       if !state.unflushed.contains(where: { $0 === record }) { state.unflushed.append(record) }
       return
     }

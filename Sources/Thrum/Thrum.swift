@@ -2,5 +2,6 @@
 @_exported import HapticAudio
 @_exported import HapticModel
 @_exported import HapticOutputs
+@_exported import HapticPlayback
 @_exported import HapticScore
 @_exported import HapticSynthesis
