@@ -73,6 +73,10 @@ let package = Package(
       name: "WasmCompare",
       dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
       path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
+    // Counted by a tool: see Tools/check-live-allocations.sh.
+    .executableTarget(
+      name: "AllocationProbe", dependencies: ["HapticModel", "HapticOutputs", "HapticPlayback"],
+      path: "Tools/AllocationProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport"]),
