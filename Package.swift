@@ -77,6 +77,9 @@ let package = Package(
     .executableTarget(
       name: "AllocationProbe", dependencies: ["HapticModel", "HapticOutputs", "HapticPlayback"],
       path: "Tools/AllocationProbe"),
+    // Plays on real sound servers and compares what arrives with what was sent: Tools/check-outputs.sh.
+    .executableTarget(
+      name: "OutputProbe", dependencies: ["HapticOutputs", "HapticRealTime"], path: "Tools/OutputProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport"]),

@@ -1,4 +1,4 @@
-/// Why something could not be written.
+/// Why something could not be written or played.
 public struct OutputError: Error, Sendable, Hashable {
   /// What the caller can do about it.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -16,13 +16,21 @@ public struct OutputError: Error, Sendable, Hashable {
     case timeout
     /// The caller broke the rules of the call.
     case misuse
+    /// A library is not installed: the message names the package that brings it.
+    case libraryMissing
+    /// No server answers: start it.
+    case noServer
+    /// There is no device of that name: look at the list of devices.
+    case noDevice
+    /// The device cannot play this as it is: choose another device or channel plan.
+    case unsuitable
   }
 
   /// What the caller can do about it.
   public var kind: Kind
   /// What is wrong and what to do, on one line, without the file's name.
   public var message: String
-  /// The file or stream concerned.
+  /// The file, stream or device concerned.
   public var file: String
   /// What the system said, when it said something.
   public var cause: String?

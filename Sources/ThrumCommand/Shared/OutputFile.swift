@@ -60,7 +60,8 @@ extension CommandFailure {
     switch error.kind {
     case .readerGone: self.init(.success, nil)
     case .notWritable, .tooLarge, .timeout: self.init(.cannotCreate, "\(error)")
-    case .noSpace, .failed, .misuse: self.init(.writeFailed, "\(error)")
+    case .noSpace, .failed, .misuse, .libraryMissing, .noServer, .noDevice, .unsuitable:
+      self.init(.writeFailed, "\(error)")
     }
   }
   /// Runs something that may fail in writing.

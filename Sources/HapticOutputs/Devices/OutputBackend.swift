@@ -1,0 +1,49 @@
+/// The kinds of sound server, the one with the lowest latency first.
+public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
+  /// JACK, or PipeWire in its place.
+  case jack
+  /// PulseAudio, or PipeWire in its place.
+  case pulse
+
+  /// The packages that bring the library on Debian and Ubuntu.
+  public var packages: String {
+    switch self {
+    case .jack: "libjack-jackd2-0 or pipewire-jack"
+    case .pulse: "libpulse0"
+    }
+  }
+
+  /// The file of the library; nil when it is not installed.
+  var library: String? {
+    switch self {
+    case .jack: JackLibrary.all.first?.name
+    case .pulse: PulseLibrary.shared?.name
+    }
+  }
+
+  /// Opens a device.
+  var open: DeviceThread.Open {
+    switch self {
+    case .jack: { request throws(OutputError) in try JackSession.open(request) }
+    case .pulse: { request throws(OutputError) in try PulseSession.open(request) }
+    }
+  }
+
+  /// The server's devices.
+  func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
+    switch self {
+    case .jack: try JackDevice.list()
+    case .pulse: try PulseSink.list(timeLimit: timeLimit)
+    }
+  }
+
+  /// That the server is there and does not answer.
+  func noAnswer(within seconds: Double) -> OutputError {
+    OutputError(.timeout, "the server does not answer within \(seconds) s; restart it", file: rawValue)
+  }
+
+  /// That the library is not there, or not complete.
+  func missing(_ name: String) -> OutputError {
+    OutputError(.libraryMissing, "\(name) is not installed; install the package \(packages)", file: rawValue)
+  }
+}

@@ -1,0 +1,162 @@
+import HapticRealTime
+import Synchronization
+
+/// The thread that opens a device, watches over it, tells of what happens to it and closes it.
+///
+/// A server that does not answer holds up this thread and nobody else.
+final class DeviceThread: Sendable {
+  private enum Stage: Sendable {
+    case opening, open(OutputFormat), failed(OutputError), closed
+  }
+
+  private struct State: Sendable {
+    var stage = Stage.opening
+    var thread: SystemThread?
+  }
+
+  typealias Open = @Sendable (DeviceRequest) throws(OutputError) -> any DeviceSession
+  let request: DeviceRequest
+  private let state = Mutex(State())
+  private let news: WakePipe
+  private let report: @Sendable (OutputEvent) -> Void
+
+  init(
+    _ request: DeviceRequest, name: String, report: @escaping @Sendable (OutputEvent) -> Void,
+    open: @escaping Open
+  ) throws(OutputError) {
+    self.request = request
+    self.report = report
+    news = try WakePipe()
+    let thread = try SystemThread(name: name) { [self] in run(open) }
+    state.withLock { $0.thread = thread }
+  }
+
+  // MARK: For the thread that starts and stops the output
+
+  /// Waits until the device is open.
+  func waitUntilOpen(late: OutputError) throws(OutputError) -> OutputFormat {
+    let stage = wait(seconds: request.options.timeLimit) { if case .opening = $0 { false } else { true } }
+    switch stage {
+    case .open(let format): return format
+    case .failed(let error):
+      letGo(waitingFor: request.options.timeLimit)
+      throw error
+    case .opening, .closed:
+      // Once the server answers after all, the thread finds that it is not wanted any more.
+      letGo(waitingFor: 0)
+      throw late
+    }
+  }
+
+  /// Plays zeros, then closes the device; a server that has died or does not answer is left behind.
+  func end() {
+    let feed = request.feed
+    feed.beginEnding()
+    if let format = state.withLock({ if case .open(let format) = $0.stage { format } else { nil } }),
+      request.monitor.all.isEmpty
+    {
+      // Long enough for a block of zeros to come out at the far end.
+      let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
+      let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
+      while feed.endingFrames < needed && HostClock.now < deadline && request.monitor.all.isEmpty {
+        HostClock.sleep(until: HostClock.now &+ 1_000_000)
+      }
+    }
+    letGo(waitingFor: request.options.timeLimit)
+  }
+
+  /// Never asks the source again, has the thread close everything and waits for it, so long and no longer.
+  private func letGo(waitingFor seconds: Double) {
+    request.feed.close()
+    request.monitor.note(.stop)
+    let thread = state.withLock { state in
+      let thread = state.thread
+      state.thread = nil
+      return thread
+    }
+    guard let thread else { return }
+    if thread.isCurrent {
+      // The report of an event stops the output: the thread closes it after that.
+      thread.detach()
+      return
+    }
+    let stage = wait(seconds: seconds) {
+      switch $0 {
+      case .closed, .failed: true
+      case .opening, .open: false
+      }
+    }
+    switch stage {
+    case .closed, .failed: thread.join()
+    case .opening, .open: thread.detach()
+    }
+  }
+
+  private func wait(seconds: Double, until isDone: (Stage) -> Bool) -> Stage {
+    let deadline = HostClock.now &+ UInt64(seconds * 1e9)
+    while true {
+      let stage = state.withLock { $0.stage }
+      let now = HostClock.now
+      if isDone(stage) || now >= deadline { return stage }
+      news.wait(milliseconds: Int32(clamping: (deadline - now) / 1_000_000 + 1))
+    }
+  }
+
+  // MARK: The thread itself
+
+  private func run(_ open: Open) {
+    SignalMask.block()
+    do throws(OutputError) {
+      let session = try open(request)
+      enter(.open(session.format))
+      watch(session)
+      session.close()
+      enter(.closed)
+    } catch {
+      enter(.failed(error))
+    }
+  }
+
+  /// Stays until the output is stopped; tells once when it cannot go on.
+  private func watch(_ session: any DeviceSession) {
+    var hasEnded = false
+    var blocks = request.feed.blockCount
+    var lastBlock = HostClock.now
+    while true {
+      request.monitor.wait(milliseconds: 100)
+      let news = request.monitor.all
+      if news.contains(.stop) { return }
+      if hasEnded { continue }
+      session.tend()
+      let now = HostClock.now
+      if request.feed.blockCount != blocks {
+        blocks = request.feed.blockCount
+        lastBlock = now
+      }
+      let isStalled = now > lastBlock &+ UInt64(request.options.stallLimit * 1e9)
+      guard let event = event(news, isStalled: isStalled) else { continue }
+      hasEnded = true
+      request.feed.close()
+      report(event)
+    }
+  }
+
+  private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {
+    if news.contains(.serverGone) { return .serverReset }
+    if news.contains(.deviceGone) { return .deviceLost }
+    if news.contains(.taken) { return .interrupted }
+    // Everything was made for the old rate.
+    if news.contains(.formatChanged) { return .serverReset }
+    guard isStalled else { return nil }
+    return .failed(
+      OutputError(
+        .noServer,
+        "the server has asked for no samples for \(request.options.stallLimit) s; start the output again",
+        file: request.device ?? ""))
+  }
+
+  private func enter(_ stage: Stage) {
+    state.withLock { $0.stage = stage }
+    news.wake()
+  }
+}

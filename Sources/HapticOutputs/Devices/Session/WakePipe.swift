@@ -1,0 +1,46 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Wakes a waiting thread from anywhere, signal handlers and audio threads included.
+final class WakePipe: Sendable {
+  private let readEnd: Int32
+  private let writeEnd: Int32
+
+  init() throws(OutputError) {
+    var ends: (Int32, Int32) = (-1, -1)
+    let code = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
+    guard code == 0 else { throw OutputError(.failed, "no pipe could be made: too many files are open") }
+    (readEnd, writeEnd) = ends
+    for end in [readEnd, writeEnd] {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Wakes the waiting thread, or the next one to wait. Never waits.
+  func wake() {
+    var byte: UInt8 = 1
+    // A full pipe wakes as well.
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Waits until it is woken or the time is over.
+  func wait(milliseconds: Int32) {
+    var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, milliseconds) > 0 else { return }
+    var bytes: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
+  }
+}

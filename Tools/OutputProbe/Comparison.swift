@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Compares a recording of four channels with the ramp.
+enum Comparison {
+  static func run(file: String, channel: Int, bus name: String, mostLost: Int) throws {
+    let buses: [String: Ramp.Bus] = ["left": .left, "right": .right, "haptic": .haptic]
+    guard let bus = buses[name], (1...4).contains(channel) else {
+      throw ProbeFailure("no such bus or channel")
+    }
+    let samples = try read(file)
+    let frames = samples.count / 4
+    var first: Int?
+    var next = 0
+    var intact = 0
+    var gaps = 0
+    var lost = 0
+    for frame in 0..<frames {
+      let sample = samples[frame * 4 + channel - 1]
+      if sample == 0 { continue }
+      guard let number = Ramp.number(sample, bus) else {
+        throw ProbeFailure("frame \(frame) of channel \(channel) is \(sample), which is no sample of \(name)")
+      }
+      if first == nil {
+        first = frame
+        next = number
+      }
+      if number != next {
+        gaps += 1
+        lost += (number - next + Ramp.length) % Ramp.length
+      }
+      next = (number + 1) % Ramp.length
+      intact += 1
+    }
+    guard let first else { throw ProbeFailure("channel \(channel) is silent") }
+    say("channel \(channel) \(name) intact \(intact) lost \(lost) gaps \(gaps) first \(first)")
+    if lost > mostLost { throw ProbeFailure("\(lost) samples lost, \(mostLost) allowed") }
+  }
+
+  static func read(_ file: String) throws -> [Float] {
+    guard let handle = fopen(file, "rb") else { throw ProbeFailure("\(file) cannot be read") }
+    defer { fclose(handle) }
+    fseek(handle, 0, SEEK_END)
+    let count = max(0, ftell(handle)) / MemoryLayout<Float>.size
+    rewind(handle)
+    var samples = [Float](repeating: 0, count: count)
+    let got = samples.withUnsafeMutableBytes {
+      fread($0.baseAddress, MemoryLayout<Float>.size, count, handle)
+    }
+    guard got == count else { throw ProbeFailure("\(file) is cut short") }
+    return samples
+  }
+}

@@ -1,0 +1,84 @@
+import HapticOutputs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Plays on real sound servers for `Tools/check-outputs.sh`.
+@main
+enum OutputProbe {
+  static let usage = """
+    OutputProbe list
+    OutputProbe play ID PLAN SECONDS [BLOCK]        play a ramp; prints when it began
+    OutputProbe capture SECONDS FILE                record what the first JACK device gets: 4 channels of Float
+    OutputProbe compare FILE CHANNEL BUS MOST_LOST  compare a recording with the ramp
+    OutputProbe survive ID PLAN                     play until an event, start again, play
+
+    """
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch (arguments.first, arguments.count) {
+      case ("list", 1): list()
+      case ("play", 4...5):
+        try Playing.play(
+          id: arguments[1], plan: arguments[2], seconds: number(arguments[3]),
+          block: arguments.count > 4 ? Int(number(arguments[4])) : 256)
+      case ("capture", 3): try Capture.run(seconds: number(arguments[1]), file: arguments[2])
+      case ("compare", 5):
+        try Comparison.run(
+          file: arguments[1], channel: Int(number(arguments[2])), bus: arguments[3],
+          mostLost: Int(number(arguments[4])))
+      default:
+        print(usage, terminator: "")
+        exit(64)
+      }
+    } catch {
+      say("error: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func list() {
+    for report in OutputDevices.list() {
+      say(
+        "\(report.backend.rawValue): \(report.library ?? "no library"), \(report.problem.map { "\($0)" } ?? "running")"
+      )
+      for device in report.devices {
+        say(
+          "  \(device.id) ‘\(device.name)’ \(device.channels.joined(separator: " ")) rate \(device.sampleRate) "
+            + "block \(device.blockSize) latency \(device.latency)\(device.isDefault ? " default" : "")")
+      }
+    }
+  }
+
+  private static func number(_ text: String) -> Double { min(max(Double(text) ?? 0, 0), 100_000) }
+}
+
+/// Something the probe found wrong.
+struct ProbeFailure: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Prints a line at once, also into a pipe.
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// Waits until something holds, within a time.
+func wait(seconds: Double, until isTrue: () -> Bool) -> Bool {
+  let deadline = HostClock.now + UInt64(seconds * 1e9)
+  while !isTrue() {
+    if HostClock.now >= deadline { return false }
+    usleep(2000)
+  }
+  return true
+}
