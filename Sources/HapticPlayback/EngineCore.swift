@@ -67,7 +67,8 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
   private func makeLoop(_ format: OutputFormat, startSample: Int64) -> RenderLoop {
     RenderLoop(
       link: link, sampleRate: format.sampleRate, profile: configuration.profile, startSample: startSample,
-      framePeriod: format.framePeriod, reportsEvents: configuration.reportsEvents,
+      framePeriod: format.framePeriod > 0 ? format.framePeriod : configuration.hasMeters ? 0.001 : 0,
+      feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents,
       wake: RenderLoop.Wake(context: Unmanaged.passUnretained(bell).toOpaque(), ringBell))
   }
 

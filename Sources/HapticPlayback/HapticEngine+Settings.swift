@@ -1,3 +1,5 @@
+import HapticRealTime
+
 extension HapticEngine {
   /// Whether audio is left out; in force at the next start. Off by default.
   public var playsHapticsOnly: Bool {
@@ -59,6 +61,10 @@ extension HapticEngine {
       core.updateLimits()
     }
   }
+
+  /// What was felt since the last call, for meters on a screen; zeros unless the configuration asks for meters or the output
+  /// for felt frames.
+  public func takeLevel() -> FeltLevel { core.link.takeLevel() }
 
   /// Players that have been started, or are due to start, and have not come to their end.
   public var activePlayerCount: Int {

@@ -28,6 +28,8 @@ public final class HapticEngine: Sendable {
     public var category = HapticCategory.general
     /// The wishes of its user.
     public var userSettings = HapticUserSettings.shared
+    /// Whether `takeLevel` tells what is felt. It costs a little on the audio thread.
+    public var hasMeters = false
     /// Whether the beginning and end of every event is told to `eventHandler`. For recorders.
     public var reportsEvents = false
 

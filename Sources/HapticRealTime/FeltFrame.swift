@@ -1,3 +1,17 @@
+/// What was felt since the last look, for meters on a screen.
+public struct FeltLevel: Sendable, Hashable {
+  /// The strongest intensity of continuous events, 0…1.
+  public var intensity: Float
+  /// The sharpness that went with it, 0…1.
+  public var sharpness: Float
+  /// Transients since the engine was made.
+  public var tapCount: UInt64
+  /// Intensity of the last transient, 0…1.
+  public var tapIntensity: Float
+  /// Sharpness of the last transient, 0…1.
+  public var tapSharpness: Float
+}
+
 /// What is felt at a moment, for outputs that take strength instead of samples, and for recorders.
 ///
 /// Taps come before the frame in which they begin.

@@ -95,6 +95,17 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
   }
 
+  /// What was felt since the last call; zeros unless the loop collects frames.
+  public func takeLevel() -> FeltLevel {
+    let shared = tables.shared
+    return FeltLevel(
+      intensity: Float(bitPattern: shared.pointee.peakIntensity.exchange(0, ordering: .relaxed)),
+      sharpness: Float(bitPattern: shared.pointee.peakSharpness.load(ordering: .relaxed)),
+      tapCount: shared.pointee.tapCount.load(ordering: .acquiring),
+      tapIntensity: Float(bitPattern: shared.pointee.tapIntensity.load(ordering: .relaxed)),
+      tapSharpness: Float(bitPattern: shared.pointee.tapSharpness.load(ordering: .relaxed)))
+  }
+
   /// Asks for the end of sound: a fade of 2 ms, then zeros.
   public func close() { tables.shared.pointee.isClosing.store(true, ordering: .relaxed) }
 

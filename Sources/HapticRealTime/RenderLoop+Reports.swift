@@ -56,6 +56,8 @@ extension RenderLoop {
     // What takes strength instead of samples obeys the gains as well; a tap that is not felt is none.
     let felt = intensity * gains.feltGain
     if kind == .tap && felt == 0 { return }
+    show(kind, felt, sharpness)
+    guard feedsFrames else { return }
     let moment = base &+ sample
     let offset = Double(moment &- blockStart) / sampleRate * 1e9
     let later = offset > -1e15 && offset < 1e15 ? Int64(offset) : 0
@@ -63,6 +65,23 @@ extension RenderLoop {
     let frame = FeltFrame(
       kind: kind, sample: moment, hostTime: time, intensity: felt, sharpness: sharpness)
     if !tables.frames.push(frame) { tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  /// Moves the meters.
+  private func show(_ kind: FeltFrame.Kind, _ intensity: Float, _ sharpness: Float) {
+    let shared = tables.shared
+    switch kind {
+    case .level:
+      // A look in between may lose a level: meters move on.
+      if intensity >= Float(bitPattern: shared.pointee.peakIntensity.load(ordering: .relaxed)) {
+        shared.pointee.peakIntensity.store(intensity.bitPattern, ordering: .relaxed)
+        shared.pointee.peakSharpness.store(sharpness.bitPattern, ordering: .relaxed)
+      }
+    case .tap:
+      shared.pointee.tapIntensity.store(intensity.bitPattern, ordering: .relaxed)
+      shared.pointee.tapSharpness.store(sharpness.bitPattern, ordering: .relaxed)
+      shared.pointee.tapCount.wrappingAdd(1, ordering: .releasing)
+    }
   }
 
   /// The watchdog: cancels everything when no command has come for the limit.

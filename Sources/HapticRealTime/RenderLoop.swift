@@ -37,6 +37,8 @@ public struct RenderLoop: ~Copyable {
   var isSilenced = false
   /// Whether notices were put into the ring since the engine was last woken.
   var hasNews = false
+  /// Whether somebody reads felt frames; without, they only move the meters.
+  let feedsFrames: Bool
   private let wake: Wake
 
   /// Wakes the engine's own thread; must be safe on the audio thread.
@@ -59,10 +61,11 @@ public struct RenderLoop: ~Copyable {
   ///   - link: the engine's half, which made the memory ready.
   ///   - startSample: the engine sample at which it stands.
   ///   - framePeriod: seconds between felt frames; 0 for none.
+  ///   - feedsFrames: whether somebody reads the frames; without, they only move the meters.
   ///   - reportsEvents: whether the beginning and end of every event is reported.
   public init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
-    framePeriod: Double = 0, reportsEvents: Bool = false, wake: Wake
+    framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false, wake: Wake
   ) {
     tables = link.tables
     synthesizer = Synthesizer(
@@ -76,6 +79,7 @@ public struct RenderLoop: ~Copyable {
     lastCommand = startSample
     taken = link.completedCommands
     gains = GainStage(rampLength: 0.002 * synthesizer.sampleRate)
+    self.feedsFrames = feedsFrames
     self.wake = wake
   }
 

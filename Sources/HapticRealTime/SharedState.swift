@@ -21,6 +21,12 @@ struct SharedState: ~Copyable {
   /// Whether the end of sound was asked for, and whether it has been reached.
   let isClosing = Atomic<Bool>(false)
   let isClosed = Atomic<Bool>(false)
+  /// What is felt, for meters: levels since the last look, the last tap, and how many taps there were.
+  let peakIntensity = Atomic<UInt32>(0)
+  let peakSharpness = Atomic<UInt32>(0)
+  let tapIntensity = Atomic<UInt32>(0)
+  let tapSharpness = Atomic<UInt32>(0)
+  let tapCount = Atomic<UInt64>(0)
   /// Frames, taps and notices dropped because nobody had read the ones before.
   let dropped = Atomic<UInt64>(0)
   /// Events cut off because every voice was in use.
