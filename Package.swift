@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
+    .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
   dependencies: [
@@ -38,6 +39,12 @@ let package = Package(
       name: "HapticPlayback",
       dependencies: [
         "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs",
+      ],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticTesting",
+      dependencies: [
+        "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
@@ -97,6 +104,9 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
+    .testTarget(
+      name: "HapticTestingTests",
+      dependencies: ["HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport"]),
     .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

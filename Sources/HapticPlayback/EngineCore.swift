@@ -50,6 +50,7 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
     loop.initialize(to: makeLoop(format, startSample: 0))
     configuration.userSettings.add(self)
     updateGains()
+    observer?.made(output, EngineProbe(self))
   }
 
   deinit {

@@ -8,10 +8,16 @@ public struct EngineObserver: Sendable {
   /// Takes an event of the engine that plays on an output; called on the engine's own thread, before the handlers of the
   /// same moment.
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
+  /// Takes note of a new engine on an output; called by the thread that makes it.
+  public let made: @Sendable (any HapticOutput, EngineProbe) -> Void
 
   /// Makes an observer.
-  public init(_ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void) {
+  public init(
+    made: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
+    _ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void
+  ) {
     self.observe = observe
+    self.made = made
   }
 
   /// The observer of the current task, for tests that run side by side.

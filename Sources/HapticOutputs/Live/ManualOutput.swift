@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Its clock is its own: it stands at 0 and moves with the samples. Calls to `advance` come from one thread at a time.
 public final class ManualOutput: HapticOutput {
-  /// A block that was rendered.
+  /// A block that was rendered. Its channels are empty when no samples were wanted.
   public struct Block {
     /// The first sample of it, counted from the first one that the output ever asked for.
     public let position: Int64
@@ -23,9 +23,13 @@ public final class ManualOutput: HapticOutput {
   public let isSelfPaced = false
   private let state: Mutex<State>
 
-  private struct State {
+  fileprivate struct State {
     var format: OutputFormat
+    /// What was set while an engine ran on it.
+    var nextFormat: OutputFormat?
     var position: Int64 = 0
+    /// Where the rate was last changed: samples and nanoseconds.
+    var rateChange: (position: Int64, time: UInt64) = (0, 0)
     var source: RenderSource?
     var report: (@Sendable (OutputEvent) -> Void)?
     var startFailure: OutputError?
@@ -40,17 +44,22 @@ public final class ManualOutput: HapticOutput {
     state = Mutex(State(format: format))
   }
 
-  /// The format; may be changed while the output is stopped, as when another device takes its place.
+  /// The format. One that is set while an engine runs on the output is in force once it has stopped, as when another
+  /// device takes the place of this one.
   public var format: OutputFormat {
     get { state.withLock { $0.format } }
-    set { state.withLock { $0.format = newValue } }
+    set {
+      state.withLock { state in
+        if state.source == nil { state.change(to: newValue) } else { state.nextFormat = newValue }
+      }
+    }
   }
 
   /// Samples asked for since the output was made.
   public var position: Int64 { state.withLock { $0.position } }
 
   /// Nanoseconds of its own time.
-  public var hostTime: UInt64 { state.withLock { Self.time($0.position, $0.format) } }
+  public var hostTime: UInt64 { state.withLock { $0.time } }
 
   /// Whether an engine has started it.
   public var isRunning: Bool { state.withLock { $0.source != nil } }
@@ -75,6 +84,7 @@ public final class ManualOutput: HapticOutput {
     state.withLock { state in
       state.source = nil
       state.report = nil
+      if let format = state.nextFormat { state.change(to: format) }
     }
   }
 
@@ -93,13 +103,15 @@ public final class ManualOutput: HapticOutput {
   /// - Parameters:
   ///   - frameCount: how many samples.
   ///   - blockSize: of this call, when it is to differ from the format's.
-  ///   - receive: takes each block; nil when nobody wants samples, which is much faster.
+  ///   - rendersSamples: whether samples are wanted; time passes much faster without.
+  ///   - receive: takes each block before its handlers run; without it no samples are rendered.
   public func advance(
-    frames frameCount: Int64, blockSize: Int? = nil, receive: ((Block) -> Void)? = nil
+    frames frameCount: Int64, blockSize: Int? = nil, rendersSamples: Bool = true,
+    receive: ((Block) -> Void)? = nil
   ) {
     let size = Int64(max(1, blockSize ?? format.blockSize))
     var left = frameCount
-    let room = receive == nil ? 0 : Int(min(size, max(left, 0)))
+    let room = receive == nil || !rendersSamples ? 0 : Int(min(size, max(left, 0)))
     let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, 3 * room))
     memory.initialize(repeating: 0)
     defer { memory.deallocate() }
@@ -110,17 +122,25 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
+  /// Lets time pass without asking for blocks, as a device does that has stalled: engine time stands still.
+  public func skip(frames frameCount: Int64) {
+    state.withLock { $0.position &+= max(0, frameCount) }
+  }
+
   private func pass(
     _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ room: Int, _ receive: ((Block) -> Void)?
   ) {
     // The engine may stop or start within a handler: look at each block anew.
     let (source, position, time) = state.withLock { state in
       let before = state.position
+      let time = state.time
       state.position &+= Int64(count)
-      return (state.source, before, Self.time(before, state.format))
+      return (state.source, before, time)
     }
-    guard let receive, let base = memory.baseAddress else {
+    guard room > 0, let receive, let base = memory.baseAddress else {
       source?.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: time)
+      let none = UnsafeBufferPointer<Float>(start: nil, count: 0)
+      receive?(Block(position: position, left: none, right: none, haptic: none))
       source?.settle()
       return
     }
@@ -149,14 +169,26 @@ public final class ManualOutput: HapticOutput {
       }
     }
   }
+}
 
-  private static func time(_ position: Int64, _ format: OutputFormat) -> UInt64 {
+extension ManualOutput.State {
+  /// Nanoseconds since the output was made.
+  fileprivate var time: UInt64 {
+    let passed = position &- rateChange.position
+    // A rate that makes no sense is the engine's to refuse.
+    guard format.sampleRate >= 1, format.sampleRate < 1e9 else { return rateChange.time }
     // Whole seconds apart, so that hours lose no nanosecond.
-    let rate = Int64(format.sampleRate)
-    guard Double(rate) == format.sampleRate, rate > 0 else {
-      return UInt64(max(0, Double(position) / format.sampleRate * 1e9))
+    guard let rate = Int64(exactly: format.sampleRate) else {
+      return rateChange.time &+ UInt64(max(0, Double(passed) / format.sampleRate * 1e9))
     }
-    let (seconds, rest) = position.quotientAndRemainder(dividingBy: rate)
-    return UInt64(seconds) &* 1_000_000_000 &+ UInt64(Double(rest) * 1e9 / Double(rate))
+    let (seconds, rest) = passed.quotientAndRemainder(dividingBy: rate)
+    return rateChange.time &+ UInt64(seconds) &* 1_000_000_000 &+ UInt64(Double(rest) * 1e9 / Double(rate))
+  }
+
+  /// Takes on another format; time goes on where it stands.
+  fileprivate mutating func change(to format: OutputFormat) {
+    if format.sampleRate != self.format.sampleRate { rateChange = (position, time) }
+    self.format = format
+    nextFormat = nil
   }
 }

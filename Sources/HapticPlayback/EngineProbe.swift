@@ -1,0 +1,31 @@
+/// A look into an engine that somebody else made and owns; it does not keep the engine alive.
+public struct EngineProbe: Sendable {
+  private let core: WeakCore
+
+  private final class WeakCore: @unchecked Sendable {  // Set once; the runtime guards weak references.
+    weak var core: EngineCore?
+
+    init(_ core: EngineCore) { self.core = core }
+  }
+
+  init(_ core: EngineCore) { self.core = WeakCore(core) }
+
+  /// Waits until the engine has dealt with everything that has happened to it, handlers and starts without waiting included.
+  /// Returns at once on the engine's own thread.
+  public func settle() { core.core?.settle() }
+
+  /// Whether the engine runs; false once it is gone.
+  public var isRunning: Bool { core.core?.state.withLock { $0.isRunning } ?? false }
+
+  /// Players that have been started, or are due to start, and have not come to their end.
+  public var activePlayerCount: Int {
+    guard let core = core.core else { return 0 }
+    return core.state.withLock { state in
+      core.collect(&state)
+      return state.activeCount
+    }
+  }
+
+  /// Engine time in seconds; nil once the engine is gone.
+  public var currentTime: Double? { core.core.map { $0.currentTime(isRunning: isRunning) } }
+}

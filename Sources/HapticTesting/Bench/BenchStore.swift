@@ -1,0 +1,102 @@
+import HapticOutputs
+import HapticPlayback
+import Synchronization
+
+/// What a bench shares with the engines on it: its outputs and its clock.
+final class BenchStore: Sendable {
+  private let sampleRate: Double
+  private let blockSize: Int
+  private let recordsSamples: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var tracks: [Track] = []
+    /// Seconds that have passed.
+    var time = 0.0
+    /// Whether somebody is cranking.
+    var isAdvancing = false
+    /// Faults of starts that wait for the first output.
+    var waiting: [Fault] = []
+  }
+
+  init(sampleRate: Double, blockSize: Int, recordsSamples: Bool) {
+    self.sampleRate = sampleRate
+    self.blockSize = blockSize
+    self.recordsSamples = recordsSamples
+  }
+
+  var time: Double { state.withLock { $0.time } }
+
+  var tracks: [Track] { state.withLock { $0.tracks } }
+
+  func track(of output: any HapticOutput) -> Track? { tracks.first { $0.output === output } }
+
+  func makeOutput() -> ManualOutput {
+    let (track, faults) = state.withLock { state in
+      let track = Track(
+        sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, at: state.time)
+      state.tracks.append(track)
+      let faults = state.waiting
+      state.waiting.removeAll()
+      return (track, faults)
+    }
+    for fault in faults { track.inject(fault) }
+    return track.output
+  }
+
+  /// Tells the bench of its engines and what happens in them.
+  var observer: EngineObserver {
+    EngineObserver(
+      made: { [self] output, probe in track(of: output)?.probe = probe },
+      { [self] output, event in track(of: output)?.take(event) })
+  }
+
+  func inject(_ fault: Fault, into tracks: [Track]) {
+    for track in tracks { track.inject(fault) }
+  }
+
+  /// Faults that can wait for an output, when there is none yet.
+  func keep(_ fault: Fault) { state.withLock { $0.waiting.append(fault) } }
+
+  /// Waits until all engines have dealt with what has happened so far.
+  func settle() {
+    for track in tracks { track.probe?.settle() }
+  }
+
+  /// Lets time pass up to a moment. Does nothing while somebody else does so: a handler that was called by it.
+  func advance(to target: Double) {
+    guard target.isFinite else { return }
+    let isFirst = state.withLock { state in
+      if state.isAdvancing { return false }
+      state.isAdvancing = true
+      return true
+    }
+    guard isFirst else { return }
+    defer { state.withLock { $0.isAdvancing = false } }
+    // Before time passes: what was asked for without waiting, such as a start, has been done.
+    settle()
+    while let track = next(before: target) {
+      let frames = track.frames(until: target)
+      track.step(atMost: frames)
+      state.withLock { $0.time = max($0.time, min(track.time, target)) }
+      settle()
+    }
+    state.withLock { $0.time = max($0.time, target) }
+  }
+
+  /// The output that is furthest behind, the first made when several are; nil when all have come to the moment.
+  private func next(before target: Double) -> Track? {
+    var found: (track: Track, time: Double)?
+    for track in tracks where track.frames(until: target) > 0 {
+      let time = track.time
+      if time < found?.time ?? .infinity { found = (track, time) }
+    }
+    return found?.track
+  }
+
+  /// Players that have not come to their end, of all engines.
+  var activePlayerCount: Int { tracks.reduce(0) { $0 + ($1.probe?.activePlayerCount ?? 0) } }
+
+  /// The length of a block, in seconds.
+  var blockLength: Double { Double(max(1, blockSize)) / sampleRate }
+}

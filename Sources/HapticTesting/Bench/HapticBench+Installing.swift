@@ -1,0 +1,66 @@
+import HapticOutputs
+import HapticPlayback
+import Synchronization
+
+extension HapticBench {
+  /// Runs app code on a bench: every engine that it makes without choosing an output plays on the bench.
+  ///
+  ///     try HapticBench.run { bench in
+  ///       let app = ChatApp()          // makes its own engine
+  ///       app.messageArrived()
+  ///       bench.advance(by: 0.5)
+  ///       try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
+  ///     }
+  ///
+  /// Holds for this task and those made in it, so tests may run side by side. Engines that a thread or detached task makes
+  /// are not seen: see ``install()``.
+  public static func run<Result>(
+    sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
+    _ body: (HapticBench) throws -> Result
+  ) rethrows -> Result {
+    let bench = HapticBench(sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples)
+    return try EngineObserver.$current.withValue(bench.store.observer) {
+      try DefaultOutput.$factory.withValue(bench.factory) { try body(bench) }
+    }
+  }
+
+  /// Runs app code that awaits.
+  public static func run<Result>(
+    sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
+    isolation: isolated (any Actor)? = #isolation, _ body: (HapticBench) async throws -> Result
+  ) async rethrows -> Result {
+    let bench = HapticBench(sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples)
+    return try await EngineObserver.$current.withValue(
+      bench.store.observer,
+      operation: {
+        try await DefaultOutput.$factory.withValue(
+          bench.factory, operation: { try await body(bench) }, isolation: isolation)
+      }, isolation: isolation)
+  }
+
+  /// Makes this bench the default output of the whole program, until ``uninstall()`` or until the bench is gone: for app code
+  /// that makes engines on other threads. Tests that do so must not run side by side.
+  public func install() {
+    Self.installed.withLock { installed in
+      installed = ObjectIdentifier(self)
+      DefaultOutput.override = factory
+      EngineObserver.shared = store.observer
+    }
+  }
+
+  /// Takes the bench out again; does nothing when another one has been installed since.
+  public func uninstall() {
+    Self.installed.withLock { installed in
+      guard installed == ObjectIdentifier(self) else { return }
+      installed = nil
+      DefaultOutput.override = nil
+      EngineObserver.shared = nil
+    }
+  }
+
+  private static let installed = Mutex<ObjectIdentifier?>(nil)
+
+  private var factory: DefaultOutput.Factory {
+    { [store] () throws(OutputError) in store.makeOutput() }
+  }
+}

@@ -1,0 +1,185 @@
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import HapticRealTime
+import HapticSynthesis
+
+/// What was felt through one output, written down on two clocks at once: the bench's, which always goes on, and the
+/// engine's own, which stands still while the engine is stopped or its output stalls.
+struct TrackLog {
+  private(set) var onBench = Recording()
+  private(set) var onEngine = Recording()
+  /// From which engine time on how many seconds lie between it and bench time.
+  private var offsets: [(engineTime: Double, offset: Double)]
+  private var stretches: [(engineStart: Double, stretch: RecordedSamples.Stretch)] = []
+  private var open: [OpenEvent] = []
+  /// Spans that were over at the last stop.
+  private var settledSpans = 0
+
+  /// An event that has begun and not ended.
+  private struct OpenEvent {
+    var player: UInt64
+    var start: Double
+    /// When it ought to end, as far as its pattern tells.
+    var due: Double
+    /// Its place among the spans; nil for a transient.
+    var span: Int?
+  }
+
+  init(startTime: Double) { offsets = [(0, startTime)] }
+
+  /// Bench time of an engine time. What is told late, of before a stall, is still put before it.
+  private func benchTime(_ engineTime: Double) -> Double {
+    let entry = offsets.last { $0.engineTime <= engineTime + 1e-9 } ?? offsets[0]
+    return engineTime + entry.offset
+  }
+
+  /// Engine time of a bench time that has been reached just now.
+  func engineTime(atBench time: Double) -> Double { time - (offsets.last?.offset ?? 0) }
+
+  /// Takes a felt frame.
+  mutating func take(_ frame: FeltFrame, rate: Double) {
+    let time = Double(frame.sample) / rate
+    switch frame.kind {
+    case .tap:
+      add(.init(time: time, intensity: frame.intensity, sharpness: frame.sharpness))
+    case .level: setLevel(frame.intensity, frame.sharpness, at: time)
+    }
+  }
+
+  private mutating func add(_ tap: Recording.Transient) {
+    onEngine.transients.append(tap)
+    var moved = tap
+    moved.time = benchTime(tap.time)
+    onBench.transients.append(moved)
+  }
+
+  /// - Parameter time: engine time.
+  private mutating func setLevel(_ intensity: Float, _ sharpness: Float, at time: Double) {
+    let sharpness = intensity > 0 ? sharpness : 0
+    onEngine.levels.append(.init(time: time, intensity: intensity, sharpness: sharpness))
+    onBench.levels.append(.init(time: benchTime(time), intensity: intensity, sharpness: sharpness))
+  }
+
+  /// Takes the samples of a block that begins at a bench time.
+  mutating func take(_ block: ManualOutput.Block, at time: Double, rate: Double) {
+    let last = stretches.count - 1
+    if last < 0 || stretches[last].stretch.sampleRate != rate
+      || abs(stretches[last].stretch.end - time) > 0.5 / rate
+    {
+      stretches.append((engineTime(atBench: time), RecordedSamples.Stretch(start: time, sampleRate: rate)))
+    }
+    stretches[stretches.count - 1].stretch.left += block.left
+    stretches[stretches.count - 1].stretch.right += block.right
+    stretches[stretches.count - 1].stretch.haptic += block.haptic
+  }
+
+  func samples(onEngineClock: Bool) -> RecordedSamples {
+    RecordedSamples(
+      stretches: stretches.map { entry in
+        var stretch = entry.stretch
+        if onEngineClock { stretch.start = entry.engineStart }
+        return stretch
+      })
+  }
+
+  /// Bench time goes on and engine time does not.
+  mutating func stall(from time: Double, for length: Double) {
+    onBench.levels.append(.init(time: time, intensity: 0, sharpness: 0))
+    let last = offsets.last?.offset ?? 0
+    offsets.append((time - last, last + length))
+  }
+
+  /// Takes an event of the engine.
+  /// - Parameter now: bench time at which its output stands.
+  mutating func take(_ event: EngineEvent, now: Double) {
+    switch event.kind {
+    case .eventBegan(let values): begin(values, event)
+    case .eventEnded(let began): end(event, began: began)
+    case .playerFinished(let error):
+      close(at: event.time) { $0.player == event.player }
+      note(.playerFinished(error), at: event.time)
+    case .allPlayersFinished: note(.allPlayersFinished, at: event.time)
+    case .started:
+      offsets.append((event.time, now - event.time))
+      note(.started, at: event.time)
+    case .stopped(let reason):
+      rest(at: event.time)
+      note(.stopped(reason), at: event.time)
+    case .reset:
+      rest(at: event.time)
+      note(.reset, at: event.time)
+    }
+  }
+
+  private mutating func note(_ kind: Recording.Notice.Kind, at time: Double) {
+    onEngine.notices.append(.init(time: time, kind: kind))
+    onBench.notices.append(.init(time: benchTime(time), kind: kind))
+  }
+
+  private mutating func begin(_ values: ScoreEvent, _ event: EngineEvent) {
+    var entry = OpenEvent(player: event.player, start: event.time, due: event.time + values.duration)
+    if let type = EventType(lasting: values.kind) {
+      entry.span = onEngine.spans.count
+      var span = Recording.Span(
+        type, start: event.time, end: nil, level: values.level, tone: values.tone, pan: values.pan,
+        brightness: values.brightness)
+      onEngine.spans.append(span)
+      span.start = benchTime(event.time)
+      onBench.spans.append(span)
+    }
+    open.append(entry)
+  }
+
+  /// The engine says when the event began that has died away. Of several that began together the one that was to end
+  /// about now is meant.
+  private mutating func end(_ event: EngineEvent, began: Double) {
+    let candidates = open.indices.filter {
+      open[$0].player == event.player && abs(open[$0].start - began) < 1e-7
+    }
+    guard let index = candidates.min(by: { abs(open[$0].due - event.time) < abs(open[$1].due - event.time) })
+    else { return }
+    finish(open[index], at: event.time)
+    open.remove(at: index)
+  }
+
+  private mutating func finish(_ entry: OpenEvent, at time: Double) {
+    guard let span = entry.span else { return }
+    onEngine.spans[span].end = time
+    onBench.spans[span].end = benchTime(time)
+  }
+
+  private mutating func close(at time: Double, _ isMeant: (OpenEvent) -> Bool) {
+    for entry in open where isMeant(entry) { finish(entry, at: time) }
+    open.removeAll(where: isMeant)
+  }
+
+  /// The engine has stopped: nothing goes on, and what it says of later moments happened now.
+  private mutating func rest(at time: Double) {
+    close(at: time) { _ in true }
+    setLevel(0, 0, at: time)
+    for index in onEngine.notices.indices.reversed() {
+      guard onEngine.notices[index].time > time else { break }
+      onEngine.notices[index].time = time
+      onBench.notices[index].time = benchTime(time)
+    }
+    for index in settledSpans..<onEngine.spans.count {
+      guard let end = onEngine.spans[index].end, end > time else { continue }
+      onEngine.spans[index].end = time
+      onBench.spans[index].end = benchTime(time)
+    }
+    settledSpans = onEngine.spans.count
+  }
+}
+
+extension EventType {
+  /// The type of an event that has a length; nil for a tap.
+  fileprivate init?(lasting kind: EventKind) {
+    switch kind {
+    case .hapticTransient: return nil
+    case .hapticContinuous: self = .hapticContinuous
+    case .audioContinuous: self = .audioContinuous
+    case .audioCustom: self = .audioCustom
+    }
+  }
+}

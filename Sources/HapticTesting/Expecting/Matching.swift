@@ -1,0 +1,62 @@
+/// Pairs what was expected with what was felt so that as many as possible have a partner.
+///
+/// Both lists are sorted by time, and candidates lie near each other in them; augmenting paths find what a greedy choice
+/// would miss when several events are closer together than the tolerance.
+struct Matching {
+  /// For each expected one the index of its partner.
+  private(set) var partner: [Int?]
+  /// For each felt one the index of its partner.
+  private(set) var reverse: [Int?]
+
+  /// Finds the largest set of pairs. `candidates` gives the felt ones that would do for an expected one.
+  init(expected: Int, felt: Int, candidates: (Int) -> [Int]) {
+    partner = Array(repeating: nil, count: expected)
+    reverse = Array(repeating: nil, count: felt)
+    for index in 0..<expected { augment(from: index, candidates) }
+  }
+
+  /// Looks, breadth first, for a chain of swaps that ends at somebody free.
+  private mutating func augment(from root: Int, _ candidates: (Int) -> [Int]) {
+    var origin: [Int: Int] = [:]
+    var queue = [root]
+    var next = 0
+    while next < queue.count {
+      let index = queue[next]
+      next += 1
+      for candidate in candidates(index) where origin[candidate] == nil {
+        origin[candidate] = index
+        guard let taken = reverse[candidate] else {
+          swap(to: candidate, origin)
+          return
+        }
+        queue.append(taken)
+      }
+    }
+  }
+
+  private mutating func swap(to free: Int, _ origin: [Int: Int]) {
+    var place: Int? = free
+    while let felt = place, let expected = origin[felt] {
+      place = partner[expected]
+      partner[expected] = felt
+      reverse[felt] = expected
+    }
+  }
+}
+
+extension Array {
+  /// The indices of those whose time lies within a range, in an array sorted by time.
+  func indices(in range: ClosedRange<Double>, by time: KeyPath<Element, Double>) -> Range<Int> {
+    func first(where isPast: (Double) -> Bool) -> Int {
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = (low + high) / 2
+        if isPast(self[middle][keyPath: time]) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let low = first { $0 >= range.lowerBound }
+    return low..<Swift.max(low, first { $0 > range.upperBound })
+  }
+}

@@ -1,0 +1,97 @@
+extension Recording {
+  /// Expects continuous haptics of some strength at a moment. Taps do not count.
+  ///
+  /// - Parameters:
+  ///   - time: when, in seconds. The level may have been there up to 5 ms sooner or later.
+  ///   - intensity: how strong, 0…1; 0 for none.
+  ///   - sharpness: how sharp, 0…1; nil for any.
+  public func expectIntensity(
+    at time: Double, _ intensity: Float, sharpness: Float? = nil,
+    within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    let felt = levels.levels(in: time - tolerance.time...time + tolerance.time)
+    let isThere = reaches(intensity, felt, tolerance)
+    let isSharp = sharpness.map { wanted in
+      felt.contains { $0.intensity > 0 && tolerance.accepts(sharpness: $0.sharpness, for: wanted) }
+    }
+    if isThere && isSharp != false { return }
+    let there = levels.level(at: time)
+    var expected = "intensity \(Text.value(intensity)) ± \(Text.value(tolerance.margin(of: intensity)))"
+    if let sharpness {
+      expected += ", sharpness \(Text.value(sharpness)) ± \(Text.value(tolerance.sharpness))"
+    }
+    throw ExpectationFailure(
+      expected: expected + " at \(Text.time(time))",
+      felt: "felt \(there.text)" + (isThere ? "" : offset(from: intensity, there.intensity)),
+      timeline: Timeline(around: time, and: nil).draw(self, marks: [.init(time: time, label: "expected")]),
+      place: Place(file: file, line: line).text)
+  }
+
+  /// Whether a course of levels touches or passes an intensity.
+  private func reaches(_ intensity: Float, _ felt: [LevelCourse.Step], _ tolerance: Tolerance) -> Bool {
+    let lowest = felt.map(\.intensity).min() ?? 0
+    let highest = felt.map(\.intensity).max() ?? 0
+    let margin = tolerance.margin(of: intensity) + 1e-6
+    return lowest - margin <= intensity && intensity <= highest + margin
+  }
+
+  private func offset(from expected: Float, _ felt: Float) -> String {
+    let off = felt - expected
+    return " (\(Text.value(abs(off))) too \(off > 0 ? "strong" : "weak"))"
+  }
+
+  /// Expects continuous haptics to take a course, from the first point to the last. Taps do not count.
+  ///
+  /// - Parameter shape: moments in seconds and intensities, by time; between two of them the course is a straight line,
+  ///   two at one time are a jump. At every moment the level may be off by the tolerance, or where the shape is 5 ms
+  ///   sooner or later.
+  public func expectEnvelope(
+    _ shape: [(time: Double, intensity: Float)], within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    let envelope = Envelope(shape)
+    guard let deviation = envelope.worstDeviation(of: levels, within: tolerance) else { return }
+    let time = deviation.time
+    throw ExpectationFailure(
+      expected: "an envelope \(envelope.text); at \(Text.time(time)) \(Text.value(deviation.expected)) ± "
+        + Text.value(tolerance.margin(of: deviation.expected)),
+      felt: "felt there \(levels.level(at: time).text)" + offset(from: deviation.expected, deviation.felt)
+        + ", the worst of \(Text.number(deviation.share * 100)) % of the course",
+      timeline: Timeline(around: time, and: envelope.nearestCorner(to: time)).draw(
+        self, marks: [.init(time: time, label: "expected \(Text.value(deviation.expected))")]),
+      place: Place(file: file, line: line).text)
+  }
+
+  /// Expects that nothing is felt within a range of seconds: no tap begins, nothing continuous goes on.
+  ///
+  /// What is near to the range's ends, or too faint to feel, may be there. What is heard does not count: see ``expectNoSound(in:within:file:line:)``.
+  public func expectSilence(
+    in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    guard let inside = tolerance.inside(range) else { return }
+    let tap = transients.first { inside.contains($0.time) && !tolerance.isNothing($0.intensity) }
+    let level = levels.levels(in: inside).first { !tolerance.isNothing($0.intensity) }
+    let time: Double
+    let felt: String
+    switch (tap, level) {
+    case (nil, nil): return
+    case (let tap?, nil): (time, felt) = (tap.time, "a transient \(tap.text)")
+    case (let tap?, let level?) where tap.time <= level.time:
+      (time, felt) = (tap.time, "a transient \(tap.text)")
+    case (_, let level?): (time, felt) = (level.time, "\(level.text) at \(Text.time(level.time))")
+    }
+    throw ExpectationFailure(
+      expected: "nothing to be felt from \(Text.range(range))", felt: "felt first \(felt)",
+      timeline: Timeline(around: time, and: nil).draw(self, marks: [.init(time: time, label: "here")]),
+      place: Place(file: file, line: line).text)
+  }
+}
+
+extension LevelCourse.Step {
+  /// For example `intensity 0.80, sharpness 0.50`.
+  var text: String {
+    intensity > 0
+      ? "intensity \(Text.value(intensity)), sharpness \(Text.value(sharpness))" : "no continuous haptics"
+  }
+}

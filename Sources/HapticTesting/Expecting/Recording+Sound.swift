@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Recording {
+  /// What is fainter counts as unheard, in decibels below full scale.
+  private static let threshold = -60.0
+
+  /// The loudness of what is heard within a range of seconds: the mean power of both channels, in decibels; a sine at full
+  /// scale in both has −3.01. Minus infinity where nothing is heard, nil when the bench records no samples.
+  public func loudness(in range: ClosedRange<Double>) -> Double? {
+    guard let samples else { return nil }
+    let left = samples.rootMeanSquare(of: .left, in: range)
+    let right = samples.rootMeanSquare(of: .right, in: range)
+    let power = (left * left + right * right) / 2
+    return power > 0 ? 10 * log10(power) : -.infinity
+  }
+
+  /// Expects something to be heard within a range of seconds.
+  ///
+  /// - Parameters:
+  ///   - range: in seconds.
+  ///   - decibels: how loud, as ``loudness(in:)`` measures it, ± 1 dB; nil for anything above −60.
+  public func expectSound(
+    in range: ClosedRange<Double>, loudness decibels: Double? = nil,
+    within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    let place = Place(file: file, line: line)
+    let expected =
+      decibels.map { "a loudness of \(Text.number($0)) dB ± \(Text.number(tolerance.loudness)) dB" }
+      ?? "a sound"
+    let heard = try heard(in: range, expected, place)
+    let isFine = decibels.map { abs(heard - $0) <= tolerance.loudness + 1e-9 } ?? (heard > Self.threshold)
+    if isFine { return }
+    throw soundFailure(expected, range, heard: heard, near: range.lowerBound, place)
+  }
+
+  /// Expects that nothing is heard within a range of seconds, but near its ends and below −60 dB.
+  public func expectNoSound(
+    in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    let place = Place(file: file, line: line)
+    let expected = "nothing to be heard"
+    guard let inside = tolerance.inside(range) else { return }
+    let total = try heard(in: inside, expected, place)
+    // Short pieces, so that a click in a long silence is not averaged away.
+    let first = max(inside.lowerBound, 0)
+    let last = min(inside.upperBound, duration)
+    var index = 0.0
+    while first + index * 0.01 < last {
+      let start = first + index * 0.01
+      let loudness = try heard(in: start...min(start + 0.01, last), expected, place)
+      if loudness > Self.threshold {
+        throw soundFailure(expected, range, heard: total, near: start, place)
+      }
+      index += 1
+    }
+  }
+
+  private func heard(
+    in range: ClosedRange<Double>, _ expected: String, _ place: Place
+  ) throws(ExpectationFailure) -> Double {
+    if let loudness = loudness(in: range) { return loudness }
+    throw ExpectationFailure(
+      expected: "\(expected) from \(Text.range(range))",
+      felt: "nobody knows: this bench records no samples; make it with recordsSamples: true",
+      place: place.text)
+  }
+
+  private func soundFailure(
+    _ expected: String, _ range: ClosedRange<Double>, heard: Double, near time: Double, _ place: Place
+  ) -> ExpectationFailure {
+    ExpectationFailure(
+      expected: "\(expected) from \(Text.range(range))",
+      felt: heard.isFinite ? "heard \(Text.number(heard)) dB" : "heard nothing",
+      timeline: Timeline(time - 0.02...min(max(range.upperBound, time), time + 1) + 0.02).draw(
+        self, marks: [.init(time: time, label: "here")]),
+      place: place.text)
+  }
+}

@@ -1,0 +1,98 @@
+import HapticModel
+
+extension Recording {
+  /// Expects a continuous haptic event from one moment to another. Others may have been felt as well.
+  ///
+  /// - Parameters:
+  ///   - start: when it begins, in seconds.
+  ///   - end: when it has died away, its release included; nil when it still goes on.
+  ///   - intensity: what its pattern says, 0…1, before curves and parameters; nil for any. See
+  ///     ``expectEnvelope(_:within:file:line:)`` for what becomes of it.
+  ///   - sharpness: the same of its sharpness.
+  /// - Returns: the event.
+  @discardableResult
+  public func expectContinuous(
+    from start: Double, to end: Double?, intensity: Float? = nil, sharpness: Float? = nil,
+    within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) -> Span {
+    func fits(_ span: Span) -> Bool {
+      if let intensity, !tolerance.accepts(intensity: span.level, for: intensity) { return false }
+      if let sharpness, !tolerance.accepts(sharpness: span.tone, for: sharpness) { return false }
+      return span.fits(from: start, to: end, within: tolerance)
+    }
+    if let found = continuous.first(where: fits) { return found }
+    var expected = "a continuous event from \(Text.time(start)) to \(end.map(Text.time) ?? "now")"
+    if let intensity {
+      expected += ", intensity \(Text.value(intensity)) ± \(Text.value(tolerance.margin(of: intensity)))"
+    }
+    if let sharpness {
+      expected += ", sharpness \(Text.value(sharpness)) ± \(Text.value(tolerance.sharpness))"
+    }
+    throw failure(expected: expected, of: continuous, start, end, Place(file: file, line: line))
+  }
+
+  /// Expects a sound event (AudioContinuous or AudioCustom) from one moment to another.
+  ///
+  /// - Parameters:
+  ///   - start: when it begins, in seconds.
+  ///   - end: when it has died away; nil when it still goes on.
+  /// - Returns: the event.
+  @discardableResult
+  public func expectSoundEvent(
+    from start: Double, to end: Double?, within tolerance: Tolerance = .perceptual,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(ExpectationFailure) -> Span {
+    if let found = sounds.first(where: { $0.fits(from: start, to: end, within: tolerance) }) { return found }
+    throw failure(
+      expected: "a sound from \(Text.time(start)) to \(end.map(Text.time) ?? "now")", of: sounds, start, end,
+      Place(file: file, line: line))
+  }
+
+  private func failure(
+    expected: String, of spans: [Span], _ start: Double, _ end: Double?, _ place: Place
+  ) -> ExpectationFailure {
+    func distance(_ span: Span) -> Double {
+      abs(span.start - start) + abs((span.end ?? duration) - (end ?? duration))
+    }
+    let nearest = spans.min { distance($0) < distance($1) }
+    var marks = [Timeline.Mark(time: start, label: "start")]
+    if let end { marks.append(.init(time: end, label: "end")) }
+    let last = max(end ?? start, nearest?.end ?? start, nearest?.start ?? start)
+    let first = min(start, nearest?.start ?? start)
+    let margin = min(0.02, 0.1 * abs(last - first))
+    let timeline =
+      first.isFinite && last.isFinite ? Timeline(first - margin...last + margin).draw(self, marks: marks) : ""
+    return ExpectationFailure(
+      expected: expected,
+      felt: nearest.map { "felt nearest: " + $0.text(besides: start, end) } ?? nothingFelt("no such event"),
+      timeline: timeline, place: place.text)
+  }
+}
+
+extension Recording.Span {
+  func fits(from start: Double, to end: Double?, within tolerance: Tolerance) -> Bool {
+    guard tolerance.accepts(time: self.start, for: start) else { return false }
+    switch (end, self.end) {
+    case (nil, nil): return true
+    case (let wanted?, let felt?): return tolerance.accepts(time: felt, for: wanted)
+    default: return false
+    }
+  }
+
+  /// What was felt, and in brackets how far off its ends are.
+  fileprivate func text(besides start: Double, _ end: Double?) -> String {
+    var text = "from \(Text.time(self.start))" + Self.offset(self.start - start)
+    text += self.end.map { " to \(Text.time($0))" } ?? ", and it still goes on"
+    if let felt = self.end, let end { text += Self.offset(felt - end) }
+    if type.isHaptic {
+      text += ", intensity \(Text.value(level)), sharpness \(Text.value(tone))"
+    } else {
+      text += ", volume \(Text.value(level))"
+    }
+    return text
+  }
+
+  private static func offset(_ off: Double) -> String {
+    abs(off) < 5e-6 ? "" : " (\(Text.time(abs(off))) \(off > 0 ? "late" : "early"))"
+  }
+}

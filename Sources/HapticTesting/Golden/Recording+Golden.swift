@@ -1,0 +1,73 @@
+import HapticOutputs
+
+extension Recording {
+  /// Expects everything to be felt, heard and called as a golden file says, within what people can tell apart.
+  ///
+  /// With `RECORD_GOLDEN=1` in the environment the file is written anew and the expectation fails, so that nobody
+  /// takes a recording for a comparison. The file's lines are described in the product's documentation.
+  ///
+  /// - Parameters:
+  ///   - path: the file, beside the test's own source file unless it begins with `/`; for example `Golden/doorbell.felt`.
+  ///   - tolerance: how far off times, intensities and sharpnesses may be.
+  /// - Throws: what differs first, with the lines around it; that the file is missing, or what is wrong with it.
+  public func expectGolden(
+    _ path: String, within tolerance: Tolerance = .perceptual, file: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
+  ) throws(ExpectationFailure) {
+    try expectGolden(
+      GoldenFile.path(path, beside: "\(filePath)"), within: tolerance, isRecording: GoldenFile.isRecording,
+      place: "\(file):\(line)")
+  }
+
+  func expectGolden(
+    _ path: String, within tolerance: Tolerance, isRecording: Bool, place: String
+  ) throws(ExpectationFailure) {
+    func failure(_ felt: String, _ timeline: String = "") -> ExpectationFailure {
+      ExpectationFailure(
+        expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
+    }
+    if isRecording {
+      do throws(OutputError) {
+        try GoldenFile.write(goldenText, to: path)
+      } catch {
+        throw failure("it could not be recorded: \(error)")
+      }
+      throw failure("it was recorded anew; run again without RECORD_GOLDEN")
+    }
+    let text: String
+    do throws(OutputError) {
+      text = try GoldenFile.read(path)
+    } catch {
+      throw failure("\(error)\nRECORD_GOLDEN=1 records it")
+    }
+    let golden: GoldenReader
+    do throws(GoldenReader.Problem) {
+      golden = try GoldenReader(text)
+    } catch {
+      throw failure(
+        "\(path):\(error.line): \(error.message)\nmend the line, or record it with RECORD_GOLDEN=1")
+    }
+    guard let difference = GoldenComparison(golden, self, within: tolerance).first else { return }
+    throw failure(
+      "line \(difference.line) differs, the first to do so\n\(golden.context(of: difference.line))\n"
+        + "  \(difference.felt)\nif that is right, RECORD_GOLDEN=1 records it anew",
+      Timeline(around: difference.time, and: nil).draw(
+        self, marks: [.init(time: difference.time, label: "here")]))
+  }
+
+  /// The recording as the text of a golden file.
+  public var goldenText: String { GoldenText(self).text }
+}
+
+extension GoldenReader {
+  /// A line with up to three before and after it, numbered.
+  func context(of line: Int) -> String {
+    let shown = lines.last == "" ? lines.dropLast() : lines[...]
+    let first = max(1, line - 3)
+    let last = min(shown.count, line + 3)
+    guard first <= last else { return "" }
+    return (first...last).map { number in
+      (number == line ? "  > " : "    ") + Text.padded(left: "\(number)", 4) + " | " + shown[number - 1]
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,89 @@
+/// The samples of a recording. Where there are none, nothing was felt or heard.
+public struct RecordedSamples: Sendable {
+  /// Which samples.
+  public enum Channel: Sendable, Hashable, CaseIterable {
+    /// The left loudspeaker.
+    case left
+    /// The right loudspeaker.
+    case right
+    /// The actuator.
+    case haptic
+  }
+
+  /// An unbroken stretch of samples.
+  struct Stretch: Sendable {
+    /// When its first sample is due, in seconds.
+    var start: Double
+    var sampleRate: Double
+    var left: [Float] = []
+    var right: [Float] = []
+    var haptic: [Float] = []
+
+    /// When the sample after its last would be due.
+    var end: Double { start + Double(left.count) / sampleRate }
+
+    subscript(channel: Channel) -> [Float] {
+      switch channel {
+      case .left: left
+      case .right: right
+      case .haptic: haptic
+      }
+    }
+
+    /// The samples due within a range.
+    func indices(in range: ClosedRange<Double>) -> Range<Int> {
+      let first = ((range.lowerBound - start) * sampleRate - 1e-6).rounded(.up)
+      let last = ((range.upperBound - start) * sampleRate + 1e-6).rounded(.down)
+      let low = Int(min(max(0, first), Double(left.count)))
+      let high = Int(min(max(-1, last), Double(left.count - 1)))
+      return low..<max(low, high + 1)
+    }
+  }
+
+  var stretches: [Stretch] = []
+
+  /// The largest magnitude within a range of seconds, 0…1.
+  public func peak(of channel: Channel, in range: ClosedRange<Double>) -> Float {
+    var largest: Float = 0
+    for stretch in stretches {
+      let samples = stretch[channel]
+      for index in stretch.indices(in: range) { largest = max(largest, abs(samples[index])) }
+    }
+    return largest
+  }
+
+  /// Root of the mean square within a range of seconds; a full-scale sine has 0.707. Several engines add their power.
+  public func rootMeanSquare(of channel: Channel, in range: ClosedRange<Double>) -> Double {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0 else { return 0 }
+    var energy = 0.0
+    for stretch in stretches {
+      let samples = stretch[channel]
+      var sum = 0.0
+      for index in stretch.indices(in: range) { sum += Double(samples[index]) * Double(samples[index]) }
+      energy += sum / stretch.sampleRate
+    }
+    return (energy / length).squareRoot()
+  }
+
+  /// The samples due within a range, those of several engines added.
+  ///
+  /// Gives what was rendered at the sample rate of the first stretch in the range; stretches at another rate, as after
+  /// a change of device, are left out.
+  public func values(of channel: Channel, in range: ClosedRange<Double>) -> [Float] {
+    let first = max(range.lowerBound, stretches.map(\.start).min() ?? 0)
+    let last = min(range.upperBound, stretches.map(\.end).max() ?? 0)
+    guard first <= last,
+      let rate = stretches.first(where: { !$0.indices(in: first...last).isEmpty })?.sampleRate
+    else { return [] }
+    var result = [Float](repeating: 0, count: Int(((last - first) * rate + 1e-6).rounded(.down)) + 1)
+    for stretch in stretches where stretch.sampleRate == rate {
+      let offset = Int(((stretch.start - first) * rate).rounded())
+      for index in stretch.indices(in: first...last) {
+        let place = index + offset
+        if result.indices.contains(place) { result[place] += stretch[channel][index] }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,23 @@
+extension Recording {
+  /// What was felt through several outputs, put together on one clock.
+  static func merged(_ recordings: [Recording], duration: Double) -> Recording {
+    var result = recordings.first ?? Recording()
+    result.duration = duration
+    guard recordings.count > 1 else { return result }
+    result.transients = sorted(recordings.map(\.transients), by: \.time)
+    result.spans = sorted(recordings.map(\.spans), by: \.start)
+    result.notices = sorted(recordings.map(\.notices), by: \.time)
+    result.levels = LevelCourse.combined(recordings.map(\.levels))
+    if recordings.contains(where: { $0.samples != nil }) {
+      result.samples = RecordedSamples(stretches: recordings.flatMap { $0.samples?.stretches ?? [] })
+    }
+    return result
+  }
+
+  /// By time; at one moment in the order of the outputs, each in its own order.
+  private static func sorted<Item>(_ lists: [[Item]], by time: KeyPath<Item, Double>) -> [Item] {
+    let all = lists.flatMap { $0 }
+    let order = all.indices.sorted { (all[$0][keyPath: time], $0) < (all[$1][keyPath: time], $1) }
+    return order.map { all[$0] }
+  }
+}
