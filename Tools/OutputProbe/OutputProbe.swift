@@ -34,6 +34,7 @@ enum OutputProbe {
         try Comparison.run(
           file: arguments[1], channel: Int(number(arguments[2])), bus: arguments[3],
           mostLost: Int(number(arguments[4])))
+      case ("survive", 3): try Survival.run(id: arguments[1], plan: arguments[2])
       default:
         print(usage, terminator: "")
         exit(64)

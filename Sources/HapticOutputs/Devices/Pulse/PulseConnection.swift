@@ -15,8 +15,8 @@ final class PulseConnection {
   /// Connects.
   ///
   /// - Throws: `libraryMissing`; `noServer` when there is none or it refuses; `timeout` when it does not answer.
-  init(name: String, timeLimit: Double) throws(OutputError) {
-    guard let library = PulseLibrary.shared else {
+  init(name: String, timeLimit: Double, library: PulseLibrary? = .shared) throws(OutputError) {
+    guard let library else {
       throw OutputBackend.pulse.missing(PulseLibrary.usualNames[0])
     }
     guard let loop = library.newLoop() else { throw OutputError(.failed, "no main loop", file: "pulse") }

@@ -11,7 +11,14 @@ final class DeviceThread: Sendable {
 
   private struct State: Sendable {
     var stage = Stage.opening
+    /// Whether it was told that the device has stopped.
+    var hasEnded = false
     var thread: SystemThread?
+
+    /// The format while there is somebody to take samples.
+    var playing: OutputFormat? {
+      if case .open(let format) = stage, !hasEnded { format } else { nil }
+    }
   }
 
   typealias Open = @Sendable (DeviceRequest) throws(OutputError) -> any DeviceSession
@@ -52,9 +59,7 @@ final class DeviceThread: Sendable {
   func end() {
     let feed = request.feed
     feed.beginEnding()
-    if let format = state.withLock({ if case .open(let format) = $0.stage { format } else { nil } }),
-      request.monitor.all.isEmpty
-    {
+    if let format = state.withLock({ $0.playing }), request.monitor.all.isEmpty {
       // Long enough for a block of zeros to come out at the far end.
       let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
       let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
@@ -119,14 +124,13 @@ final class DeviceThread: Sendable {
 
   /// Stays until the output is stopped; tells once when it cannot go on.
   private func watch(_ session: any DeviceSession) {
-    var hasEnded = false
     var blocks = request.feed.blockCount
     var lastBlock = HostClock.now
     while true {
       request.monitor.wait(milliseconds: 100)
       let news = request.monitor.all
       if news.contains(.stop) { return }
-      if hasEnded { continue }
+      if state.withLock({ $0.hasEnded }) { continue }
       session.tend()
       let now = HostClock.now
       if request.feed.blockCount != blocks {
@@ -135,7 +139,7 @@ final class DeviceThread: Sendable {
       }
       let isStalled = now > lastBlock &+ UInt64(request.options.stallLimit * 1e9)
       guard let event = event(news, isStalled: isStalled) else { continue }
-      hasEnded = true
+      state.withLock { $0.hasEnded = true }
       request.feed.close()
       report(event)
     }
