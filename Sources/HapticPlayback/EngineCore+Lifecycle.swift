@@ -188,6 +188,7 @@ extension EngineError {
     let kind: Kind =
       switch error.kind {
       case .timeout: .startTimeout
+      case .libraryMissing, .noServer, .noDevice, .unsuitable: .noOutput
       default: .outputFailed
       }
     self.init(kind, error.message, place: error.file, cause: error.cause)

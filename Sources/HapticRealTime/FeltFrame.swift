@@ -33,4 +33,13 @@ public struct FeltFrame: Sendable, Hashable {
   public var intensity: Float
   /// 0…1.
   public var sharpness: Float
+
+  /// Makes a frame.
+  public init(kind: Kind, sample: Int64, hostTime: UInt64, intensity: Float, sharpness: Float) {
+    self.kind = kind
+    self.sample = sample
+    self.hostTime = hostTime
+    self.intensity = intensity
+    self.sharpness = sharpness
+  }
 }

@@ -16,7 +16,7 @@ public enum OutputGuard {
   }
 
   private struct Entry {
-    weak var output: DeviceOutput?
+    weak var output: (any HapticOutput)?
   }
 
   private static let registry = Mutex(Registry())
@@ -41,7 +41,7 @@ public enum OutputGuard {
   /// How long zeros need to come out of every device that has run, in milliseconds.
   static var settlingTime: Int32 { longestWay.load(ordering: .relaxed) }
 
-  static func enter(_ output: DeviceOutput, format: OutputFormat) {
+  static func enter(_ output: any HapticOutput, format: OutputFormat) {
     let seconds = format.latency + 2 * Double(format.blockSize) / max(1, format.sampleRate)
     // Half a second is the most that a signal handler may take.
     let way = Int32(min(500, max(1, seconds * 1000 + 2)))
@@ -55,7 +55,7 @@ public enum OutputGuard {
     if stopsAtExit { ExitHandler.install() }
   }
 
-  static func leave(_ output: DeviceOutput) {
+  static func leave(_ output: any HapticOutput) {
     registry.withLock { $0.outputs[ObjectIdentifier(output)] = nil }
   }
 

@@ -1,0 +1,88 @@
+import HapticRealTime
+import Synchronization
+
+/// Stands between a source and an output and holds samples back by a fixed time.
+final class DelayLine: @unchecked Sendable {  // The buffers belong to the thread that asks for blocks.
+  private let inner: RenderSource
+  private let delay = Atomic<Int>(0)
+  /// Three rows of the longest delay: left, right, haptic.
+  private let memory: UnsafeMutablePointer<Float>
+  private let length: Int
+  private var position = 0
+
+  /// The longest delay, in seconds.
+  static let longest = 0.5
+
+  init(_ inner: RenderSource, sampleRate: Double) {
+    self.inner = inner
+    length = Int(Self.longest * min(max(sampleRate, 8000), 192_000)) + 1
+    memory = .allocate(capacity: 3 * length)
+    memory.initialize(repeating: 0, count: 3 * length)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Sets by how many samples; in force with the next block.
+  func setDelay(_ samples: Int) { delay.store(min(max(samples, 0), length - 1), ordering: .relaxed) }
+
+  /// The source with the delay. The line must outlive it.
+  var source: RenderSource {
+    RenderSource(
+      context: Unmanaged.passUnretained(self).toOpaque(), render: renderDelayed, readFrames: readUndelayed,
+      settle: settleInner)
+  }
+
+  fileprivate func render(
+    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+    _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
+  ) {
+    inner.render(left: left, right: right, haptic: haptic, frameCount: count, hostTime: time)
+    guard count > 0 else { return }
+    let samples = delay.load(ordering: .relaxed)
+    if let left { pass(left, count, row: 0, delay: samples) }
+    if let right { pass(right, count, row: 1, delay: samples) }
+    if let haptic { pass(haptic, count, row: 2, delay: samples) }
+    position = (position &+ count) % length
+  }
+
+  private func pass(_ samples: UnsafeMutablePointer<Float>, _ count: Int, row: Int, delay: Int) {
+    let ring = memory + row * length
+    var write = position
+    var read = (position &+ length &- delay) % length
+    for index in 0..<count {
+      ring[write] = samples[index]
+      samples[index] = ring[read]
+      write = write &+ 1 == length ? 0 : write &+ 1
+      read = read &+ 1 == length ? 0 : read &+ 1
+    }
+  }
+
+  fileprivate func read(_ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    inner.readFrames(
+      into: UnsafeMutableBufferPointer(
+        start: buffer.assumingMemoryBound(to: FeltFrame.self), count: count))
+  }
+
+  fileprivate func settle() { inner.settle() }
+}
+
+// At file scope: called on the output's thread.
+
+private func renderDelayed(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ count: Int, _ time: UInt64
+) {
+  Unmanaged<DelayLine>.fromOpaque(context)._withUnsafeGuaranteedRef {
+    $0.render(left, right, haptic, count, time)
+  }
+}
+
+private func readUndelayed(
+  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  Unmanaged<DelayLine>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.read(buffer, count) }
+}
+
+private func settleInner(_ context: UnsafeMutableRawPointer) {
+  Unmanaged<DelayLine>.fromOpaque(context).takeUnretainedValue().settle()
+}

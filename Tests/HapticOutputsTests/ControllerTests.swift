@@ -1,0 +1,199 @@
+import HapticRealTime
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HapticOutputs
+
+/// One after the other: the joystick library is one for the whole process.
+@Suite(.serialized) struct ControllerTests {
+  /// The library when it is installed. Without it there is one thing to hold: that the error says what to install.
+  func hub() throws -> ControllerHub? {
+    do throws(OutputError) {
+      return try ControllerHub.shared()
+    } catch {
+      #expect(error.kind == .libraryMissing)
+      #expect(error.message.contains(SDLLibrary.package))
+      return nil
+    }
+  }
+
+  @Test func aLibraryThatIsNotThereIsNamedWithItsPackage() {
+    #expect {
+      _ = try ControllerHub(library: ["libno-such-thing.so.7"])
+    } throws: { error in
+      let error = error as? OutputError
+      return error?.kind == .libraryMissing
+        && "\(error?.description ?? "")".contains(
+          "libno-such-thing.so.7 is not installed; install the package libsdl2-2.0-0")
+    }
+  }
+
+  @Test func aControllerIsListedWithWhatItCanDoAsLongAsItIsConnected() throws {
+    guard let hub = try hub() else { return }
+    let plain = try #require(VirtualController(hub))
+    let rich = try #require(VirtualController(hub, triggers: true))
+    let found = hub.controllers()
+    let first = try #require(found.first { $0.instance == plain.instance })
+    #expect(first.name == "Test pad")
+    #expect(first.vendor == 0x054C && first.product == 0x0CE6)
+    #expect(first.localities == [.default, .all, .handles, .leftHandle, .rightHandle])
+    let second = try #require(found.first { $0.instance == rich.instance })
+    #expect(second.localities == Set(ControllerLocality.allCases))
+    #expect(try Controllers.find(second.id) == second)
+    plain.disconnect()
+    rich.disconnect()
+    #expect(!hub.controllers().contains { [plain.instance, rich.instance].contains($0.instance) })
+    #expect(throws: OutputError.self) { try Controllers.find(first.id) }
+  }
+
+  @Test func comingAndGoingIsTold() throws {
+    guard let hub = try hub() else { return }
+    let told = Mutex<[String]>([])
+    let watch = try Controllers.watch { change in
+      switch change {
+      case .connected(let controller): told.withLock { $0.append("+\(controller.instance)") }
+      case .disconnected(let controller): told.withLock { $0.append("-\(controller.instance)") }
+      }
+    }
+    let pad = try #require(VirtualController(hub))
+    _ = hub.controllers()
+    pad.disconnect()
+    _ = hub.controllers()
+    watch.cancel()
+    let ours = told.withLock { $0.filter { $0.hasSuffix("\(pad.instance)") } }
+    #expect(ours == ["+\(pad.instance)", "-\(pad.instance)"])
+  }
+
+  @Test func theMotorsFollowTheFramesAndEndAtRest() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(
+      controller, locality: .default, profile: RumbleProfile(heavyAttack: 0, lightAttack: 0), hub: hub)
+    let script = FrameScript(levels: [0, 0.25, 0.5, 1, 0.5, 0], sharpness: 0)
+    _ = try output.start(script.source) { _ in }
+    script.waitUntilRead()
+    output.stop()
+    let levels = pad.levels.map(\.heavy)
+    // Every level was sent, in order, once; the tap came through at full strength; the last word is rest.
+    #expect(levels.last == 0)
+    let expected = script.levels.dropFirst().map { UInt16(Double($0) * 65_535 + 0.5) }
+    #expect(isSubsequence(expected, of: levels), "told \(levels)")
+    #expect(!zip(levels, levels.dropFirst()).contains { $0 == $1 }, "told twice: \(levels)")
+    #expect(pad.levels.allSatisfy { $0.light == 0 })
+  }
+
+  @Test func aPlugPulledInMidEffectIsReported() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(
+      controller, locality: .default, profile: RumbleProfile(), hub: hub)
+    let script = FrameScript(levels: [1], sharpness: 0.5)
+    let bell = Latch()
+    let reported = Mutex<[OutputEvent]>([])
+    _ = try output.start(script.source) { event in
+      reported.withLock { $0.append(event) }
+      bell.open()
+    }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    output.stop()
+    #expect(reported.withLock { $0 } == [.controllerDisconnected])
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+  }
+
+  @Test func aPlaceThatAControllerDoesNotHaveIsRefused() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    #expect {
+      _ = try ControllerOutput(controller, locality: .triggers, profile: RumbleProfile(), hub: hub)
+    } throws: {
+      ($0 as? OutputError)?.kind == .unsuitable
+    }
+  }
+}
+
+/// Whether all elements appear in another row in their order.
+private func isSubsequence(_ part: [UInt16], of whole: [UInt16]) -> Bool {
+  var rest = whole[...]
+  for element in part {
+    guard let place = rest.firstIndex(of: element) else { return false }
+    rest = rest[(place + 1)...]
+  }
+  return true
+}
+
+/// A gate that one thread opens and another waits at.
+final class Latch: Sendable {
+  private let isOpen = Mutex(false)
+
+  func open() { isOpen.withLock { $0 = true } }
+
+  /// Waits by looking: the one who opens has no more than a step to go.
+  func wait() {
+    while !isOpen.withLock({ $0 }) { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+  }
+}
+
+/// A source that gives one level with each block, and then a steady last one.
+final class FrameScript: Sendable {
+  let levels: [Float]
+  let sharpness: Float
+  private let state = Mutex((block: 0, waiting: [FeltFrame]()))
+  private let isRead = Latch()
+
+  init(levels: [Float], sharpness: Float) {
+    self.levels = levels
+    self.sharpness = sharpness
+  }
+
+  /// Waits until the last level has been read, and one more block asked for.
+  func waitUntilRead() { isRead.wait() }
+
+  var source: RenderSource {
+    RenderSource(
+      context: Unmanaged.passUnretained(self).toOpaque(), render: renderScript, readFrames: readScript,
+      settle: { _ in })
+  }
+
+  fileprivate func render(hostTime: UInt64) {
+    state.withLock { state in
+      let level = levels[min(state.block, levels.count - 1)]
+      state.waiting.append(
+        FeltFrame(
+          kind: .level, sample: Int64(state.block), hostTime: hostTime, intensity: level, sharpness: sharpness
+        ))
+      state.block += 1
+      if state.block > levels.count + 1 { isRead.open() }
+    }
+  }
+
+  fileprivate func read(_ buffer: UnsafeMutablePointer<FeltFrame>, _ count: Int) -> Int {
+    state.withLock { state in
+      let number = min(count, state.waiting.count)
+      for index in 0..<number { buffer[index] = state.waiting[index] }
+      state.waiting.removeFirst(number)
+      return number
+    }
+  }
+}
+
+private func renderScript(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int, _ time: UInt64
+) {
+  Unmanaged<FrameScript>.fromOpaque(context).takeUnretainedValue().render(hostTime: time)
+}
+
+private func readScript(
+  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  Unmanaged<FrameScript>.fromOpaque(context).takeUnretainedValue()
+    .read(buffer.assumingMemoryBound(to: FeltFrame.self), count)
+}

@@ -1,0 +1,99 @@
+import Synchronization
+
+@testable import HapticOutputs
+
+/// A game controller without hardware, made by the joystick library itself; it writes down what its motors are told.
+final class VirtualController: Sendable {
+  private let hub: ControllerHub
+  let instance: Int32
+
+  /// The description of a virtual joystick, version 1, as the library's documentation lays it out.
+  private struct Description {
+    var version: UInt16 = 1
+    var type: UInt16 = 1
+    var axes: UInt16 = 6
+    var buttons: UInt16 = 15
+    var hats: UInt16 = 0
+    var vendor: UInt16 = 0x054C
+    var product: UInt16 = 0x0CE6
+    var padding: UInt16 = 0
+    var buttonMask: UInt32 = 0
+    var axisMask: UInt32 = 0
+    var name: UnsafePointer<CChar>?
+    var context: UnsafeMutableRawPointer?
+    var update: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+    var setPlayer: (@convention(c) (UnsafeMutableRawPointer?, Int32) -> Void)?
+    var rumble: (@convention(c) (UnsafeMutableRawPointer?, UInt16, UInt16) -> Int32)?
+    var rumbleTriggers: (@convention(c) (UnsafeMutableRawPointer?, UInt16, UInt16) -> Int32)?
+    var setLight: (@convention(c) (UnsafeMutableRawPointer?, UInt8, UInt8, UInt8) -> Int32)?
+    var sendEffect: (@convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?, Int32) -> Int32)?
+  }
+
+  /// What the library's callbacks get hold of.
+  private final class Context: Sendable {
+    let told = Mutex<[MotorLevels]>([])
+
+    func hear(_ change: (inout MotorLevels) -> Void) -> Int32 {
+      told.withLock { told in
+        var levels = told.last ?? .rest
+        change(&levels)
+        told.append(levels)
+      }
+      return 0
+    }
+  }
+
+  private let context = Context()
+
+  /// Connects it. Nil when the library refuses.
+  init?(_ hub: ControllerHub, triggers: Bool = false) {
+    self.hub = hub
+    let context = Unmanaged.passRetained(context)
+    let number = hub.withLibrary { library -> Int32 in
+      var description = Description(context: context.toOpaque(), rumble: heardRumble)
+      if triggers { description.rumbleTriggers = heardTriggers }
+      return "Test pad".withCString { name in
+        description.name = name
+        let index = library.attachVirtual(&description)
+        return index < 0 ? -1 : library.instanceAt(index)
+      }
+    }
+    instance = number
+    if number < 0 { return nil }
+  }
+
+  /// What its motors were told, in order, and what each call left them at.
+  var levels: [MotorLevels] { context.told.withLock { $0 } }
+
+  /// Pulls the plug.
+  func disconnect() {
+    let instance = instance
+    hub.withLibrary { library in
+      for index in 0..<max(0, library.count()) where library.instanceAt(index) == instance {
+        _ = library.detachVirtual(index)
+        return
+      }
+    }
+  }
+
+  fileprivate static func hear(
+    _ context: UnsafeMutableRawPointer?, _ change: (inout MotorLevels) -> Void
+  ) -> Int32 {
+    guard let context else { return -1 }
+    return Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().hear(change)
+  }
+}
+
+private func heardRumble(_ context: UnsafeMutableRawPointer?, _ heavy: UInt16, _ light: UInt16) -> Int32 {
+  VirtualController.hear(context) {
+    $0.heavy = heavy
+    $0.light = light
+  }
+}
+
+private func heardTriggers(_ context: UnsafeMutableRawPointer?, _ left: UInt16, _ right: UInt16) -> Int32 {
+  VirtualController.hear(context) {
+    $0.leftTrigger = left
+    $0.rightTrigger = right
+  }
+}
