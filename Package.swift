@@ -96,7 +96,9 @@ let package = Package(
       dependencies: ["HapticSynthesis", "HapticScore", "HapticModel", "TestSupport"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore", "TestSupport"]),
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
-    .testTarget(name: "HapticOutputsTests", dependencies: ["HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport"]),
+    .testTarget(
+      name: "HapticOutputsTests",
+      dependencies: ["HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport"]),
     .testTarget(
       name: "HapticPlaybackTests",
       dependencies: [
