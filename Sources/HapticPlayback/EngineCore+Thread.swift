@@ -47,8 +47,9 @@ extension EngineCore {
   /// Waits until everything reported so far has been handled. Returns at once on the engine's own thread.
   func settle() {
     let waits = state.withLock { state in
-      if !link.hasNotices && !state.hasJobs && !state.isWorking { return false }
-      return true
+      // What waits for all players to finish becomes a job here.
+      collect(&state)
+      return state.hasJobs || state.isWorking
     }
     guard waits, !isOwnThread else { return }
     state.withLock { $0.settlers += 1 }
