@@ -102,8 +102,8 @@ let package = Package(
     .testTarget(
       name: "HapticPlaybackTests",
       dependencies: [
-        "HapticPlayback", "HapticOutputs", "HapticRealTime", "HapticAudio", "HapticScore", "HapticModel",
-        "TestSupport",
+        "HapticPlayback", "HapticOutputs", "HapticRealTime", "HapticSynthesis", "HapticAudio", "HapticScore",
+        "HapticModel", "TestSupport",
       ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(

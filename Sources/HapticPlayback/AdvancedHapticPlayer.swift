@@ -48,6 +48,14 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
   /// outside.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }
-    set { core.state.withLock { _ in record.completion = newValue } }
+    set {
+      let old = core.state.withLock { _ in
+        let old = record.completion
+        record.completion = newValue
+        return old
+      }
+      // Not under the lock: it may hold the last of a player.
+      withExtendedLifetime(old) {}
+    }
   }
 }

@@ -4,10 +4,10 @@ import HapticSynthesis
 
 /// When something is to happen.
 enum Moment {
-  /// With the first sample of the next block, or so many samples after it.
-  case next(after: Int64)
-  /// On an engine sample.
-  case sample(Int64)
+  /// With the first sample of the next block, or so many seconds after it.
+  case next(after: Double)
+  /// At an engine time. It becomes a sample when it is sent: a start on the way may bring another rate.
+  case time(Double)
 }
 
 extension EngineCore {
@@ -19,8 +19,7 @@ extension EngineCore {
         "\(time < 0 || time > Self.latestTime || time.isNaN ? time : offset) is not a time: "
           + "0 (at once) or seconds of engine time, up to \(Int(Self.latestTime))")
     }
-    if time == 0 { return .next(after: Int64((offset * sampleRate).rounded())) }
-    return .sample(Int64(((time + offset) * sampleRate + 0.5).rounded(.down)))
+    return time == 0 ? .next(after: offset) : .time(time + offset)
   }
 
   /// The latest time that can be asked for, in seconds: about 31 years.
@@ -92,13 +91,13 @@ extension EngineCore {
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
       try reserve(1, for: record, &state)
-      let slot = try place(record, &state)
       guard state.curves.count < link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
           "\(state.curves.count) live curves are not over yet; send less at a time, or give the engine more room"
         )
       }
+      let slot = try place(record, &state)
       sendSettings(of: record, &state)
       let memory = LiveCurveMemory(segments, slot: slot)
       guard let address = memory.segments.baseAddress else { return }
@@ -118,7 +117,7 @@ extension EngineCore {
       record.unsent.insert(kind)
       guard state.isRunning, record.slot != nil, record.generation == state.generation else { return }
       collect(&state)
-      sendSettings(of: record, &state)
+      flush(record, &state)
     }
   }
 
@@ -131,10 +130,9 @@ extension EngineCore {
       guard record.slot != nil else { return }
       let index = Int(slot)
       state.slots[index].isOrphan = true
-      if record.isPaused && state.isRunning
-        && state.sent &- link.completedCommands < UInt64(link.capacity.commands)
-      {
-        push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+      if record.isPaused && state.isRunning {
+        record.isAbandoned = true
+        flush(record, &state)
       }
       if !state.slots[index].isActive && state.slots[index].seen == state.slots[index].sent {
         release(slot, &state)
@@ -142,7 +140,7 @@ extension EngineCore {
     }
   }
 
-  /// A place among the audio thread's players.
+  /// A place among the audio thread's players. Room for a message and the player's settings has been reserved.
   private func place(_ record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
     if let slot = record.slot { return slot }
     guard let slot = state.freeSlots.popLast() else {
@@ -169,11 +167,14 @@ extension EngineCore {
     _ count: Int, for record: PlayerRecord, _ state: inout EngineState
   ) throws(EngineError) {
     let settings = record.slot == nil ? record.settings.unusual : record.unsent
-    let needed = count + settings.count
-    let waiting = state.sent &- link.completedCommands
-    guard waiting &+ UInt64(needed) <= UInt64(link.capacity.commands), link.room > needed else {
-      throw Self.full(waiting)
+    guard hasRoom(count + settings.count, state) else {
+      throw Self.full(state.sent &- link.completedCommands)
     }
+  }
+
+  private func hasRoom(_ count: Int, _ state: borrowing EngineState) -> Bool {
+    let waiting = state.sent &- link.completedCommands
+    return waiting &+ UInt64(count) <= UInt64(link.capacity.commands) && link.room > count
   }
 
   private static func full(_ waiting: UInt64) -> EngineError {
@@ -182,16 +183,23 @@ extension EngineCore {
       "\(waiting) commands have not been played yet; send less at a time, or give the engine more room")
   }
 
-  /// Sends what the audio thread does not know of a player's settings, as far as there is room.
-  func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
-    guard !record.unsent.isEmpty, let slot = record.slot else { return }
-    let waiting = state.sent &- link.completedCommands
-    guard waiting &+ UInt64(record.unsent.count) <= UInt64(link.capacity.commands),
-      link.room >= record.unsent.count
-    else {
+  /// Sends what the audio thread does not know of a player, or does so later when there is no room.
+  func flush(_ record: PlayerRecord, _ state: inout EngineState) {
+    guard let slot = record.slot else { return }
+    guard hasRoom(record.unsent.count + 1, state) else {
       if !state.unflushed.contains(where: { $0 === record }) { state.unflushed.append(record) }
       return
     }
+    sendSettings(of: record, &state)
+    if record.isAbandoned {
+      record.isAbandoned = false
+      push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+    }
+  }
+
+  /// Sends what the audio thread does not know of a player's settings. Room has been reserved.
+  private func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
+    guard !record.unsent.isEmpty, let slot = record.slot else { return }
     record.settings.forEachCommand(of: record.unsent) { kind, value in
       push(kind, slot, .next(after: 0), value: value, lane: 0, &state)
     }
@@ -218,9 +226,11 @@ extension EngineCore {
     let message: RenderMessage
     switch moment {
     case .next(let offset):
+      let sample = Int64((offset * sampleRate + 0.5).rounded(.down))
       message = RenderMessage(
-        .fromNextBlock, Command(kind, player: slot, sample: offset, value: value, lane: lane, curve: curve))
-    case .sample(let sample):
+        .fromNextBlock, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+    case .time(let time):
+      let sample = Int64((time * sampleRate + 0.5).rounded(.down))
       message = RenderMessage(
         .command, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
     }

@@ -73,7 +73,7 @@ extension EngineCore {
   private var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,
-      settle: settleEngine)
+      settle: settleEngine, owner: self)
   }
 
   /// Stops because the app says so: no stopped handler.
@@ -86,11 +86,11 @@ extension EngineCore {
     bell.ring()
   }
 
-  /// Stops for a reason from outside, unless the epoch is over; then the stopped handler is due.
-  func stop(for reason: StopReason, epoch: UInt64, onlyWhenQuiet: Bool = false) {
+  /// Stops for a reason from outside, unless the epoch is over (nil is any); then the stopped handler is due.
+  func stop(for reason: StopReason, epoch: UInt64?, onlyWhenQuiet: Bool = false) {
     lifecycle.withLock { _ in
       let isDue = state.withLock { state in
-        guard state.isRunning, state.epoch == epoch else { return false }
+        guard state.isRunning, epoch == nil || state.epoch == epoch else { return false }
         if !onlyWhenQuiet { return true }
         collect(&state)
         if reason == .notifyWhenFinished {
@@ -154,11 +154,10 @@ extension EngineCore {
 
   /// The end of the engine: its handle is gone.
   func end() {
-    let epoch = state.withLock { state in
-      state.isEnding = true
-      return state.epoch
-    }
-    stop(for: .engineDestroyed, epoch: epoch)
+    // Within a start that is on its way, or before the next one, which then fails.
+    lifecycle.withLock { _ in state.withLock { $0.isEnding = true } }
+    stop(for: .engineDestroyed, epoch: nil)
+    state.withLock { $0.isOver = true }
     bell.ring()
   }
 

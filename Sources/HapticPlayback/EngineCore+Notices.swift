@@ -13,7 +13,7 @@ extension EngineCore {
     if !state.unflushed.isEmpty && state.isRunning {
       let waiting = state.unflushed
       state.unflushed.removeAll()
-      for record in waiting { sendSettings(of: record, &state) }
+      for record in waiting { flush(record, &state) }
     }
     if state.activeCount == 0 {
       if !state.finishWaiters.isEmpty {
@@ -31,13 +31,15 @@ extension EngineCore {
   private func take(_ notice: RenderNotice, _ state: inout EngineState) {
     let index = Int(notice.player)
     switch notice.kind {
-    case .playerFinished, .playerIdle:
+    case .playerFinished:
+      // A start that waits, or is still on its way, makes for another end.
+      let isStartedAnew = notice.value == 1 || isStartOnItsWay(notice, state)
+      if state.slots[index].isActive { finish(notice, &state, remainsActive: isStartedAnew) }
+    case .playerIdle:
       state.slots[index].seen = notice.commands
-      let isFinished = notice.kind == .playerFinished
-      if state.slots[index].isActive {
-        // A start that is still on its way makes for another end.
-        let isStartedAnew = Int32(bitPattern: state.slots[index].lastStart &- notice.commands) > 0
-        if isFinished || !isStartedAnew { finish(notice, &state, remainsActive: isStartedAnew) }
+      // A start that was cancelled before its time ends here.
+      if state.slots[index].isActive && !isStartOnItsWay(notice, state) {
+        finish(notice, &state, remainsActive: false)
       }
       if state.slots[index].isOrphan && notice.commands == state.slots[index].sent {
         release(notice.player, &state)
@@ -46,8 +48,12 @@ extension EngineCore {
       guard let curve = state.curves.removeValue(forKey: UInt(truncatingIfNeeded: notice.value)) else {
         return
       }
-      state.slots[Int(curve.slot)].curves -= 1
       curve.free()
+      state.slots[Int(curve.slot)].curves -= 1
+      if state.slots[Int(curve.slot)].isDraining && state.slots[Int(curve.slot)].curves == 0 {
+        state.slots[Int(curve.slot)].isDraining = false
+        state.freeSlots.append(curve.slot)
+      }
     case .eventStarted:
       guard let score = state.slots[index].score as? Score, isObserved(state) else { return }
       let events = score.view.events
@@ -66,6 +72,11 @@ extension EngineCore {
     }
   }
 
+  /// Whether a start has been sent that the audio thread had not seen when it gave a notice.
+  private func isStartOnItsWay(_ notice: RenderNotice, _ state: borrowing EngineState) -> Bool {
+    Int32(bitPattern: state.slots[Int(notice.player)].lastStart &- notice.commands) > 0
+  }
+
   /// A playing has come to its end: its handler is due.
   private func finish(_ notice: RenderNotice, _ state: inout EngineState, remainsActive: Bool) {
     let index = Int(notice.player)
@@ -79,19 +90,23 @@ extension EngineCore {
     if let completion = state.slots[index].record?.completion { state.add(.completion(completion, failure)) }
   }
 
-  /// Gives a player's place back.
+  /// Gives a player's place back. The audio thread has seen all that was sent to it, or does not run.
   func release(_ number: Int32, _ state: inout EngineState) {
     let index = Int(number)
     state.slots[index].record?.slot = nil
-    if state.slots[index].curves > 0 {
-      // Curves that never came to play: let the audio thread give them back.
-      link.setScore(.empty, player: index)
-      _ = link.send(RenderMessage(.newScore, Command(.cancel, player: number, sample: 0)))
-    }
+    // Its handler may hold the last of another player, whose end takes the lock: not here.
+    if let record = state.slots[index].record, record.completion != nil { state.add(.letGo(record)) }
     state.slots[index].record = nil
     state.slots[index].score = nil
     state.slots[index].isOrphan = false
-    state.freeSlots.append(number)
+    if state.slots[index].curves > 0 {
+      // Curves that never came to play: the audio thread gives them back. Until then nobody else may write the score.
+      state.slots[index].isDraining = true
+      link.setScore(.empty, player: index)
+      _ = link.send(RenderMessage(.newScore, Command(.cancel, player: number, sample: 0)))
+    } else {
+      state.freeSlots.append(number)
+    }
   }
 
   private func isObserved(_ state: borrowing EngineState) -> Bool {
@@ -101,7 +116,8 @@ extension EngineCore {
   /// Writes an event of the engine down for the recorder.
   func note(_ kind: EngineEvent.Kind, _ state: inout EngineState) {
     guard isObserved(state) else { return }
-    state.add(.event(EngineEvent(kind: kind, time: currentTime(isRunning: false), player: 0)))
+    state.add(
+      .event(EngineEvent(kind: kind, time: link.anchor.time(after: Double(link.anchor.length)), player: 0)))
   }
 
   private func note(_ kind: EngineEvent.Kind, at notice: RenderNotice, _ state: inout EngineState) {

@@ -21,7 +21,15 @@ extension EngineCore {
     while true {
       bell.wait()
       drainJobs()
-      if state.withLock({ $0.isEnding && !$0.hasJobs }) { return }
+      let isOver = state.withLock { state in
+        guard state.isOver, !state.hasJobs, !link.hasNotices else { return false }
+        // Nobody is left to wait for.
+        state.isThreadOver = true
+        for _ in 0..<state.settlers { settled.ring() }
+        state.settlers = 0
+        return true
+      }
+      if isOver { return }
     }
   }
 
@@ -46,20 +54,23 @@ extension EngineCore {
 
   /// Waits until everything reported so far has been handled. Returns at once on the engine's own thread.
   func settle() {
+    guard !isOwnThread else { return }
     let waits = state.withLock { state in
+      if state.isThreadOver { return false }
       // What waits for all players to finish becomes a job here.
       collect(&state)
-      return state.hasJobs || state.isWorking
+      guard state.hasJobs || state.isWorking else { return false }
+      state.settlers += 1
+      return true
     }
-    guard waits, !isOwnThread else { return }
-    state.withLock { $0.settlers += 1 }
+    guard waits else { return }
     bell.ring()
     settled.wait()
   }
 
   private func perform(_ job: EngineJob) {
     switch job {
-    case .nothing: break
+    case .nothing, .letGo: break
     case .start(let completion):
       do throws(EngineError) {
         try start()

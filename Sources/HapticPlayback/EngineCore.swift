@@ -77,10 +77,19 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
   /// lose what was sent live. Only between a stop and a start.
   func changeRate(to format: OutputFormat) {
     let seconds = Double(loop.pointee.now) / sampleRate
+    // What is still to be given back must not be taken for something newer.
+    state.withLock { collect(&$0) }
     loop.deinitialize(count: 1)
-    loop.initialize(to: makeLoop(format, startSample: Int64(seconds * format.sampleRate + 0.5)))
+    // Rounded up: engine time never goes back.
+    loop.initialize(to: makeLoop(format, startSample: Int64((seconds * format.sampleRate).rounded(.up))))
     rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
     state.withLock { state in
+      // The curves have gone with the loop.
+      for index in state.slots.indices { state.slots[index].curves = 0 }
+      for index in state.slots.indices where state.slots[index].isDraining {
+        state.slots[index].isDraining = false
+        state.freeSlots.append(Int32(truncatingIfNeeded: index))
+      }
       for index in state.slots.indices where state.slots[index].record != nil {
         release(Int32(truncatingIfNeeded: index), &state)
       }
@@ -90,10 +99,23 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
     updateLimits()
   }
 
+  /// Puts a handler in the place of another, which goes when the lock is free: it may hold the last of a player.
+  func replace<Handler: Sendable>(
+    _ handler: WritableKeyPath<EngineState, Handler> & Sendable, with new: Handler
+  ) {
+    let old = state.withLock { state in
+      let old = state[keyPath: handler]
+      state[keyPath: handler] = new
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+
   /// Works out the gains from the user's wishes and the mutes.
   func updateGains() {
-    let wished = configuration.userSettings.gains(of: configuration.category)
+    // The wishes are read under the lock, so that the latest of two changes at a time is the one that stays.
     state.withLock { state in
+      let wished = configuration.userSettings.gains(of: configuration.category)
       link.setHapticGain(state.isMutedForHaptics ? 0 : wished.haptic)
       link.setAudioGain(state.isMutedForAudio ? 0 : wished.audio)
     }

@@ -19,4 +19,6 @@ enum EngineJob: @unchecked Sendable {  // Handlers are Sendable; the rest are va
   /// The reset handler.
   case reset(epoch: UInt64)
   case event(EngineEvent)
+  /// Something whose end must not come under the lock.
+  case letGo(AnyObject)
 }

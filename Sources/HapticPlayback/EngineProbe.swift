@@ -27,5 +27,5 @@ public struct EngineProbe: Sendable {
   }
 
   /// Engine time in seconds; nil once the engine is gone.
-  public var currentTime: Double? { core.core.map { $0.currentTime(isRunning: isRunning) } }
+  public var currentTime: Double? { core.core.map { $0.currentTime } }
 }

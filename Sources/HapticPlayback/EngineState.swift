@@ -6,6 +6,9 @@ struct EngineState {
   var isRunning = false
   /// The engine has been let go of; nothing starts any more.
   var isEnding = false
+  /// All has been said: the engine's own thread may go once it has nothing left to do, and whether it has.
+  var isOver = false
+  var isThreadOver = false
   /// Counts starts and stops, so that what comes late can be told from what comes in time.
   var epoch: UInt64 = 0
   /// Counts resets.

@@ -6,7 +6,7 @@ extension HapticEngine {
   ///
   /// It counts what has been asked for by the output since the engine was made; within a block it goes on with the clock. It
   /// stands still while the engine is stopped and never goes back. What is started at `currentTime + d` starts d later.
-  public var currentTime: Double { core.currentTime(isRunning: isRunning) }
+  public var currentTime: Double { core.currentTime }
 
   /// When a moment of engine time leaves the output, its latency included: nanoseconds on the output's clock (the system's
   /// monotonic one, except for hand-cranked outputs). Nil while the engine is stopped and before its first block.
@@ -14,7 +14,7 @@ extension HapticEngine {
     guard isRunning, engineTime.isFinite else { return nil }
     let anchor = core.link.anchor
     guard anchor.length > 0 else { return nil }
-    let nanoseconds = (engineTime - Double(anchor.sample) / sampleRate) * 1e9 + Double(core.link.latency)
+    let nanoseconds = (engineTime - anchor.time(after: 0)) * 1e9 + Double(core.link.latency)
     guard nanoseconds > -9e18, nanoseconds < 9e18 else { return nil }
     let (sum, overflow) = Int64(truncatingIfNeeded: anchor.hostTime).addingReportingOverflow(
       Int64(nanoseconds.rounded()))
@@ -28,20 +28,17 @@ extension HapticEngine {
     let anchor = core.link.anchor
     guard anchor.length > 0 else { return nil }
     let distance = Double(Int64(truncatingIfNeeded: hostTime &- anchor.hostTime &- core.link.latency))
-    return Double(anchor.sample) / sampleRate + distance / 1e9
+    return anchor.time(after: 0) + distance / 1e9
   }
 }
 
 extension EngineCore {
   /// Engine time: see `HapticEngine.currentTime`.
-  func currentTime(isRunning: Bool) -> Double {
+  var currentTime: Double {
     let anchor = link.anchor
-    let rate = sampleRate
-    guard isRunning, output.isSelfPaced, anchor.length > 0 else {
-      return Double(anchor.sample &+ anchor.length) / rate
-    }
+    guard output.isSelfPaced, anchor.length > 0 else { return anchor.time(after: Double(anchor.length)) }
     let elapsed = Int64(truncatingIfNeeded: output.hostTime &- anchor.hostTime)
-    let samples = min(max(Double(elapsed) * rate / 1e9, 0), Double(anchor.length))
-    return (Double(anchor.sample) + samples) / rate
+    let samples = min(max(Double(elapsed) * anchor.sampleRate / 1e9, 0), Double(anchor.length))
+    return anchor.time(after: samples)
   }
 }

@@ -100,20 +100,20 @@ public final class HapticEngine: Sendable {
   /// again meanwhile. Handlers run one after the other on a thread of their own and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
     get { core.state.withLock { $0.stoppedHandler } }
-    set { core.state.withLock { $0.stoppedHandler = newValue } }
+    set { core.replace(\.stoppedHandler, with: newValue) }
   }
 
   /// Called after a failure of the server: players and registered audio are lost; the engine must be started again.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.resetHandler } }
-    set { core.state.withLock { $0.resetHandler = newValue } }
+    set { core.replace(\.resetHandler, with: newValue) }
   }
 
   /// Called with everything that happens, before the handlers of the same moment. Events of patterns only when the
   /// configuration asks for them.
   public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
     get { core.state.withLock { $0.eventHandler } }
-    set { core.state.withLock { $0.eventHandler = newValue } }
+    set { core.replace(\.eventHandler, with: newValue) }
   }
 
   /// Calls a handler once, as soon as no player is active: at once when none is or the engine is stopped. Players that

@@ -16,6 +16,8 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var unsent: PlayerSettings.Kinds = []
   /// Whether the last thing it was told about time is to stand still.
   var isPaused = false
+  /// Whether it is to be cancelled as soon as there is room for that: it is held and nobody can resume it.
+  var isAbandoned = false
   var completion: (@Sendable (EngineError?) -> Void)?
 
   init(pattern: PreparedPattern, number: UInt64, generation: UInt64) {
@@ -78,6 +80,8 @@ struct PlayerSlot {
   var isActive = false
   /// Whether nobody holds the player any more.
   var isOrphan = false
+  /// Whether it is free as soon as the audio thread has given its live curves back.
+  var isDraining = false
   /// Live curves sent to it that are still in memory.
   var curves = 0
   /// What its handler is told at its end.

@@ -31,8 +31,10 @@ public struct RenderCapacity: Sendable, Hashable {
       notices: notices)
   }
 
-  /// The most notices that can wait: each command can end a player, each player can end by itself, each curve can end.
+  /// The most notices that can wait: each command can end a playing and leave its player idle, each player can end by
+  /// itself, each curve can end. Events have as much again, and no less than 2¹⁷.
   func notices(reportingEvents: Bool) -> Int {
-    commands + 2 * players + liveCurves + 16 + (reportingEvents ? 1 << 17 : 0)
+    let needed = 2 * commands + 4 * players + liveCurves + 16
+    return needed + (reportingEvents ? max(1 << 17, needed) : 0)
   }
 }

@@ -59,7 +59,8 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
       let anchor = TimeAnchor(
         sample: shared.pointee.anchorSample.load(ordering: .sequentiallyConsistent),
         hostTime: shared.pointee.anchorTime.load(ordering: .sequentiallyConsistent),
-        length: shared.pointee.anchorLength.load(ordering: .sequentiallyConsistent))
+        length: shared.pointee.anchorLength.load(ordering: .sequentiallyConsistent),
+        sampleRate: Double(bitPattern: shared.pointee.anchorRate.load(ordering: .sequentiallyConsistent)))
       // The writer is done within nanoseconds: no wait worth the name.
       if version & 1 == 0, shared.pointee.anchorVersion.load(ordering: .sequentiallyConsistent) == version {
         return anchor

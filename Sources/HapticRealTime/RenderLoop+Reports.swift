@@ -25,6 +25,12 @@ extension RenderLoop {
   }
 
   mutating func report(_ kind: RenderNotice.Kind, player: Int32 = 0, sample: Int64, value: UInt64 = 0) {
+    // Events never take the room of what the engine must know.
+    let isEvent = kind == .eventStarted || kind == .eventEnded
+    if isEvent && tables.notices.room <= synthesizer.mostEventNotices {
+      tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
+      return
+    }
     let notice = RenderNotice(
       kind: kind, player: player, sample: sample, value: value, commands: tables.received[Int(player)])
     if tables.notices.push(notice) {
@@ -153,6 +159,7 @@ extension RenderLoop {
     reportNotices()
     synthesizer.clearFrames()
     base &-= synthesizer.now &- before
+    publishAnchor(hostTime: 0, frameCount: 0)
     publishProgress()
   }
 }

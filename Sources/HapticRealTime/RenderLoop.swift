@@ -73,6 +73,7 @@ public struct RenderLoop: ~Copyable {
       sampleRate: sampleRate,
       profile: profile)
     synthesizer.reportsEvents = reportsEvents
+    synthesizer.mostEventNotices = link.tables.synthesizerCapacity.notices / 2
     synthesizer.collectFrames(every: framePeriod)
     base = startSample
     lastActive = startSample
@@ -157,6 +158,7 @@ public struct RenderLoop: ~Copyable {
       synthesizer.send(command)
       lastCommand = now
       isSilenced = false
+      isIdleReported = false
     }
   }
 
@@ -168,6 +170,7 @@ public struct RenderLoop: ~Copyable {
     shared.pointee.anchorSample.store(now, ordering: .sequentiallyConsistent)
     shared.pointee.anchorTime.store(hostTime, ordering: .sequentiallyConsistent)
     shared.pointee.anchorLength.store(Int64(frameCount), ordering: .sequentiallyConsistent)
+    shared.pointee.anchorRate.store(sampleRate.bitPattern, ordering: .sequentiallyConsistent)
     shared.pointee.anchorVersion.store(version &+ 2, ordering: .sequentiallyConsistent)
   }
 

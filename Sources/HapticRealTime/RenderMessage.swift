@@ -27,9 +27,10 @@ public struct RenderMessage: Sendable {
 public struct RenderNotice: Sendable, Hashable {
   /// What happened.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// A player has played to its end or was stopped, and all that it sounded has died away.
+    /// A playing has come to its end or was stopped, and all that it sounded has died away. `value` is 1 when another
+    /// start waits.
     case playerFinished
-    /// A player to which something was sent without its playing has nothing left to do.
+    /// A player has nothing left to do: it does not play, and no command waits.
     case playerIdle
     /// A live curve is no longer read; `value` is its address.
     case curveRetired

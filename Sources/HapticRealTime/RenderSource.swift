@@ -18,16 +18,19 @@ public struct RenderSource: @unchecked Sendable {  // The engine keeps the memor
   private let renderFunction: Render
   private let readFunction: ReadFrames
   private let settleFunction: Settle
+  /// Keeps alive what the pointers point to, for those who hold the source a moment longer than they may render.
+  private let owner: AnyObject?
 
   /// Makes a source. The functions must be safe for the audio thread, all but `settle`.
   public init(
     context: UnsafeMutableRawPointer, render: @escaping Render, readFrames: @escaping ReadFrames,
-    settle: @escaping Settle
+    settle: @escaping Settle, owner: AnyObject? = nil
   ) {
     self.context = context
     renderFunction = render
     readFunction = readFrames
     settleFunction = settle
+    self.owner = owner
   }
 
   /// Renders the next block. One thread at a time.

@@ -9,6 +9,8 @@ struct SharedState: ~Copyable {
   let anchorSample = Atomic<Int64>(0)
   let anchorTime = Atomic<UInt64>(0)
   let anchorLength = Atomic<Int64>(0)
+  /// Bit pattern of the sample rate.
+  let anchorRate = Atomic<UInt64>(0)
   /// Nanoseconds from asking for a sample until it is felt.
   let latency = Atomic<UInt64>(0)
   /// Bit patterns of the gains to go to, 0…1.
@@ -41,6 +43,13 @@ public struct TimeAnchor: Sendable, Hashable {
   public var sample: Int64
   /// When it was asked for, in nanoseconds on the output's clock.
   public var hostTime: UInt64
-  /// Number of samples in the block; 0 before the first block.
+  /// Number of samples in the block; 0 before the first block and after the last one.
   public var length: Int64
+  /// Samples a second; 0 before the first start.
+  public var sampleRate: Double
+
+  /// The engine time of a number of samples after its beginning, in seconds.
+  public func time(after samples: Double) -> Double {
+    sampleRate > 0 ? (Double(sample) + samples) / sampleRate : 0
+  }
 }

@@ -12,7 +12,7 @@ struct Survey {
     // Every event ends once; each may be reported between two looks.
     let capacity = SynthesizerCapacity(
       voices: bound.voices, players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
-      notices: tracks.reduce(tracks.count) { $0 + 2 * $1.score.eventCount })
+      notices: tracks.reduce(2 * tracks.count) { $0 + 2 * $1.score.eventCount })
     var host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
     host.synthesizer.reportsEvents = true
     Survey.start(tracks, on: &host.synthesizer)

@@ -4,7 +4,7 @@ public enum CommandKind: UInt8, Sendable {
   case start
   /// Let what sounds go into its release and start nothing more.
   case stop
-  /// Fade within 2 ms and drop everything that is pending.
+  /// Fade within 2 ms and drop every command sent before it that is due after it.
   case cancel
   /// Hold pattern time; fade within 2 ms.
   case pause

@@ -1,6 +1,6 @@
 extension Synthesizer {
   /// Gives a player the score it will play from its next `start` on. The memory behind it must live until
-  /// `playerFinished` is reported.
+  /// `playerIdle` is reported.
   ///
   /// - Returns: false when there is no such player, or when it is still playing or sounding.
   @discardableResult
@@ -32,6 +32,7 @@ extension Synthesizer {
     guard command.player >= 0, Int(command.player) < capacity.players, command.value == command.value,
       command.lane >= 0, Int(command.lane) < LaneID.count
     else { return false }
+    if command.kind == .cancel { dropCommands(of: Int(command.player), after: max(command.sample, now)) }
     let slot = freeCommand
     guard slot >= 0 else {
       refusedCommands += 1
@@ -87,7 +88,7 @@ extension Synthesizer {
       if player.pointee.state == .paused { dropVoices(of: number) }
       player.pointee.state = .idle
     case .cancel:
-      dropCommands(of: number)
+      // What it drops it has dropped when it was sent: what was sent since then is carried out.
       player.pointee.state = .idle
       if player.pointee.firstVoice >= 0 {
         player.pointee.isCancelled = true
@@ -220,15 +221,21 @@ extension Synthesizer {
     waitingCommands &-= 1
   }
 
-  private mutating func dropCommands(of number: Int) {
+  /// Drops the commands of a player that would be carried out after a sample.
+  private mutating func dropCommands(of number: Int, after sample: Int64) {
     let player = tables.players + number
-    while player.pointee.firstCommand >= 0 {
-      let slot = player.pointee.firstCommand
+    while player.pointee.lastCommand >= 0 {
+      let slot = player.pointee.lastCommand
       let queued = tables.commands[Int(slot)]
-      player.pointee.firstCommand = queued.next
+      if queued.command.sample <= sample { return }
+      player.pointee.lastCommand = queued.previous
+      if queued.previous >= 0 {
+        tables.commands[Int(queued.previous)].next = -1
+      } else {
+        player.pointee.firstCommand = -1
+      }
       giveBack(slot)
       if queued.command.kind == .curve { retireCurve(queued.command.curve, of: number, at: now) }
     }
-    player.pointee.lastCommand = -1
   }
 }

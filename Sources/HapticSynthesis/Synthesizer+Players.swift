@@ -41,6 +41,7 @@ extension Synthesizer {
       renderVoices(of: number, from: sample, to: next)
       sample = next
       finishPattern(of: number, at: sample)
+      endPlaying(of: number, at: sample)
     }
   }
 
@@ -161,15 +162,26 @@ extension Synthesizer {
     player.pointee.isActive = false
     player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
     player.pointee.isCancelled = false
-    let wasStarted = player.pointee.wasStarted
-    if wasStarted {
-      player.pointee.wasStarted = false
-      dropCurves(of: number, at: sample)
-      for lane in 0..<LaneID.count { tables.lanes[number * LaneID.count + lane].heldSince = .min }
+    report(SynthesizerNotice(kind: .playerIdle, player: Int32(number), sample: sample, value: 0))
+  }
+
+  /// Reports the end of a playing that is silent, whatever may still wait for its time: what was sent by then has no part
+  /// in when that is.
+  private mutating func endPlaying(of number: Int, at sample: Int64) {
+    let player = tables.players + number
+    guard player.pointee.wasStarted, player.pointee.state == .idle, player.pointee.firstVoice < 0 else {
+      return
+    }
+    player.pointee.wasStarted = false
+    dropCurves(of: number, at: sample)
+    for lane in 0..<LaneID.count { tables.lanes[number * LaneID.count + lane].heldSince = .min }
+    var slot = player.pointee.firstCommand
+    while slot >= 0, tables.commands[Int(slot)].command.kind != .start {
+      slot = tables.commands[Int(slot)].next
     }
     report(
       SynthesizerNotice(
-        kind: wasStarted ? .playerFinished : .playerIdle, player: Int32(number), sample: sample, value: 0))
+        kind: .playerFinished, player: Int32(number), sample: sample, value: slot >= 0 ? 1 : 0))
   }
 
   private mutating func finishFade(of number: Int, at sample: Int64) {

@@ -72,7 +72,8 @@ extension Synthesizer {
 
   @inline(never)  // Every call site would carry a copy.
   mutating func report(_ notice: SynthesizerNotice) {
-    guard noticeCount < capacity.notices else {
+    let isEvent = notice.kind == .eventStarted || notice.kind == .eventEnded
+    guard noticeCount < (isEvent ? min(mostEventNotices, capacity.notices) : capacity.notices) else {
       droppedReports += 1
       return
     }

@@ -28,6 +28,8 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var waitingCommands = 0
   /// Whether the beginning and end of every event is reported (`eventStarted`, `eventEnded`). Off by default.
   public var reportsEvents = false
+  /// How many notices may wait before those of events are dropped; the rest of the room is for the others.
+  public var mostEventNotices = Int.max
   /// Control frames, taps and notices that nobody had read in time and that were dropped.
   public internal(set) var droppedReports = 0
   let tables: Tables

@@ -58,7 +58,8 @@ public struct SynthesizerTap: Sendable, Hashable {
 public struct SynthesizerNotice: Sendable, Hashable {
   /// What happened.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// A player has played to its end, or was stopped, and all that it sounded has died away. Its score may be freed.
+    /// A playing has come to its end, or was stopped, and all that it sounded has died away. `value` is 1 when another
+    /// start waits, else 0.
     case playerFinished
     /// A curve sent live is no longer read; its memory may be freed. `value` is its address.
     case curveRetired
@@ -67,7 +68,7 @@ public struct SynthesizerNotice: Sendable, Hashable {
     case eventEnded
     /// With `reportsEvents`: an event begins on `sample`; `value` is its index in the player's score.
     case eventStarted
-    /// A player to which something was sent without its playing has nothing left to do.
+    /// A player has nothing left to do: it does not play, and no command waits. Its score may be freed.
     case playerIdle
   }
   /// What happened.

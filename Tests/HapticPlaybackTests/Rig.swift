@@ -98,3 +98,13 @@ func firstDifference(_ a: [Float], _ b: [Float]) -> String? {
   }
   return nil
 }
+
+/// The kind of the error that something throws; nil when it throws none.
+func kind(_ body: () throws(EngineError) -> Void) -> EngineError.Kind? {
+  do throws(EngineError) {
+    try body()
+    return nil
+  } catch {
+    return error.kind
+  }
+}

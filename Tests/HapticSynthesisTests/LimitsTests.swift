@@ -75,7 +75,7 @@ struct LimitsTests {
     _ = rig.render(48_000)
     #expect(rig.frameCount == 10)
     #expect(rig.waitingNotices == 1)
-    #expect(rig.droppedReports == 991)
+    #expect(rig.droppedReports == 993)
   }
 
   @Test("a course that hardly moves does not wrap around the end of time")

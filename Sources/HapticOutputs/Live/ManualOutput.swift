@@ -22,6 +22,9 @@ public final class ManualOutput: HapticOutput {
   /// False: somebody has to turn the crank.
   public let isSelfPaced = false
   private let state: Mutex<State>
+  /// The source, held while it renders: an engine that stops waits for the end of the block, and not for handlers, which
+  /// may be what stops it.
+  private let rendering = Mutex<RenderSource?>(nil)
 
   fileprivate struct State {
     var format: OutputFormat
@@ -68,7 +71,7 @@ public final class ManualOutput: HapticOutput {
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
-    try state.withLock { state throws(OutputError) in
+    let format = try state.withLock { state throws(OutputError) in
       if let failure = state.startFailure {
         state.startFailure = nil
         throw failure
@@ -77,15 +80,18 @@ public final class ManualOutput: HapticOutput {
       state.report = report
       return state.format
     }
+    rendering.withLock { $0 = source }
+    return format
   }
 
-  /// Lets the source go.
+  /// Lets the source go, after the block that is being rendered.
   public func stop() {
     state.withLock { state in
       state.source = nil
       state.report = nil
       if let format = state.nextFormat { state.change(to: format) }
     }
+    rendering.withLock { $0 = nil }
   }
 
   /// Lets the next `start` fail.
@@ -131,25 +137,27 @@ public final class ManualOutput: HapticOutput {
     _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ room: Int, _ receive: ((Block) -> Void)?
   ) {
     // The engine may stop or start within a handler: look at each block anew.
-    let (source, position, time) = state.withLock { state in
-      let before = state.position
-      let time = state.time
+    let (position, time) = state.withLock { state in
+      let before = (state.position, state.time)
       state.position &+= Int64(count)
-      return (state.source, before, time)
+      return before
     }
     guard room > 0, let receive, let base = memory.baseAddress else {
-      source?.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: time)
+      let source = rendering.withLock { source in
+        source?.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: time)
+        return source
+      }
       let none = UnsafeBufferPointer<Float>(start: nil, count: 0)
       receive?(Block(position: position, left: none, right: none, haptic: none))
       source?.settle()
       return
     }
-    if let source {
-      source.render(
+    let source = rendering.withLock { source in
+      source?.render(
         left: base, right: base + room, haptic: base + 2 * room, frameCount: count, hostTime: time)
-    } else {
-      memory.update(repeating: 0)
+      return source
     }
+    if source == nil { memory.update(repeating: 0) }
     receive(
       Block(
         position: position, left: UnsafeBufferPointer(start: base, count: count),
@@ -160,10 +168,9 @@ public final class ManualOutput: HapticOutput {
 
   /// Reads the felt frames of what has been rendered; none while the engine is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
-    guard let source = state.withLock({ $0.source }) else { return }
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {
-        let count = source.readFrames(into: buffer)
+        let count = rendering.withLock { $0?.readFrames(into: buffer) ?? 0 }
         for index in 0..<count { receive(buffer[index]) }
         if count < buffer.count { return }
       }

@@ -1,0 +1,187 @@
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import Testing
+
+/// Fact sheet §2.5: completion handlers. Every playing that was accepted ends once.
+@Suite struct CompletionTests {
+  private func watched(_ rig: Rig, _ pattern: HapticPattern) throws -> AdvancedHapticPlayer {
+    let player = try rig.engine.makeAdvancedPlayer(with: pattern)
+    player.completionHandler = { error in rig.note(error.map { "\($0.kind)" } ?? "well") }
+    return player
+  }
+
+  @Test func itIsCalledWhenTheLastReleaseHasDiedAway() throws {
+    var event = hum(0, for: 0.1)
+    event.parameters.append(EventParameter(.releaseTime, 0.5))  // 63 ms
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [event]))
+    try player.start()
+    rig.advance(by: 0.16)
+    #expect(rig.log.isEmpty && player.isPlaying)
+    rig.advance(by: 0.01)
+    #expect(rig.log == ["well"] && !player.isPlaying)
+  }
+
+  @Test func itIsCalledAtTheLogicalEndOfAPatternThatIsLongerThanItSounds() throws {
+    let rig = try Rig()
+    let player = try watched(
+      rig, HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 0.5)]))
+    try player.start()
+    rig.advance(by: 0.4)
+    #expect(rig.log.isEmpty)
+    rig.advance(by: 0.11)
+    #expect(rig.log == ["well"])
+  }
+
+  @Test func anEmptyPatternEndsAtOnce() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern())
+    try player.start()
+    rig.advance(64)
+    #expect(rig.log == ["well"])
+  }
+
+  @Test func itIsCalledForStopAndForCancel() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
+    try player.start()
+    rig.advance(640)
+    try player.stop()
+    rig.advance(640)
+    try player.start()
+    rig.advance(640)
+    try player.cancel()
+    rig.advance(640)
+    #expect(rig.log == ["well", "well"])
+  }
+
+  @Test func itIsCalledForAStartThatWasCancelledBeforeItsTime() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [tap()]))
+    try player.start(at: 1)
+    rig.advance(640)
+    try player.cancel()
+    rig.advance(640)
+    #expect(rig.log == ["well"] && !player.isPlaying)
+  }
+
+  @Test func itIsCalledOnTimeWhenMoreIsScheduledForLater() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [tap()]))
+    try player.start()
+    try player.send(.hapticIntensityControl, 0.5, at: 2)
+    try player.stop(at: 3)
+    rig.advance(by: 0.1)
+    #expect(rig.log == ["well"])
+    #expect(!player.isPlaying)
+    rig.advance(by: 4)
+    #expect(rig.log == ["well"])
+  }
+
+  @Test func twoPlayingsScheduledOneAfterTheOtherBothEnd() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [tap()]))
+    try player.start(at: 0.1)
+    try player.start(at: 0.5)
+    rig.advance(by: 0.3)
+    #expect(rig.log == ["well"])
+    #expect(player.isPlaying)  // It is due to start.
+    rig.advance(by: 0.5)
+    #expect(rig.log == ["well", "well"])
+    #expect(rig.onsetSamples == [4800, 24_000])
+    #expect(!player.isPlaying)
+  }
+
+  @Test func aStartThatFailsIsAnErrorAndNoCompletion() throws {
+    let rig = try Rig(starts: false)
+    let player = try watched(rig, HapticPattern(events: [tap()]))
+    #expect(kind { () throws(EngineError) in try player.start() } == .notRunning)
+    try rig.engine.start()
+    rig.advance(by: 1)
+    #expect(rig.log.isEmpty)
+  }
+
+  @Test func stoppingTheEngineEndsEveryPlaying() throws {
+    let rig = try Rig()
+    let playing = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
+    let due = try watched(rig, HapticPattern(events: [tap()]))
+    let paused = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
+    try playing.start()
+    try paused.start()
+    try due.start(at: 10)
+    rig.advance(640)
+    try paused.pause()
+    rig.advance(640)
+    rig.engine.stop()
+    rig.output.raise(.interrupted)  // Of no concern to a stopped engine.
+    try rig.engine.start()
+    rig.advance(640)
+    #expect(rig.log == ["well", "well", "well"])
+    #expect(rig.engine.activePlayerCount == 0)
+  }
+
+  @Test func anEndFromOutsideIsAnError() throws {
+    let rig = try Rig()
+    let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
+    for (event, name) in [
+      (OutputEvent.interrupted, "interrupted"), (.suspended, "interrupted"), (.deviceLost, "outputFailed"),
+      (.controllerDisconnected, "outputFailed"), (.failed(OutputError(.failed, "broken")), "outputFailed"),
+      (.serverReset, "invalidPlayer"),
+    ] {
+      try player.start()
+      rig.advance(640)
+      let count = rig.log.count
+      rig.output.raise(event)
+      rig.output.raise(event)
+      try rig.engine.start()
+      rig.advance(640)
+      #expect(Array(rig.log[count...]) == [name])
+    }
+  }
+
+  @Test func aPlayerWithoutAHandleIsCompleted() throws {
+    let rig = try Rig()
+    try watched(rig, HapticPattern(events: [tap()])).start(at: 0.1)
+    rig.advance(by: 1)
+    #expect(rig.log == ["well"])
+  }
+
+  @Test func aHandlerMayStartThePlayerAgain() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
+    player.completionHandler = { [weak player] _ in
+      rig.note("end")
+      if rig.log.count < 4 { try? player?.start() }
+    }
+    try player.start()
+    rig.advance(by: 1)
+    #expect(rig.log == ["end", "end", "end", "end"])
+    #expect(rig.onsetSamples.count == 4)
+  }
+
+  @Test func aHandlerThatHoldsTheLastPlayerMayBeReplaced() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
+    var other: HapticPlayer? = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))
+    try other?.start()
+    player.completionHandler = { [other] _ in rig.note("\(other == nil)") }
+    other = nil
+    player.completionHandler = nil
+    rig.advance(by: 1)
+    #expect(rig.engine.activePlayerCount == 0)
+  }
+
+  @Test func aPlayerThatNeverPlayedMayTakeAnotherWithIt() throws {
+    let rig = try Rig()
+    var first: AdvancedHapticPlayer? = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
+    var second: HapticPlayer? = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))
+    first?.completionHandler = { [second] _ in rig.note("\(second == nil)") }
+    try first?.send(.hapticIntensityControl, 0.5)
+    try second?.send(.hapticIntensityControl, 0.5)
+    second = nil
+    first = nil
+    rig.advance(by: 1)
+    #expect(rig.log.isEmpty)
+  }
+}

@@ -1,0 +1,259 @@
+import HapticModel
+import HapticPlayback
+import HapticScore
+import Testing
+
+/// Fact sheet §2.5: mute, pause, seek, loop and rate.
+@Suite struct PlayerControlTests {
+  private let longHum = HapticPattern(events: [hum(0, for: 1)])
+  private let medley = HapticPattern(events: [hum(0, for: 0.2), tap(0.05), tap(0.125), hum(0.25, for: 0.2)])
+
+  @Test func aMutedPlayerIsSilentWhileTimeGoesOn() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: longHum)
+    try player.start()
+    rig.advance(4800)
+    player.isMuted = true
+    rig.advance(4800)
+    player.isMuted = false
+    rig.advance(14_400)
+    let whole = Reference()
+    whole.load(longHum)
+    whole.send(.start)
+    let expected = whole.haptic(24_000)
+    #expect(firstDifference(Array(rig.haptic[..<4800]), Array(expected[..<4800])) == nil)
+    #expect(rig.haptic[4800..<4896].contains { $0 != 0 })
+    #expect(rig.haptic[4896..<9600].allSatisfy { $0 == 0 })
+    #expect(firstDifference(Array(rig.haptic[9696...]), Array(expected[9696...])) == nil)
+  }
+
+  @Test func aPlayerMutedBeforeItsStartIsSilentFromTheFirstSample() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: longHum)
+    player.isMuted = true
+    try player.start()
+    rig.advance(4800)
+    #expect(rig.firstFelt() == nil)
+    #expect(rig.onsetSamples == [0])
+  }
+
+  @Test func resumeTakesAnEventUpInItsMiddleAtThePausedOffset() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: longHum)
+    try player.start()
+    try player.pause(at: 0.1)
+    try player.resume(at: 0.4)
+    rig.advance(by: 2)
+    let reference = Reference()
+    reference.load(longHum)
+    reference.send(.start)
+    reference.send(.pause, at: 4800)
+    reference.send(.resume, at: 19_200)
+    #expect(firstDifference(rig.haptic, reference.haptic(96_000)) == nil)
+    #expect(rig.haptic[4896..<19_200].allSatisfy { $0 == 0 })
+    #expect(rig.haptic[19_300..<24_000].contains { abs($0) > 0.3 })
+    // 0.3 s of standing still, less the 2 ms of the fade.
+    let end = try #require(rig.lastFelt)
+    #expect(abs(end - (48_000 + 14_400)) < 200)
+  }
+
+  @Test func aPausedPlayerCountsAsPlayingUntilItIsStopped() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: longHum)
+    player.completionHandler = { _ in rig.note("completed") }
+    try player.start()
+    rig.advance(480)
+    try player.pause()
+    rig.advance(by: 5)
+    #expect(player.isPlaying && rig.log.isEmpty)
+    try player.stop()
+    rig.advance(480)
+    #expect(!player.isPlaying && rig.log == ["completed"])
+    #expect(rig.haptic[(480 + 96)...].allSatisfy { $0 == 0 })
+  }
+
+  @Test func startEndsAPause() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    try player.start()
+    rig.advance(480)
+    try player.pause()
+    rig.advance(4800)
+    try player.start()
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 5280, 5280 + 2400, 5280 + 6000, 5280 + 12_000])
+  }
+
+  @Test func seekLeavesEventsThatBeganBeforeSilent() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    try player.start()
+    rig.advance(480)
+    try player.seek(to: 0.1)
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 480 + 1200, 480 + 7200])
+    // The hum of the beginning is in its release, nothing takes its place.
+    #expect(rig.haptic[(480 + 96)..<1680].allSatisfy { $0 == 0 })
+  }
+
+  @Test func seekToZeroIsTheBeginning() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    try player.start()
+    rig.advance(4800)
+    try player.seek(to: 0)
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 2400, 4800, 7200, 10_800, 16_800])
+  }
+
+  @Test(arguments: [0.45, 0.5, 1e6]) func seekToTheDurationOrBeyondEndsThePlayerAtOnce(offset: Double) throws
+  {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    player.completionHandler = { error in rig.note("completed \(error == nil)") }
+    try player.start()
+    rig.advance(4800)
+    try player.seek(to: offset)
+    rig.advance(480)
+    #expect(rig.log == ["completed true"])
+    #expect(!player.isPlaying)
+    #expect(try #require(rig.lastFelt) < 4896)
+  }
+
+  @Test(arguments: [0.45, 10]) func seekBeyondTheDurationOfALoopGoesToItsStart(offset: Double) throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    player.loops = true
+    try player.start()
+    rig.advance(4800)
+    try player.seek(to: offset)
+    rig.advance(4800)
+    #expect(rig.onsetSamples == [0, 2400, 4800, 7200])
+  }
+
+  @Test func seekConcernsAnActivePlayerOnly() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: medley)
+    try player.seek(to: 0.1)
+    rig.advance(4800)
+    #expect(rig.onsetSamples.isEmpty && !player.isPlaying)
+    try player.start()
+    rig.advance(480)
+    #expect(rig.onsetSamples == [4800])
+  }
+
+  @Test func aLoopWithoutAnEndRepeatsAtThePatternsDuration() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
+    player.loops = true
+    try player.start()
+    rig.advance(by: 0.35)
+    // The last tap lies at the loop's very end, which is the beginning.
+    #expect(rig.onsetSamples == [0, 4800, 9600, 14_400])
+    #expect(player.isPlaying)
+  }
+
+  @Test func aLoopRepeatsAtItsEndAndPlaysNothingBeyondIt() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.4)]))
+    player.loops = true
+    player.loopEnd = 0.25
+    try player.start()
+    rig.advance(by: 0.6)
+    #expect(rig.onsetSamples == [0, 4800, 12_000, 16_800, 24_000])
+  }
+
+  @Test func loopEndBeyondTheDurationWaits() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
+    player.loops = true
+    player.loopEnd = 0.25
+    try player.start()
+    rig.advance(by: 0.6)
+    #expect(rig.onsetSamples == [0, 12_000, 24_000])
+  }
+
+  @Test func aLoopThatIsSwitchedOffPlaysToTheEnd() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.2)]))
+    player.completionHandler = { _ in rig.note("completed") }
+    player.loops = true
+    player.loopEnd = 0.15
+    try player.start()
+    rig.advance(by: 0.2)
+    player.loops = false
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 4800, 7200, 12_000, 16_800])
+    #expect(rig.log == ["completed"])
+  }
+
+  @Test func theRateScalesTimesDurationsAndLoopEnd() throws {
+    let rig = try Rig()
+    let pattern = HapticPattern(events: [tap(), tap(0.1), hum(0.2, for: 0.1)])
+    let player = try rig.engine.makeAdvancedPlayer(with: pattern)
+    player.playbackRate = 2
+    try player.start()
+    rig.advance(by: 0.5)
+    #expect(rig.onsetSamples == [0, 2400, 4800])
+    #expect(abs(try #require(rig.lastFelt) - (4800 + 2400 + 96)) < 4)
+    player.loops = true
+    player.loopEnd = 0.15
+    try player.start()
+    rig.advance(by: 0.2)
+    #expect(Array(rig.onsetSamples.dropFirst(3)) == [24_000, 26_400, 27_600, 30_000, 31_200])
+  }
+
+  @Test func theRateDoesNotChangePitch() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: longHum)
+    player.playbackRate = 0.5
+    try player.start()
+    rig.advance(by: 0.5)
+    let once = Reference()
+    once.load(HapticPattern(events: [hum(0, for: 2)]))
+    once.send(.start)
+    #expect(firstDifference(rig.haptic, once.haptic(24_000)) == nil)
+  }
+
+  @Test func ratesAndLoopEndsThatMakeNoSenseAreIgnored() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
+    player.playbackRate = 2
+    player.loopEnd = 0.3
+    for rate in [0, -1, .nan, .infinity, -.infinity] as [Double] { player.playbackRate = rate }
+    for end in [-1, .nan, .infinity, -.infinity] as [Double] { player.loopEnd = end }
+    #expect(player.playbackRate == 2 && player.loopEnd == 0.3)
+    try player.start()
+    rig.advance(4800)
+    #expect(rig.onsetSamples == [0, 2400])
+  }
+
+  @Test func aChangeOfRateInMidPlayingIsInForceWithTheNextBlock() throws {
+    let rig = try Rig()
+    let pattern = HapticPattern(events: [hum(0, for: 0.3), tap(0.2), tap(0.4)])
+    let player = try rig.engine.makeAdvancedPlayer(with: pattern)
+    try player.start()
+    rig.advance(4800)
+    player.playbackRate = 0.5
+    rig.advance(by: 1)
+    let reference = Reference()
+    reference.load(pattern)
+    reference.send(.start)
+    reference.send(.setRate, at: 4800, value: 0.5)
+    #expect(firstDifference(rig.haptic, reference.haptic(52_800)) == nil)
+    #expect(rig.onsetSamples == [0, 14_400, 33_600])
+  }
+
+  @Test func settingsStayOverRestarts() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
+    player.playbackRate = 2
+    try player.start()
+    rig.advance(9600)
+    rig.engine.stop()
+    try rig.engine.start()
+    try player.start()
+    rig.advance(9600)
+    #expect(rig.onsetSamples == [0, 2400, 9600, 12_000])
+  }
+}
