@@ -89,6 +89,8 @@ let package = Package(
       name: "OutputProbe", dependencies: ["HapticOutputs", "HapticRealTime"], path: "Tools/OutputProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // Game controllers without hardware.
+    .target(name: "VirtualPads", dependencies: ["HapticOutputs"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
@@ -98,7 +100,7 @@ let package = Package(
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
     .testTarget(
       name: "HapticOutputsTests",
-      dependencies: ["HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport"]),
+      dependencies: ["HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads"]),
     .testTarget(
       name: "HapticPlaybackTests",
       dependencies: [

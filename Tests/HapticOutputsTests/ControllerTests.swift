@@ -2,6 +2,7 @@ import HapticRealTime
 import Synchronization
 import TestSupport
 import Testing
+import VirtualPads
 
 @testable import HapticOutputs
 

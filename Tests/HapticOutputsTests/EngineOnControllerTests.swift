@@ -4,6 +4,7 @@ import HapticRealTime
 import HapticScore
 import Synchronization
 import Testing
+import VirtualPads
 
 @testable import HapticOutputs
 

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// The one place that talks to the joystick library: one call at a time, from whatever thread.
-final class ControllerHub: Sendable {
+package final class ControllerHub: Sendable {
   /// The hub of the process; the library is loaded with the first use. Throws what stood in the way.
-  static func shared() throws(OutputError) -> ControllerHub {
+  package static func shared() throws(OutputError) -> ControllerHub {
     switch made {
     case .success(let hub): return hub
     case .failure(let error): throw error
@@ -30,7 +30,7 @@ final class ControllerHub: Sendable {
 
   private let state: Mutex<State>
 
-  init(library names: [String] = SDLLibrary.names) throws(OutputError) {
+  package init(library names: [String] = SDLLibrary.names) throws(OutputError) {
     let library = try SDLLibrary(names: names)
     // The program's signals are its own; pads work while another window is in front; all rumble goes through one way.
     for (hint, value) in [
@@ -47,7 +47,7 @@ final class ControllerHub: Sendable {
   }
 
   /// The controllers that are connected now.
-  func controllers() -> [Controller] {
+  package func controllers() -> [Controller] {
     let (found, changes, watchers) = refresh()
     for change in changes { for watcher in watchers { watcher(change) } }
     return found
@@ -145,7 +145,7 @@ final class ControllerHub: Sendable {
   }
 
   /// For tests: the library itself, under the lock.
-  func withLibrary<Result: Sendable>(_ body: (SDLLibrary) -> Result) -> Result {
+  package func withLibrary<Result: Sendable>(_ body: (SDLLibrary) -> Result) -> Result {
     state.withLock { body($0.library) }
   }
 }

@@ -1,14 +1,14 @@
 /// The joystick part of SDL 2, found at run time.
 ///
 /// Prototypes from the documented interface of SDL 2.0.18 and later; none of its headers is needed.
-struct SDLLibrary: Sendable {
-  typealias Joystick = OpaquePointer
+package struct SDLLibrary: Sendable {
+  package typealias Joystick = OpaquePointer
 
   let initSubSystem: @convention(c) (UInt32) -> Int32
   let setHint: @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   let error: @convention(c) () -> UnsafePointer<CChar>?
   let update: @convention(c) () -> Void
-  let count: @convention(c) () -> Int32
+  package let count: @convention(c) () -> Int32
   let open: @convention(c) (Int32) -> Joystick?
   let close: @convention(c) (Joystick) -> Void
   let name: @convention(c) (Joystick) -> UnsafePointer<CChar>?
@@ -16,19 +16,19 @@ struct SDLLibrary: Sendable {
   let product: @convention(c) (Joystick) -> UInt16
   let instance: @convention(c) (Joystick) -> Int32
   let isAttached: @convention(c) (Joystick) -> Int32
-  let instanceAt: @convention(c) (Int32) -> Int32
+  package let instanceAt: @convention(c) (Int32) -> Int32
   let powerLevel: @convention(c) (Joystick) -> Int32
   let hasRumble: @convention(c) (Joystick) -> Int32
   let hasRumbleTriggers: @convention(c) (Joystick) -> Int32
   let rumble: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
   let rumbleTriggers: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
   /// For tests: a controller without hardware. Description in, device index out.
-  let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
-  let detachVirtual: @convention(c) (Int32) -> Int32
+  package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
+  package let detachVirtual: @convention(c) (Int32) -> Int32
 
   /// Where the library may be, and the package that brings it.
-  static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.dylib"]
-  static let package = "libsdl2-2.0-0"
+  package static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.dylib"]
+  package static let package = "libsdl2-2.0-0"
   /// SDL_INIT_JOYSTICK.
   static let joysticks: UInt32 = 0x200
   /// SDL_JOYSTICK_POWER_WIRED; lower numbers from 0 on are the charge of a battery.

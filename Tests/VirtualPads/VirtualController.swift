@@ -1,11 +1,10 @@
+import HapticOutputs
 import Synchronization
 
-@testable import HapticOutputs
-
 /// A game controller without hardware, made by the joystick library itself; it writes down what its motors are told.
-final class VirtualController: Sendable {
+package final class VirtualController: Sendable {
   private let hub: ControllerHub
-  let instance: Int32
+  package let instance: Int32
 
   /// The description of a virtual joystick, version 1, as the library's documentation lays it out.
   private struct Description {
@@ -46,7 +45,7 @@ final class VirtualController: Sendable {
   private let context = Context()
 
   /// Connects it. Nil when the library refuses.
-  init?(_ hub: ControllerHub, triggers: Bool = false) {
+  package init?(_ hub: ControllerHub, triggers: Bool = false) {
     self.hub = hub
     let context = Unmanaged.passRetained(context)
     let number = hub.withLibrary { library -> Int32 in
@@ -63,10 +62,10 @@ final class VirtualController: Sendable {
   }
 
   /// What its motors were told, in order, and what each call left them at.
-  var levels: [MotorLevels] { context.told.withLock { $0 } }
+  package var levels: [MotorLevels] { context.told.withLock { $0 } }
 
   /// Pulls the plug.
-  func disconnect() {
+  package func disconnect() {
     let instance = instance
     hub.withLibrary { library in
       for index in 0..<max(0, library.count()) where library.instanceAt(index) == instance {
