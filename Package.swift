@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
   dependencies: [
@@ -48,6 +49,11 @@ let package = Package(
       ],
       exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
+    // The same API as on Apple platforms, where this module is empty.
+    .target(
+      name: "CoreHaptics",
+      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticPlayback"],
+      exclude: ["README.md"]),
     .target(
       name: "Thrum",
       dependencies: [
@@ -111,6 +117,10 @@ let package = Package(
     .testTarget(
       name: "HapticTestingTests",
       dependencies: ["HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport"]),
+      name: "CoreHapticsTests",
+      dependencies: [
+        "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
+      ]),
     .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,28 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// As soon as possible, where a method takes a time (fact sheet §1.1).
+  public let CHHapticTimeImmediate: TimeInterval = 0
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The domain of all errors of this module, for `NSError.domain`.
+  public let CoreHapticsErrorDomain: String = "com.apple.CoreHaptics"
+
+  /// The number under which an engine knows registered audio; never 0.
+  public typealias CHHapticAudioResourceID = Int
+
+  /// What the keys of `CHHapticEngine.registerAudioResource(_:options:)` are called in Objective-C.
+  public typealias CHHapticAudioResourceKey = NSString
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Option of registered audio: whether short ramps are laid over its start and end. A Bool, `true` by default.
+  public let CHHapticAudioResourceKeyUseVolumeEnvelope: String = "CHHapticAudioResourceKeyUseVolumeEnvelope"
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Option of registered audio: whether the whole file repeats for the length of the event. A Bool, `false` by default.
+  public let CHHapticAudioResourceKeyLoopEnabled: String = "CHHapticAudioResourceKeyLoopEnabled"
+
+  /// Called when an advanced player has finished. The error says why it could not start, nil otherwise.
+  public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
+#endif

@@ -1,0 +1,33 @@
+#if !canImport(Darwin)
+  import Foundation
+  import Synchronization
+
+  /// A change of a control at a moment, in a pattern or sent to a player.
+  open class CHHapticDynamicParameter: NSObject, @unchecked Sendable {
+    private let id: CHHapticDynamicParameter.ID
+    private let state: Mutex<(value: Float, time: TimeInterval)>
+
+    /// Makes a change that takes place a time, in seconds, after the pattern starts or the parameter is sent.
+    public init(
+      parameterID: CHHapticDynamicParameter.ID, value: Float, relativeTime time: TimeInterval
+    ) {
+      id = parameterID
+      state = Mutex((value, time))
+    }
+
+    /// Which control it is.
+    open var parameterID: CHHapticDynamicParameter.ID { id }
+
+    /// The new value.
+    open var value: Float {
+      get { state.withLock { $0.value } }
+      set { state.withLock { $0.value = newValue } }
+    }
+
+    /// When, in seconds.
+    open var relativeTime: TimeInterval {
+      get { state.withLock { $0.time } }
+      set { state.withLock { $0.time = newValue } }
+    }
+  }
+#endif

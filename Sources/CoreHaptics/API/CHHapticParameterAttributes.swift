@@ -1,0 +1,13 @@
+#if !canImport(Darwin)
+  /// Range and default of a parameter.
+  public protocol CHHapticParameterAttributes: AnyObject {
+    /// The smallest value.
+    var minValue: Float { get }
+
+    /// The largest value.
+    var maxValue: Float { get }
+
+    /// The value when none is given.
+    var defaultValue: Float { get }
+  }
+#endif

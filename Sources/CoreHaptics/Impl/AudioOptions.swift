@@ -1,0 +1,27 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// The options of registered audio as an app gives them.
+  struct AudioOptions {
+    var usesVolumeEnvelope = true
+    var loops = false
+
+    /// Reads options; keys that are not known are ignored, as their values have no meaning here.
+    init(_ options: [AnyHashable: Any]) throws(CHHapticError) {
+      for (key, value) in options {
+        switch key.base as? String {
+        case CHHapticAudioResourceKeyUseVolumeEnvelope: usesVolumeEnvelope = try Self.bool(value, key)
+        case CHHapticAudioResourceKeyLoopEnabled: loops = try Self.bool(value, key)
+        default: break
+        }
+      }
+    }
+
+    private static func bool(_ value: Any, _ key: AnyHashable) throws(CHHapticError) -> Bool {
+      if let bool = value as? Bool { return bool }
+      // 0 and 1 do as well, as they do where every number is an NSNumber.
+      if let number = value as? NSNumber, number == 0 || number == 1 { return number == 1 }
+      throw CHHapticError(.invalidEngineParameter, "\(key.base) must be true or false")
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if !canImport(Darwin)
+  import AHAP
+  import Foundation
+  import HapticModel
+  import HapticPlayback
+
+  // Errors are made here and nowhere else; their codes come from ErrorMapping.swift.
+
+  extension CHHapticError {
+    /// Makes an error that says where and what, on one line.
+    init(_ code: Code, _ message: String, place: String = "", file: URL? = nil) {
+      var info: [String: Any] = [:]
+      var text = place.isEmpty ? message : "\(place): \(message)"
+      if let file {
+        text = "\(file.isFileURL ? file.path : file.absoluteString): \(text)"
+        info[NSURLErrorKey] = file
+        if file.isFileURL { info[NSFilePathErrorKey] = file.path }
+      }
+      info[NSLocalizedDescriptionKey] = text
+      self.init(_nsError: NSError(domain: CoreHapticsErrorDomain, code: code.rawValue, userInfo: info))
+    }
+
+    /// What an engine or player could not do.
+    init(_ error: EngineError) { self.init(Code(error.kind), error.description) }
+
+    /// What is wrong with a pattern built in code.
+    init(_ problem: PatternProblem) {
+      self.init(Code(problem.kind, place: problem.place), problem.kind.advice, place: problem.place)
+    }
+
+    /// What is wrong with the text of a pattern: the first error, and how many there are.
+    init(_ errors: [Finding], in source: PatternSource) {
+      var place = ""
+      var file: URL?
+      if case .file(let url) = source { file = url }
+      guard let first = errors.first else {
+        self.init(source.corrupt, "there is no pattern", file: file)
+        return
+      }
+      if case .dictionary = source {
+        place = first.path
+      } else {
+        place = "line \(first.line), column \(first.column)" + (first.path.isEmpty ? "" : ", \(first.path)")
+      }
+      let others = errors.count > 1 ? " (the first of \(errors.count) errors)" : ""
+      let rule = AHAPRule.allCases.first { $0.name == first.rule }
+      let code = rule.map { Code($0, path: first.path, corrupt: source.corrupt) } ?? source.corrupt
+      self.init(code, first.message + others, place: place, file: file)
+    }
+  }
+
+  extension PatternSource {
+    /// What a pattern of that source is when nothing more can be said.
+    var corrupt: CHHapticError.Code {
+      switch self {
+      case .dictionary: .invalidPatternDictionary
+      case .data, .file: .invalidPatternData
+      }
+    }
+  }
+
+  /// Runs something of the engine and throws its errors as the app knows them.
+  func mappingErrors<Result>(_ body: () throws(EngineError) -> Result) throws(CHHapticError) -> Result {
+    do throws(EngineError) {
+      return try body()
+    } catch {
+      throw CHHapticError(error)
+    }
+  }
+#endif

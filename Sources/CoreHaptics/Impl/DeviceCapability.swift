@@ -1,0 +1,48 @@
+#if !canImport(Darwin)
+  import HapticModel
+  import HapticPlayback
+
+  /// What the machine's default output can do, as it is when this is made.
+  final class DeviceCapability: CHHapticDeviceCapability, Sendable {
+    let supportsHaptics: Bool
+
+    /// An output that can be felt plays audio, too, or drops it without harm.
+    var supportsAudio: Bool { supportsHaptics }
+
+    init() {
+      // Whoever asked for an output wants the app to play on it, felt or not.
+      supportsHaptics = DefaultOutput.isRequested || ((try? DefaultOutput.make())?.format.canBeFelt ?? false)
+    }
+
+    func attributes(
+      forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
+    ) throws -> any CHHapticParameterAttributes {
+      let facts = try inParameter.model(place: "").facts
+      let type = try type.model(place: "")
+      guard facts.appliesTo.contains(type) else {
+        throw CHHapticError(
+          .invalidParameterType, "\(facts.name) has no effect on \(type.name) events")
+      }
+      return ParameterAttributes(facts)
+    }
+
+    func attributes(
+      forDynamicParameter inParameter: CHHapticDynamicParameter.ID
+    ) throws -> any CHHapticParameterAttributes {
+      ParameterAttributes(try inParameter.model(place: "").facts)
+    }
+  }
+
+  /// Range and default of a parameter, from the model's table.
+  private final class ParameterAttributes: CHHapticParameterAttributes {
+    let minValue: Float
+    let maxValue: Float
+    let defaultValue: Float
+
+    init(_ facts: ParameterFacts) {
+      minValue = facts.range.lowerBound
+      maxValue = facts.range.upperBound
+      defaultValue = facts.defaultValue
+    }
+  }
+#endif

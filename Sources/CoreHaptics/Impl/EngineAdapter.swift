@@ -1,0 +1,109 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HapticModel
+  import HapticPlayback
+
+  /// The engine behind a `CHHapticEngine`: turns errors, handlers and resources into those of the other side.
+  final class EngineAdapter: Sendable {
+    let engine: HapticEngine
+    let handlers = EngineHandlers()
+
+    init() throws(CHHapticError) {
+      engine = try mappingErrors { () throws(EngineError) in
+        var configuration = HapticEngine.Configuration()
+        configuration.audioMemoryLimit = Self.audioMemoryLimit
+        return try HapticEngine(output: DefaultOutput.make(), configuration: configuration)
+      }
+      engine.stoppedHandler = { [handlers] in handlers.stopped(CHHapticEngine.StoppedReason($0)) }
+      engine.resetHandler = { [handlers] in handlers.reset() }
+    }
+
+    /// What the platform grants: 8 MB of float samples (fact sheet §2.3).
+    static let audioMemoryLimit = 8 << 20
+
+    func startAndWait() throws(CHHapticError) {
+      try mappingErrors { () throws(EngineError) in try engine.start() }
+    }
+
+    func start(_ completion: CHHapticEngine.CompletionHandler?) {
+      let handler = Unchecked(completion)
+      engine.start { handler.value?($0.map(CHHapticError.init)) }
+    }
+
+    func start() async throws {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        engine.start { continuation.resume(with: Self.result($0)) }
+      }
+    }
+
+    func stop(_ completion: CHHapticEngine.CompletionHandler?) {
+      let handler = Unchecked(completion)
+      engine.stop { handler.value?($0.map(CHHapticError.init)) }
+    }
+
+    func stop() async throws {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        engine.stop { continuation.resume(with: Self.result($0)) }
+      }
+    }
+
+    func notifyWhenPlayersFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
+      let handler = Unchecked(handler)
+      engine.notifyWhenPlayersFinished {
+        switch handler.value($0.map(CHHapticError.init)) {
+        case .stopEngine: .stopEngine
+        case .leaveEngineRunning: .leaveRunning
+        }
+      }
+    }
+
+    func makePlayer(_ content: PatternContent) throws(CHHapticError) -> PatternPlayer {
+      PatternPlayer(
+        try mappingErrors { () throws(EngineError) in try engine.makePlayer(with: prepare(content)) })
+    }
+
+    func makeAdvancedPlayer(_ content: PatternContent) throws(CHHapticError) -> AdvancedPatternPlayer {
+      AdvancedPatternPlayer(
+        advanced: try mappingErrors { () throws(EngineError) in
+          try engine.makeAdvancedPlayer(with: prepare(content))
+        })
+    }
+
+    /// Plays a pattern without keeping its player; starts the engine when it is stopped.
+    func play(_ content: PatternContent) throws(CHHapticError) {
+      try mappingErrors { () throws(EngineError) in
+        let player = try engine.makePlayer(with: prepare(content))
+        try engine.start()
+        try player.start()
+      }
+    }
+
+    func registerAudio(_ url: URL, _ options: [AnyHashable: Any]) throws(CHHapticError)
+      -> CHHapticAudioResourceID
+    {
+      guard url.isFileURL else {
+        throw CHHapticError(.fileNotFound, "\(url) is not the URL of a file", file: url)
+      }
+      let options = try AudioOptions(options)
+      let id = try mappingErrors { () throws(EngineError) in
+        try engine.registerAudio(
+          file: url.path, usesVolumeEnvelope: options.usesVolumeEnvelope, loops: options.loops)
+      }
+      return CHHapticAudioResourceID(truncatingIfNeeded: id)
+    }
+
+    func unregisterAudio(_ id: CHHapticAudioResourceID) throws(CHHapticError) {
+      try mappingErrors { () throws(EngineError) in
+        try engine.unregisterAudio(UInt64(truncatingIfNeeded: id))
+      }
+    }
+
+    private func prepare(_ content: PatternContent) throws(EngineError) -> PreparedPattern {
+      try engine.prepare(content.pattern, audioRoots: content.audioFolders)
+    }
+
+    private static func result(_ error: EngineError?) -> Result<Void, any Error> {
+      error.map { .failure(CHHapticError($0)) } ?? .success(())
+    }
+  }
+#endif

@@ -1,0 +1,12 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// What an event holds.
+  struct EventContent {
+    let type: CHHapticEvent.EventType
+    let parameters: [CHHapticEventParameter]
+    var relativeTime: TimeInterval
+    var duration: TimeInterval = 0
+    var audioResource: CHHapticAudioResourceID?
+  }
+#endif

@@ -1,0 +1,93 @@
+#if !canImport(Darwin)
+  import AHAP
+  import Foundation
+  import HapticModel
+
+  /// A pattern that has been checked, in the one form that all ways to it lead to: every value within its range, no
+  /// duration of 0, no keys but known ones.
+  struct PatternContent: Sendable {
+    let pattern: HapticPattern
+    /// Where its audio files are looked for, in this order.
+    let audioFolders: [String]
+
+    private init(_ pattern: HapticPattern, folder: String? = nil) {
+      self.pattern = pattern.inPlatformForm
+      audioFolders = (folder.map { [$0] } ?? []) + (Bundle.main.resourcePath.map { [$0] } ?? [])
+    }
+
+    init(
+      events: [CHHapticEvent], parameters: [CHHapticDynamicParameter] = [],
+      curves: [CHHapticParameterCurve] = []
+    ) throws(CHHapticError) {
+      var pattern = HapticPattern()
+      for (index, event) in events.enumerated() {
+        pattern.events.append(try event.model(place: "events[\(index)]"))
+      }
+      for (index, parameter) in parameters.enumerated() {
+        pattern.parameters.append(try parameter.model(place: "parameters[\(index)]"))
+      }
+      for (index, curve) in curves.enumerated() {
+        pattern.curves.append(try curve.model(place: "curves[\(index)]"))
+      }
+      try Self.check(pattern)
+      self.init(pattern)
+    }
+
+    init(dictionary: [CHHapticPattern.Key: Any]) throws(CHHapticError) {
+      var json = DictionaryJSON()
+      try json.write(dictionary)
+      self.init(try Self.read(json.bytes, from: .dictionary))
+    }
+
+    init(data: Data) throws(CHHapticError) { self.init(try Self.read(Array(data), from: .data)) }
+
+    init(contentsOf url: URL) throws(CHHapticError) {
+      let pattern = try Self.read(PatternFile.bytes(of: url), from: .file(url))
+      self.init(pattern, folder: url.deletingLastPathComponent().path)
+    }
+
+    /// Throws for the first thing in the pattern that cannot be played.
+    static func check(_ pattern: HapticPattern) throws(CHHapticError) {
+      if let problem = pattern.validate().first(where: { $0.severity == .error }) {
+        throw CHHapticError(problem)
+      }
+    }
+
+    private static func read(_ bytes: [UInt8], from source: PatternSource) throws(CHHapticError)
+      -> HapticPattern
+    {
+      let document = AHAPDecoder().decode(bytes)
+      if let pattern = document.pattern { return pattern }
+      throw CHHapticError(document.findings.filter { $0.severity == .error }, in: source)
+    }
+  }
+
+  /// Where the text of a pattern came from.
+  enum PatternSource {
+    case dictionary, data
+    case file(URL)
+  }
+
+  extension HapticPattern {
+    fileprivate var inPlatformForm: HapticPattern {
+      var result = HapticPattern(version: version)
+      result.events = events.map { event in
+        HapticEvent(
+          event.type, time: event.time, duration: event.effectiveDuration,
+          parameters: event.parameters.map { EventParameter($0.id, $0.id.facts.clamped($0.value)) },
+          waveform: event.type == .audioCustom ? event.waveform : nil)
+      }
+      result.parameters = parameters.map {
+        DynamicParameter($0.id, time: $0.time, value: $0.id.facts.clamped($0.value))
+      }
+      result.curves = curves.map { curve in
+        let facts = curve.id.facts
+        let points = curve.controlPoints.map {
+          ParameterCurve.ControlPoint(time: $0.time, value: facts.clamped($0.value))
+        }
+        return ParameterCurve(curve.id, time: curve.time, controlPoints: points)
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HapticModel
+  import HapticPlayback
+
+  /// What `CHHapticEngine.makePlayer(with:)` gives.
+  class PatternPlayer: NSObject, CHHapticPatternPlayer {
+    private let player: HapticPlayer
+
+    init(_ player: HapticPlayer) { self.player = player }
+
+    func start(atTime time: TimeInterval) throws {
+      try mappingErrors { () throws(EngineError) in try player.start(at: time) }
+    }
+
+    func stop(atTime time: TimeInterval) throws {
+      try mappingErrors { () throws(EngineError) in try player.stop(at: time) }
+    }
+
+    func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
+      let values = try parameters.enumerated().map { try $1.model(place: "parameters[\($0)]") }
+      try mappingErrors { () throws(EngineError) in try player.send(values, at: time) }
+    }
+
+    func scheduleParameterCurve(_ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws {
+      var curve = try parameterCurve.model(place: "parameterCurve")
+      // The time given takes the place of the curve's own, which may then be anything.
+      curve.time = 0
+      try PatternContent.check(HapticPattern(curves: [curve]))
+      try mappingErrors { () throws(EngineError) in try player.schedule(curve, at: time) }
+    }
+
+    func cancel() throws { try mappingErrors { () throws(EngineError) in try player.cancel() } }
+
+    var isMuted: Bool {
+      get { player.isMuted }
+      set { player.isMuted = newValue }
+    }
+  }
+#endif

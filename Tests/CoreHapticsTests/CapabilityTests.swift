@@ -1,0 +1,63 @@
+#if !canImport(Darwin)
+  import CoreHaptics
+  import HapticModel
+  import HapticOutputs
+  import HapticPlayback
+  import Testing
+
+  @Suite struct CapabilityTests {
+    @Test func anOutputThatWasAskedForIsSupported() {
+      let hardware = DefaultOutput.$factory.withValue({ SilentOutput() }) {
+        CHHapticEngine.capabilitiesForHardware()
+      }
+      #expect(hardware.supportsHaptics)
+      #expect(hardware.supportsAudio)
+    }
+
+    @Test func everyEventParameterHasTheAttributesOfTheTableForTheTypesItAppliesTo() throws {
+      let hardware = CHHapticEngine.capabilitiesForHardware()
+      for id in EventParameterID.allCases {
+        for type in EventType.allCases {
+          func attributes() throws -> any CHHapticParameterAttributes {
+            try hardware.attributes(
+              forEventParameter: .init(rawValue: id.name), eventType: .init(rawValue: type.name))
+          }
+          guard id.facts.appliesTo.contains(type) else {
+            #expect(code { _ = try attributes() } == .invalidParameterType)
+            continue
+          }
+          let found = try attributes()
+          #expect(found.minValue == id.facts.range.lowerBound)
+          #expect(found.maxValue == id.facts.range.upperBound)
+          #expect(found.defaultValue == id.facts.defaultValue)
+        }
+      }
+    }
+
+    @Test func everyDynamicParameterHasTheAttributesOfTheTable() throws {
+      let hardware = CHHapticEngine.capabilitiesForHardware()
+      for id in DynamicParameterID.allCases {
+        let found = try hardware.attributes(forDynamicParameter: .init(rawValue: id.name))
+        #expect(found.minValue == id.facts.range.lowerBound)
+        #expect(found.maxValue == id.facts.range.upperBound)
+        #expect(found.defaultValue == id.facts.defaultValue)
+      }
+    }
+
+    @Test func unknownNamesHaveNoAttributes() {
+      let hardware = CHHapticEngine.capabilitiesForHardware()
+      #expect(
+        code { _ = try hardware.attributes(forDynamicParameter: .init(rawValue: "Volume")) }
+          == .invalidParameterType)
+      #expect(
+        code {
+          _ = try hardware.attributes(forEventParameter: .hapticIntensity, eventType: .init(rawValue: "Tap"))
+        } == .invalidEventType)
+      #expect(
+        code {
+          _ = try hardware.attributes(
+            forEventParameter: .init(rawValue: "x"), eventType: .hapticTransient)
+        } == .invalidParameterType)
+    }
+  }
+#endif

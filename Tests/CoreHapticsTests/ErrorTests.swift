@@ -1,0 +1,124 @@
+#if !canImport(Darwin)
+  import CoreHaptics
+  import Foundation
+  import Testing
+
+  /// Every form in which apps look at errors, on an error that was really thrown.
+  @Suite struct ErrorTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench(starts: false) }
+
+    private func fail() throws { try bench.engine.makePlayer(with: pattern(tap())).start(atTime: 0) }
+
+    @Test func catchAsHapticError() {
+      var found: CHHapticError?
+      do { try fail() } catch let error as CHHapticError { found = error } catch {}
+      #expect(found?.code == .engineNotRunning)
+      #expect(found?.errorCode == -4805)
+      #expect(found?.localizedDescription.contains("start it") == true)
+    }
+
+    @Test func catchAsNSError() {
+      // Complete without another clause, as it is on Apple platforms.
+      do { try fail() } catch let error as NSError {
+        #expect(error.domain == "com.apple.CoreHaptics")
+        #expect(error.domain == CoreHapticsErrorDomain)
+        #expect(error.code == CHHapticError.Code.engineNotRunning.rawValue)
+        #expect((error.userInfo[NSLocalizedDescriptionKey] as? String)?.isEmpty == false)
+        #expect(error.localizedDescription.contains("stopped"))
+      }
+    }
+
+    @Test func catchByCode() {
+      var caught = ""
+      do { try fail() } catch CHHapticError.engineNotRunning { caught = "not running" } catch {
+        caught = "other"
+      }
+      #expect(caught == "not running")
+      do { try fail() } catch CHHapticError.invalidTime { caught = "time" } catch { caught = "other" }
+      #expect(caught == "other")
+      do { try fail() } catch let error as CHHapticError where error.code == .engineNotRunning {
+        caught = "where"
+      } catch {}
+      #expect(caught == "where")
+      do { try fail() } catch let error as NSError where error.code == -4805 { caught = "NSError" } catch {}
+      #expect(caught == "NSError")
+    }
+
+    @Test func castAndSwitch() throws {
+      let error = try #require(throws: (any Error).self) { try fail() }
+      #expect((error as? CHHapticError)?.code == .engineNotRunning)
+      #expect((error as NSError).code == -4805)
+      #expect((error as NSError).domain == CoreHapticsErrorDomain)
+      if case CHHapticError.engineNotRunning = error {} else { Issue.record("if case") }
+      switch error {
+      case CHHapticError.engineNotRunning: break
+      default: Issue.record("switch")
+      }
+      switch (error as? CHHapticError)?.code {
+      case .engineNotRunning: break
+      default: Issue.record("switch over the code")
+      }
+      switch CHHapticError.Code(rawValue: (error as NSError).code) {
+      case .engineNotRunning?: break
+      default: Issue.record("switch over the number")
+      }
+    }
+
+    @Test func anNSErrorOfTheDomainIsAHapticError() {
+      let theirs: any Error = NSError(domain: CoreHapticsErrorDomain, code: -4808)
+      #expect((theirs as? CHHapticError)?.code == .engineStartTimeout)
+      let foreign: any Error = NSError(domain: NSPOSIXErrorDomain, code: -4808)
+      #expect(foreign as? CHHapticError == nil)
+      let unknown: any Error = NSError(domain: CoreHapticsErrorDomain, code: 12)
+      #expect((unknown as? CHHapticError)?.code == .unknownError)
+      #expect((unknown as? CHHapticError)?.errorCode == 12)
+    }
+
+    @Test func errorsAreMadeAndComparedByApps() {
+      let error = CHHapticError(.invalidTime, userInfo: ["key": 1])
+      #expect(error.userInfo["key"] as? Int == 1)
+      #expect(error.code == CHHapticError.invalidTime)
+      #expect(CHHapticError(.invalidTime) == CHHapticError(.invalidTime))
+      #expect(CHHapticError(.invalidTime) != CHHapticError(.notSupported))
+      #expect(Set([CHHapticError(.invalidTime), CHHapticError(.invalidTime)]).count == 1)
+      #expect((error as NSError).code == -4840)
+      #expect(CHHapticError.errorDomain == "com.apple.CoreHaptics")
+    }
+
+    /// Fact sheet §1.7.
+    @Test func everyCodeHasItsNumber() {
+      let numbers: [(CHHapticError.Code, CHHapticError.Code, Int)] = [
+        (.engineNotRunning, CHHapticError.engineNotRunning, -4805),
+        (.operationNotPermitted, CHHapticError.operationNotPermitted, -4806),
+        (.engineStartTimeout, CHHapticError.engineStartTimeout, -4808),
+        (.notSupported, CHHapticError.notSupported, -4809),
+        (.serverInitFailed, CHHapticError.serverInitFailed, -4810),
+        (.serverInterrupted, CHHapticError.serverInterrupted, -4811),
+        (.invalidPatternPlayer, CHHapticError.invalidPatternPlayer, -4812),
+        (.invalidPatternData, CHHapticError.invalidPatternData, -4813),
+        (.invalidPatternDictionary, CHHapticError.invalidPatternDictionary, -4814),
+        (.invalidAudioSession, CHHapticError.invalidAudioSession, -4815),
+        (.invalidEngineParameter, CHHapticError.invalidEngineParameter, -4816),
+        (.invalidParameterType, CHHapticError.invalidParameterType, -4820),
+        (.invalidEventType, CHHapticError.invalidEventType, -4821),
+        (.invalidEventTime, CHHapticError.invalidEventTime, -4822),
+        (.invalidEventDuration, CHHapticError.invalidEventDuration, -4823),
+        (.invalidAudioResource, CHHapticError.invalidAudioResource, -4824),
+        (.resourceNotAvailable, CHHapticError.resourceNotAvailable, -4825),
+        (.badEventEntry, CHHapticError.badEventEntry, -4830),
+        (.badParameterEntry, CHHapticError.badParameterEntry, -4831),
+        (.invalidTime, CHHapticError.invalidTime, -4840),
+        (.fileNotFound, CHHapticError.fileNotFound, -4851),
+        (.insufficientPower, CHHapticError.insufficientPower, -4897),
+        (.unknownError, CHHapticError.unknownError, -4898),
+        (.memoryError, CHHapticError.memoryError, -4899),
+      ]
+      for (code, shortcut, number) in numbers {
+        #expect(code.rawValue == number)
+        #expect(code == shortcut)
+      }
+    }
+  }
+#endif
