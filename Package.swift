@@ -117,6 +117,7 @@ let package = Package(
     .testTarget(
       name: "HapticTestingTests",
       dependencies: ["HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport"]),
+    .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
         "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",

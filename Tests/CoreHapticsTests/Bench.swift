@@ -25,6 +25,13 @@
       if starts { try engine.start() }
     }
 
+    /// Stops the engine and waits for it, which the blocking form does not.
+    func stop() {
+      let stopped = DispatchSemaphore(value: 0)
+      engine.stop { _ in stopped.signal() }
+      stopped.wait()
+    }
+
     /// Lets seconds pass and keeps the samples.
     func advance(by seconds: Double) {
       output.advance(frames: Int64((seconds * 48_000).rounded())) { block in

@@ -45,7 +45,9 @@
       set {
         let new = Unchecked(newValue)
         handler.withLock { $0 = new }
-        player.completionHandler = { new.value($0.map(CHHapticError.init)) }
+        player.completionHandler = { error in
+          EngineHandlers.call { new.value(error.map(CHHapticError.init)) }
+        }
       }
     }
   }

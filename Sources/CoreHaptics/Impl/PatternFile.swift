@@ -11,9 +11,9 @@
       }
       // Links are followed here because the attributes of a link say nothing of what it leads to.
       let path = url.resolvingSymlinksInPath().path
-      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-        throw CHHapticError(.fileNotFound, "there is no such file", file: url)
-      }
+      guard FileManager.default.fileExists(atPath: path),
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      else { throw CHHapticError(.fileNotFound, "there is no such file", file: url) }
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw CHHapticError(.invalidPatternData, "this is not an ordinary file", file: url)
       }

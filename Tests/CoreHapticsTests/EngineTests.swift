@@ -1,0 +1,257 @@
+#if !canImport(Darwin)
+  import CoreHaptics
+  import Foundation
+  import HapticOutputs
+  import HapticPlayback
+  import Synchronization
+  import Testing
+
+  /// Fact sheet §2.6, as far as it is seen through this API.
+  @Suite struct EngineTests {
+    @Test func anEngineIsMadeStoppedWithDefaultSettings() throws {
+      let bench = try Bench(starts: false)
+      let engine = bench.engine
+      #expect(engine.currentTime == 0)
+      #expect(!bench.output.isRunning)
+      #expect(!engine.playsHapticsOnly && !engine.playsAudioOnly)
+      #expect(!engine.isMutedForAudio && !engine.isMutedForHaptics && !engine.isAutoShutdownEnabled)
+      // There are handlers from the beginning, which do nothing.
+      engine.stoppedHandler(.idleTimeout)
+      engine.resetHandler()
+    }
+
+    @Test func everyInitializerGivesAnEngine() throws {
+      try DefaultOutput.$factory.withValue({ ManualOutput() }) {
+        let engines = [
+          try CHHapticEngine(), try CHHapticEngine(audioSession: nil),
+          try CHHapticEngine(audioSession: AVAudioSession.sharedInstance()),
+          try CHHapticEngine(andReturnError: ()),
+        ]
+        for engine in engines { try engine.start() }
+      }
+    }
+
+    @Test func withoutAnOutputThereIsNoEngine() {
+      let refuse: DefaultOutput.Factory = { () throws(OutputError) in
+        throw OutputError(.failed, "no device", file: "here")
+      }
+      DefaultOutput.$factory.withValue(refuse) {
+        #expect(code { _ = try CHHapticEngine() } == .notSupported)
+        #expect(message { _ = try CHHapticEngine() }.contains("no device"))
+      }
+    }
+
+    @Test func startAndStopInTheirThreeForms() async throws {
+      let bench = try Bench(starts: false)
+      let engine = bench.engine
+      engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
+      try await engine.start()
+      #expect(bench.output.isRunning)
+      try await engine.stop()
+      #expect(!bench.output.isRunning)
+      await withCheckedContinuation { done in
+        engine.start { error in
+          bench.note("start \(error == nil)")
+          done.resume()
+        }
+      }
+      #expect(bench.output.isRunning)
+      await withCheckedContinuation { done in
+        engine.stop { error in
+          bench.note("stop \(error == nil)")
+          done.resume()
+        }
+      }
+      #expect(!bench.output.isRunning)
+      engine.start(completionHandler: nil)
+      engine.stop(completionHandler: nil)
+      // What is asked for without waiting is done in order.
+      try await engine.start()
+      #expect(bench.output.isRunning)
+      #expect(bench.log == ["start true", "stop true"])
+    }
+
+    @Test func aStartThatFailsSaysWhy() async throws {
+      let bench = try Bench(starts: false)
+      bench.output.failNextStart(OutputError(.failed, "the device is busy", file: "dev"))
+      #expect(code { try bench.engine.start() } == .serverInitFailed)
+      bench.output.failNextStart(OutputError(.timeout, "the device does not answer"))
+      let error = await #expect(throws: CHHapticError.self) { try await bench.engine.start() }
+      #expect(error?.code == .engineStartTimeout)
+      bench.output.failNextStart(OutputError(.failed, "the device is busy"))
+      let told = await withCheckedContinuation { done in
+        bench.engine.start { done.resume(returning: ($0 as? CHHapticError)?.localizedDescription) }
+      }
+      #expect(told?.contains("busy") == true)
+    }
+
+    @Test func timeStandsStillWhileTheEngineIsStopped() throws {
+      let bench = try Bench()
+      bench.advance(by: 0.5)
+      #expect(bench.engine.currentTime == 0.5)
+      bench.stop()
+      bench.advance(by: 0.5)
+      try bench.engine.start()
+      #expect(bench.engine.currentTime == 0.5)
+    }
+
+    @Test func aStoppedEngineDoesNotPlay() throws {
+      let bench = try Bench(starts: false)
+      let player = try bench.engine.makePlayer(with: pattern(tap()))
+      #expect(code { try player.start(atTime: CHHapticTimeImmediate) } == .engineNotRunning)
+      bench.engine.isAutoShutdownEnabled = true
+      try player.start(atTime: CHHapticTimeImmediate)
+      bench.advance(by: 0.1)
+      #expect(bench.onsets.count == 1)
+    }
+
+    @Test(arguments: [
+      (OutputEvent.interrupted, CHHapticEngine.StoppedReason.audioSessionInterrupt),
+      (.suspended, .applicationSuspended), (.controllerDisconnected, .gameControllerDisconnect),
+      (.deviceLost, .systemError), (.failed(OutputError(.failed, "gone")), .systemError),
+    ])
+    func whatStopsTheEngineFromOutsideIsTold(event: OutputEvent, reason: CHHapticEngine.StoppedReason) throws
+    {
+      let bench = try Bench()
+      bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
+      bench.output.raise(event)
+      #expect(bench.log == ["stopped \(reason.rawValue)"])
+      #expect(!bench.output.isRunning)
+    }
+
+    @Test func anExplicitStopIsNotTold() async throws {
+      let bench = try Bench()
+      bench.engine.stoppedHandler = { _ in bench.note("stopped") }
+      bench.engine.stop(completionHandler: nil)
+      try await bench.engine.stop()
+      try await bench.engine.start()
+      bench.advance(by: 0.1)
+      #expect(bench.log == [])
+    }
+
+    @Test func idleTimeoutStopsTheEngineAfterTwoMinutes() throws {
+      let bench = try Bench()
+      bench.engine.stoppedHandler = { bench.note($0 == .idleTimeout ? "idle" : "other") }
+      bench.engine.isAutoShutdownEnabled = true
+      bench.output.advance(frames: 48_000 * 119)
+      #expect(bench.log == [])
+      bench.output.advance(frames: 48_000 * 2)
+      #expect(bench.log == ["idle"])
+    }
+
+    @Test func afterAResetTheHandlerStartsTheEngineAndMakesPlayersAnew() throws {
+      let bench = try Bench()
+      let engine = bench.engine
+      let old = try engine.makePlayer(with: pattern(tap()))
+      engine.resetHandler = { [weak engine] in
+        do { try engine?.start() } catch { bench.note("\(error)") }
+        bench.note("reset")
+      }
+      bench.output.raise(.serverReset)
+      #expect(bench.log == ["reset"])
+      #expect(bench.output.isRunning)
+      #expect(code { try old.start(atTime: 0) } == .invalidPatternPlayer)
+      try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
+      bench.advance(by: 0.1)
+      #expect(bench.onsets.count == 1)
+    }
+
+    @Test func finishedHandlersAreCalledWhenTheLastPlayerEndsAndDecide() throws {
+      let bench = try Bench()
+      let engine = bench.engine
+      engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
+      try engine.makePlayer(with: pattern(hum(for: 0.2))).start(atTime: 0)
+      engine.notifyWhenPlayersFinished { error in
+        bench.note("finished \(error == nil)")
+        return .stopEngine
+      }
+      bench.advance(by: 0.1)
+      #expect(bench.log == [])
+      bench.advance(by: 0.4)
+      #expect(bench.log == ["finished true", "stopped 4"])
+      #expect(!bench.output.isRunning)
+    }
+
+    @Test func aFinishedHandlerIsCalledAtOnceWhenNothingPlaysAndMayLeaveTheEngineRunning() throws {
+      let bench = try Bench()
+      for _ in 0..<2 {
+        let called = DispatchSemaphore(value: 0)
+        bench.engine.notifyWhenPlayersFinished { _ in
+          called.signal()
+          return .leaveEngineRunning
+        }
+        called.wait()
+        #expect(bench.output.isRunning)
+      }
+    }
+
+    @Test func whatIsAskedForFirstIsDoneFirst() throws {
+      let bench = try Bench()
+      for _ in 0..<50 {
+        bench.engine.stop()
+        try bench.engine.start()
+        #expect(bench.output.isRunning)
+        bench.engine.start { _ in }
+        bench.engine.stop { _ in }
+        try bench.engine.start()
+        #expect(bench.output.isRunning)
+      }
+    }
+
+    @Test func anEngineThatIsLetGoOfStopsAndSaysSo() throws {
+      let output = ManualOutput()
+      let reasons = Mutex<[Int]>([])
+      let told = DispatchSemaphore(value: 0)
+      var engine: CHHapticEngine? = try DefaultOutput.$factory.withValue({ output }) { try CHHapticEngine() }
+      engine?.stoppedHandler = { reason in
+        reasons.withLock { $0.append(reason.rawValue) }
+        told.signal()
+      }
+      try engine?.start()
+      let player = try engine?.makePlayer(with: pattern(hum(for: 10)))
+      try player?.start(atTime: 0)
+      output.advance(frames: 4800)
+      weak let watched = engine
+      engine = nil
+      #expect(watched == nil)
+      #expect(!output.isRunning)
+      told.wait()
+      #expect(reasons.withLock { $0 } == [5])
+      #expect(code { try player?.stop(atTime: 0) } == .engineNotRunning)
+    }
+
+    @Test func handlersDoNotKeepAnEngineAlive() throws {
+      weak var watched: CHHapticEngine?
+      do {
+        let bench = try Bench()
+        watched = bench.engine
+        let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 1)))
+        player.completionHandler = { _ in }
+        try player.start(atTime: 0)
+        #expect(watched != nil)
+      }
+      #expect(watched == nil)
+    }
+
+    @Test func mutesActAtOnceAndOnlyFlagsAtTheNextStart() throws {
+      let bench = try Bench()
+      let engine = bench.engine
+      engine.playsAudioOnly = true
+      try engine.makeAdvancedPlayer(with: pattern(hum(for: 10))).start(atTime: 0)
+      bench.advance(by: 0.2)
+      engine.isMutedForHaptics = true
+      bench.advance(by: 0.2)
+      engine.isMutedForHaptics = false
+      bench.advance(by: 0.2)
+      #expect(bench.isFelt(from: 0.1, to: 0.2))
+      #expect(!bench.isFelt(from: 0.3, to: 0.4))
+      #expect(bench.isFelt(from: 0.5, to: 0.6))
+      engine.stop()
+      try engine.start()
+      try engine.makePlayer(with: pattern(hum(for: 10))).start(atTime: 0)
+      bench.advance(by: 0.2)
+      #expect(!bench.isFelt(from: 0.65, to: 0.8))
+      #expect(engine.playsAudioOnly)
+    }
+  }
+#endif
