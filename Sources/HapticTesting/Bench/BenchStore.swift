@@ -33,8 +33,10 @@ final class BenchStore: Sendable {
 
   func makeOutput() -> ManualOutput {
     let (track, faults) = state.withLock { state in
+      // A handler that makes an engine runs at the end of a block, which one output has reached already.
+      let time = state.tracks.reduce(state.time) { max($0, $1.time) }
       let track = Track(
-        sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, at: state.time)
+        sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, at: time)
       state.tracks.append(track)
       let faults = state.waiting
       state.waiting.removeAll()

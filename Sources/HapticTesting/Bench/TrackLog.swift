@@ -118,7 +118,9 @@ struct TrackLog {
   }
 
   private mutating func begin(_ values: ScoreEvent, _ event: EngineEvent) {
-    var entry = OpenEvent(player: event.player, start: event.time, due: event.time + values.duration)
+    // A tap lasts a few periods, whatever its duration says.
+    let length = values.kind == .hapticTransient ? 0.01 : values.duration
+    var entry = OpenEvent(player: event.player, start: event.time, due: event.time + length)
     if let type = EventType(lasting: values.kind) {
       entry.span = onEngine.spans.count
       var span = Recording.Span(

@@ -100,7 +100,7 @@ struct Envelope {
       let felt = levels.level(at: time).intensity
       let expected = min(max(felt, allowed.lowerBound), allowed.upperBound)
       let excess = abs(felt - expected) - tolerance.margin(of: expected) - 1e-6
-      guard excess > 0 else { continue }
+      guard excess > 0, !isExcused(time, first, last, levels, tolerance) else { continue }
       let exact = values(around: time, slack: 0)
       let nearest = min(max(felt, exact.lowerBound), exact.upperBound)
       if !receive(Deviation(time: time, expected: nearest, felt: felt, excess: excess)) { return index + 1 }
@@ -108,8 +108,23 @@ struct Envelope {
     return count + 1
   }
 
-  /// The corner of the shape nearest to a moment: a drawing should show it.
-  func nearestCorner(to time: Double) -> Double? {
-    points.map(\.time).min { abs($0 - time) < abs($1 - time) }
+  /// Near its ends a course may begin late or end early: nothing is stated beyond them that it could be following.
+  private func isExcused(
+    _ time: Double, _ first: Double, _ last: Double, _ levels: LevelCourse, _ tolerance: Tolerance
+  ) -> Bool {
+    guard time - first <= tolerance.time || last - time <= tolerance.time else { return false }
+    let slack = tolerance.time + 0.001
+    let felt = levels.intensities(in: time - slack...time + slack)
+    let wanted = values(around: time, slack: 0)
+    let margin = tolerance.margin(of: wanted.upperBound)
+    return felt.lowerBound - margin <= wanted.upperBound && wanted.lowerBound <= felt.upperBound + margin
+  }
+
+  /// What a drawing should show: all of it, or when it is long what is around a moment.
+  func window(around time: Double) -> ClosedRange<Double> {
+    guard let first = points.first?.time, let last = points.last?.time, last - first <= 1 else {
+      return max(0, time - 0.1)...(time + 0.1)
+    }
+    return max(0, first - 0.01)...(last + 0.01)
   }
 }

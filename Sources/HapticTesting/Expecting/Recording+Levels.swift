@@ -56,9 +56,10 @@ extension Recording {
       expected: "an envelope \(envelope.text); at \(Text.time(time)) \(Text.value(deviation.expected)) ± "
         + Text.value(tolerance.margin(of: deviation.expected)),
       felt: "felt there \(levels.level(at: time).text)" + offset(from: deviation.expected, deviation.felt)
-        + ", the worst of \(Text.number(deviation.share * 100)) % of the course",
-      timeline: Timeline(around: time, and: envelope.nearestCorner(to: time)).draw(
-        self, marks: [.init(time: time, label: "expected \(Text.value(deviation.expected))")]),
+        + "; \(Text.fixed(deviation.share * 100, 0)) % of the course is off, this the most",
+      timeline: Timeline(envelope.window(around: time)).draw(
+        self, marks: [.init(time: time, label: "expected \(Text.value(deviation.expected))")],
+        expected: envelope),
       place: Place(file: file, line: line).text)
   }
 

@@ -133,25 +133,25 @@ struct GoldenComparison {
 
   /// Sharpness where both are strong enough for it to be told.
   private var sharpness: Difference? {
+    let faint = 2 * tolerance.leastIntensity
     for (from, to) in zip(golden.points, golden.points.dropFirst()) {
-      guard let low = from.value.sharpness, let high = to.value.sharpness else { continue }
-      let length = to.value.time - from.value.time
-      for step in felt.levels.levels(in: from.value.time...to.value.time) {
-        let slack = tolerance.time + 0.001
-        let near = [step.time - slack, step.time, step.time + slack].map { time in
-          guard length > 0 else { return low }
-          return low + (high - low) * Float(min(max((time - from.value.time) / length, 0), 1))
+      guard let low = from.value.sharpness, let high = to.value.sharpness,
+        min(from.value.intensity, to.value.intensity) > faint
+      else { continue }
+      let shape = Envelope([(from.value.time, low), (to.value.time, high)])
+      let steps = felt.levels.levels(in: from.value.time...to.value.time)
+      for (index, step) in steps.enumerated() where step.intensity > faint {
+        // A level that holds is furthest off where it begins or ends.
+        let end = index + 1 < steps.count ? steps[index + 1].time - 0.001 : to.value.time
+        for time in [step.time, max(step.time, end)] {
+          let allowed = shape.values(around: time, slack: tolerance.time + 0.001)
+          let nearest = min(max(step.sharpness, allowed.lowerBound), allowed.upperBound)
+          if tolerance.accepts(sharpness: step.sharpness, for: nearest) { continue }
+          return Difference(
+            line: time == step.time ? from.line : to.line,
+            felt: "felt at \(Text.time(time)): \(step.text) instead of sharpness \(Text.value(nearest))",
+            time: time)
         }
-        guard let lowest = near.min(), let highest = near.max(),
-          step.intensity > 2 * tolerance.leastIntensity,
-          min(from.value.intensity, to.value.intensity) > 2 * tolerance.leastIntensity
-        else { continue }
-        let nearest = min(max(step.sharpness, lowest), highest)
-        if tolerance.accepts(sharpness: step.sharpness, for: nearest) { continue }
-        return Difference(
-          line: from.line,
-          felt: "felt at \(Text.time(step.time)): \(step.text) instead of sharpness \(Text.value(nearest))",
-          time: step.time)
       }
     }
     return nil

@@ -31,9 +31,7 @@ struct GoldenReader {
   private(set) var end: Entry<Double>?
 
   init(_ text: String) throws(Problem) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.hasSuffix("\r") ? line.dropLast() : line)
-    }
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     var hasHeading = false
     for (index, line) in lines.enumerated() {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)

@@ -20,13 +20,15 @@ struct GoldenText {
 
   init(_ recording: Recording) {
     var entries: [(time: Double, text: String)] = []
+    let starts = recording.notices.filter { $0.kind == .started }
+    entries += starts.map { ($0.time, Self.line($0)) }
     entries += recording.transients.map { ($0.time, Self.line($0)) }
     entries += recording.spans.map { ($0.start, Self.line($0)) }
     entries += GoldenPoint.points(of: recording.levels, until: recording.duration).map {
       ($0.time, Self.line($0))
     }
-    entries += recording.notices.map { ($0.time, Self.line($0)) }
-    // At one moment: taps, events, levels, notices.
+    entries += recording.notices.filter { $0.kind != .started }.map { ($0.time, Self.line($0)) }
+    // At one moment: starts, taps, events, levels, other notices.
     let sorted = entries.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     lines = [Self.heading] + sorted.map(\.element.text) + ["end    " + Self.time(recording.duration)]
   }

@@ -72,7 +72,7 @@ public struct RecordedSamples: Sendable {
   /// a change of device, are left out.
   public func values(of channel: Channel, in range: ClosedRange<Double>) -> [Float] {
     let first = max(range.lowerBound, stretches.map(\.start).min() ?? 0)
-    let last = min(range.upperBound, stretches.map(\.end).max() ?? 0)
+    let last = min(range.upperBound, stretches.map { $0.end - 1 / $0.sampleRate }.max() ?? 0)
     guard first <= last,
       let rate = stretches.first(where: { !$0.indices(in: first...last).isEmpty })?.sampleRate
     else { return [] }

@@ -6,14 +6,14 @@ struct Timeline {
     var label: String
   }
 
-  /// The widest drawing, in columns.
+  /// How many columns a stretch of time is drawn in at most.
   static let columns = 60
 
   private let start: Double
   private let step: Double
   private let count: Int
 
-  /// Lays out a stretch of time in at most 60 columns of 1, 2, 5, 10, … ms.
+  /// Lays out a stretch of time in columns of 1, 2, 5, 10, … ms.
   init(_ range: ClosedRange<Double>) {
     let from = min(max(0, range.lowerBound), 1e9)
     let length = min(max(range.upperBound - from, 0.02), 1e9)
@@ -26,8 +26,9 @@ struct Timeline {
       index += 1
     }
     self.step = step / 1000
-    start = (from / self.step + 1e-9).rounded(.down) * self.step
-    count = min(Self.columns, Int(((from + length - start) / self.step).rounded(.up)) + 1)
+    // Labels stand at every tenth column: begin at a round number.
+    start = (from / (10 * self.step) + 1e-9).rounded(.down) * 10 * self.step
+    count = min(Self.columns + 10, Int(((from + length - start) / self.step).rounded(.up)) + 1)
   }
 
   /// The stretch around a moment and what was nearest to it.
@@ -39,8 +40,9 @@ struct Timeline {
   }
 
   /// The drawing, each line indented by two.
-  func draw(_ recording: Recording, marks: [Mark] = []) -> String {
+  func draw(_ recording: Recording, marks: [Mark] = [], expected: Envelope? = nil) -> String {
     var rows = [row("ms", labels), row("taps", taps(recording)), row("level", levels(recording))]
+    if let expected { rows.append(row("wanted", shape(expected))) }
     if let samples = recording.samples {
       let sound = sounds(samples)
       if sound.contains(where: { $0 != Self.none }) { rows.append(row("sound", sound)) }
@@ -60,7 +62,7 @@ struct Timeline {
   }
 
   private func row(_ name: String, _ text: String) -> String {
-    var line = "  " + Text.padded(name, 6) + text
+    var line = "  " + Text.padded(name, 7) + text
     while line.hasSuffix(" ") { line.removeLast() }
     return line
   }
@@ -99,6 +101,15 @@ struct Timeline {
         let bounds = bounds(of: column)
         return Self.height(
           recording.levels.intensities(in: bounds.lowerBound + 1e-6...bounds.upperBound - 1e-6).upperBound)
+      })
+  }
+
+  private func shape(_ envelope: Envelope) -> String {
+    String(
+      (0..<count).map { column in
+        let bounds = bounds(of: column)
+        let middle = (bounds.lowerBound + bounds.upperBound) / 2
+        return Self.height(envelope.values(around: middle, slack: step / 2 - 1e-6).upperBound)
       })
   }
 

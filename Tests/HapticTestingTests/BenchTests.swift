@@ -1,0 +1,240 @@
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import HapticTesting
+import Synchronization
+import Testing
+
+/// The crank, the clock and the engines of a bench.
+struct BenchTests {
+  @Test func timeGoesAsFarAsItIsCranked() throws {
+    let bench = HapticBench()
+    let engine = try bench.engine
+    try engine.start()
+    bench.advance(by: 0.1)
+    #expect(bench.time == 0.1)
+    #expect(engine.currentTime == 0.1)
+    bench.advance(frames: 4800)
+    #expect(abs(bench.time - 0.2) < 1e-12)
+    #expect(engine.currentTime == 0.2)
+    bench.advance(to: 1)
+    #expect(bench.time == 1)
+    #expect(engine.currentTime == 1)
+    bench.advance(to: 0.5)
+    bench.advance(by: -1)
+    bench.advance(by: .nan)
+    bench.advance(by: .infinity)
+    #expect(bench.time == 1)
+  }
+
+  @Test func manySmallStepsAreAsLongAsOneLargeStep() throws {
+    let bench = HapticBench(recordsSamples: false)
+    let engine = try bench.engine
+    try engine.start()
+    for _ in 0..<900 { bench.advance(by: 1.0 / 90) }
+    #expect(abs(engine.currentTime - 10) < 1.0 / 48_000 + 1e-9)
+    #expect(abs(bench.time - 10) < 1e-9)
+  }
+
+  @Test func theBenchGoesOnWhileAnEngineIsStopped() throws {
+    let bench = HapticBench()
+    let engine = try bench.engine
+    bench.advance(by: 1)
+    try engine.start()
+    try engine.play(HapticPattern(events: [tap(0.1)]))
+    bench.advance(by: 0.5)
+    engine.stop()
+    bench.advance(by: 0.5)
+    try engine.start()
+    try engine.play(HapticPattern(events: [tap(0.1)]))
+    bench.advance(by: 0.5)
+    try bench.felt.expectTransients([.init(at: 1.1), .init(at: 2.1)], within: .exact)
+    try bench.felt(of: engine).expectTransients([.init(at: 0.1), .init(at: 0.6)], within: .exact)
+    #expect(bench.felt.duration == 2.5)
+    #expect(bench.felt(of: engine).duration == 1)
+    let samples = try #require(bench.felt.samples)
+    #expect(samples.peak(of: .haptic, in: 1.5...2.0999) == 0)
+    #expect(samples.peak(of: .haptic, in: 2.1...2.12) > 0.5)
+    let own = try #require(bench.felt(of: engine).samples)
+    #expect(own.peak(of: .haptic, in: 0.6...0.62) > 0.5)
+  }
+
+  @Test func whatSoundedAtAStopHasEndedThen() throws {
+    let bench = HapticBench()
+    let engine = try bench.engine
+    try engine.start()
+    try engine.play(HapticPattern(events: [hum(0, for: 1)]))
+    bench.advance(by: 0.2)
+    engine.stop()
+    bench.advance(by: 0.3)
+    try bench.felt.expectContinuous(from: 0, to: 0.2, within: .exact)
+    try bench.felt.expectEnvelope([(0, 1), (0.2, 1), (0.2, 0), (0.5, 0)])
+    #expect(bench.felt.notices.allSatisfy { $0.time <= 0.2 })
+  }
+
+  @Test func severalEnginesGoInStep() throws {
+    let bench = HapticBench()
+    let first = try bench.makeEngine()
+    let second = try bench.makeEngine()
+    try first.start()
+    try second.start()
+    try first.play(HapticPattern(events: [tap(0.1, intensity: 0.4), hum(0.3, for: 0.1, intensity: 0.5)]))
+    try second.play(HapticPattern(events: [tap(0.2, intensity: 0.8), hum(0.35, for: 0.1, intensity: 0.9)]))
+    // Each starts the other's next tap: only in step does that come out the same every time.
+    bench.advance(by: 0.5)
+    #expect(first.currentTime == second.currentTime)
+    try bench.felt.expectTransients([.init(at: 0.1, intensity: 0.4), .init(at: 0.2, intensity: 0.8)])
+    try bench.felt.expectEnvelope(
+      [(0.3, 0), (0.3, 0.5), (0.35, 0.5), (0.35, 0.9), (0.45, 0.9), (0.45, 0), (0.5, 0)])
+    try bench.felt(of: second).expectTransients([.init(at: 0.2)])
+    #expect(bench.felt(of: first).transients.count == 1)
+    #expect(bench.outputs.count == 2)
+  }
+
+  @Test func anEngineMadeByAHandlerJoinsIn() throws {
+    let bench = HapticBench()
+    let first = try bench.engine
+    let made = Mutex<HapticEngine?>(nil)
+    try first.start()
+    try first.play(HapticPattern(events: [tap(0.1)]))
+    first.notifyWhenPlayersFinished { _ in
+      guard let second = try? bench.makeEngine(), (try? second.start()) != nil else { return .leaveRunning }
+      try? second.play(HapticPattern(events: [tap(0.1)]))
+      // What a handler must not do: it has no effect.
+      bench.advance(by: 100)
+      made.withLock { $0 = second }
+      return .leaveRunning
+    }
+    bench.advance(by: 0.5)
+    let second = try #require(made.withLock { $0 })
+    // The end of the block in which the first one ended.
+    let end = try #require(bench.felt.notices.first { $0.kind == .allPlayersFinished }?.time)
+    try bench.felt.expectTransients([.init(at: 0.1), .init(at: end + 0.1)], within: .exact)
+    try bench.felt(of: second).expectTransients([.init(at: 0.1)], within: .exact)
+    #expect(bench.time == 0.5)
+  }
+
+  @Test func untilIdleIsUntilTheLastReleaseHasDiedAway() throws {
+    let bench = HapticBench(recordsSamples: false)
+    let engine = try bench.engine
+    try engine.start()
+    try bench.advanceUntilIdle()
+    #expect(bench.time == 0)
+    try engine.play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)]), at: 2)
+    try bench.advanceUntilIdle()
+    #expect(bench.time >= 2.263 && bench.time < 2.3)
+    try bench.felt.expectFinished()
+  }
+
+  @Test func whatNeverEndsIsSaidToBeActive() throws {
+    let bench = HapticBench(recordsSamples: false)
+    let engine = try bench.engine
+    try engine.start()
+    let player = try engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
+    try player.start()
+    let text = failure { try bench.advanceUntilIdle(limit: 0.5) }
+    #expect(text.contains("1 player still active at 500 ms"))
+    #expect(bench.time == 0.5)
+  }
+
+  @Test func anAppMakesItsOwnEngine() throws {
+    try HapticBench.run { bench in
+      let engine = try HapticEngine(output: DefaultOutput.make())
+      try engine.start()
+      try engine.play(doorbell)
+      bench.advance(by: 0.5)
+      try bench.felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.6)
+      try bench.felt.expectContinuous(from: 0.2, to: 0.402, intensity: 0.6)
+      try bench.felt(of: engine).expectFinished()
+    }
+    #expect(DefaultOutput.factory == nil)
+    #expect(EngineObserver.current == nil)
+  }
+
+  @Test func anAppThatDoesNotWaitForItsStartIsInTime() throws {
+    try HapticBench.run { bench in
+      let engine = try HapticEngine(output: DefaultOutput.make())
+      engine.start { error in
+        #expect(error == nil)
+        try? engine.play(HapticPattern(events: [tap(0.1)]))
+      }
+      bench.advance(by: 0.2)
+      try bench.felt.expectTransients([.init(at: 0.1)], within: .exact)
+      try bench.advanceUntilIdle()
+      try bench.felt.expectFinished()
+    }
+  }
+
+  @Test func appCodeMayAwait() async throws {
+    try await HapticBench.run { bench in
+      let engine = try await Task { try HapticEngine(output: DefaultOutput.make()) }.value
+      try engine.start()
+      try engine.play(HapticPattern(events: [tap(0.1)]))
+      bench.advance(by: 0.2)
+      try bench.felt.expectTransient(at: 0.1)
+    }
+  }
+
+  @Test func anEngineThatIsLetGoOfStaysWrittenDown() throws {
+    let bench = HapticBench()
+    try EngineObserver.$current.withValue(nil) {
+      try HapticBench.run { inner in
+        var engine: HapticEngine? = try HapticEngine(output: DefaultOutput.make())
+        try engine?.start()
+        try engine?.play(HapticPattern(events: [tap(0.1)]))
+        inner.advance(by: 0.2)
+        engine = nil
+        inner.advance(by: 0.2)
+        try inner.felt.expectTransients([.init(at: 0.1)])
+        #expect(inner.felt.duration == 0.4)
+        #expect(inner.felt.notices.last?.kind == .stopped(.engineDestroyed))
+      }
+    }
+    #expect(bench.outputs.isEmpty)
+  }
+}
+
+/// A bench in the place of the whole program's output: each in a process of its own, since other tests make engines, too.
+struct InstallingTests {
+  @Test func anInstalledBenchSeesEnginesOfAnyThread() async {
+    await #expect(processExitsWith: .success) {
+      let bench = HapticBench()
+      bench.install()
+      let engine = try await Task.detached {
+        let engine = try HapticEngine(output: DefaultOutput.make())
+        try engine.start()
+        return engine
+      }.value
+      try engine.play(HapticPattern(events: [tap(0.1)]))
+      bench.advance(by: 0.2)
+      try bench.felt.expectTransient(at: 0.1)
+      bench.uninstall()
+      #expect(DefaultOutput.override == nil)
+      #expect(EngineObserver.shared == nil)
+    }
+  }
+
+  @Test func theLaterBenchStaysWhenTheEarlierIsTakenOut() async {
+    await #expect(processExitsWith: .success) {
+      let first = HapticBench()
+      let second = HapticBench()
+      first.install()
+      second.install()
+      first.uninstall()
+      #expect(DefaultOutput.override != nil)
+      second.uninstall()
+      #expect(DefaultOutput.override == nil)
+    }
+  }
+
+  @Test func aBenchThatIsGoneIsNotInstalledAnyMore() async {
+    await #expect(processExitsWith: .success) {
+      do {
+        let bench = HapticBench()
+        bench.install()
+        #expect(DefaultOutput.isRequested)
+      }
+      #expect(!DefaultOutput.isRequested)
+    }
+  }
+}
