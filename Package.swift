@@ -92,7 +92,9 @@ let package = Package(
       path: "Tools/AllocationProbe"),
     // Plays on real sound servers and compares what arrives with what was sent: Tools/check-outputs.sh.
     .executableTarget(
-      name: "OutputProbe", dependencies: ["HapticOutputs", "HapticRealTime"], path: "Tools/OutputProbe"),
+      name: "OutputProbe",
+      dependencies: ["HapticModel", "HapticScore", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
+      path: "Tools/OutputProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.

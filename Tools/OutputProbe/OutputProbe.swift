@@ -12,10 +12,12 @@ import HapticOutputs
 @main
 enum OutputProbe {
   static let usage = """
-    OutputProbe list
+    OutputProbe list                                all servers and devices
     OutputProbe play ID PLAN SECONDS [BLOCK]        play a ramp; prints when it began
     OutputProbe capture SECONDS FILE                record what the first JACK device gets: 4 channels of Float
     OutputProbe compare FILE CHANNEL BUS MOST_LOST  compare a recording with the ramp
+    OutputProbe engine ID PLAN                      play a pattern through an engine
+    OutputProbe compare-engine FILE CHANNEL MOST_LOST
     OutputProbe survive ID PLAN                     play until an event, start again, play
 
     """
@@ -34,6 +36,10 @@ enum OutputProbe {
         try Comparison.run(
           file: arguments[1], channel: Int(number(arguments[2])), bus: arguments[3],
           mostLost: Int(number(arguments[4])))
+      case ("engine", 3): try EnginePlaying.play(id: arguments[1], plan: arguments[2])
+      case ("compare-engine", 4):
+        try EnginePlaying.compare(
+          file: arguments[1], channel: Int(number(arguments[2])), mostLost: Int(number(arguments[3])))
       case ("survive", 3): try Survival.run(id: arguments[1], plan: arguments[2])
       default:
         print(usage, terminator: "")

@@ -4,7 +4,8 @@ import Synchronization
 /// Plays until the server is taken away, then again when it is back.
 enum Survival {
   static func run(id: String, plan: String) throws {
-    let options = DeviceOptions(clientName: "probe", levels: OutputLevels(haptic: 1), timeLimit: 2, stallLimit: 2)
+    let options = DeviceOptions(
+      clientName: "probe", levels: OutputLevels(haptic: 1), timeLimit: 2, stallLimit: 2)
     let output = try OutputDevices.open(id, plan: ChannelPlan(plan), options: options)
     let source = RampSource(lead: 0, count: 1 << 40)
     let happened = Mutex<OutputEvent?>(nil)
