@@ -23,4 +23,16 @@ enum Playing {
         + "silenced \(statistics.silencedBlocks)")
     if !isDone { throw ProbeFailure("the server did not ask for the whole ramp in time") }
   }
+
+  /// Plays with the guard of signals on, until one comes.
+  static func untilSignal(id: String, plan: String) throws {
+    OutputGuard.installSignalHandlers()
+    OutputGuard.stopAtExit()
+    let output = try OutputDevices.open(id, plan: ChannelPlan(plan))
+    let source = RampSource(lead: 0, count: 1 << 40)
+    _ = try output.start(source.door) { say("event \($0)") }
+    say("started")
+    _ = wait(seconds: 20) { false }
+    throw ProbeFailure("no signal came")
+  }
 }

@@ -1,0 +1,282 @@
+#!/usr/bin/env bash
+# Plays on real sound servers without hardware and compares what arrives with what was sent: JACK with its dummy driver;
+# PipeWire with a sink of four channels, through its JACK and its PulseAudio side. Takes the servers away and brings
+# them back. Everything is private to this run, has a time limit, and is gone at the end.
+# Needs jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+for tool in jackd pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do
+  command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
+done
+swift build --product OutputProbe || exit 1
+probe=$(swift build --show-bin-path)/OutputProbe
+
+work=$(mktemp -d)
+had_registry=$([ -e /dev/shm/jack-shm-registry ] && echo yes)
+# A world of its own: no server of the user is seen, none is disturbed.
+export XDG_RUNTIME_DIR=$work/run HOME=$work/home XDG_CONFIG_HOME=$work/home/config XDG_STATE_HOME=$work/home/state
+export JACK_DEFAULT_SERVER=thrum-check-$$ JACK_NO_AUDIO_RESERVATION=1
+unset PULSE_SERVER PIPEWIRE_REMOTE DISPLAY
+mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME"
+export DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus
+
+pids=()
+passed=0
+failed=0
+lost=0
+# Samples of each channel (some 100 000) that a busy machine may lose; that they are few is for a quiet one to show.
+most_lost=${MOST_LOST:-30000}
+
+clean_up() {
+  trap - EXIT INT TERM
+  local pid
+  # The last started goes first.
+  for ((i = ${#pids[@]} - 1; i >= 0; i--)); do end "${pids[i]}"; done
+  [ -n "$had_registry" ] || rm -f /dev/shm/jack-shm-registry
+  rm -f /dev/shm/*"$JACK_DEFAULT_SERVER"*
+  rm -rf "$work"
+}
+trap clean_up EXIT
+trap 'exit 1' INT TERM
+
+end() { # pid: by and by, then at once
+  kill "$1" 2> /dev/null || return 0
+  for _ in $(seq 30); do kill -0 "$1" 2> /dev/null || break; sleep 0.1; done
+  kill -KILL "$1" 2> /dev/null
+  wait "$1" 2> /dev/null
+  return 0
+}
+
+start() { # log, command…: sets pid
+  local log=$work/$1.log
+  shift
+  "$@" > "$log" 2>&1 < /dev/null &
+  pid=$!
+  pids+=("$pid")
+}
+
+until_true() { # command…: within ten seconds
+  for _ in $(seq 100); do "$@" > /dev/null 2>&1 && return 0; sleep 0.1; done
+  return 1
+}
+
+check() { # what, command…
+  local what=$1
+  shift
+  if timeout -k 2 60 "$@" > "$work/out" 2> "$work/err" < /dev/null && [ ! -s "$work/err" ]; then
+    passed=$((passed + 1))
+    echo "ok    $what: $(tail -n 1 "$work/out")"
+    lost=$((lost + $(sed -nE 's/.* lost ([0-9]+) .*/\1/p' "$work/out" | tail -n 1 | grep . || echo 0)))
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $what"
+    sed 's/^/      /' "$work/out" "$work/err" | tail -n 20
+  fi
+}
+
+refused() { # part of the message, command…: it must fail soon and say so
+  local part=$1
+  shift
+  local before=$SECONDS
+  if timeout -k 2 20 "$@" > "$work/refusal" 2>&1; then echo "it was not refused"; return 1; fi
+  [ $((SECONDS - before)) -le 10 ] || { echo "it took $((SECONDS - before)) s"; return 1; }
+  grep -qF "$part" "$work/refusal" || { cat "$work/refusal"; return 1; }
+  echo "refused: $(tail -n 1 "$work/refusal")"
+}
+
+start_jackd() { # frames a block
+  local mode
+  # Without the right to real-time threads it ends at once: then without them.
+  for mode in -R -r; do
+    start jackd jackd "$mode" -t 5000 -d dummy -C 4 -P 4 -r 48000 -p "$1"
+    jackd=$pid
+    for _ in $(seq 50); do
+      kill -0 "$jackd" 2> /dev/null || break
+      "$probe" list | grep -q '^  jack:system' && return 0
+      sleep 0.1
+    done
+    end "$jackd"
+  done
+  echo "jackd does not start"
+  cat "$work/jackd.log"
+  failed=$((failed + 1))
+  return 1
+}
+
+# Recording by JACK: what goes into the first four channels of the first device.
+play_and_record() { # seconds, command…
+  timeout -k 2 40 "$probe" capture "$1" "$work/tape" > "$work/recorder" 2>&1 &
+  local recorder=$!
+  shift
+  until_true grep -q recording "$work/recorder"
+  "$@" > "$work/player"
+  local code=$?
+  wait "$recorder" || { cat "$work/recorder"; return 1; }
+  cat "$work/player"
+  return $code
+}
+
+# Recording by PulseAudio: the monitor of the sink.
+play_and_record_monitor() { # seconds, command…
+  timeout -k 2 "$(($1 + 3))" parec -d hsink.monitor --raw --format=float32le --rate=48000 --channels=4 \
+    --channel-map=front-left,front-right,rear-left,rear-right --latency-msec=20 > "$work/tape" 2> "$work/recorder" &
+  local recorder=$!
+  shift
+  until_true test -s "$work/tape"
+  "$@" > "$work/player"
+  local code=$?
+  # The end of the sound is still on its way.
+  sleep 1
+  kill "$recorder" 2> /dev/null
+  wait "$recorder" 2> /dev/null
+  cat "$work/player"
+  return $code
+}
+
+onset() { # the recorder's and the player's idea of the first sample, by JACK's clock; 100 ms apart at most
+  local asked at first
+  asked=$(sed -nE 's/^onset_ns ([0-9]+).*/\1/p' "$work/player")
+  at=$(sed -nE 's/.* at_ns ([0-9]+)$/\1/p' "$work/recorder")
+  first=$(sed -nE 's/.* first ([0-9]+)$/\1/p' "$work/compared")
+  local microseconds=$(((at + first * 1000000000 / 48000 - asked) / 1000))
+  echo "the onset came $microseconds us after it was due"
+  [ "${microseconds#-}" -le 100000 ]
+}
+
+compare() { "$probe" "$@" "$most_lost" | tee "$work/compared"; return "${PIPESTATUS[0]}"; }
+
+killed_by_signal() { # signal, command…: the guard ends the program by the very signal, soon
+  local signal=$1
+  shift
+  "$@" > "$work/player" 2>&1 &
+  local player=$! before
+  until_true grep -q started "$work/player" || { cat "$work/player"; return 1; }
+  before=$SECONDS
+  kill "-$signal" "$player"
+  wait "$player"
+  local code=$?
+  echo "ended by signal $((code - 128)) within $((SECONDS - before + 1)) s"
+  [ "$code" -eq $((128 + $(kill -l "$signal"))) ] && [ $((SECONDS - before)) -le 3 ]
+}
+
+survive() { # what takes the server away, what brings it back, command…
+  local away=$1 back=$2
+  shift 2
+  timeout -k 2 55 "$@" > "$work/survivor" 2>&1 &
+  local survivor=$! code
+  until_true grep -q playing "$work/survivor"
+  sleep 0.5
+  $away
+  until_true grep -q '^event' "$work/survivor"
+  sleep 0.5
+  $back
+  wait "$survivor"
+  code=$?
+  paste -sd ';' "$work/survivor"
+  grep -qE "^event ($expected_event)" "$work/survivor" && return $code
+}
+
+export -f refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
+export work probe most_lost
+bash_check() { check "$1" bash -c "$2"; }
+
+echo "== no server"
+check "list without servers" "$probe" list
+bash_check "JACK says that it is not running" 'refused "no JACK server is running" "$probe" play jack haptic=1 1'
+bash_check "PulseAudio says that it is not running" 'refused "no PulseAudio server answers" "$probe" play pulse haptic=1 1'
+
+echo "== JACK"
+if start_jackd 256; then
+  check "list" "$probe" list
+  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play jack haptic=5 1'
+  bash_check "no such device" 'refused "there are: jack:system" "$probe" play jack:nobody haptic=1 1'
+  bash_check "ramp" 'play_and_record 4 "$probe" play jack audio=1-2,haptic=3,4 2'
+  bash_check "left on 1" 'compare compare "$work/tape" 1 left'
+  bash_check "right on 2" 'compare compare "$work/tape" 2 right'
+  bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
+  bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+  bash_check "onset" onset
+  bash_check "engine" 'play_and_record 5 "$probe" engine jack audio=1-2,haptic=3'
+  bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
+  bash_check "onset of a pattern" onset
+  bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
+  jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
+  jack_returns() { start_jackd 256; }
+  expected_event=serverReset
+  # In this shell: it starts a server.
+  if survive jack_dies jack_returns "$probe" survive jack haptic=3 > "$work/survived" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok    server killed: $(tail -n 1 "$work/survived")"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  server killed"
+    cat "$work/survived" "$work/survivor"
+  fi
+  end "$jackd"
+fi
+for block in 64 2048; do
+  if start_jackd "$block"; then
+    bash_check "ramp in blocks of $block" 'play_and_record 4 "$probe" play jack haptic=2 1'
+    bash_check "haptic on 2" 'compare compare "$work/tape" 2 haptic'
+    end "$jackd"
+  fi
+done
+
+echo "== PipeWire"
+sink='{ factory.name=support.null-audio-sink node.name=hsink node.description="Haptic sink" media.class=Audio/Sink
+  object.linger=true audio.position=[FL FR RL RR] audio.rate=48000 }'
+sink_is_there() { pactl list short sinks | grep -q hsink; }
+make_sink() { timeout 5 pw-cli create-node adapter "$sink" > /dev/null && until_true sink_is_there; }
+start_pulse() {
+  start pipewire-pulse pipewire-pulse
+  pulse=$pid
+  until_true pactl info
+}
+start dbus dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile
+until_true test -S "$XDG_RUNTIME_DIR/bus"
+start pipewire pipewire
+until_true test -S "$XDG_RUNTIME_DIR/pipewire-0"
+start wireplumber wireplumber
+if start_pulse && make_sink; then
+  check "list" "$probe" list
+  bash_check "ramp, as JACK" 'play_and_record 4 "$probe" play "jack:Haptic sink" audio=1-2,haptic=4 2'
+  bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+  bash_check "ramp, as PulseAudio" 'play_and_record_monitor 6 "$probe" play pulse:hsink audio=1-2,haptic=3,4 2'
+  bash_check "left on 1" 'compare compare "$work/tape" 1 left'
+  bash_check "right on 2" 'compare compare "$work/tape" 2 right'
+  bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
+  bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+  for block in 64 2048; do
+    bash_check "ramp in blocks of $block" "play_and_record_monitor 6 \"\$probe\" play pulse:hsink haptic=4 2 $block"
+    bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+  done
+  bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pulse:hsink haptic=4'
+  bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
+  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
+  bash_check "no such device" 'refused "there is no such device" "$probe" play pulse:nobody haptic=1 1'
+  bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
+  pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
+  sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
+  while read -r what event away back id; do
+    expected_event=$event
+    if survive "$away" "$back" "$probe" survive "$id" haptic=3 > "$work/survived" 2>&1; then
+      passed=$((passed + 1))
+      echo "ok    $what: $(tail -n 1 "$work/survived")"
+    else
+      failed=$((failed + 1))
+      echo "FAIL  $what"
+      cat "$work/survived" "$work/survivor"
+    fi
+  done << END
+PulseAudio-server-killed serverReset pulse_dies start_pulse pulse:hsink
+sink-removed-under-PulseAudio deviceLost sink_goes make_sink pulse:hsink
+sink-removed-under-JACK deviceLost sink_goes make_sink jack
+END
+else
+  failed=$((failed + 1))
+  echo "PipeWire does not start"
+  tail -n 5 "$work"/*.log
+fi
+
+echo "$passed checks of real outputs passed, $failed failed, $lost samples lost, in $SECONDS s"
+[ "$failed" -eq 0 ]
