@@ -12,7 +12,9 @@ swift build --product OutputProbe || exit 1
 probe=$(swift build --show-bin-path)/OutputProbe
 
 work=$(mktemp -d)
-had_registry=$([ -e /dev/shm/jack-shm-registry ] && echo yes)
+# What JACK leaves in shared memory, whatever the name of the server.
+jack_files=(/dev/shm/jack-shm-registry "/dev/shm/jack_db-$(id -u)")
+had_files=" $(ls -d "${jack_files[@]}" 2> /dev/null | tr '\n' ' ')"
 # A world of its own: no server of the user is seen, none is disturbed.
 export XDG_RUNTIME_DIR=$work/run HOME=$work/home XDG_CONFIG_HOME=$work/home/config XDG_STATE_HOME=$work/home/state
 export JACK_DEFAULT_SERVER=thrum-check-$$ JACK_NO_AUDIO_RESERVATION=1
@@ -32,7 +34,8 @@ clean_up() {
   local pid
   # The last started goes first.
   for ((i = ${#pids[@]} - 1; i >= 0; i--)); do end "${pids[i]}"; done
-  [ -n "$had_registry" ] || rm -f /dev/shm/jack-shm-registry
+  local file
+  for file in "${jack_files[@]}"; do [[ $had_files == *" $file "* ]] || rm -rf "$file"; done
   rm -f /dev/shm/*"$JACK_DEFAULT_SERVER"*
   rm -rf "$work"
 }

@@ -49,7 +49,7 @@ enum EnginePlaying {
       throw ProbeFailure("channel \(channel) is silent")
     }
     var (at, wanted) = (begin, first)
-    var (same, lost, gaps) = (0, 0, 0)
+    var (same, lost, repeated, gaps) = (0, 0, 0, 0)
     while wanted < expected.count && at < heard.count {
       if heard[at] == expected[wanted] {
         same += 1
@@ -57,9 +57,10 @@ enum EnginePlaying {
         wanted += 1
       } else if let jump = Self.jump(heard, at, expected, wanted) {
         gaps += 1
-        lost += jump.lost
+        lost += max(0, jump.distance)
+        repeated += max(0, -jump.distance)
         at += jump.filled
-        wanted += jump.lost
+        wanted += jump.distance
       } else {
         throw ProbeFailure(
           "sample \(wanted) of the pattern is \(expected[wanted]) and arrived as \(heard[at])")
@@ -73,17 +74,18 @@ enum EnginePlaying {
     }
   }
 
-  /// Where the pattern goes on after a lost period: how much of it is missing, and how much silence stands there instead.
-  private static func jump(_ heard: [Float], _ at: Int, _ expected: [Float], _ wanted: Int) -> (
-    lost: Int, filled: Int
-  )? {
-    let match = 64
+  /// Where the pattern goes on after a lost period: how far from where it was (back, when the server played a period
+  /// twice), and how much silence stands there instead.
+  private static func jump(_ heard: [Float], _ at: Int, _ expected: [Float], _ wanted: Int)
+    -> (distance: Int, filled: Int)?
+  {
+    let match = 32
     var filled = 0
     while at + filled + match < heard.count && filled < 48_000 {
       let next = heard[(at + filled)..<(at + filled + match)]
-      for lost in 0..<min(48_000, max(0, expected.count - wanted - match))
-      where expected[wanted + lost] == heard[at + filled] {
-        if expected[(wanted + lost)..<(wanted + lost + match)].elementsEqual(next) { return (lost, filled) }
+      for place in max(0, wanted - 8192)..<max(1, min(expected.count - match, wanted + 48_000))
+      where expected[place] == heard[at + filled] {
+        if expected[place..<(place + match)].elementsEqual(next) { return (place - wanted, filled) }
       }
       // What is not of the pattern can only be silence.
       if heard[at + filled] != 0 { return nil }
