@@ -179,7 +179,16 @@ survive() { # what takes the server away, what brings it back, command…
   grep -qE "^event ($expected_event)" "$work/survivor" && return $code
 }
 
-export -f refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
+# A server that stands still: nobody may hang on it.
+stuck() { # pid, id
+  kill -STOP "$1"
+  refused "does not answer within" "$probe" play "$2" haptic=1 1
+  local code=$?
+  kill -CONT "$1"
+  return $code
+}
+
+export -f stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
 export work probe most_lost
 bash_check() { check "$1" bash -c "$2"; }
 
@@ -203,6 +212,8 @@ if start_jackd 256; then
   bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
   bash_check "onset of a pattern" onset
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
+  bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
+  bash_check "server that stands still" "stuck $jackd jack"
   jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
   jack_returns() { start_jackd 256; }
   expected_event=serverReset
@@ -258,6 +269,8 @@ if start_pulse && make_sink; then
   bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
   bash_check "no such device" 'refused "there is no such device" "$probe" play pulse:nobody haptic=1 1'
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
+  bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
+  bash_check "server that stands still" "stuck $pulse pulse"
   pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
   sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
   while read -r what event away back id; do

@@ -18,6 +18,7 @@ enum OutputProbe {
     OutputProbe compare FILE CHANNEL BUS MOST_LOST  compare a recording with the ramp
     OutputProbe engine ID PLAN                      play a pattern through an engine
     OutputProbe compare-engine FILE CHANNEL MOST_LOST
+    OutputProbe cycle ID PLAN COUNT                 start and stop so often, leaving nothing behind
     OutputProbe guarded ID PLAN                     play until a signal comes
     OutputProbe survive ID PLAN                     play until an event, start again, play
 
@@ -41,6 +42,8 @@ enum OutputProbe {
       case ("compare-engine", 4):
         try EnginePlaying.compare(
           file: arguments[1], channel: Int(number(arguments[2])), mostLost: Int(number(arguments[3])))
+      case ("cycle", 4):
+        try Playing.cycle(id: arguments[1], plan: arguments[2], count: Int(number(arguments[3])))
       case ("guarded", 3): try Playing.untilSignal(id: arguments[1], plan: arguments[2])
       case ("survive", 3): try Survival.run(id: arguments[1], plan: arguments[2])
       default:

@@ -1,5 +1,13 @@
 import HapticOutputs
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Plays the ramp.
 enum Playing {
   static func play(id: String, plan: String, seconds: Double, block: Int) throws {
@@ -34,5 +42,36 @@ enum Playing {
     say("started")
     _ = wait(seconds: 20) { false }
     throw ProbeFailure("no signal came")
+  }
+
+  /// Starts and stops again and again: no file and no thread may stay open.
+  static func cycle(id: String, plan: String, count: Int) throws {
+    let output = try OutputDevices.open(id, plan: ChannelPlan(plan))
+    let source = RampSource(lead: 0, count: 1 << 40)
+    var before: (files: Int, threads: Int)?
+    for round in 0...count {
+      _ = try output.start(source.door) { say("event \($0)") }
+      output.stop()
+      let files = entries("/proc/self/fd")
+      let threads = entries("/proc/self/task")
+      // The library keeps what it opened the first times.
+      if round == 3 { before = (files, threads) }
+      if round == count, let before {
+        say(
+          "\(count) starts, \(files) files and \(threads) threads, after three it was \(before.files) and \(before.threads)"
+        )
+        if files > before.files + 2 || threads > before.threads + 1 {
+          throw ProbeFailure("something stays open")
+        }
+      }
+    }
+  }
+
+  private static func entries(_ path: String) -> Int {
+    guard let folder = opendir(path) else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
   }
 }

@@ -176,14 +176,14 @@ final class PulseSession: DeviceSession {
   private func settledLatency() throws(OutputError) -> Double? {
     var last: Double?
     var repeats = 0
-    // The course of a block goes up and down by its length.
-    let sway = 0.001 + Double(format.blockSize) / format.sampleRate
-    _ = try connection.wait(seconds: 0.4) { () throws(OutputError) -> Bool? in
+    // It goes up and down by the length of a block, the stream's and the sink's own.
+    let sway = 0.002 + 2 * Double(format.blockSize) / format.sampleRate
+    _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
       guard let now = latency, now > 0 else { return nil }
       let isSame = abs(now - (last ?? 0)) < sway
       repeats = isSame ? repeats + 1 : 0
       if !isSame { last = now }
-      return repeats >= 60 ? true : nil
+      return repeats >= 50 ? true : nil
     }
     return last
   }
