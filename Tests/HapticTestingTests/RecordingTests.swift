@@ -149,13 +149,15 @@ struct RecordingTests {
   @Test func whatHappensToEnginesIsWrittenDownInItsOrder() throws {
     let bench = HapticBench()
     let engine = try bench.engine
+    engine.notifyWhenPlayersFinished { _ in .leaveRunning }
+    bench.settle()
     try engine.start()
     let player = try engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     try player.start(at: 0.2)
     engine.notifyWhenPlayersFinished { _ in .stopEngine }
     bench.advance(by: 0.5)
     try bench.felt.expectNotices([
-      .started, .playerFinished(nil), .allPlayersFinished, .stopped(.notifyWhenFinished),
+      .allPlayersFinished, .started, .playerFinished(nil), .allPlayersFinished, .stopped(.notifyWhenFinished),
     ])
     try bench.felt.expectFinished(at: 0.302)
   }
