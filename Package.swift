@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
+        "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
@@ -78,6 +78,8 @@ let package = Package(
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
       name: "ControlFrames", dependencies: ["AHAP", "HapticScore"], path: "Examples/ControlFrames"),
+    .executableTarget(
+      name: "TestAnApp", dependencies: ["CoreHaptics", "HapticTesting"], path: "Examples/TestAnApp"),
     .executableTarget(
       name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
       path: "Examples/LiveParameter"),
@@ -118,7 +120,9 @@ let package = Package(
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "HapticTestingTests",
-      dependencies: ["HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport"]),
+      dependencies: [
+        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport",
+      ]),
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [

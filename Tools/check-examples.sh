@@ -29,6 +29,8 @@ lines=$(sed -n '/README begins/,/README ends/p' Examples/FiveLines/main.swift | 
 run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
 run ControlFrames '█.*' Samples/heartbeat.ahap
 run LiveParameter 'silent after [0-9]+ blocks'
+run TestAnApp 'a transient at 480 ms \(20 ms early\)'
+[ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
 for name in Examples/*/; do
   name=$(basename "$name")
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac

@@ -1,0 +1,74 @@
+import CoreHaptics
+import Foundation
+import HapticPlayback
+import HapticTesting
+import TestSupport
+import Testing
+
+/// App code written for Core Haptics, tested as a user of the product would.
+struct AppTests {
+  @Test func theLinesOfTheDocumentationAreThoseThatAreCompiled() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Package.root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let source = try text("Tests/HapticTestingTests/TenLinesTests.swift")
+    let begin = try #require(source.range(of: "// Docs/Testing.md begins\n"))
+    let end = try #require(source.range(of: "// Docs/Testing.md ends"))
+    let lines = source[begin.upperBound..<end.lowerBound]
+    #expect(try text("Docs/Testing.md").contains("```swift\n\(lines)```"))
+    #expect(try text("Sources/HapticTesting/README.md").contains("```swift\n\(lines)```"))
+    #expect(lines.split(separator: "\n").count == 10)
+  }
+
+  @Test func theAppComesBackAfterACall() throws {
+    try HapticBench.run { bench in
+      let app = ChatApp()
+      app.messageArrived()
+      bench.advance(by: 0.05)
+      bench.inject(.interruption)
+      app.messageArrived()
+      bench.advance(by: 0.5)
+      // The second tap of the first message was cut off.
+      try bench.felt.expectTransients([.init(at: 0), .init(at: 0.05), .init(at: 0.15)])
+      try bench.felt.expectNotices([
+        .started, .playerFinished(EngineError(.interrupted, "")), .stopped(.interrupted), .started,
+        .playerFinished(nil),
+      ])
+    }
+  }
+
+  @Test func theAppComesBackAfterTheServerFailed() throws {
+    try HapticBench.run { bench in
+      let app = ChatApp()
+      bench.inject(.serverReset)
+      app.messageArrived()
+      bench.advance(by: 0.5)
+      try bench.felt.expectTransients([.init(at: 0), .init(at: 0.1)])
+      try bench.felt.expectNotices([.started, .reset, .started, .playerFinished(nil)])
+    }
+  }
+
+  @Test func theAppLivesWithAStartThatFails() throws {
+    try HapticBench.run { bench in
+      bench.inject(.startTimeout)
+      let app = ChatApp()
+      app.messageArrived()
+      bench.advance(by: 0.5)
+      try bench.felt.expectTransients([])
+    }
+  }
+
+  @Test func anEngineThatStartsWithoutWaitingIsReadyWhenTimePasses() throws {
+    try HapticBench.run { bench in
+      let engine = try CHHapticEngine()
+      engine.start { error in
+        #expect(error == nil)
+        let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0.1)
+        try? engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: [])).start(atTime: 0)
+      }
+      bench.advance(by: 0.3)
+      try bench.felt.expectTransients([.init(at: 0.1)], within: .exact)
+      try bench.felt.expectFinished()
+    }
+  }
+}
