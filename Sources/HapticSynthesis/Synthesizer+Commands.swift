@@ -52,7 +52,13 @@ extension Synthesizer {
     if before >= 0 { tables.commands[Int(before)].previous = slot } else { player.pointee.lastCommand = slot }
     if !player.pointee.isActive {
       player.pointee.isActive = true
-      tables.active[activeCount] = command.player
+      // By number: then the order in which players are added does not hang on when something was sent to them.
+      var place = activeCount
+      while place > 0, tables.active[place - 1] > command.player {
+        tables.active[place] = tables.active[place - 1]
+        place -= 1
+      }
+      tables.active[place] = command.player
       activeCount += 1
     }
     return true

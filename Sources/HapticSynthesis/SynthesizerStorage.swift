@@ -97,7 +97,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   var frames: UnsafeMutablePointer<SynthesizerFrame>
   var taps: UnsafeMutablePointer<SynthesizerTap>
   var notices: UnsafeMutablePointer<SynthesizerNotice>
-  /// Indices of the active players in the order in which they became active.
+  /// Indices of the active players, in ascending order.
   var active: UnsafeMutablePointer<Int32>
   /// Left, right and haptic bus, then the same three for a player that fades.
   var buses: UnsafeMutablePointer<Float>

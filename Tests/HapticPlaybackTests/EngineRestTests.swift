@@ -1,0 +1,228 @@
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import Testing
+
+/// Fact sheet §2.6: when an engine comes to rest: players finished, automatic shutdown; and the watchdog.
+@Suite struct EngineRestTests {
+  private let oneTap = HapticPattern(events: [tap()])
+
+  private func watch(_ rig: Rig) { rig.engine.stoppedHandler = { rig.note("stopped \($0)") } }
+
+  private func notify(
+    _ rig: Rig, _ action: HapticEngine.FinishedAction = .leaveRunning, _ name: String = "finished"
+  ) {
+    rig.engine.notifyWhenPlayersFinished { error in
+      rig.note(error == nil ? name : "error")
+      return action
+    }
+  }
+
+  @Test func itIsToldAtOnceWhenNothingPlays() throws {
+    let rig = try Rig()
+    notify(rig)
+    rig.advance(1)
+    #expect(rig.log == ["finished"])
+  }
+
+  @Test func itIsToldAtOnceWhenTheEngineIsStopped() throws {
+    let rig = try Rig()
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    rig.engine.stop()
+    notify(rig)
+    waitUntil { !rig.log.isEmpty }
+    #expect(rig.log == ["finished"])
+    let never = try Rig(starts: false)
+    notify(never)
+    waitUntil { !never.log.isEmpty }
+    #expect(never.log == ["finished"])
+  }
+
+  @Test func itIsToldOnceAllActivePlayersHaveEnded() throws {
+    let rig = try Rig()
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]))
+    try rig.engine.play(oneTap, at: 0.3)
+    notify(rig)
+    rig.advance(by: 0.29)
+    #expect(rig.log.isEmpty)
+    rig.advance(by: 0.05)
+    #expect(rig.log == ["finished"])
+    try rig.engine.play(oneTap)
+    rig.advance(by: 1)
+    #expect(rig.log == ["finished"])
+  }
+
+  @Test func playersThatStartLaterDelayIt() throws {
+    let rig = try Rig()
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]))
+    notify(rig)
+    rig.advance(by: 0.05)
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.5)]))
+    rig.advance(by: 0.4)
+    #expect(rig.log.isEmpty)
+    rig.advance(by: 0.3)
+    #expect(rig.log == ["finished"])
+  }
+
+  @Test func itComesAfterTheCompletionHandlersOfThePlayers() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
+    player.completionHandler = { _ in rig.note("completed") }
+    try player.start()
+    notify(rig, .stopEngine)
+    watch(rig)
+    rig.advance(by: 0.1)
+    #expect(rig.log == ["completed", "finished", "stopped notifyWhenFinished"])
+    #expect(!rig.engine.isRunning)
+  }
+
+  @Test func leaveRunningLeavesItRunning() throws {
+    let rig = try Rig()
+    watch(rig)
+    try rig.engine.play(oneTap)
+    notify(rig, .leaveRunning)
+    rig.advance(by: 0.1)
+    #expect(rig.log == ["finished"] && rig.engine.isRunning)
+  }
+
+  @Test func oneHandlerThatAsksForAStopIsEnough() throws {
+    let rig = try Rig()
+    watch(rig)
+    try rig.engine.play(oneTap)
+    notify(rig, .stopEngine, "a")
+    notify(rig, .leaveRunning, "b")
+    rig.advance(by: 0.1)
+    #expect(rig.log == ["a", "b", "stopped notifyWhenFinished"])
+  }
+
+  @Test func aStopThatIsAskedForWaitsForWhatTheHandlerStarts() throws {
+    let rig = try Rig()
+    watch(rig)
+    try rig.engine.play(oneTap)
+    rig.engine.notifyWhenPlayersFinished { _ in
+      rig.note("finished")
+      try? rig.engine.play(HapticPattern(events: [hum(0, for: 0.2)]))
+      return .stopEngine
+    }
+    rig.advance(by: 0.1)
+    #expect(rig.engine.isRunning && rig.log == ["finished"])
+    rig.advance(by: 0.3)
+    #expect(!rig.engine.isRunning && rig.log == ["finished", "stopped notifyWhenFinished"])
+    #expect(try #require(rig.lastFelt) > 9600)
+  }
+
+  @Test func aStopByTheAppTellsThoseWhoWait() throws {
+    let rig = try Rig()
+    watch(rig)
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    notify(rig, .stopEngine)
+    rig.advance(640)
+    rig.engine.stop()
+    waitUntil { !rig.log.isEmpty }
+    #expect(rig.log == ["finished"])
+  }
+
+  @Test func anEngineShutsDownWhenNothingHasPlayedForTheTimeout() throws {
+    let rig = try Rig(blockSize: 480)
+    watch(rig)
+    #expect(rig.engine.idleTimeout == 120)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.engine.idleTimeout = 2
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 1)
+    rig.output.advance(frames: 48_000 * 39 / 10)
+    #expect(rig.engine.isRunning)
+    rig.output.advance(frames: 48_000 * 2 / 10)
+    #expect(!rig.engine.isRunning && rig.log == ["stopped idleTimeout"])
+    // Engine time, not that of a clock: it stands at two seconds after the end.
+    #expect(abs(rig.engine.currentTime - 4) < 0.03)
+  }
+
+  @Test func aShutDownEngineStartsByItselfWhenAPlayerIsUsed() throws {
+    let rig = try Rig(blockSize: 480)
+    watch(rig)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.engine.idleTimeout = 0.5
+    let player = try rig.engine.makePlayer(with: oneTap)
+    rig.output.advance(frames: 48_000)
+    #expect(!rig.engine.isRunning)
+    try player.start()
+    #expect(rig.engine.isRunning)
+    rig.output.advance(frames: 4800)
+    #expect(rig.onsetSamples == [24_000])
+    rig.engine.stop()
+    #expect(kind { () throws(EngineError) in try player.stop() } == nil)
+    #expect(rig.engine.isRunning)
+  }
+
+  @Test func withoutAutomaticShutdownAnEngineRunsOn() throws {
+    let rig = try Rig(blockSize: 48_000)
+    rig.engine.idleTimeout = 0.1
+    rig.output.advance(frames: 48_000 * 300)
+    #expect(rig.engine.isRunning)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.engine.isAutoShutdownEnabled = false
+    rig.output.advance(frames: 48_000 * 300)
+    #expect(rig.engine.isRunning)
+  }
+
+  @Test func aCommandThatComesWithTheTimeoutPutsItOff() throws {
+    let rig = try Rig(blockSize: 4800)
+    watch(rig)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.engine.idleTimeout = 0.001
+    let other = try rig.engine.makePlayer(with: oneTap)
+    let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
+    // Runs after the engine was found idle, and before it is stopped for it.
+    player.completionHandler = { _ in
+      rig.note("completed")
+      try? other.send(.hapticIntensityControl, 0.5)
+    }
+    try player.start()
+    rig.output.advance(frames: 4800)
+    #expect(rig.log == ["completed"] && rig.engine.isRunning)
+    rig.output.advance(frames: 48_000)
+    #expect(rig.log == ["completed", "stopped idleTimeout"])
+  }
+
+  @Test func timeoutsThatMakeNoSenseAreIgnored() throws {
+    let rig = try Rig()
+    for value in [0, -1, .nan, .infinity] as [Double] {
+      rig.engine.idleTimeout = value
+      rig.engine.longestUnattendedTime = value
+    }
+    #expect(rig.engine.idleTimeout == 120 && rig.engine.longestUnattendedTime == nil)
+    rig.engine.idleTimeout = 1e300
+    rig.engine.longestUnattendedTime = 1e300
+    rig.engine.isAutoShutdownEnabled = true
+    rig.advance(4800)
+    #expect(rig.engine.isRunning)
+  }
+
+  @Test func theWatchdogSilencesWhatNobodyAttendsTo() throws {
+    let rig = try Rig(blockSize: 48)
+    rig.engine.longestUnattendedTime = 0.1
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: nil)]))
+    player.completionHandler = { rig.note("\($0?.kind ?? .notPermitted)") }
+    try player.start()
+    rig.advance(4320)
+    try player.send(.hapticIntensityControl, 1)  // A sign of life.
+    rig.advance(4704)
+    #expect(rig.log.isEmpty)
+    rig.advance(4800)
+    #expect(rig.log == ["silencedByWatchdog"])
+    let last = try #require(rig.lastFelt)
+    #expect(last >= 9120 && last < 9120 + 96)
+    #expect(rig.engine.isRunning)
+    try player.start()
+    rig.advance(480)
+    #expect(try #require(rig.lastFelt) > 13_824)
+  }
+
+  @Test func theWatchdogLeavesNothingPending() throws {
+    let rig = try Rig(blockSize: 48)
+    rig.engine.longestUnattendedTime = 0.1
+    try rig.engine.play(oneTap, at: 1)
+    rig.advance(by: 2)
+    #expect(rig.onsetSamples.isEmpty && rig.engine.activePlayerCount == 0)
+  }
+}

@@ -1,0 +1,111 @@
+import HapticModel
+import HapticPlayback
+import Testing
+
+/// The user's strength, audio gain and categories, and the mutes: last of all, and within 2 ms.
+@Suite struct GainTests {
+  private let both = HapticPattern(events: [
+    hum(0, for: 5), HapticEvent(.audioContinuous, time: 0, duration: 5),
+  ])
+
+  @Test func gainsAreAppliedLastAndWithin2ms() throws {
+    let settings = HapticUserSettings()
+    let rig = try Rig(configure: {
+      $0.userSettings = settings
+      $0.category = .game
+    })
+    try rig.engine.play(both)
+    rig.advance(4800)
+    settings.hapticStrength = 0.5
+    settings.audioGain = 0.25
+    rig.advance(4800)
+    settings.setGain(0.5, of: .game)
+    rig.advance(4800)
+    settings.setGain(0, of: .notification)
+    settings.hapticStrength = 1
+    settings.audioGain = 1
+    settings.setGain(1, of: .game)
+    rig.advance(4800)
+    let reference = Reference()
+    reference.load(both)
+    reference.send(.start)
+    let plain = reference.render(19_200)
+    var expected = plain
+    for index in 4896..<19_104 {
+      let gains: (Float, Float) = index < 9600 ? (0.5, 0.25) : index < 14_400 ? (0.25, 0.125) : (1, 1)
+      expected.haptic[index] *= gains.0
+      expected.left[index] *= gains.1
+    }
+    for steady in [0..<4800, 4896..<9600, 9696..<14_400, 14_496..<19_100] {
+      #expect(firstDifference(Array(rig.haptic[steady]), Array(expected.haptic[steady])) == nil)
+      #expect(firstDifference(Array(rig.left[steady]), Array(expected.left[steady])) == nil)
+    }
+    // No click on the way.
+    for index in 4800..<4896 where abs(plain.haptic[index]) > 0.01 {
+      let gain = rig.haptic[index] / plain.haptic[index]
+      #expect(gain <= 1.001 && gain >= 0.499)
+    }
+  }
+
+  @Test func gainsOutOfRangeAreMovedIntoIt() {
+    let settings = HapticUserSettings()
+    for (value, result) in [(2, 1), (-1, 0), (.nan, 0), (.infinity, 1), (-.infinity, 0), (0.3, 0.3)]
+      as [(Float, Float)]
+    {
+      settings.hapticStrength = value
+      settings.audioGain = value
+      settings.setGain(value, of: .general)
+      #expect(settings.hapticStrength == result && settings.audioGain == result)
+      #expect(settings.gain(of: .general) == result)
+      #expect(settings.gain(of: .game) == 1)
+    }
+  }
+
+  @Test func settingsReachEveryEngineThatSharesThem() throws {
+    let settings = HapticUserSettings()
+    let rigs = try (0..<3).map { _ in try Rig(configure: { $0.userSettings = settings }) }
+    let apart = try Rig()
+    settings.hapticStrength = 0
+    for rig in rigs + [apart] {
+      try rig.engine.play(both)
+      rig.advance(480)
+    }
+    // In force before the first block: a ramp of 2 ms, then silence.
+    for rig in rigs { #expect(rig.haptic[96...].allSatisfy { $0 == 0 }) }
+    #expect(apart.haptic[96...].contains { $0 != 0 })
+  }
+
+  @Test func aGainOfZeroAtTheStartIsSilenceFromTheFirstSample() throws {
+    let settings = HapticUserSettings()
+    settings.hapticStrength = 0
+    let rig = try Rig(configure: { $0.userSettings = settings })
+    try rig.engine.play(both)
+    rig.advance(480)
+    #expect(rig.firstFelt() == nil)
+  }
+
+  @Test func mutesAndWishesDoNotUndoOneAnother() throws {
+    let settings = HapticUserSettings()
+    let rig = try Rig(configure: { $0.userSettings = settings })
+    try rig.engine.play(both)
+    rig.engine.isMutedForHaptics = true
+    settings.hapticStrength = 1
+    rig.advance(480)
+    #expect(rig.haptic[96...].allSatisfy { $0 == 0 })
+    settings.hapticStrength = 0
+    rig.engine.isMutedForHaptics = false
+    rig.advance(480)
+    #expect(rig.haptic[96...].allSatisfy { $0 == 0 })
+  }
+
+  @Test func timeGoesOnWhileMuted() throws {
+    let rig = try Rig()
+    rig.engine.isMutedForHaptics = true
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
+    player.completionHandler = { _ in rig.note("completed") }
+    try player.start()
+    rig.advance(by: 0.2)
+    #expect(rig.onsetSamples == [0, 4800] && rig.log == ["completed"])
+    #expect((rig.lastFelt ?? 0) < 96)
+  }
+}

@@ -1,0 +1,180 @@
+import HapticModel
+import HapticPlayback
+import HapticScore
+import Testing
+
+/// Fact sheet §2.2 and rendering-model §2: parameters and curves sent live.
+@Suite struct LiveParameterTests {
+  private let pattern = HapticPattern(events: [hum(0, for: 0.2), tap(0.1), tap(0.3)])
+
+  private func curve(_ time: Double = 0, from: Float = 1, to: Float = 0.2, for length: Double = 0.1)
+    -> ParameterCurve
+  {
+    ParameterCurve(
+      .hapticIntensityControl, time: time,
+      controlPoints: [.init(time: 0, value: from), .init(time: length, value: to)])
+  }
+
+  @Test func aParameterSentBeforeTheStartIsInForceFromTheFirstSample() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: pattern)
+    try player.send(.hapticIntensityControl, 0.5)
+    rig.advance(4800)
+    try player.start()
+    rig.advance(24_000)
+    let authored = Reference()
+    var quieter = pattern
+    quieter.parameters = [DynamicParameter(.hapticIntensityControl, time: 0, value: 0.5)]
+    authored.load(quieter)
+    authored.send(.start)
+    #expect(firstDifference(Array(rig.haptic[4800...]), authored.haptic(24_000)) == nil)
+  }
+
+  @Test func aParameterSentLiveEqualsOneInThePattern() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: pattern)
+    try player.start(at: 0.1)
+    try player.send(.hapticIntensityControl, 0.3, at: 0.15)
+    try player.send([DynamicParameter(.hapticSharpnessControl, time: 0.1, value: 0.4)], at: 0.2)
+    rig.advance(24_000)
+    var authored = pattern
+    authored.parameters = [
+      DynamicParameter(.hapticIntensityControl, time: 0.05, value: 0.3),
+      DynamicParameter(.hapticSharpnessControl, time: 0.2, value: 0.4),
+    ]
+    let reference = Reference()
+    reference.load(authored)
+    reference.send(.start, at: 4800)
+    #expect(firstDifference(rig.haptic, reference.haptic(24_000)) == nil)
+  }
+
+  @Test func parametersOfABatchCountFromTheNextBlockWhenSentAtOnce() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: pattern)
+    try player.start()
+    rig.advance(4800)
+    try player.send([DynamicParameter(.hapticIntensityControl, time: 0.05, value: 0)])
+    rig.advance(9600)
+    let whole = Reference()
+    whole.load(pattern)
+    whole.send(.start)
+    whole.send(.parameter, at: 4800 + 2400, value: 0)
+    #expect(firstDifference(rig.haptic, whole.haptic(14_400)) == nil)
+  }
+
+  @Test func aCurveTakesTheTimeOfTheCallInsteadOfItsOwn() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: pattern)
+    try player.start()
+    try player.schedule(curve(7), at: 0.05)
+    rig.advance(24_000)
+    let reference = Reference()
+    reference.load(pattern)
+    reference.send(.start)
+    reference.send(curve(), at: 2400)
+    #expect(firstDifference(rig.haptic, reference.haptic(24_000)) == nil)
+    let plain = Reference()
+    plain.load(pattern)
+    plain.send(.start)
+    #expect(firstDifference(rig.haptic, plain.haptic(24_000)) != nil)
+  }
+
+  @Test func aCurveSentBeforeTheStartBelongsToTheNextPlayingAlone() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.2)]))
+    try player.schedule(
+      ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 0)]))
+    rig.advance(640)
+    try player.start()
+    rig.advance(24_000)
+    #expect(rig.firstFelt() == nil)
+    try player.start()
+    rig.advance(24_000)
+    #expect(rig.firstFelt() != nil)
+  }
+
+  @Test func parametersSentLiveStayInForceOverRestartStopSeekLoopAndARestartOfTheEngine() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
+    player.loops = true
+    try player.send(.hapticIntensityControl, 0)
+    try player.start()
+    rig.advance(12_000)
+    try player.start()
+    rig.advance(640)
+    try player.stop()
+    rig.advance(640)
+    try player.start()
+    try player.seek(to: 0.05)
+    rig.advance(12_000)
+    rig.engine.stop()
+    try rig.engine.start()
+    try player.start()
+    rig.advance(12_000)
+    #expect(rig.firstFelt() == nil && rig.onsetSamples.count > 5)
+  }
+
+  @Test func aParameterTouchesItsOwnPlayerAndItsOwnKindOfEvents() throws {
+    let both = HapticPattern(events: [
+      hum(0, for: 0.2), HapticEvent(.audioContinuous, time: 0, duration: 0.2),
+    ])
+    let rig = try Rig()
+    let silent = try rig.engine.makePlayer(with: both)
+    let other = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0.1, for: 0.1)]))
+    try silent.start()
+    try other.start()
+    try silent.send(.hapticIntensityControl, 0)
+    rig.advance(4800)
+    #expect(rig.haptic.allSatisfy { $0 == 0 } && rig.left.contains { $0 != 0 })
+    try silent.send(.audioVolumeControl, 0)
+    rig.advance(4800)
+    #expect(rig.left[4896...].allSatisfy { $0 == 0 } && rig.haptic.contains { $0 != 0 })
+  }
+
+  @Test func valuesAreHeldWithinTheRangeOfTheirControl() throws {
+    let rig = try Rig()
+    for value in [Float.infinity, 1e30, 1] {
+      let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.01)]))
+      try player.send(.hapticIntensityControl, value)
+      try player.start()
+      rig.advance(4800)
+    }
+    #expect(firstDifference(Array(rig.haptic[..<4800]), Array(rig.haptic[9600...])) == nil)
+    #expect(firstDifference(Array(rig.haptic[..<4800]), Array(rig.haptic[4800..<9600])) == nil)
+  }
+
+  @Test func whatIsNoNumberIsAnErrorWithoutEffect() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
+    try player.start()
+    let good = DynamicParameter(.hapticIntensityControl, time: 0, value: 0)
+    let bad = DynamicParameter(.hapticIntensityControl, time: 0, value: .nan)
+    #expect(
+      kind { () throws(EngineError) in try player.send(.hapticIntensityControl, .nan) } == .invalidValue)
+    #expect(kind { () throws(EngineError) in try player.send([good, bad]) } == .invalidValue)
+    let late = DynamicParameter(.hapticIntensityControl, time: -1, value: 0)
+    #expect(kind { () throws(EngineError) in try player.send([good, late]) } == .invalidTime)
+    #expect(
+      kind { () throws(EngineError) in
+        try player.schedule(
+          ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: [.init(time: .nan, value: 0)]))
+      } == .invalidValue)
+    rig.advance(480)
+    #expect(rig.firstFelt() != nil)
+  }
+
+  @Test func aMillionLiveParametersGoThrough() throws {
+    let rig = try Rig { $0.capacity.commands = 2000 }
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1000)]))
+    try player.start()
+    for block in 0..<1000 {
+      for index in 0..<1000 { try player.send(.hapticIntensityControl, Float((block + index) % 10) / 10) }
+      rig.output.advance(frames: 64)
+    }
+    try player.send(.hapticIntensityControl, 0)
+    rig.output.advance(frames: 200)
+    rig.advance(480)
+    #expect(rig.firstFelt() == nil)
+    #expect(player.isPlaying)
+  }
+}

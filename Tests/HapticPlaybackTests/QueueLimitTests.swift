@@ -1,0 +1,161 @@
+import HapticModel
+import HapticPlayback
+import Testing
+
+/// What finds no room is an error without effect; settings are never lost.
+@Suite struct QueueLimitTests {
+  private let oneTap = HapticPattern(events: [tap()])
+
+  @Test func aFullQueueRefusesAndTakesAgainWhenItHasRoom() throws {
+    let rig = try Rig { $0.capacity.commands = 20 }
+    let player = try rig.engine.makePlayer(with: oneTap)
+    for _ in 0..<20 { try player.send(.hapticIntensityControl, 1, at: 0.1) }
+    #expect(kind { () throws(EngineError) in try player.start() } == .queueFull)
+    #expect(kind { () throws(EngineError) in try player.cancel() } == .queueFull)
+    #expect(!player.isPlaying && rig.engine.activePlayerCount == 0)
+    rig.advance(640)
+    #expect(kind { () throws(EngineError) in try player.start() } == .queueFull)
+    rig.advance(4800)
+    try player.start()
+    rig.advance(4800)
+    #expect(rig.onsetSamples == [5440])
+  }
+
+  @Test func aBatchGoesInWholeOrNotAtAll() throws {
+    let rig = try Rig { $0.capacity.commands = 20 }
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
+    try player.start()
+    let batch = (0..<20).map { _ in DynamicParameter(.hapticIntensityControl, time: 0, value: 0) }
+    #expect(kind { () throws(EngineError) in try player.send(batch) } == .queueFull)
+    rig.advance(480)
+    #expect(rig.firstFelt() != nil)
+    try player.send(batch)
+    rig.advance(480)
+    #expect(rig.haptic[(480 + 96)...].allSatisfy { $0 == 0 })
+  }
+
+  @Test func settingsAreNeverLost() throws {
+    let rig = try Rig { $0.capacity.commands = 8 }
+    let blocker = try rig.engine.makePlayer(with: oneTap)
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1), tap(0.1)]))
+    try player.start()
+    for _ in 0..<7 { try blocker.send(.hapticIntensityControl, 1) }
+    for index in 0..<100 {
+      player.isMuted = index % 2 == 0
+      player.playbackRate = Double(index % 3) + 1
+    }
+    player.isMuted = true
+    player.playbackRate = 2
+    player.loops = true
+    player.loopEnd = 0.3
+    rig.advance(64)
+    _ = rig.engine.activePlayerCount
+    rig.advance(by: 0.5)
+    #expect(rig.haptic[300...].allSatisfy { $0 == 0 })
+    // The first block at rate 1, the second one too if the settings come with the third.
+    let tapTime = try #require(rig.onsetSamples.dropFirst().first)
+    #expect(abs(tapTime - 2400) <= 64)
+    #expect(rig.onsetSamples.count >= 5)
+  }
+
+  @Test func morePlayersThanThereIsRoomForAreRefused() throws {
+    let rig = try Rig { $0.capacity.players = 4 }
+    var players: [HapticPlayer] = []
+    for _ in 0..<4 {
+      players.append(try rig.engine.makePlayer(with: oneTap))
+      try players.last?.start()
+    }
+    let another = try rig.engine.makePlayer(with: oneTap)
+    #expect(kind { () throws(EngineError) in try another.start() } == .tooManyPlayers)
+    rig.advance(4800)
+    // They have ended, but are held: settings and live parameters of theirs count on.
+    #expect(kind { () throws(EngineError) in try another.start() } == .tooManyPlayers)
+    players.removeFirst()
+    try another.start()
+    rig.advance(4800)
+    #expect(rig.onsetSamples == [0, 0, 0, 0, 4800])
+  }
+
+  @Test func placesOfPlayersThatAreGoneComeBack() throws {
+    let rig = try Rig {
+      $0.capacity.players = 8
+      $0.capacity.liveCurves = 8
+    }
+    let curve = ParameterCurve(
+      .hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 1), .init(time: 100, value: 0)])
+    for round in 0..<200 {
+      let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
+      switch round % 6 {
+      case 0: try player.start()
+      case 1: try player.schedule(curve)
+      case 2: player.isMuted = true
+      case 3:
+        try player.start()
+        try player.pause()
+      case 4: try player.send(.hapticIntensityControl, 1, at: rig.engine.currentTime + 0.001)
+      default:
+        try player.schedule(curve)
+        try player.start(at: rig.engine.currentTime + 10)
+        try player.cancel()
+      }
+      if round % 2 == 0 { rig.output.advance(frames: 640) }
+      withExtendedLifetime(player) {}
+      if round % 2 == 1 { rig.output.advance(frames: 640) }
+    }
+    rig.output.advance(frames: 4800)
+    var players: [HapticPlayer] = []
+    for _ in 0..<8 {
+      let player = try rig.engine.makePlayer(with: oneTap)
+      try player.schedule(curve)
+      players.append(player)
+    }
+    #expect(rig.engine.activePlayerCount == 0)
+  }
+
+  @Test func tooManyLiveCurvesAreRefusedAndComeBack() throws {
+    let rig = try Rig { $0.capacity.liveCurves = 4 }
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1)]))
+    let curve = ParameterCurve(
+      .hapticIntensityControl, time: 0,
+      controlPoints: [.init(time: 0, value: 1), .init(time: 0.1, value: 0.5)])
+    try player.start()
+    for _ in 0..<4 { try player.schedule(curve) }
+    #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .queueFull)
+    rig.advance(4800)
+    #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .queueFull)
+    rig.advance(640)
+    for _ in 0..<4 { try player.schedule(curve) }
+  }
+
+  @Test func aStalledOutputFillsTheQueueAndNothingElse() throws {
+    let rig = try Rig {
+      $0.capacity.commands = 64
+      $0.capacity.players = 16
+    }
+    let held = try rig.engine.makeAdvancedPlayer(with: oneTap)
+    held.completionHandler = { _ in rig.note("held") }
+    try held.start()
+    var accepted = 1
+    for _ in 0..<5000 {
+      let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
+      player.completionHandler = { _ in rig.note("end") }
+      if kind({ () throws(EngineError) in try player.start() }) == nil { accepted += 1 }
+    }
+    #expect(accepted <= 64)
+    rig.advance(4800)
+    #expect(rig.log.count == accepted)
+    #expect(rig.onsetSamples.count == accepted)
+    try held.start()
+    rig.advance(4800)
+    #expect(rig.log.count == accepted + 1)
+  }
+
+  @Test func voicesThatAreReplacedAreCounted() throws {
+    let rig = try Rig { $0.capacity.voices = 4 }
+    try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }))
+    rig.advance(640)
+    #expect(rig.engine.replacedVoices == 6)
+    rig.advance(9600)
+    #expect(rig.engine.activePlayerCount == 0)
+  }
+}
