@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .library(name: "GameController", targets: ["GameController"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
   dependencies: [
@@ -69,12 +70,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
+    .target(
+      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
     // Small programs that show how the libraries are used; CI runs each.
     .executableTarget(
       name: "RenderPattern",
       dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
       path: "Examples/RenderPattern"),
-    .executableTarget(name: "FiveLines", dependencies: ["Thrum"], path: "Examples/FiveLines"),
+    .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
       name: "ControlFrames", dependencies: ["AHAP", "HapticScore"], path: "Examples/ControlFrames"),
@@ -83,6 +86,11 @@ let package = Package(
     .executableTarget(
       name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
       path: "Examples/LiveParameter"),
+    .executableTarget(
+      name: "BouncingBall", dependencies: ["CoreHaptics"], path: "Examples/BouncingBall",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(name: "Ricochet", dependencies: ["CoreHaptics"], path: "Examples/Ricochet"),
+    .executableTarget(name: "Palette", dependencies: ["CoreHaptics"], path: "Examples/Palette"),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
       name: "WasmCompare",
@@ -110,7 +118,9 @@ let package = Package(
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
     .testTarget(
       name: "HapticOutputsTests",
-      dependencies: ["HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads"]),
+      dependencies: [
+        "HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
+      ]),
     .testTarget(
       name: "HapticPlaybackTests",
       dependencies: [
@@ -128,6 +138,12 @@ let package = Package(
       dependencies: [
         "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
       ]),
+    .testTarget(
+      name: "GameControllerTests",
+      dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "VirtualPads"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"]),
     .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,13 +2,22 @@
 //
 //     swift run FiveLines
 //
-// Shows: one import, a tap and a hum as values, their samples for an actuator.
-// README begins
-import Thrum
+// Shows: app code that is the same on an iPhone and here. It plays on the default output.
+import CoreHaptics
+import Dispatch
 
-let tap = HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticSharpness, 0.9)])
-let hum = HapticEvent(.hapticContinuous, time: 0.1, duration: 0.4)
-let renderer = OfflineRenderer([.init(Score(HapticPattern(events: [tap, hum])))])
-let samples = renderer.hapticSamples()
+// README begins
+let engine = try CHHapticEngine()
+try engine.start()
+let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
+let player = try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
+try player.start(atTime: CHHapticTimeImmediate)
 // README ends
-print("\(samples.count) samples, peak \(samples.reduce(0) { max($0, abs($1)) })")
+
+let done = DispatchSemaphore(value: 0)
+engine.notifyWhenPlayersFinished { _ in
+  done.signal()
+  return .stopEngine
+}
+done.wait()
+print("felt within \(Int(engine.currentTime * 1000)) ms")

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
+  import HapticOutputs
 
   /// Plays patterns on the machine's default output. Several engines are independent of each other.
   ///
@@ -15,6 +16,9 @@
 
     /// Makes an engine, stopped. There are no audio sessions here: the argument has no effect.
     public init(audioSession: AVAudioSession?) throws { adapter = try EngineAdapter() }
+
+    /// Makes an engine on an output of this package's own: a game controller's.
+    package init(output: any HapticOutput) throws { adapter = try EngineAdapter(output: output) }
 
     /// The time on the engine's clock, in seconds. It stands still while the engine is stopped.
     open var currentTime: TimeInterval { adapter.engine.currentTime }

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
   import HapticModel
+  import HapticOutputs
   import HapticPlayback
 
   /// The engine behind a `CHHapticEngine`: turns errors, handlers and resources into those of the other side.
@@ -8,11 +9,17 @@
     let engine: HapticEngine
     let handlers = EngineHandlers()
 
-    init() throws(CHHapticError) {
+    /// Makes an engine on the default output.
+    convenience init() throws(CHHapticError) {
+      try self.init(output: mappingErrors { () throws(EngineError) in try DefaultOutput.make() })
+    }
+
+    /// Makes an engine on an output.
+    init(output: any HapticOutput) throws(CHHapticError) {
       engine = try mappingErrors { () throws(EngineError) in
         var configuration = HapticEngine.Configuration()
         configuration.audioMemoryLimit = Self.audioMemoryLimit
-        return try HapticEngine(output: DefaultOutput.make(), configuration: configuration)
+        return try HapticEngine(output: output, configuration: configuration)
       }
       engine.stoppedHandler = { [handlers] reason in
         EngineHandlers.call { handlers.stopped(CHHapticEngine.StoppedReason(reason)) }

@@ -4,11 +4,14 @@
   // From the objects of an app to values of the model: a copy as they are now. Numbers are checked later, all in one place.
 
   extension CHHapticEvent {
+    /// The duration by which code for game controllers says that an event has no end (`GCHapticDurationInfinite`).
+    private static let endless = Double(Float.greatestFiniteMagnitude)
+
     func model(place: String) throws(CHHapticError) -> HapticEvent {
       let content = content.withLock { $0 }
       var event = HapticEvent(
         try content.type.model(place: "\(place).type"), time: content.relativeTime,
-        duration: content.duration == 0 ? nil : content.duration)
+        duration: content.duration == 0 || content.duration >= Self.endless ? nil : content.duration)
       event.parameters.reserveCapacity(content.parameters.count)
       for (index, parameter) in content.parameters.enumerated() {
         event.parameters.append(try parameter.model(place: "\(place).parameters[\(index)]"))

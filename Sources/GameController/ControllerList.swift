@@ -1,0 +1,53 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HapticOutputs
+  import Synchronization
+
+  /// The one list of controllers, kept up to date.
+  final class ControllerList: Sendable {
+    static let shared = ControllerList()
+
+    private struct State {
+      var controllers: [GCController] = []
+      var watch: Controllers.Watch?
+      var isAsked = false
+    }
+
+    private let state = Mutex(State())
+
+    /// What is connected. The first call begins to watch; without the library there are no controllers.
+    func all() -> [GCController] {
+      let isFirst = state.withLock { state in
+        defer { state.isAsked = true }
+        return !state.isAsked
+      }
+      if isFirst, let watch = try? Controllers.watch({ [weak self] in self?.hear($0) }) {
+        state.withLock { $0.watch = watch }
+      } else if let now = try? Controllers.list() {
+        // Whoever has come since the last look is told before this returns.
+        _ = now
+      }
+      return state.withLock { $0.controllers }
+    }
+
+    private func hear(_ change: Controllers.Change) {
+      let (name, controller) = state.withLock { state -> (NSNotification.Name, GCController?) in
+        switch change {
+        case .connected(let found):
+          if state.controllers.contains(where: { $0.controller.id == found.id }) {
+            return (.GCControllerDidConnect, nil)
+          }
+          let made = GCController(found)
+          state.controllers.append(made)
+          return (.GCControllerDidConnect, made)
+        case .disconnected(let lost):
+          guard let index = state.controllers.firstIndex(where: { $0.controller.id == lost.id }) else {
+            return (.GCControllerDidDisconnect, nil)
+          }
+          return (.GCControllerDidDisconnect, state.controllers.remove(at: index))
+        }
+      }
+      if let controller { NotificationCenter.default.post(name: name, object: controller) }
+    }
+  }
+#endif

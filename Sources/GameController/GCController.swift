@@ -1,0 +1,49 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HapticOutputs
+  import Synchronization
+
+  /// A game controller that is connected, as far as its haptics go.
+  ///
+  /// Controllers are looked for from the first use of this class on. Those that come and go after that are told by
+  /// `GCControllerDidConnect` and `GCControllerDidDisconnect`, posted on a thread of their own: give `addObserver` a queue when that
+  /// matters.
+  open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
+    let controller: Controller
+
+    /// Where it can be felt; nil when it has no motors.
+    public let haptics: GCDeviceHaptics?
+
+    init(_ controller: Controller) {
+      self.controller = controller
+      haptics = controller.localities.isEmpty ? nil : GCDeviceHaptics(controller)
+    }
+
+    /// Its name, for people.
+    open var vendorName: String? { controller.name }
+
+    /// What kind of thing it is; here its name, too.
+    open var productCategory: String { controller.name }
+
+    /// The controllers that are connected, in the order in which they came; the same objects as long as they stay.
+    open class func controllers() -> [GCController] { ControllerList.shared.all() }
+
+    /// Begins to look for controllers. They are looked for all the time: the handler is called at once.
+    open class func startWirelessControllerDiscovery(completionHandler: (() -> Void)? = nil) {
+      _ = ControllerList.shared.all()
+      completionHandler?()
+    }
+
+    /// Looking costs next to nothing here, and goes on.
+    open class func stopWirelessControllerDiscovery() {}
+  }
+
+  extension NSNotification.Name {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// A controller has come; the object is the `GCController`.
+    public static let GCControllerDidConnect = NSNotification.Name("GCControllerDidConnectNotification")
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// A controller has gone; the object is the `GCController` that it was.
+    public static let GCControllerDidDisconnect = NSNotification.Name("GCControllerDidDisconnectNotification")
+  }
+#endif
