@@ -26,6 +26,9 @@ public struct EngineProbe: Sendable {
     }
   }
 
+  /// Felt frames and reports that were dropped because nobody had read the ones before.
+  public var droppedReports: Int { core.core.map { Int(clamping: $0.link.droppedReports) } ?? 0 }
+
   /// Engine time in seconds; nil once the engine is gone.
   public var currentTime: Double? { core.core.map { $0.currentTime } }
 }

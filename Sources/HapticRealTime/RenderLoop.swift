@@ -33,6 +33,8 @@ public struct RenderLoop: ~Copyable {
   var lastCommand: Int64
   /// Commands taken from the ring since the beginning.
   var taken: UInt64
+  /// Reports that the synthesizer had no room for, as far as they have been counted.
+  var countedDrops = 0
   var isIdleReported = false
   var isSilenced = false
   /// Whether notices were put into the ring since the engine was last woken.
@@ -179,6 +181,12 @@ public struct RenderLoop: ~Copyable {
     let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
     shared.pointee.completed.store(done, ordering: .releasing)
     shared.pointee.replacedVoices.store(UInt64(clamping: synthesizer.replacedVoices), ordering: .relaxed)
+    // What found no room in the synthesizer is lost as much as what found none in a ring.
+    let drops = synthesizer.droppedReports
+    if drops != countedDrops {
+      shared.pointee.dropped.wrappingAdd(UInt64(clamping: drops &- countedDrops), ordering: .relaxed)
+      countedDrops = drops
+    }
     shared.pointee.blocks.wrappingAdd(1, ordering: .relaxed)
     if gains.isSilent && shared.pointee.isClosing.load(ordering: .relaxed) {
       shared.pointee.isClosed.store(true, ordering: .releasing)

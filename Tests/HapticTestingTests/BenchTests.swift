@@ -137,6 +137,36 @@ struct BenchTests {
     #expect(bench.time == 0.5)
   }
 
+  @Test func untilIdleIsNotForHandlers() throws {
+    let bench = HapticBench(recordsSamples: false)
+    let engine = try bench.engine
+    try engine.start()
+    let said = Mutex("")
+    let player = try engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
+    player.completionHandler = { _ in
+      let text = failure { try bench.advanceUntilIdle() }
+      said.withLock { $0 = text }
+    }
+    try engine.play(HapticPattern(events: [hum(0, for: 0.2)]))
+    try player.start()
+    bench.advance(by: 0.3)
+    #expect(said.withLock { $0 }.contains("called by a handler"))
+  }
+
+  @Test func whatFoundNoRoomIsNotTakenForSilence() throws {
+    let bench = HapticBench(blockSize: 4800, recordsSamples: false)
+    var configuration = HapticEngine.Configuration()
+    configuration.capacity.frames = 16
+    let engine = try bench.makeEngine(configuration: configuration)
+    try engine.start()
+    try engine.play(HapticPattern(events: [tap(0.09)]))
+    bench.advance(by: 0.2)
+    #expect(bench.felt.lostReports > 0)
+    let said = failure { try bench.felt.expectSilence(in: 0...0.2) }
+    #expect(said.contains("found no room in an engine"))
+    #expect(failure { try bench.felt.expectTransient(at: 0.09) }.contains("configuration.capacity.frames"))
+  }
+
   @Test func anAppMakesItsOwnEngine() throws {
     try HapticBench.run { bench in
       let engine = try HapticEngine(output: DefaultOutput.make())

@@ -170,6 +170,7 @@ struct ExpectationTests {
       #expect(!holds { try felt.expectTransient(at: time) })
       #expect(!holds { try felt.expectTransients([.init(at: time)]) })
       #expect(!holds { try felt.expectContinuous(from: time, to: time) })
+      #expect(!holds { try felt.expectIntensity(at: time, 0.5) })
     }
     #expect(!holds { try felt.expectTransient(at: 0.1, intensity: .nan) })
     #expect(!holds { try felt.expectIntensity(at: 0.1, .nan) })

@@ -66,14 +66,16 @@ final class BenchStore: Sendable {
   }
 
   /// Lets time pass up to a moment. Does nothing while somebody else does so: a handler that was called by it.
-  func advance(to target: Double) {
-    guard target.isFinite else { return }
+  /// - Returns: whether it did.
+  @discardableResult
+  func advance(to target: Double) -> Bool {
+    guard target.isFinite else { return false }
     let isFirst = state.withLock { state in
       if state.isAdvancing { return false }
       state.isAdvancing = true
       return true
     }
-    guard isFirst else { return }
+    guard isFirst else { return false }
     defer { state.withLock { $0.isAdvancing = false } }
     // Before time passes: what was asked for without waiting, such as a start, has been done.
     settle()
@@ -84,6 +86,7 @@ final class BenchStore: Sendable {
       settle()
     }
     state.withLock { $0.time = max($0.time, target) }
+    return true
   }
 
   /// The output that is furthest behind, the first made when several are; nil when all have come to the moment.

@@ -22,8 +22,8 @@ public final class HapticBench: Sendable {
   /// Makes a bench at time 0.
   ///
   /// - Parameters:
-  ///   - sampleRate: samples a second of its outputs, 8 000…192 000.
-  ///   - blockSize: the largest number of frames that an output asks for at a time, 1…65 536.
+  ///   - sampleRate: samples a second of its outputs, 8 000…192 000; others become 48 000.
+  ///   - blockSize: the largest number of frames that an output asks for at a time; kept within 1…65 536.
   ///   - recordsSamples: whether every sample is kept, so that sounds can be looked at: about 0.6 MB a second and engine.
   ///     Without them time passes much faster.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true) {
@@ -83,21 +83,25 @@ extension HapticBench {
   /// Lets time pass until nothing plays any more and no start is due: all releases have died away.
   ///
   /// - Parameter limit: seconds after which it gives up.
-  /// - Throws: when something still plays then.
+  /// - Throws: when something still plays then; when a handler calls it.
   public func advanceUntilIdle(
     limit: Double = 60, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
-    let start = time
+    let end = time + limit
+    let expected = "everything to have finished within \(Text.time(limit))"
+    let place = Place(file: file, line: line).text
     store.settle()
     while store.activePlayerCount > 0 {
-      guard time - start < limit else {
+      guard time < end else {
         throw ExpectationFailure(
-          expected: "everything to have finished within \(Text.time(limit))",
+          expected: expected,
           felt: Text.count(store.activePlayerCount, "player") + " still active at \(Text.time(time))",
-          timeline: Timeline(max(0, time - 0.06)...time).draw(felt), place: Place(file: file, line: line).text
-        )
+          timeline: Timeline(max(0, time - 0.06)...max(0, time)).draw(felt), place: place)
       }
-      store.advance(to: min(time + store.blockLength, start + limit))
+      guard store.advance(to: min(time + store.blockLength, end)) else {
+        throw ExpectationFailure(
+          expected: expected, felt: "called by a handler, while time passes already", place: place)
+      }
     }
   }
 

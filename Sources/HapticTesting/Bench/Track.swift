@@ -120,6 +120,7 @@ final class Track: Sendable {
     state.withLock { state in
       var result = onEngineClock ? state.log.onEngine : state.log.onBench
       if recordsSamples { result.samples = state.log.samples(onEngineClock: onEngineClock) }
+      result.lostReports = state.probe?.droppedReports ?? 0
       let now = time(&state)
       result.duration = onEngineClock ? state.probe?.currentTime ?? state.log.engineTime(atBench: now) : now
       return result

@@ -35,3 +35,14 @@ struct Place {
 
   var text: String { "\(file):\(line)" }
 }
+
+extension Recording {
+  /// Nothing can be said of a recording that lacks something.
+  func checkCompleteness(_ expected: String, _ place: String) throws(ExpectationFailure) {
+    guard lostReports > 0 else { return }
+    throw ExpectationFailure(
+      expected: expected,
+      felt: "nobody knows: \(Text.count(lostReports, "report")) found no room in an engine and are missing; "
+        + "give it more (configuration.capacity.frames), or use smaller blocks", place: place)
+  }
+}

@@ -9,7 +9,8 @@ extension Recording {
     at time: Double, _ intensity: Float, sharpness: Float? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
-    let felt = levels.levels(in: time - tolerance.time...time + tolerance.time)
+    try checkCompleteness("an intensity", Place(file: file, line: line).text)
+    let felt = time.isNaN ? [] : levels.levels(in: time - tolerance.time...time + tolerance.time)
     let isThere = reaches(intensity, felt, tolerance)
     let isSharp = sharpness.map { wanted in
       felt.contains { $0.intensity > 0 && tolerance.accepts(sharpness: $0.sharpness, for: wanted) }
@@ -49,6 +50,7 @@ extension Recording {
     _ shape: [(time: Double, intensity: Float)], within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness("an envelope", Place(file: file, line: line).text)
     let envelope = Envelope(shape)
     guard let deviation = envelope.worstDeviation(of: levels, within: tolerance) else { return }
     let time = deviation.time
@@ -70,6 +72,7 @@ extension Recording {
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness("nothing to be felt", Place(file: file, line: line).text)
     guard let inside = tolerance.inside(range) else { return }
     let tap = transients.first { inside.contains($0.time) && !tolerance.isNothing($0.intensity) }
     let level = levels.levels(in: inside).first { !tolerance.isNothing($0.intensity) }

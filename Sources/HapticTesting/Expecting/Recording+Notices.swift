@@ -8,6 +8,7 @@ extension Recording {
     at time: Double? = nil, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness("players to finish", Place(file: file, line: line).text)
     let ends = notices.filter { notice in
       if case .playerFinished = notice.kind { true } else { false }
     }
@@ -27,6 +28,7 @@ extension Recording {
   public func expectNotices(
     _ expected: [Notice.Kind], file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness("notices", Place(file: file, line: line).text)
     guard notices.map(\.kind.text) != expected.map(\.text) else { return }
     let names = expected.isEmpty ? "none" : expected.map(\.text).joined(separator: ", ")
     throw noticeFailure(expected: "these notices: \(names)", Place(file: file, line: line))

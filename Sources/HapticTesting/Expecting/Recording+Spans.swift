@@ -15,6 +15,7 @@ extension Recording {
     from start: Double, to end: Double?, intensity: Float? = nil, sharpness: Float? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) -> Span {
+    try checkCompleteness("a continuous event", Place(file: file, line: line).text)
     func fits(_ span: Span) -> Bool {
       if let intensity, !tolerance.accepts(intensity: span.level, for: intensity) { return false }
       if let sharpness, !tolerance.accepts(sharpness: span.tone, for: sharpness) { return false }
@@ -42,6 +43,7 @@ extension Recording {
     from start: Double, to end: Double?, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) -> Span {
+    try checkCompleteness("a sound", Place(file: file, line: line).text)
     if let found = sounds.first(where: { $0.fits(from: start, to: end, within: tolerance) }) { return found }
     throw failure(
       expected: "a sound from \(Text.time(start)) to \(end.map(Text.time) ?? "now")", of: sounds, start, end,

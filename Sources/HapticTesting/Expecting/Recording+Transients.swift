@@ -12,6 +12,7 @@ extension Recording {
     at time: Double, intensity: Float? = nil, sharpness: Float? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) -> Transient {
+    try checkCompleteness("a transient", Place(file: file, line: line).text)
     let expected = ExpectedTransient(at: time, intensity: intensity, sharpness: sharpness)
     let fitting = transients.filter { expected.accepts($0, within: tolerance) }
     if let best = fitting.min(by: { abs($0.time - time) < abs($1.time - time) }) { return best }
@@ -30,6 +31,7 @@ extension Recording {
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness("no transient", Place(file: file, line: line).text)
     guard let inside = tolerance.inside(range) else { return }
     let found = transients.filter { inside.contains($0.time) && !tolerance.isNothing($0.intensity) }
     guard let first = found.first else { return }
@@ -50,6 +52,7 @@ extension Recording {
     _ expected: [ExpectedTransient], in range: ClosedRange<Double>? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
+    try checkCompleteness(Text.count(expected.count, "transient"), Place(file: file, line: line).text)
     let felt = transients.filter { range?.contains($0.time) ?? true }
     let list = TransientList(expected: expected, felt: felt, tolerance: tolerance)
     guard !list.isMatched else { return }

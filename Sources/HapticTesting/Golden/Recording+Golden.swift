@@ -22,6 +22,7 @@ extension Recording {
   func expectGolden(
     _ path: String, within tolerance: Tolerance, isRecording: Bool, place: String
   ) throws(ExpectationFailure) {
+    try checkCompleteness("what the golden file \(path) says", place)
     func failure(_ felt: String, _ timeline: String = "") -> ExpectationFailure {
       ExpectationFailure(
         expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)

@@ -7,6 +7,7 @@ extension Recording {
     result.transients = sorted(recordings.map(\.transients), by: \.time)
     result.spans = sorted(recordings.map(\.spans), by: \.start)
     result.notices = sorted(recordings.map(\.notices), by: \.time)
+    result.lostReports = recordings.reduce(0) { $0 + $1.lostReports }
     result.levels = LevelCourse.combined(recordings.map(\.levels))
     if recordings.contains(where: { $0.samples != nil }) {
       result.samples = RecordedSamples(stretches: recordings.flatMap { $0.samples?.stretches ?? [] })

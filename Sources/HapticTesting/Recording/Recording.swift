@@ -94,6 +94,9 @@ public struct Recording: Sendable {
   public var notices: [Notice] = []
   /// Every sample; nil when the bench did not record them.
   public var samples: RecordedSamples?
+  /// How many reports an engine could not make for want of room (`RenderCapacity.frames`): what they told of is missing
+  /// here, and no expectation holds.
+  public var lostReports = 0
   /// How far the recording goes, in seconds.
   public var duration = 0.0
 
