@@ -25,6 +25,46 @@ struct TerminalTests {
     #expect(try Package.compare(drawn, with: "Tests/Golden/HapticGraphics/everything-60-ascii.txt") == nil)
   }
 
+  @Test("a play head is a line through what is empty, with its foot on the axis", arguments: [true, false])
+  func playHead(isUnicode: Bool) throws {
+    let style = TerminalStyle(width: 60, isUnicode: isUnicode)
+    let renderer = TerminalRenderer(style: style)
+    let picture = PatternPicture(
+      Fixtures.everything, title: "everything.ahap", columns: renderer.columns, waveforms: Fixtures.bell)
+    let drawn = renderer.render(picture, playHead: 0.2, showsLegend: false)
+    let name = "Tests/Golden/HapticGraphics/everything-60-head\(isUnicode ? "" : "-ascii").txt"
+    #expect(try Package.compare(drawn, with: name) == nil)
+  }
+
+  @Test("a play head changes nothing but empty cells and one cell of the axis")
+  func playHeadHidesNothing() {
+    let renderer = TerminalRenderer(style: TerminalStyle(width: 80))
+    let picture = PatternPicture(Fixtures.everything, columns: renderer.columns, waveforms: Fixtures.bell)
+    let plain = renderer.render(picture).split(separator: "\n", omittingEmptySubsequences: false)
+    for time in [0, 0.5, 1.2345, 99, -1, Double.infinity, -Double.infinity] {
+      let marked = renderer.render(picture, playHead: time).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(marked.count == plain.count)
+      var feet = 0
+      for (before, after) in zip(plain, marked) {
+        let (old, new) = (Array(before), Array(after))
+        for index in new.indices where index >= old.count || old[index] != new[index] {
+          if new[index] == "▲" { feet += 1 } else if index < old.count { #expect(old[index] == " ") }
+        }
+      }
+      #expect(feet == 1, "\(time)")
+    }
+    #expect(renderer.render(picture, playHead: .nan) == renderer.render(picture))
+  }
+
+  @Test("the column of a moment lies within the plot and grows with time")
+  func columns() {
+    let renderer = TerminalRenderer(style: TerminalStyle(width: 80))
+    let picture = PatternPicture(Fixtures.everything, columns: renderer.columns)
+    let columns = [-1, 0, 0.1, 0.5, 1, 50].map { renderer.column(of: $0, in: picture) }
+    #expect(columns == columns.sorted() && columns.first == 0 && columns.last == renderer.columns - 1)
+  }
+
   @Test("no line is wider than the terminal", arguments: [20, 21, 33, 43, 44, 60, 69, 70, 80, 120, 200, 400])
   func width(columns: Int) {
     for isUnicode in [true, false] {

@@ -39,6 +39,12 @@ struct CellGrid {
     rows[row][column] = Cell(mark: mark, ink: ink)
   }
 
+  /// Whether nothing stands in a cell; false outside.
+  func isEmpty(_ column: Int, _ row: Int) -> Bool {
+    guard rows.indices.contains(row), column >= 0, column < width else { return false }
+    return rows[row][column].mark == " "
+  }
+
   /// Writes a text from a column on, cut at the right edge.
   mutating func write(_ column: Int, _ row: Int, _ text: String, _ ink: Ink = .plain) {
     var at = column

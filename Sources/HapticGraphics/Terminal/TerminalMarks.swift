@@ -17,6 +17,9 @@ struct TerminalMarks {
   var dottedRule: String
   var tick: String
   var heavyTick: String
+  /// The line of the play head, and its foot on the axis.
+  var head: String
+  var headFoot: String
   var ellipsis: String
   /// A sample of a tone or a waveform for the legend.
   var sound: String
@@ -25,13 +28,15 @@ struct TerminalMarks {
   static let unicode = TerminalMarks(
     levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], authored: "░", tap: "┃", halfTap: "╻",
     authoredTap: "┊", point: "•", jump: "◆", hatch: "╱", side: "│", corner: "└", rule: " ",
-    heavyRule: "━", dottedRule: "╌", tick: "┬", heavyTick: "┯", ellipsis: "…", sound: "⣶⣿",
+    heavyRule: "━", dottedRule: "╌", tick: "┬", heavyTick: "┯", head: "╎", headFoot: "▲", ellipsis: "…",
+    sound: "⣶⣿",
     usesBraille: true)
 
   static let ascii = TerminalMarks(
     levels: [" ", "_", "_", "_", "#", "#", "#", "#", "#"], authored: ".", tap: "|", halfTap: ".",
     authoredTap: ":", point: "o", jump: "*", hatch: "/", side: "|", corner: "+", rule: " ",
-    heavyRule: "=", dottedRule: "-", tick: "'", heavyTick: "+", ellipsis: "...", sound: "==",
+    heavyRule: "=", dottedRule: "-", tick: "'", heavyTick: "+", head: "!", headFoot: "^", ellipsis: "...",
+    sound: "==",
     usesBraille: false)
 
   /// A text with only the characters that the set may use.

@@ -13,10 +13,24 @@ public struct TerminalRenderer: Sendable, Hashable {
   public var columns: Int { TerminalLayout(style).plotWidth }
 
   /// The text, lines ended by line feeds.
-  public func render(_ picture: PatternPicture) -> String {
-    var drawing = TerminalDrawing(picture, style)
+  ///
+  /// - Parameters:
+  ///   - picture: what to draw.
+  ///   - playHead: seconds of a moment to mark with a line through what is empty and a mark on the axis; moments beyond
+  ///     the axis stand at its end, nil for none.
+  ///   - showsLegend: whether the meaning of the marks is told below.
+  public func render(
+    _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
+  ) -> String {
+    var drawing = TerminalDrawing(picture, style, showsLegend: showsLegend)
     drawing.draw()
+    if let playHead, !playHead.isNaN { drawing.drawPlayHead(at: playHead) }
     return drawing.grid.text(style.colour)
+  }
+
+  /// Which column of the plot a moment falls into, 0 ..< `columns`: as long as it is the same, so is the drawing.
+  public func column(of time: Double, in picture: PatternPicture) -> Int {
+    TerminalDrawing(picture, style, showsLegend: false).column(time)
   }
 }
 
@@ -40,14 +54,18 @@ struct TerminalDrawing {
   let style: TerminalStyle
   let layout: TerminalLayout
   let marks: TerminalMarks
+  let showsLegend: Bool
   var grid: CellGrid
+  /// The rows of lanes, and what lies between them; where it ends there is the axis.
+  var plotRows = 0..<0
 
   static let audio = CellGrid.Ink.colour(0x58A866)
   static let control = CellGrid.Ink.plain
 
-  init(_ picture: PatternPicture, _ style: TerminalStyle) {
+  init(_ picture: PatternPicture, _ style: TerminalStyle, showsLegend: Bool = true) {
     self.picture = picture
     self.style = style
+    self.showsLegend = showsLegend
     layout = TerminalLayout(style)
     marks = style.isUnicode ? .unicode : .ascii
     grid = CellGrid(width: layout.width)
@@ -55,15 +73,18 @@ struct TerminalDrawing {
 
   mutating func draw() {
     drawHeader()
-    let plan = RowPlan(picture, style, layout, headerRows: grid.height, legendRows: legendRows().count)
+    let legend = showsLegend ? legendRows().count : 0
+    let plan = RowPlan(picture, style, layout, headerRows: grid.height, legendRows: legend)
+    let top = grid.height
     if let lane = picture.haptic { draw(lane, rows: plan.haptic, gap: plan.gap) }
     if let lane = picture.tones { draw(lane, rows: plan.tones, gap: plan.gap) }
     if let lane = picture.sounds { draw(lane, rows: plan.sounds, gap: plan.gap) }
     for (index, track) in picture.controls.enumerated() {
       draw(track, rows: plan.control, gap: index == 0 ? plan.gap : plan.controlGap)
     }
+    plotRows = min(top + plan.gap, grid.height)..<grid.height
     drawAxis()
-    drawLegend()
+    if showsLegend { drawLegend() }
   }
 
   /// The ink of a sharpness.
