@@ -28,27 +28,33 @@ public enum DefaultOutput {
   }
 
   /// Whether somebody asked for a certain output: haptics then count as supported.
-  public static var isRequested: Bool { factory != nil || override != nil || requested != nil }
+  public static var isRequested: Bool {
+    factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
+  }
 
-  /// The output for an engine that was given none.
-  public static func make() throws(EngineError) -> any HapticOutput {
+  /// The output for an engine that was given none; a device is not reached before it is started.
+  ///
+  /// The factory of the task, else that of the program, else what `THRUM_OUTPUT` names (as ``OutputChoice`` takes it), else
+  /// the best device, else the silent output. The choice of the best device is kept for five seconds, so that asking
+  /// whether anything can be felt is cheap. The plan and the options count for devices only.
+  public static func make(
+    plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
+  ) throws(EngineError) -> any HapticOutput {
     do throws(OutputError) {
       if let factory = factory ?? override { return try factory() }
-      switch requested {
-      case nil, "auto": return SilentOutput()
-      case "silent", "null": return SilentOutput()
-      case let name?:
-        throw OutputError(
-          .misuse, "THRUM_OUTPUT names no output: use auto or silent", file: name)
-      }
+      return try (requested ?? .automatic).open(plan: plan, options: options)
     } catch {
-      throw EngineError(.noOutput, error.message, place: error.file, cause: error.cause)
+      // Who set the variable is to know that it is meant.
+      let isNamed = factory == nil && override == nil && requested != nil
+      throw EngineError(
+        .noOutput, error.message, place: isNamed ? "THRUM_OUTPUT=" + error.file : error.file,
+        cause: error.cause)
     }
   }
 
-  private static var requested: String? {
+  private static var requested: OutputChoice? {
     guard let value = getenv("THRUM_OUTPUT") else { return nil }
     let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    return text.isEmpty ? nil : OutputChoice(text)
   }
 }

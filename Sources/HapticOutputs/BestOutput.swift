@@ -1,0 +1,45 @@
+import Synchronization
+
+/// The choice of a device for those who did not choose.
+enum BestOutput {
+  /// What was found for a plan, nil for nothing, and when.
+  private struct Found {
+    var id: String?
+    var time: UInt64
+  }
+
+  /// How long a choice is believed, in nanoseconds: a program may ask again and again whether anything can be felt, and
+  /// servers come and go.
+  private static let lifetime: UInt64 = 5_000_000_000
+
+  private static let found = Mutex<[ChannelPlan: Found]>([:])
+
+  /// The best device, not started; the silent output when there is none.
+  ///
+  /// Servers are asked at most once in five seconds: who asks meanwhile gets the same device, and who asks at the same time
+  /// waits for the answer.
+  static func open(plan: ChannelPlan, options: DeviceOptions) throws(OutputError) -> any HapticOutput {
+    let id = try found.withLock { found throws(OutputError) in
+      let now = HostClock.now
+      if let known = found[plan], now &- known.time < lifetime { return known.id }
+      let id = try look(plan, options)
+      found[plan] = Found(id: id, time: HostClock.now)
+      return id
+    }
+    guard let id else { return SilentOutput() }
+    return try OutputDevices.open(id, plan: plan, options: options)
+  }
+
+  private static func look(_ plan: ChannelPlan, _ options: DeviceOptions) throws(OutputError) -> String? {
+    var options = options
+    // A server that hangs must not hold up a program that asked for nothing in particular.
+    options.timeLimit = min(options.timeLimit, 1)
+    do throws(OutputError) {
+      return try OutputDevices.best(plan: plan, options: options).id
+    } catch {
+      // There are devices, and the plan asks for more than they have: for somebody to decide.
+      if error.kind == .unsuitable { throw error }
+      return nil
+    }
+  }
+}
