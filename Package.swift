@@ -66,7 +66,7 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticGraphics",
+        "HapticRealTime", "HapticPlayback", "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -144,7 +144,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"]),
-    .testTarget(name: "ThrumCommandTests", dependencies: ["ThrumCommand", "HapticModel", "TestSupport"]),
+    .testTarget(
+      name: "ThrumCommandTests",
+      dependencies: ["ThrumCommand", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,7 @@ import ArgumentParser
 struct Thrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thrum",
-    abstract: "Check, hear and see haptic patterns (AHAP).",
+    abstract: "Check, play and see haptic patterns (AHAP).",
     discussion: """
       FILE is an AHAP file; - reads standard input.
 
@@ -14,6 +14,7 @@ struct Thrum: ParsableCommand {
         1   a file holds an error (check --strict: or a warning)
         64  the command was called in a wrong way
         66  a file cannot be read
+        69  an output cannot be played on
         73  an output file cannot be made
         74  writing failed half-way
         130 stopped by the user
@@ -21,7 +22,8 @@ struct Thrum: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, Info.self, Format.self, Render.self, Frames.self, Plot.self, Profiles.self,
+      Check.self, Info.self, Format.self, Render.self, Frames.self, Plot.self, Play.self,
+      Feel.self, Devices.self, Profiles.self,
     ])
 
   static func main() {

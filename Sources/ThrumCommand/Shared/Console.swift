@@ -13,6 +13,9 @@ final class Console {
   /// Values of the environment that a command may ask for, for example `NO_COLOR`.
   let environment: (String) -> String?
 
+  /// Time and keys for what plays.
+  let clock: any PlayClock
+
   private enum Input {
     case descriptor(Int32)
     case memory([UInt8])
@@ -28,12 +31,13 @@ final class Console {
     outputColumns = outputIsTerminal ? System.columns(1) : nil
     errorsAreTerminal = System.isTerminal(2)
     environment = System.environment
+    clock = TerminalClock()
   }
 
   /// Streams in memory.
   init(
     input: [UInt8], outputColumns: Int? = nil, errorsAreTerminal: Bool = false,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], clock: any PlayClock = TerminalClock()
   ) {
     self.input = .memory(input)
     output = ByteWriter()
@@ -42,6 +46,7 @@ final class Console {
     self.outputColumns = outputColumns
     self.errorsAreTerminal = errorsAreTerminal
     self.environment = { environment[$0] }
+    self.clock = clock
   }
 
   /// Says one thing on standard error: `thrum: …`, in one line whatever the text holds.

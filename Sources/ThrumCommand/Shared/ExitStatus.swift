@@ -8,6 +8,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case usage = 64
   /// A file cannot be read.
   case unreadable = 66
+  /// The output that was asked for cannot be played on.
+  case unavailable = 69
   /// An output file cannot be made.
   case cannotCreate = 73
   /// Writing failed half-way.

@@ -34,6 +34,25 @@ enum Interruption {
     }
   }
 
+  /// True when the user asked the command to step aside (Ctrl-Z).
+  static var isSuspensionRequested: Bool { wantsSuspension.load(ordering: .relaxed) }
+
+  /// From now on SIGTSTP is noted in place of stopping the process, so that the terminal can be given back first.
+  static func watchSuspension() {
+    var action = sigaction()
+    guard sigaction(SIGTSTP, nil, &action) == 0, !isIgnored(action) else { return }
+    setHandler(noteSuspension, of: &action)
+    action.sa_flags = 0
+    sigemptyset(&action.sa_mask)
+    sigaction(SIGTSTP, &action, nil)
+  }
+
+  /// Stops the process now; returns when it goes on.
+  static func suspend() {
+    wantsSuspension.store(false, ordering: .relaxed)
+    raise(SIGSTOP)
+  }
+
   /// Ends the process the way the signal would have, so that the parent can tell. Call it after cleaning up.
   static func finish() {
     let number = pendingSignal.load(ordering: .relaxed)
@@ -47,6 +66,10 @@ private let pendingSignal = Atomic<Int32>(0)
 
 // At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
 private func noteSignal(_ number: Int32) { pendingSignal.store(number, ordering: .relaxed) }
+
+private let wantsSuspension = Atomic<Bool>(false)
+
+private func noteSuspension(_ number: Int32) { wantsSuspension.store(true, ordering: .relaxed) }
 
 private func isIgnored(_ action: sigaction) -> Bool {
   #if canImport(Darwin)

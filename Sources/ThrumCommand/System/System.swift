@@ -87,6 +87,53 @@ enum System {
     return Int(size.ws_col)
   }
 
+  /// The width and height of a terminal in characters; nil when it is none or does not say.
+  static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Waits for bytes and gives them; none when the time is over, a signal came, or there is nothing to read from.
+  static func waitForInput(_ descriptor: Int32?, milliseconds: Int32) -> [UInt8] {
+    guard let descriptor else {
+      poll(nil, 0, milliseconds)
+      return []
+    }
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&wanted, 1, milliseconds) > 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = max(0, systemRead(descriptor, buffer.baseAddress, buffer.count))
+    }
+    // A terminal that has gone is always ready and gives nothing: that must not become a busy loop.
+    if bytes.isEmpty { poll(nil, 0, milliseconds) }
+    return bytes
+  }
+
+  /// What changes when a file is saved: its time, size and number.
+  struct FileStamp: Equatable {
+    var seconds: Int
+    var nanoseconds: Int
+    var size: Int
+    var number: UInt64
+  }
+
+  /// The stamp of a file, links followed; nil when there is none.
+  static func stamp(of path: String) -> FileStamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileStamp(
+      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
+      number: UInt64(status.st_ino))
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     return String(cString: value)

@@ -1,0 +1,62 @@
+import ArgumentParser
+import HapticModel
+import HapticPlayback
+
+/// `thrum feel`: two numbers to feel.
+struct Feel: Subcommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play one tap, or with --duration one continuous event.",
+    discussion: """
+      INTENSITY goes from 0, nothing, to 1; SHARPNESS from 0, round, to 1, crisp.
+
+      Example: thrum feel 0.8 0.3 --duration 0.5
+      """)
+
+  @OptionGroup var playback: PlaybackOptions
+
+  @Option(
+    help: ArgumentHelp("Play a continuous event of this length instead of a tap, 0.01 to 30.", valueName: "s")
+  )
+  var duration: Double?
+
+  @Argument(help: "Strength, 0 to 1.")
+  var intensity: Double
+
+  @Argument(help: "Character, 0 to 1.")
+  var sharpness: Double
+
+  func validate() throws {
+    try Arguments.require("The intensity", intensity, in: 0...1, unit: "(1 is strongest)")
+    try Arguments.require("The sharpness", sharpness, in: 0...1, unit: "(1 is crispest)")
+    try Arguments.require(
+      "--duration", duration, in: 0.01...PatternLimits.portableContinuousDuration, unit: "seconds")
+  }
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    let event = HapticEvent(
+      duration == nil ? .hapticTransient : .hapticContinuous, time: 0, duration: duration,
+      parameters: [
+        EventParameter(.hapticIntensity, Float(intensity)),
+        EventParameter(.hapticSharpness, Float(sharpness)),
+      ])
+    let name = duration.map { "continuous event of \(NumberText.shortest($0)) s" } ?? "tap"
+    let source = PatternFile(
+      path: InputFile.standardInput, name: name, pattern: HapticPattern(events: [event]), warnings: [])
+    let session = try playback.session(PlaySession.Settings(), console: console)
+    do throws(EngineError) {
+      try session.load([source])
+      try session.start()
+    } catch {
+      session.stop()
+      throw CommandFailure(error)
+    }
+    if !playback.quiet {
+      let values = "intensity \(NumberText.shortest(intensity)), sharpness \(NumberText.shortest(sharpness))"
+      console.output.writeLine("\(name), \(values), on \(PlayState.name(of: session.engine.output))")
+      console.output.flush()
+    }
+    _ = console.clock.begin(readingKeys: false)
+    var runner = PlayRunner(console: console, session: session, display: QuietDisplay(console: console))
+    return try runner.run(nil)
+  }
+}

@@ -1,0 +1,116 @@
+import HapticPlayback
+
+/// Brings a session, its display, the keys and the clock together until something ends it.
+struct PlayRunner {
+  let console: Console
+  let session: PlaySession
+  var display: any PlayDisplay
+  /// The files to play again whenever they are saved; nil when they are not watched.
+  var watched: WatchedPatterns?
+  private var keys = KeyDecoder()
+  private var tap: (felt: PlayState.Tap, until: Double)?
+
+  /// How long a transient is shown, in seconds: it is over before anybody could see it.
+  private static let tapTime = 0.15
+
+  init(console: Console, session: PlaySession, display: any PlayDisplay, watched: WatchedPatterns? = nil) {
+    self.console = console
+    self.session = session
+    self.display = display
+    self.watched = watched
+  }
+
+  /// Plays until the end, `q`, a signal, or the loss of the output. The terminal must have been taken over.
+  mutating func run(_ screen: PlayScreen?) throws(CommandFailure) -> ExitStatus {
+    display.begin()
+    if let screen { display.show(screen, names: session.tracks.map(\.name)) }
+    if let broken = watched?.findings { display.findings(broken) }
+    defer {
+      display.end()
+      console.clock.end()
+      session.stop()
+    }
+    while true {
+      let input = console.clock.nextFrame()
+      if input.isInterrupted { return .interrupted }
+      if input.isSuspended { stepAside() }
+      if press(input.bytes) { return .success }
+      session.look()
+      try recover()
+      reload()
+      display.update(state())
+      // The reader of our lines has gone, or all has been played.
+      if !console.output.isOpen || (session.isOver && watched == nil) { return .success }
+    }
+  }
+
+  /// Does what was typed; true for the end.
+  private mutating func press(_ bytes: [UInt8]) -> Bool {
+    if bytes.isEmpty { keys.pause() }
+    for key in keys.keys(in: bytes) {
+      if key == .quit { return true }
+      do throws(EngineError) { try session.press(key) } catch { display.note("\(error)") }
+    }
+    return false
+  }
+
+  private mutating func recover() throws(CommandFailure) {
+    let name = session.engine.output.name.printable
+    switch session.recover(now: console.clock.now) {
+    case .none: break
+    case .lost(let reason):
+      display.note("the output \(name) was lost (\(reason)); waiting for it to come back")
+    case .back: display.note("the output \(name) is back")
+    case .failed(let error):
+      throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
+    }
+  }
+
+  private mutating func reload() {
+    guard session.loss == nil, let change = watched?.look() else { return }
+    switch change {
+    case .broken(let findings): display.findings(findings)
+    case .saved(let sources):
+      do throws(EngineError) {
+        try session.load(sources)
+        try session.start()
+        if let screen = watched?.screen(of: sources) {
+          display.show(screen, names: sources.map(\.name))
+        }
+      } catch {
+        display.findings(["\(error)"])
+      }
+    }
+  }
+
+  /// Gives terminal and output to others until the process is told to go on.
+  private mutating func stepAside() {
+    session.suspend()
+    display.end()
+    console.clock.suspend()
+    display.begin()
+    do throws(EngineError) {
+      try session.resume()
+    } catch {
+      session.loss = Loss(reason: "\(error)")
+    }
+  }
+
+  private mutating func state() -> PlayState {
+    let now = console.clock.now
+    let level = session.level
+    if session.newTaps > 0 {
+      tap = (PlayState.Tap(intensity: level.tapIntensity, sharpness: level.tapSharpness), now + Self.tapTime)
+    } else if let shown = tap, now >= shown.until {
+      tap = nil
+    }
+    return PlayState(
+      position: session.position, duration: session.isEndless ? nil : session.duration,
+      isPaused: session.transport.isPaused,
+      isWaiting: watched != nil && session.loss == nil && !session.isActive,
+      rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,
+      intensityControl: session.intensityControl, intensity: level.intensity,
+      sharpness: level.intensity > 0 ? level.sharpness : 0, tap: tap?.felt, tapCount: session.newTaps,
+      output: PlayState.name(of: session.engine.output))
+  }
+}

@@ -1,0 +1,67 @@
+import HapticPlayback
+
+/// That the output has gone while something played.
+struct Loss: Equatable {
+  /// Why, as part of a sentence.
+  var reason: String
+  /// When it was noticed, on the clock of the command; nil until then.
+  var since: Double?
+  /// When to try again.
+  var nextTry = 0.0
+}
+
+extension PlaySession {
+  /// What became of a lost output.
+  enum Recovery: Equatable {
+    /// It is not lost.
+    case none
+    /// It was lost just now.
+    case lost(String)
+    /// It answers again, and what played goes on where it was.
+    case back
+    /// It has not answered for too long.
+    case failed(String)
+  }
+
+  /// How long a lost output is waited for, in seconds, and how often it is tried.
+  static let patience = 15.0
+  static let pause = 0.5
+
+  /// Tries now and then to get a lost output back; call it once a frame.
+  func recover(now: Double) -> Recovery {
+    guard var loss else { return .none }
+    guard let since = loss.since else {
+      loss.since = now
+      loss.nextTry = now + Self.pause
+      self.loss = loss
+      return .lost(loss.reason)
+    }
+    guard now >= loss.nextTry else { return .none }
+    do throws(EngineError) {
+      try engine.start()
+      try resumePlaying()
+      self.loss = nil
+      return .back
+    } catch {
+      loss.nextTry = now + Self.pause
+      self.loss = loss
+      return now - since >= Self.patience ? .failed("\(error)") : .none
+    }
+  }
+
+  /// Steps aside and gives the output to others; `resume` goes on from there.
+  func suspend() { engine.stop() }
+
+  /// Goes on after `suspend`.
+  func resume() throws(EngineError) {
+    try engine.start()
+    try resumePlaying()
+  }
+
+  /// New players where the old ones stood: a failure of the server makes the old ones useless.
+  private func resumePlaying() throws(EngineError) {
+    let position = transport.position(at: engine.currentTime)
+    try renewPlayers()
+    try start(at: position)
+  }
+}

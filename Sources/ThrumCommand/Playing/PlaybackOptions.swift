@@ -1,0 +1,109 @@
+import ArgumentParser
+import HapticOutputs
+import HapticPlayback
+import HapticSynthesis
+
+/// The options of every command that plays: on what, and how strong.
+struct PlaybackOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Play on this: auto, null, a kind of output, or an identifier; see 'thrum devices'.",
+      valueName: "output"))
+  var output = "auto"
+
+  @Option(
+    help: ArgumentHelp(
+      "Which channels of the device get what: preview, or for example audio=1-2,haptic=3.", valueName: "plan")
+  )
+  var channels = "preview"
+
+  @Option(
+    help: ArgumentHelp(
+      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for the preview, else taptic)",
+      valueName: "name|file"))
+  var profile: String?
+
+  @Option(help: ArgumentHelp("Scale everything, 0 to 1.", valueName: "gain"))
+  var gain = 1.0
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws { try Arguments.require("--gain", gain, in: 0...1, unit: "(1 is full strength)") }
+
+  /// Opens the output and starts an engine on it.
+  ///
+  /// Throws with status 64 for names that mean nothing, 69 when the output that was named cannot be played on. Where none
+  /// was named and there is none, the clock takes its place, and the user is told.
+  func session(_ settings: PlaySession.Settings, console: Console) throws(CommandFailure) -> PlaySession {
+    let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(channels) }
+    let name = profile ?? (plan.mix == .preview ? "audible" : "taptic")
+    var settings = settings
+    settings.profile = try ProfileOption.resolve(name, console: console).profile
+    settings.gain = Float(gain)
+    let choice = OutputChoice(output)
+    do throws(EngineError) {
+      let output = try open(choice, plan)
+      let session = try PlaySession(output: output, settings: settings)
+      if choice == .automatic, !output.format.canBeFelt { tellOfSilence(console) }
+      return session
+    } catch {
+      // A device that nobody asked for by name may be replaced.
+      guard choice == .automatic, error.kind != .noOutput, !DefaultOutput.isRequested else {
+        throw failure(error, choice)
+      }
+      if !quiet { console.report("the best output cannot be played on: \(error)") }
+    }
+    do throws(EngineError) {
+      let session = try PlaySession(output: SilentOutput(), settings: settings)
+      tellOfSilence(console)
+      return session
+    } catch {
+      throw failure(error, .silent)
+    }
+  }
+
+  private func failure(_ error: EngineError, _ choice: OutputChoice) -> CommandFailure {
+    if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)") }
+    let cause = error.cause.map { " (\($0))" } ?? ""
+    // A name of no kind of output is the user's slip; a device that is not there is not.
+    return CommandFailure(
+      error.kind == .invalidValue ? .usage : .unavailable,
+      "cannot play on '\(output)': \(error.message)\(cause)")
+  }
+
+  private func open(_ choice: OutputChoice, _ plan: ChannelPlan) throws(EngineError) -> any HapticOutput {
+    // What a test or THRUM_OUTPUT asks for stands in for `auto`.
+    if choice == .automatic { return try DefaultOutput.make(plan: plan) }
+    do throws(OutputError) {
+      return try choice.open(plan: plan)
+    } catch {
+      throw EngineError(
+        error.kind == .noDevice ? .invalidValue : .outputFailed, error.message, cause: error.cause)
+    }
+  }
+
+  private func tellOfSilence(_ console: Console) {
+    guard !quiet else { return }
+    console.report(
+      "there is nothing to play on, so it plays silently; 'thrum devices' tells why, 'thrum render' makes a file to hear"
+    )
+  }
+
+  private static func asUsage<Value>(
+    _ body: () throws(OutputError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(OutputError) { return try body() } catch { throw CommandFailure(.usage, error.message) }
+  }
+}
+
+extension CommandFailure {
+  /// What an engine could not do with a pattern.
+  init(_ error: EngineError) {
+    switch error.kind {
+    case .invalidPattern, .invalidValue, .invalidTime: self.init(.faulty, "\(error)")
+    case .fileNotFound, .unusableFile: self.init(.unreadable, "\(error)")
+    default: self.init(.unavailable, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HapticGraphics
+
+/// The lines below the picture: where it stands, what is felt, on what, and the keys.
+struct StatusLines {
+  let style: TerminalStyle
+
+  func lines(_ state: PlayState) -> [String] {
+    var lines = [transport(state), felt(state), "on " + state.output]
+    if let note = state.note { lines.append(note) }
+    // A broken file may have thousands; the first are the ones to mend first.
+    lines += state.findings.prefix(5)
+    if state.findings.count > 5 { lines.append("… and \(state.findings.count - 5) more") }
+    lines.append(keys)
+    return lines.map(fitted)
+  }
+
+  private func transport(_ state: PlayState) -> String {
+    let sign: String
+    if state.isWaiting {
+      sign = style.isUnicode ? "■" : "."
+    } else if state.isPaused {
+      sign = style.isUnicode ? "‖" : "="
+    } else {
+      sign = style.isUnicode ? "▶" : ">"
+    }
+    var text = "\(sign) \(PlayState.fixed(state.position))"
+    text += state.duration.map { " / \(PlayState.fixed($0)) s" } ?? " s, endless"
+    if state.isWaiting { text += "   waiting for a save" }
+    if state.rate != 1 { text += "   rate " + NumberText.rounded(state.rate, digits: 3) }
+    if state.loops { text += "   loop" }
+    if state.isMuted { text += "   muted" }
+    if state.intensityControl < 1 { text += "   live \(PlayState.hundredths(state.intensityControl))" }
+    return text
+  }
+
+  private func felt(_ state: PlayState) -> String {
+    let words = "   sharpness " + PlayState.hundredths(state.sharpness)
+    var tap = ""
+    if let felt = state.tap {
+      tap = "   tap " + PlayState.hundredths(felt.intensity) + "/" + PlayState.hundredths(felt.sharpness)
+    }
+    // Room for the words, the edges of the bar, and a tap, whether there is one or not.
+    let room = style.width - 17 - words.count - 16
+    let meter = room >= 8 ? self.meter(state.intensity, width: min(32, room)) + " " : ""
+    return "intensity " + meter + PlayState.hundredths(state.intensity) + words + tap
+  }
+
+  /// A bar of some cells for 0…1.
+  private func meter(_ value: Float, width: Int) -> String {
+    let part = value.isNaN ? 0 : Double(min(1, max(0, value)))
+    let eighths = Int((part * Double(width * 8)).rounded())
+    guard style.isUnicode else {
+      let full = (eighths + 4) / 8
+      return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
+    }
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+    return "▕" + bar + String(repeating: " ", count: width - bar.count) + "▏"
+  }
+
+  private var keys: String {
+    let (left, right, up, down) = style.isUnicode ? ("←", "→", "↑", "↓") : ("left", "right", "up", "down")
+    let separator = style.isUnicode ? " · " : ", "
+    let all = [
+      "space pause", "\(left) \(right) seek", "[ ] rate", "\(up) \(down) intensity", "m mute", "l loop",
+      "q quit",
+    ]
+    let text = all.joined(separator: separator)
+    if text.count <= style.width { return text }
+    return style.isUnicode ? "space ←→ [ ] ↑↓ m l q" : "space, arrows, [ ], m, l, q"
+  }
+
+  /// What fits, in characters that the terminal has.
+  private func fitted(_ line: String) -> String {
+    var text = line.printable
+    if !style.isUnicode { text = String(text.map { $0 == "…" ? "~" : $0.isASCII ? $0 : "?" }) }
+    return text.count <= style.width ? text : String(text.prefix(max(0, style.width)))
+  }
+}

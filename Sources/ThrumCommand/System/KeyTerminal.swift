@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A terminal that hands over each key at once and does not show it.
+///
+/// Ctrl-C, Ctrl-Z and the like stay what they are, and so do line feeds.
+final class KeyTerminal {
+  /// Where keys are read.
+  let descriptor: Int32
+  private let isOwned: Bool
+  private var saved: termios?
+
+  /// Standard input, or the terminal of the process where standard input is a file or a pipe; nil when there is none.
+  init?() {
+    if isatty(0) == 1 {
+      (descriptor, isOwned) = (0, false)
+      return
+    }
+    let opened = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard opened >= 0 else { return nil }
+    (descriptor, isOwned) = (opened, true)
+  }
+
+  deinit {
+    leave()
+    if isOwned { close(descriptor) }
+  }
+
+  /// Begins; false when the terminal belongs to somebody else, as for a job in the background.
+  func enter() -> Bool {
+    guard saved == nil else { return true }
+    var mode = termios()
+    guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
+    let before = mode
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else { return false }
+    saved = before
+    return true
+  }
+
+  /// Gives the terminal back as it was found.
+  func leave() {
+    guard var mode = saved else { return }
+    saved = nil
+    // What was typed and not read is not for the shell.
+    tcsetattr(descriptor, TCSAFLUSH, &mode)
+  }
+}

@@ -1,0 +1,99 @@
+import AHAP
+import HapticGraphics
+import HapticModel
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("The screen of thrum play")
+struct PlayScreenTests {
+  private let state = PlayState(
+    position: 0.31, duration: 0.6, rate: 1.5, loops: true, intensityControl: 0.7, intensity: 0.62,
+    sharpness: 0.4, tap: PlayState.Tap(intensity: 0.8, sharpness: 0.5),
+    output: "jack (48000 Hz, 5 ms, preview)")
+
+  private var pattern: HapticPattern {
+    get throws { try #require(AHAPDecoder().decode(Array(Sample.buzz.utf8)).pattern) }
+  }
+
+  private func text(_ state: PlayState, _ style: TerminalStyle, rows: Int) throws -> String {
+    var screen = PlayScreen(try pattern, title: "buzz.ahap")
+    return screen.lines(state, style: style, rows: rows).map { $0 + "\n" }.joined()
+  }
+
+  @Test("80 columns are the ones agreed upon")
+  func golden() throws {
+    let drawn = try text(state, TerminalStyle(width: 80), rows: 40)
+    #expect(try Package.compare(drawn, with: "Tests/Golden/ThrumCommand/play-80.txt") == nil)
+  }
+
+  @Test("plain ASCII in a small terminal is the one agreed upon")
+  func asciiGolden() throws {
+    var state = state
+    state.isPaused = true
+    state.isMuted = true
+    let drawn = try text(state, TerminalStyle(width: 60, isUnicode: false), rows: 20)
+    #expect(drawn.utf8.allSatisfy { $0 < 0x80 })
+    #expect(try Package.compare(drawn, with: "Tests/Golden/ThrumCommand/play-60-ascii.txt") == nil)
+  }
+
+  @Test("a save with errors shows the first findings and the number of the rest")
+  func findingsGolden() throws {
+    var state = state
+    state.isWaiting = true
+    state.note = "the output jack is back"
+    state.findings = (1...7).map { "buzz.ahap:\($0):1: error: something is wrong [rule]" }
+    let drawn = try text(state, TerminalStyle(width: 80), rows: 40)
+    #expect(try Package.compare(drawn, with: "Tests/Golden/ThrumCommand/play-findings.txt") == nil)
+  }
+
+  @Test(
+    "no frame is higher or wider than the terminal",
+    arguments: [1, 2, 3, 4, 5, 8, 12, 13, 14, 20, 24, 50], [1, 10, 20, 30, 43, 44, 70, 80, 200])
+  func fits(rows: Int, columns: Int) throws {
+    for isUnicode in [true, false] {
+      var state = state
+      state.findings = [
+        "a finding that is longer than most terminals are wide, in order to be cut somewhere at the end"
+      ]
+      var screen = PlayScreen(try pattern, title: "buzz.ahap")
+      let style = TerminalStyle(width: columns, isUnicode: isUnicode)
+      let lines = screen.lines(state, style: style, rows: rows)
+      #expect(lines.count <= rows && !lines.isEmpty)
+      // The picture is never narrower than 20 columns; the terminal then cuts it.
+      #expect(lines.allSatisfy { $0.count <= max(columns, 20) })
+    }
+  }
+
+  @Test("the head moves, and a frame does not depend on the frames before")
+  func memory() throws {
+    var screen = PlayScreen(try pattern, title: "buzz.ahap")
+    var state = state
+    var seen: Set<[String]> = []
+    for step in 0..<60 {
+      state.position = Double(step) * 0.01
+      let width = step % 7 == 0 ? 60 : 80
+      let lines = screen.lines(state, style: TerminalStyle(width: width), rows: 30)
+      var fresh = PlayScreen(try pattern, title: "buzz.ahap")
+      #expect(lines == fresh.lines(state, style: TerminalStyle(width: width), rows: 30))
+      seen.insert(lines)
+    }
+    #expect(seen.count > 40)
+  }
+
+  @Test("an endless pattern says so; nothing felt is zero")
+  func endless() throws {
+    let drawn = try text(
+      PlayState(position: 7.5, duration: nil, output: "silent"), TerminalStyle(width: 80), rows: 5)
+    #expect(drawn.hasPrefix("▶ 7.50 s, endless\n"))
+    #expect(drawn.contains("▏ 0.00   sharpness 0.00\non silent\n"))
+  }
+
+  @Test("control characters in names and notes are spelled out")
+  func controls() throws {
+    let state = PlayState(output: "a\u{1B}[2Jb", note: "c\nd")
+    let drawn = try text(state, TerminalStyle(width: 80), rows: 10)
+    #expect(!drawn.contains("\u{1B}") && drawn.contains("a\\u{1b}[2Jb\n") && drawn.contains("c\\nd\n"))
+  }
+}

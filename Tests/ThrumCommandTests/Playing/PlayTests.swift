@@ -1,0 +1,196 @@
+import HapticOutputs
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum play")
+struct PlayTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("a pattern plays once, and the command ends with it")
+  func once() throws {
+    let file = try folder.write("taps.ahap", Sample.taps(0, 0.5))
+    let run = playing(["play", file])
+    #expect(run.status == .success && run.errors.isEmpty)
+    #expect(run.onsets == [0, 0.5])
+    #expect(run.seconds > 0.5 && run.seconds < 0.6)
+    #expect(!run.clock.output.isRunning, "the output is let go of")
+  }
+
+  @Test("standard input is a file")
+  func standardInput() {
+    let run = playing(["play", "-"], input: Sample.tap)
+    #expect(run.status == .success && run.onsets == [0])
+    #expect(run.output.hasPrefix("<stdin>: 0.00 s on manual (48000 Hz)\n"))
+  }
+
+  @Test("without a terminal there are lines: one at the start, one a second, none that steers a terminal")
+  func lines() throws {
+    let file = try folder.write("hum.ahap", Sample.hum(seconds: 2.2))
+    let run = playing(["play", file])
+    #expect(
+      run.output == """
+        \(file): 2.20 s on manual (48000 Hz)
+        1 s: intensity 0.50, sharpness 0.50, 0 taps
+        2 s: intensity 0.50, sharpness 0.50, 0 taps
+
+        """)
+    #expect(run.clock.log == ["begin without keys", "end"])
+  }
+
+  @Test("the lines count the taps of their second", arguments: ["", "1e0"])
+  func tapLines(rate: String) throws {
+    let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.4, 1.2))
+    let run = playing(["play", file] + (rate.isEmpty ? [] : ["--rate", rate]))
+    #expect(run.lines.dropFirst().first == "1 s: intensity 0.00, sharpness 0.00, 3 taps")
+  }
+
+  @Test("several files start together")
+  func together() throws {
+    let first = try folder.write("first.ahap", Sample.taps(0.1))
+    let second = try folder.write("second.ahap", Sample.taps(0.3))
+    let run = playing(["play", first, second])
+    #expect(run.onsets == [0.1, 0.3])
+    #expect(run.output.hasPrefix("\(first), \(second): 0.30 s on manual"))
+  }
+
+  @Test("--from begins in the middle, without what lies before")
+  func from() throws {
+    let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.5))
+    #expect(playing(["play", file, "--from", "0.3"]).onsets == [0.2].map { $0 })
+    #expect(playing(["play", file, "--from", "9"]).onsets == [])
+    #expect(playing(["play", file, "--from", "9"]).status == .success)
+  }
+
+  @Test("--rate changes times, nothing else")
+  func rate() throws {
+    let file = try folder.write("taps.ahap", Sample.taps(0, 0.5))
+    #expect(playing(["play", file, "--rate", "2"]).onsets == [0, 0.25])
+    #expect(playing(["play", file, "--rate", "0.5"]).onsets == [0, 1])
+  }
+
+  @Test("--gain scales everything; 0 is silence")
+  func gain() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    let tone = try folder.write("tone.ahap", Sample.tone)
+    let full = playing(["play", file, tone])
+    let half = playing(["play", file, tone, "--gain", "0.5"])
+    #expect(differences(half.clock.haptic, full.clock.haptic.map { $0 * 0.5 }) == 0)
+    #expect(differences(half.clock.left, full.clock.left.map { $0 * 0.5 }) == 0)
+    #expect(full.clock.haptic.contains { $0 != 0 } && full.clock.left.contains { $0 != 0 })
+    #expect(playing(["play", file, tone, "--gain", "0"]).clock.haptic.allSatisfy { $0 == 0 })
+  }
+
+  @Test("the preview is played through the audible profile, separate channels through taptic")
+  func profiles() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    let preview = playing(["play", file]).clock.haptic
+    #expect(preview == playing(["play", file, "--profile", "audible"]).clock.haptic)
+    let separate = playing(["play", file, "--channels", "haptic=1"]).clock.haptic
+    #expect(separate == playing(["play", file, "--profile", "taptic"]).clock.haptic)
+    #expect(preview != separate)
+  }
+
+  @Test("--loop repeats on the sample until it is stopped, all files with one length")
+  func loop() throws {
+    let long = try folder.write("long.ahap", Sample.taps(0, 0.5))
+    let short = try folder.write("short.ahap", Sample.taps(0.2))
+    let run = playing(["play", long, short, "--loop"], [(60, .interrupt)])
+    #expect(run.status == .interrupted)
+    // The tap at the loop point falls together with the first of the next round.
+    #expect(run.onsets == [0, 0.2, 0.5, 0.7, 1, 1.2, 1.5, 1.7])
+  }
+
+  @Test("a loop of a single tap comes twice a second")
+  func tapLoop() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    #expect(playing(["play", file, "--loop"], [(45, .interrupt)]).onsets == [0, 0.5, 1])
+  }
+
+  @Test("a pattern that never ends plays until it is stopped")
+  func endless() throws {
+    let text = Sample.hum(seconds: 0)
+    let file = try folder.write("endless.ahap", text)
+    let run = playing(["play", file], [(200, .interrupt)])
+    #expect(run.status == .interrupted && run.seconds == 6)
+    #expect(run.output.hasPrefix("\(file): endless on manual"))
+    #expect(!run.clock.output.isRunning)
+  }
+
+  @Test("Ctrl-C ends with 130, gives the terminal back and lets go of the output")
+  func interruption() throws {
+    let file = try folder.write("hum.ahap", Sample.hum(seconds: 5))
+    let run = playing(["play", file], [(10, .interrupt)], size: (80, 24))
+    #expect(run.status == .interrupted)
+    #expect(run.clock.log == ["begin", "end"])
+    #expect(run.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
+    #expect(!run.clock.output.isRunning)
+  }
+
+  @Test("--quiet prints nothing and reads no keys")
+  func quiet() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    for size in [nil, (80, 24)] {
+      let run = playing(["play", "--quiet", file], size: size)
+      #expect(run.status == .success && run.output.isEmpty && run.errors.isEmpty && run.onsets == [0])
+      #expect(run.clock.log == ["begin without keys", "end"])
+    }
+  }
+
+  @Test("files that do not play are told as check tells them, and nothing plays")
+  func failures() throws {
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    let run = playing(["play", tap, bad])
+    #expect(run.status == .faulty && run.errors == thrum("check", bad).output && run.clock.frame == 0)
+    #expect(playing(["play", folder.path("none.ahap")]).status == .unreadable)
+    let audio = playing(["play", try folder.write("audio.ahap", Sample.audio)])
+    #expect(audio.status == .unreadable && audio.errors.contains("sound.wav"))
+    #expect(!audio.clock.output.isRunning)
+    #expect(playing(["play", folder.path("audio.ahap"), "--allow-missing-audio"]).status == .success)
+  }
+
+  @Test("audio is found beside the file and in --audio-root")
+  func audio() throws {
+    try folder.write("sounds/sound.wav", Sample.wav(seconds: 0.1))
+    let file = try folder.write("audio.ahap", Sample.audio)
+    #expect(playing(["play", file]).status == .unreadable)
+    let run = playing(["play", file, "--audio-root", folder.path("sounds")])
+    #expect(run.status == .success && run.clock.left.contains { $0.magnitude > 0.1 })
+  }
+
+  @Test(
+    "options that cannot be meant exit 64 before anything is opened",
+    arguments: [
+      ["--rate", "0"], ["--rate", "11"], ["--rate", "nan"], ["--from", "-1"], ["--gain", "1.1"],
+      ["--gain", "-0.1"],
+      ["--channels", "left"], ["--profile", "tapitc"], ["--output", "jak"], ["--output", ""],
+    ])
+  func wrongOptions(options: [String]) throws {
+    let run = playing(["play", try folder.write("tap.ahap", Sample.tap)] + options)
+    #expect(run.status == .usage && run.output.isEmpty && run.clock.frame == 0)
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(playing(["play", "--watch", "-"]).status == .usage)
+    #expect(playing(["play"]).status == .usage)
+  }
+
+  @Test("an output that does not start is told, with status 69")
+  func startFailure() throws {
+    let output = ManualOutput()
+    output.failNextStart(OutputError(.noServer, "no server answers", file: "x"))
+    let run = playing(["play", try folder.write("tap.ahap", Sample.tap)], output: output)
+    #expect(run.status == .unavailable)
+    #expect(run.errors == "thrum: cannot play: x: no server answers\n")
+  }
+
+  private func differences(_ a: [Float], _ b: [Float]) -> Int {
+    zip(a, b).count { ($0 - $1).magnitude > 1e-6 } + (a.count - b.count).magnitude.asInt
+  }
+}
+
+extension UInt {
+  fileprivate var asInt: Int { Int(clamping: self) }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HapticOutputs
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum play --watch")
+struct PlayWatchTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Saves a text in a frame of the script.
+  private func save(_ frame: Int, _ text: String, as name: String = "x.ahap") -> (Int, ScriptedClock.Action) {
+    (frame, .run { _ = try? self.folder.write(name, text) })
+  }
+
+  private func run(_ script: [(Int, ScriptedClock.Action)], _ files: String...) -> PlayRun {
+    playing(["play", "--watch"] + (files.isEmpty ? ["x.ahap"] : files).map(folder.path), script)
+  }
+
+  @Test("a save plays it again, at once when it still plays")
+  func saves() throws {
+    try folder.write("x.ahap", Sample.taps(0))
+    let run = run([
+      save(20, Sample.taps(0, 0.3)), save(50, Sample.taps(0, 5)), save(60, Sample.taps(0.1)),
+      (80, .interrupt),
+    ])
+    #expect(run.status == .interrupted)
+    // Noticed in the frame after the one that saw the file as it stayed.
+    #expect(run.onsets == [0, 0.63, 0.93, 1.53, 1.93])
+    #expect(run.lines.count == 4 && run.errors.isEmpty)
+  }
+
+  @Test("a broken save shows the findings and leaves what plays; mending it plays it")
+  func broken() throws {
+    try folder.write("x.ahap", Sample.taps(0, 1))
+    let run = run([save(20, Sample.noPattern), save(50, Sample.taps(0, 0)), (70, .interrupt)])
+    #expect(run.onsets == [0, 1, 1.53])
+    try folder.write("x.ahap", Sample.noPattern)
+    #expect(run.errors == thrum("check", folder.path("x.ahap")).output)
+  }
+
+  @Test("a file that is broken from the start is watched too; one that is not there is an error")
+  func brokenAtFirst() throws {
+    try folder.write("x.ahap", "[")
+    let run = run([save(20, Sample.taps(0)), (40, .interrupt)])
+    #expect(run.onsets == [0.63] && run.errors.contains("x.ahap:1:"))
+    let missing = playing(["play", "--watch", folder.path("none.ahap")])
+    #expect(missing.status == .unreadable && missing.clock.frame == 0)
+    #expect(
+      missing.errors.split(separator: "\n").count == 1 && missing.errors.hasPrefix("thrum: cannot read "))
+  }
+
+  @Test("a file that is away for a while, and one that is replaced, are waited for")
+  func replaced() throws {
+    try folder.write("x.ahap", Sample.taps(0))
+    let path = folder.path
+    let run = run([
+      (10, .run { try? FileManager.default.removeItem(atPath: path + "/x.ahap") }),
+      save(20, Sample.taps(0)),
+      save(38, Sample.taps(0, 0.2), as: "new"),
+      (
+        40,
+        .run {
+          _ = try? FileManager.default.removeItem(atPath: path + "/x.ahap")
+          try? FileManager.default.moveItem(atPath: path + "/new", toPath: path + "/x.ahap")
+        }
+      ), (60, .interrupt),
+    ])
+    #expect(run.onsets == [0, 0.63, 1.23, 1.43] && run.errors.isEmpty)
+  }
+
+  @Test("a save in several steps is read once it is left alone")
+  func steps() throws {
+    try folder.write("x.ahap", Sample.taps(0))
+    let whole = Sample.taps(0, 0.2)
+    let run = run(
+      [save(20, ""), save(21, String(whole.prefix(40))), save(22, whole), (40, .interrupt)])
+    #expect(run.onsets == [0, 0.69, 0.89] && run.errors.isEmpty)
+  }
+
+  @Test("saving one of several plays all")
+  func several() throws {
+    try folder.write("a.ahap", Sample.taps(0))
+    try folder.write("b.ahap", Sample.taps(0.1))
+    let run = run([save(20, Sample.taps(0.3), as: "b.ahap"), (50, .interrupt)], "a.ahap", "b.ahap")
+    #expect(run.onsets == [0, 0.1, 0.63, 0.93])
+  }
+
+  @Test("keys work while it waits: space plays it again, q ends with 0; settings outlive a save")
+  func keys() throws {
+    let file = try folder.write("x.ahap", Sample.taps(0, 0.2))
+    let run = playing(
+      ["play", "--watch", file],
+      [(20, .type(" ")), (40, .type("]]]]")), save(50, Sample.taps(0, 0.4)), (90, .type("q"))],
+      size: (80, 30),
+      environment: ["NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "xterm"])
+    #expect(run.status == .success)
+    #expect(run.onsets == [0, 0.2, 0.6, 0.8, 1.53, 1.663])
+    #expect(run.output.contains("waiting for a save") && run.output.contains("rate 3"))
+  }
+}
