@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The choice of a device for those who did not choose.
 enum BestOutput {
   /// What was found for a plan, nil for nothing, and when.
@@ -27,7 +33,7 @@ enum BestOutput {
       return id
     }
     guard let id else { return SilentOutput() }
-    return try OutputDevices.open(id, plan: plan, options: options)
+    return try OutputChoice(id).open(plan: plan, options: options)
   }
 
   private static func look(_ plan: ChannelPlan, _ options: DeviceOptions) throws(OutputError) -> String? {
@@ -39,7 +45,26 @@ enum BestOutput {
     } catch {
       // There are devices, and the plan asks for more than they have: for somebody to decide.
       if error.kind == .unsuitable { throw error }
-      return nil
     }
+    // Without a sound device, something that can be felt.
+    return mayHaveControllers ? try? Controllers.find(OutputChoice.controller).id : nil
+  }
+
+  /// Whether the system has anything that could be a game controller. The library takes longer to find out that there is
+  /// none than everything else here together.
+  private static var mayHaveControllers: Bool {
+    #if os(Linux)
+      for (folder, prefix) in [("/dev/input", "js"), ("/dev", "hidraw")] {
+        guard let entries = opendir(folder) else { continue }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+          let isNamed = withUnsafeBytes(of: &entry.pointee.d_name) { $0.starts(with: prefix.utf8) }
+          if isNamed { return true }
+        }
+      }
+      return false
+    #else
+      return true
+    #endif
   }
 }

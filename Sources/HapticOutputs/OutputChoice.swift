@@ -1,10 +1,12 @@
+import HapticModel
+
 /// An output as people name it: on the command line and in the environment variable `THRUM_OUTPUT`.
 public enum OutputChoice: Sendable, Hashable {
   /// `auto`: the best device there is, else the clock without a device.
   case automatic
   /// `silent` or `null`: the clock without a device.
   case silent
-  /// Everything else: the identifier of a device, or the name of a kind of device for the preferred one of it.
+  /// Everything else: the identifier of a device, or a kind of output for the preferred device of it.
   case device(String)
 
   /// Takes a name; whether there is such a device comes to light in ``open(plan:options:)``.
@@ -16,23 +18,38 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// The names that need no list of devices, for help and messages.
-  public static let wellKnownNames = ["auto", "silent"] + OutputBackend.allCases.map(\.rawValue)
+  /// The kind of output under which game controllers are named.
+  static let controller = "controller"
 
-  /// Makes the output; a device is reached when it is started.
+  /// The kinds of output: what a device's identifier begins with.
+  public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller]
+
+  /// Makes the output; a device of a sound server is reached when it is started.
   ///
   /// - Parameters:
   ///   - plan: which channels get what.
   ///   - options: what else can be chosen about a device.
-  /// - Throws: `noDevice` when no kind of device has such a name, `unsuitable` when every device there is lacks a channel
-  ///   of the plan.
+  /// - Throws: `misuse` when no kind of output has such a name, `noDevice` when there is no such controller,
+  ///   `unsuitable` when every device there is lacks a channel of the plan.
   public func open(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {
     switch self {
-    case .automatic: try BestOutput.open(plan: plan, options: options)
-    case .silent: SilentOutput()
-    case .device(let id): try OutputDevices.open(id, plan: plan, options: options)
+    case .automatic: return try BestOutput.open(plan: plan, options: options)
+    case .silent: return SilentOutput()
+    case .device(let id):
+      switch try Self.kind(of: id) {
+      case Self.controller: return try ControllerOutput(Controllers.find(id))
+      default: return try OutputDevices.open(id, plan: plan, options: options)
+      }
     }
+  }
+
+  private static func kind(of id: String) throws(OutputError) -> String {
+    let kind = String(id.prefix { $0 != ":" })
+    if kinds.contains(kind) { return kind }
+    let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + ["auto", "silent"])
+    let hint = near.map { "did you mean \($0)" } ?? "there are auto, silent, \(kinds.joined(separator: ", "))"
+    throw OutputError(.misuse, "no output is called so; \(hint)", file: String(id.prefix(80)))
   }
 }

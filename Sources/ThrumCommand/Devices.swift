@@ -12,7 +12,8 @@ struct Devices: Subcommand {
 
       JSON: {best (null: none), outputs: [{id, kind, name, channels: [name], sampleRate, blockSize, latency, localities, \
       default}], kinds: [{kind, running, library (null: not installed), packages, problem (null: none)}]}. Rates are in \
-      Hz, blocks in frames (0: the program chooses), latencies in seconds (0: not known).
+      Hz (0: motors, which take strength instead of samples), blocks in frames (0: the program chooses), latencies in \
+      seconds (0: not known).
 
       Example: thrum devices
       """)
@@ -21,7 +22,8 @@ struct Devices: Subcommand {
   var json = false
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let report = DeviceReport(OutputDevices.list())
+    let controllers = Result { () throws(OutputError) in try Controllers.list() }
+    let report = DeviceReport(OutputDevices.list(), controllers: controllers)
     if json {
       console.output.writeLine(report.json())
     } else {

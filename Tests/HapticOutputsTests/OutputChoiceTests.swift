@@ -20,10 +20,24 @@ struct OutputChoiceTests {
     #expect(try OutputChoice("null").open().format.canBeFelt == false)
   }
 
-  @Test("a name of nothing is refused", arguments: ["", "jak", "jack:", "controler:0", "pulse:\0"])
-  func unknown(name: String) {
-    let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
-    #expect(error?.kind == .noDevice)
+  @Test("a name of nothing is refused, with the name that was most likely meant")
+  func unknown() {
+    for (name, hint) in [
+      ("jak", "did you mean jack"), ("", "there are auto, silent, jack, pulse, controller"),
+    ] {
+      let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
+      #expect(error == OutputError(.misuse, "no output is called so; \(hint)", file: name))
+    }
+    for name in ["controler:0", "Auto", "manual", ":"] {
+      #expect(throws: OutputError.self) { try OutputChoice(name).open() }
+    }
+  }
+
+  @Test("a device without a name, and a controller that is not there, are refused")
+  func nameless() {
+    for name in ["jack:", "pulse:", "pulse:a\0b", "controller:99999", "controller:x"] {
+      #expect(throws: OutputError.self, "\(name)") { try OutputChoice(name).open() }
+    }
   }
 
   @Test("the automatic choice is the same within a moment, and a new object each time")

@@ -79,7 +79,7 @@ struct PlaybackOptions: ParsableArguments {
       return try choice.open(plan: plan)
     } catch {
       throw EngineError(
-        error.kind == .noDevice ? .invalidValue : .outputFailed, error.message, cause: error.cause)
+        error.kind == .misuse ? .invalidValue : .outputFailed, error.message, cause: error.cause)
     }
   }
 

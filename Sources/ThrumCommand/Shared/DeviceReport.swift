@@ -9,6 +9,7 @@ struct DeviceReport {
     var name: String
     /// What each channel is called.
     var channels: [String]
+    /// In hertz; 0 for motors, which take strength instead of samples.
     var sampleRate: Double
     var blockSize: Int
     var latency: Double
@@ -31,15 +32,15 @@ struct DeviceReport {
   var kinds: [Kind] = []
 
   /// The one that is taken when nobody chose.
-  var best: String? { outputs.first?.id }
+  var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
-  init(_ reports: [BackendReport]) {
+  init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
     for report in reports {
       let kind = report.backend.rawValue
       kinds.append(
         Kind(
           name: kind, library: report.library, packages: report.backend.packages,
-          problem: report.problem.map { [$0.message, $0.cause].compactMap(\.self).joined(separator: ": ") }))
+          problem: report.problem.map(Self.text)))
       for device in report.devices {
         outputs.append(
           Output(
@@ -48,6 +49,41 @@ struct DeviceReport {
             localities: ["default"], isDefault: device.isDefault))
       }
     }
+    if let controllers { add(controllers) }
+  }
+
+  private mutating func add(_ controllers: Result<[Controller], OutputError>) {
+    var kind = Kind(name: "controller", library: "libSDL2", packages: Controllers.package)
+    switch controllers {
+    case .success(let found):
+      // The kind's own name leads to the first that can be felt.
+      let first = found.first { !$0.localities.isEmpty }
+      outputs += found.map { Output($0, isDefault: $0 == first) }
+    case .failure(let error):
+      if error.kind == .libraryMissing { kind.library = nil }
+      kind.problem = Self.text(error)
+    }
+    kinds.append(kind)
+  }
+
+  private static func text(_ error: OutputError) -> String {
+    [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
+  }
+}
+
+extension DeviceReport.Output {
+  init(_ controller: Controller, isDefault: Bool) {
+    self.init(
+      id: controller.id, kind: "controller", name: controller.name,
+      channels: Self.motors(controller.localities),
+      sampleRate: 0, blockSize: 0, latency: controller.connection.updatePeriod,
+      localities: ControllerLocality.allCases.filter(controller.localities.contains).map(\.rawValue),
+      isDefault: isDefault)
+  }
+
+  private static func motors(_ places: Set<ControllerLocality>) -> [String] {
+    (places.contains(.handles) ? ["heavy motor", "light motor"] : [])
+      + (places.contains(.triggers) ? ["left trigger", "right trigger"] : [])
   }
 }
 
@@ -60,7 +96,8 @@ extension DeviceReport {
       table.add(
         output.id == best ? "*" : " ", output.id.printable, output.name.printable,
         Self.channels(output.channels),
-        NumberText.rounded(output.sampleRate, digits: 0) + " Hz", Self.latency(output),
+        output.sampleRate > 0 ? NumberText.rounded(output.sampleRate, digits: 0) + " Hz" : "–",
+        Self.latency(output),
         output.localities.joined(separator: ", "))
     }
     var lines = table.lines()
