@@ -35,7 +35,8 @@ clean_up() {
   # The last started goes first.
   for ((i = ${#pids[@]} - 1; i >= 0; i--)); do end "${pids[i]}"; done
   local file
-  for file in "${jack_files[@]}"; do [[ $had_files == *" $file "* ]] || rm -rf "$file"; done
+  # Other servers of JACK use them as well.
+  pgrep -x jackd > /dev/null || for file in "${jack_files[@]}"; do [[ $had_files == *" $file "* ]] || rm -rf "$file"; done
   rm -f /dev/shm/*"$JACK_DEFAULT_SERVER"*
   rm -rf "$work"
 }
@@ -188,7 +189,17 @@ stuck() { # pid, id
   return $code
 }
 
-export -f stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
+change_blocks() {
+  (sleep 2; timeout 5 jack_bufsize 1024 > /dev/null 2>&1) &
+  local change=$!
+  "$probe" play jack haptic=3 3 | sed 's/^stopped/changed: stopped/'
+  local code=${PIPESTATUS[0]}
+  wait "$change"
+  # 1024 frames and two periods of latency are what it ended with.
+  grep -q "largest 1024" "$work/player" && grep -q "latency_us 42666" "$work/player" && return "$code"
+}
+
+export -f change_blocks stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
 export work probe most_lost
 bash_check() { check "$1" bash -c "$2"; }
 
@@ -212,7 +223,10 @@ if start_jackd 256; then
   bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
   bash_check "onset of a pattern" onset
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
+  bash_check "exit while playing" '"$probe" leave jack haptic=3'
   bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
+  bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
+  bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
   bash_check "server that stands still" "stuck $jackd jack"
   jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
   jack_returns() { start_jackd 256; }
@@ -269,6 +283,7 @@ if start_pulse && make_sink; then
   bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
   bash_check "no such device" 'refused "there is no such device" "$probe" play pulse:nobody haptic=1 1'
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
+  bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
   bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
   bash_check "server that stands still" "stuck $pulse pulse"
   pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }

@@ -44,6 +44,16 @@ enum Playing {
     throw ProbeFailure("no signal came")
   }
 
+  /// Ends the program while it plays; the guard stops the device on the way.
+  static func leave(id: String, plan: String) throws {
+    OutputGuard.stopAtExit()
+    let output = try OutputDevices.open(id, plan: ChannelPlan(plan))
+    let source = RampSource(lead: 0, count: 1 << 40)
+    _ = try output.start(source.door) { say("event \($0)") }
+    say("leaving")
+    exit(0)
+  }
+
   /// Starts and stops again and again: no file and no thread may stay open.
   static func cycle(id: String, plan: String, count: Int) throws {
     let output = try OutputDevices.open(id, plan: ChannelPlan(plan))

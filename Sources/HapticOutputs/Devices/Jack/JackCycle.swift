@@ -1,8 +1,9 @@
 import HapticRealTime
 
-/// What JACK's callbacks use: plain memory at a fixed place.
+/// What JACK's callbacks use: plain memory at a fixed place, and nothing in it that is counted.
 struct JackCycle {
-  private let library: JackLibrary
+  private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
+  private let cycleTimes: JackLibrary.CycleTimes
   private let client: JackLibrary.Client
   private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
   private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -22,7 +23,8 @@ struct JackCycle {
     let cycle = UnsafeMutablePointer<JackCycle>.allocate(capacity: 1)
     cycle.initialize(
       to: JackCycle(
-        library: library, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed),
+        portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, client: client, ports: table,
+        buffers: buffers, feed: .passUnretained(feed),
         monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
     return cycle
   }
@@ -37,7 +39,7 @@ struct JackCycle {
 
   fileprivate func process(_ frameCount: UInt32) {
     for index in 0..<ports.count {
-      buffers[index] = library.portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
+      buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
     }
     let time = hostTime
     feed._withUnsafeGuaranteedRef {
@@ -52,7 +54,7 @@ struct JackCycle {
     var start: UInt64 = 0
     var next: UInt64 = 0
     var period: Float = 0
-    guard library.cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
+    guard cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
     let time = start &* 1000
     // A server may be set to another clock: what is a second away is none of ours.
     let isOurs = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
@@ -82,6 +84,11 @@ func jackUnderrun(_ context: UnsafeMutableRawPointer?) -> Int32 {
 
 func jackSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
   context?.assumingMemoryBound(to: JackCycle.self).pointee.noteRate(rate)
+  return 0
+}
+
+func jackBlockSize(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.blockChanged)
   return 0
 }
 

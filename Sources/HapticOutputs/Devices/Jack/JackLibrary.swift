@@ -17,7 +17,12 @@ package struct JackLibrary: Sendable {
   package typealias Callback = @convention(c) (Context?) -> Int32
   package typealias Shutdown = @convention(c) (Context?) -> Void
   package typealias Message = @convention(c) (Text?) -> Void
-  private typealias SetFrameCallback = @Sendable @convention(c) (Client, FrameCallback, Context?) -> Int32
+  /// Client; frame, microseconds of this cycle and of the next, microseconds a cycle.
+  package typealias CycleTimes =
+    @Sendable @convention(c) (
+      Client, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
+      UnsafeMutablePointer<Float>
+    ) -> Int32
 
   /// `jack_client_open` takes more arguments for options that are not used here: its fixed part.
   package let open: @Sendable @convention(c) (Text, Int32, UnsafeMutablePointer<Int32>) -> Client?
@@ -41,11 +46,7 @@ package struct JackLibrary: Sendable {
   package let connections: @Sendable @convention(c) (Client, Port) -> UnsafeMutablePointer<Text?>?
   package let connect: @Sendable @convention(c) (Client, Text, Text) -> Int32
   package let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
-  package let cycleTimes:
-    @Sendable @convention(c) (
-      Client, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
-      UnsafeMutablePointer<Float>
-    ) -> Int32
+  package let cycleTimes: CycleTimes
   /// The file it came from.
   package let name: String
 

@@ -99,6 +99,7 @@ final class JackSession: DeviceSession {
     let isSet =
       library.setProcess(handle, jackProcess, context) == 0
       && library.setUnderrun(handle, jackUnderrun, context) == 0
+      && library.setBufferSize(handle, jackBlockSize, context) == 0
       && library.setSampleRate(handle, jackSampleRate, context) == 0
     library.setShutdown(handle, jackShutdown, context)
     guard isSet, library.activate(handle) == 0 else {

@@ -1,8 +1,14 @@
 import HapticRealTime
 
-/// What PulseAudio's callbacks use: plain memory at a fixed place. Touched under the loop's lock only.
+/// What PulseAudio's callbacks use: plain memory at a fixed place, and nothing in it that is counted. Touched under the
+/// loop's lock only.
 struct PulseCycle {
-  private let library: PulseLibrary
+  private let beginWrite: PulseLibrary.BeginWrite
+  private let writeFunction: PulseLibrary.Write
+  private let latencyFunction: PulseLibrary.Latency
+  private let contextStateFunction: PulseLibrary.State
+  private let streamStateFunction: PulseLibrary.State
+  private let isSuspended: PulseLibrary.State
   private let targets: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
   /// The channel of each target.
   private let channels: UnsafeMutableBufferPointer<Int>
@@ -28,7 +34,9 @@ struct PulseCycle {
     let cycle = UnsafeMutablePointer<PulseCycle>.allocate(capacity: 1)
     cycle.initialize(
       to: PulseCycle(
-        library: library, targets: targets, channels: channels, channelCount: channelCount,
+        beginWrite: library.beginWrite, writeFunction: library.write, latencyFunction: library.latency,
+        contextStateFunction: library.contextState, streamStateFunction: library.streamState,
+        isSuspended: library.isSuspended, targets: targets, channels: channels, channelCount: channelCount,
         feed: .passUnretained(feed), monitor: .passUnretained(monitor),
         timeline: HostTimeline(sampleRate: rate),
         latency: nil, mayMove: mayMove))
@@ -49,7 +57,7 @@ struct PulseCycle {
     while left > 0 {
       var data: UnsafeMutableRawPointer?
       var size = left &* frameSize
-      guard library.beginWrite(stream, &data, &size) == 0, let data else { return }
+      guard beginWrite(stream, &data, &size) == 0, let data else { return }
       let frameCount = min(left, size / frameSize)
       guard frameCount > 0 else { return }
       let samples = data.assumingMemoryBound(to: Float.self)
@@ -62,7 +70,7 @@ struct PulseCycle {
         }
       }
       // No function to free it: the memory is the library's. 0, 0: after what was written before.
-      guard library.write(stream, data, frameCount &* frameSize, nil, 0, 0) == 0 else { return }
+      guard writeFunction(stream, data, frameCount &* frameSize, nil, 0, 0) == 0 else { return }
       left &-= frameCount
     }
   }
@@ -72,7 +80,7 @@ struct PulseCycle {
     let now = HostClock.now
     var microseconds: UInt64 = 0
     var isNegative: Int32 = 0
-    guard let latency, library.latency(stream, &microseconds, &isNegative) == 0, isNegative == 0,
+    guard let latency, latencyFunction(stream, &microseconds, &isNegative) == 0, isNegative == 0,
       microseconds < 10_000_000
     else { return now }
     let leaves = now &+ microseconds &* 1000
@@ -88,12 +96,12 @@ struct PulseCycle {
   }
 
   fileprivate func contextState(_ context: PulseLibrary.Context) {
-    let state = library.contextState(context)
+    let state = contextStateFunction(context)
     if state == PulseLayout.contextFailed || state == PulseLayout.contextTerminated { note(.serverGone) }
   }
 
   fileprivate func streamState(_ stream: PulseLibrary.Stream) {
-    switch library.streamState(stream) {
+    switch streamStateFunction(stream) {
     case PulseLayout.streamReady: RealTimePriority.ask()
     case PulseLayout.streamFailed, PulseLayout.streamTerminated: note(.deviceGone)
     default: break
@@ -101,7 +109,7 @@ struct PulseCycle {
   }
 
   fileprivate func suspension(_ stream: PulseLibrary.Stream) {
-    if library.isSuspended(stream) == 1 { note(.taken) }
+    if isSuspended(stream) == 1 { note(.taken) }
   }
 }
 

@@ -24,6 +24,8 @@ enum PulseLayout {
   static let sinkDescription = 2 * pointer
   static let sinkSpec = 3 * pointer
   static let sinkMap = sinkSpec + sampleSpecSize
+  // … uint32_t owner_module, pa_cvolume, int mute, uint32_t monitor_source, char *monitor_source_name, uint64_t latency
+  static let sinkLatency = (sinkMap + mapSize + 4 + mapSize + 4 + 4 + pointer + 7) / 8 * 8
 
   // `pa_server_info`: four char *, pa_sample_spec, char *default_sink_name, …
   static let serverDefaultSink = (4 * pointer + sampleSpecSize + pointer - 1) / pointer * pointer

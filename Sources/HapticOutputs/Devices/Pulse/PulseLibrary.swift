@@ -21,6 +21,18 @@ struct PulseLibrary: Sendable {
   /// `pa_sink_info_cb_t`
   typealias SinkInfo = @convention(c) (Context?, UnsafeRawPointer?, Int32, Raw?) -> Void
 
+  /// Of a context or a stream: its state, or a yes or no.
+  typealias State = @Sendable @convention(c) (OpaquePointer) -> Int32
+  /// Stream, microseconds, whether they are to be taken as negative.
+  typealias Latency =
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int32>) -> Int32
+  /// Stream, the memory, its size in bytes.
+  typealias BeginWrite =
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
+  /// Stream, the memory, its size in bytes, a function to free it, offset, from where the offset counts.
+  typealias Write =
+    @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
+
   let newLoop: @Sendable @convention(c) () -> Loop?
   let freeLoop: @Sendable @convention(c) (Loop) -> Void
   let startLoop: @Sendable @convention(c) (Loop) -> Int32
@@ -33,7 +45,7 @@ struct PulseLibrary: Sendable {
   let freeContext: @Sendable @convention(c) (Context) -> Void
   let connect: @Sendable @convention(c) (Context, Text?, Int32, UnsafeRawPointer?) -> Int32
   let disconnect: @Sendable @convention(c) (Context) -> Void
-  let contextState: @Sendable @convention(c) (Context) -> Int32
+  let contextState: State
   let onContextState: @Sendable @convention(c) (Context, Notify?, Raw?) -> Void
   let errorNumber: @Sendable @convention(c) (Context) -> Int32
   let errorText: @Sendable @convention(c) (Int32) -> Text?
@@ -47,8 +59,8 @@ struct PulseLibrary: Sendable {
   let connectPlayback:
     @Sendable @convention(c) (Stream, Text, UnsafeRawPointer, UInt32, UnsafeRawPointer?, Stream?) -> Int32
   let disconnectStream: @Sendable @convention(c) (Stream) -> Int32
-  let streamState: @Sendable @convention(c) (Stream) -> Int32
-  let isSuspended: @Sendable @convention(c) (Stream) -> Int32
+  let streamState: State
+  let isSuspended: State
   let deviceName: @Sendable @convention(c) (Stream) -> Text?
   let sampleSpec: @Sendable @convention(c) (Stream) -> UnsafeRawPointer?
   let channelMap: @Sendable @convention(c) (Stream) -> UnsafeRawPointer?

@@ -5,6 +5,8 @@ struct PulseSink: Sendable, Hashable {
   var rate: UInt32
   /// `pa_channel_position_t` of each channel.
   var positions: [UInt32]
+  /// Microseconds of queued samples; 0 while nobody plays.
+  var latency: UInt64
 
   /// Reads a `pa_sink_info`.
   init?(_ info: UnsafeRawPointer) {
@@ -13,6 +15,7 @@ struct PulseSink: Sendable, Hashable {
     description = PulseLayout.text(info, PulseLayout.sinkDescription) ?? name
     rate = info.load(fromByteOffset: PulseLayout.sinkSpec + PulseLayout.specRate, as: UInt32.self)
     positions = PulseLayout.values(info + PulseLayout.sinkMap)
+    latency = info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self)
   }
 
   /// The sinks of the running server.
@@ -27,7 +30,8 @@ struct PulseSink: Sendable, Hashable {
         channels: sink.positions.map { position in
           library.positionName(Int32(bitPattern: position)).map { String(cString: $0) } ?? "unknown"
         },
-        sampleRate: Double(sink.rate), blockSize: 0, latency: 0, isDefault: sink.name == preferred)
+        sampleRate: Double(sink.rate), blockSize: 0,
+        latency: Double(min(sink.latency, 10_000_000)) / 1e6, isDefault: sink.name == preferred)
     }
     return list.filter(\.isDefault) + list.filter { !$0.isDefault }
   }

@@ -19,6 +19,8 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
 
   private let source: RenderSource
   private var router: ChannelRouter?
+  /// The same for the callback, which must not count references.
+  private var route: Unmanaged<ChannelRouter>?
   private let phase = Atomic<UInt8>(Phase.waiting)
   private let isInside = Atomic<Bool>(false)
   private let hapticLevel: Atomic<UInt32>
@@ -54,7 +56,10 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   }
 
   /// Sets the way to the channels; before the first callback.
-  func prepare(_ router: ChannelRouter) { self.router = router }
+  func prepare(_ router: ChannelRouter) {
+    self.router = router
+    route = .passUnretained(router)
+  }
 
   /// Lets samples through.
   func open() {
@@ -75,18 +80,20 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   func cycle(
     _ targets: UnsafePointer<UnsafeMutablePointer<Float>?>, stride: Int, frameCount: Int, hostTime: UInt64
   ) {
-    guard let router, frameCount > 0 else { return }
+    guard let route, frameCount > 0 else { return }
     isInside.store(true, ordering: .sequentiallyConsistent)
-    if phase.load(ordering: .sequentiallyConsistent) == Phase.open && !OutputGuard.isSilenced {
-      router.fill(
-        targets, stride: stride, frameCount: frameCount, hostTime: hostTime, levels: levels, from: source)
-      clipped.store(router.faults.clipped, ordering: .relaxed)
-      nonFinite.store(router.faults.nonFinite, ordering: .relaxed)
-    } else {
-      router.clear(targets, stride: stride, frameCount: frameCount)
-      silenced.wrappingAdd(1, ordering: .relaxed)
-      if phase.load(ordering: .relaxed) >= Phase.ending {
-        zeroFrames.wrappingAdd(UInt64(frameCount), ordering: .releasing)
+    route._withUnsafeGuaranteedRef { router in
+      if phase.load(ordering: .sequentiallyConsistent) == Phase.open && !OutputGuard.isSilenced {
+        router.fill(
+          targets, stride: stride, frameCount: frameCount, hostTime: hostTime, levels: levels, from: source)
+        clipped.store(router.faults.clipped, ordering: .relaxed)
+        nonFinite.store(router.faults.nonFinite, ordering: .relaxed)
+      } else {
+        router.clear(targets, stride: stride, frameCount: frameCount)
+        silenced.wrappingAdd(1, ordering: .relaxed)
+        if phase.load(ordering: .relaxed) >= Phase.ending {
+          zeroFrames.wrappingAdd(UInt64(frameCount), ordering: .releasing)
+        }
       }
     }
     isInside.store(false, ordering: .sequentiallyConsistent)

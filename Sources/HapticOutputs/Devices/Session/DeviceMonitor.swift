@@ -15,6 +15,11 @@ final class DeviceMonitor: Sendable {
     static let stop = News(rawValue: 8)
     /// Another program has taken the device.
     static let taken = News(rawValue: 16)
+    /// Blocks have another size, so the latency is another one.
+    static let blockChanged = News(rawValue: 32)
+
+    /// Whether the device still plays.
+    var isPlaying: Bool { subtracting(.blockChanged).isEmpty }
   }
 
   private let news = Atomic<UInt32>(0)

@@ -59,11 +59,11 @@ final class DeviceThread: Sendable {
   func end() {
     let feed = request.feed
     feed.beginEnding()
-    if let format = state.withLock({ $0.playing }), request.monitor.all.isEmpty {
+    if let format = state.withLock({ $0.playing }), request.monitor.all.isPlaying {
       // Long enough for a block of zeros to come out at the far end.
       let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
       let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
-      while feed.endingFrames < needed && HostClock.now < deadline && request.monitor.all.isEmpty {
+      while feed.endingFrames < needed && HostClock.now < deadline && request.monitor.all.isPlaying {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
       }
     }
