@@ -189,6 +189,18 @@ stuck() { # pid, id
   return $code
 }
 
+check_survival() { # what, what takes the server away, what brings it back, command of the probe, id
+  # In this shell: servers are started that are to be ended with it.
+  if survive "$2" "$3" "$probe" "$4" "$5" haptic=3 > "$work/survived" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok    $1: $(tail -n 1 "$work/survived")"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $1"
+    sed 's/^/      /' "$work/survived" "$work/survivor"
+  fi
+}
+
 change_blocks() {
   (sleep 2; timeout 5 jack_bufsize 1024 > /dev/null 2>&1) &
   local change=$!
@@ -211,6 +223,8 @@ bash_check "PulseAudio says that it is not running" 'refused "no PulseAudio serv
 echo "== JACK"
 if start_jackd 256; then
   check "list" "$probe" list
+  check "JACK comes first" "$probe" best haptic=4
+  bash_check "no device has so many channels" 'refused "the largest device has 4" "$probe" best haptic=9'
   bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play jack haptic=5 1'
   bash_check "no such device" 'refused "there are: jack:system" "$probe" play jack:nobody haptic=1 1'
   bash_check "ramp" 'play_and_record 4 "$probe" play jack audio=1-2,haptic=3,4 2'
@@ -230,16 +244,9 @@ if start_jackd 256; then
   bash_check "server that stands still" "stuck $jackd jack"
   jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
   jack_returns() { start_jackd 256; }
-  expected_event=serverReset
-  # In this shell: it starts a server.
-  if survive jack_dies jack_returns "$probe" survive jack haptic=3 > "$work/survived" 2>&1; then
-    passed=$((passed + 1))
-    echo "ok    server killed: $(tail -n 1 "$work/survived")"
-  else
-    failed=$((failed + 1))
-    echo "FAIL  server killed"
-    cat "$work/survived" "$work/survivor"
-  fi
+  expected_event='serverReset|reset'
+  check_survival "server killed" jack_dies jack_returns survive jack
+  check_survival "server killed under an engine" jack_dies jack_returns survive-engine jack
   end "$jackd"
 fi
 for block in 64 2048; do
@@ -288,21 +295,11 @@ if start_pulse && make_sink; then
   bash_check "server that stands still" "stuck $pulse pulse"
   pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
   sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
-  while read -r what event away back id; do
-    expected_event=$event
-    if survive "$away" "$back" "$probe" survive "$id" haptic=3 > "$work/survived" 2>&1; then
-      passed=$((passed + 1))
-      echo "ok    $what: $(tail -n 1 "$work/survived")"
-    else
-      failed=$((failed + 1))
-      echo "FAIL  $what"
-      cat "$work/survived" "$work/survivor"
-    fi
-  done << END
-PulseAudio-server-killed serverReset pulse_dies start_pulse pulse:hsink
-sink-removed-under-PulseAudio deviceLost sink_goes make_sink pulse:hsink
-sink-removed-under-JACK deviceLost sink_goes make_sink jack
-END
+  check_survival "PulseAudio server killed" pulse_dies start_pulse survive pulse:hsink
+  check_survival "PulseAudio server killed under an engine" pulse_dies start_pulse survive-engine pulse:hsink
+  expected_event=deviceLost
+  check_survival "sink removed, PulseAudio" sink_goes make_sink survive pulse:hsink
+  check_survival "sink removed, JACK" sink_goes make_sink survive jack
 else
   failed=$((failed + 1))
   echo "PipeWire does not start"

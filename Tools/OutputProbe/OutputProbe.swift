@@ -13,6 +13,7 @@ import HapticOutputs
 enum OutputProbe {
   static let usage = """
     OutputProbe list                                all servers and devices
+    OutputProbe best PLAN                           the device that would be taken
     OutputProbe play ID PLAN SECONDS [BLOCK]        play a ramp; prints when it began
     OutputProbe capture SECONDS FILE                record what the first JACK device gets: 4 channels of Float
     OutputProbe compare FILE CHANNEL BUS MOST_LOST  compare a recording with the ramp
@@ -22,6 +23,7 @@ enum OutputProbe {
     OutputProbe leave ID PLAN                       exit while playing
     OutputProbe guarded ID PLAN                     play until a signal comes
     OutputProbe survive ID PLAN                     play until an event, start again, play
+    OutputProbe survive-engine ID PLAN              the same with an engine
 
     """
 
@@ -47,6 +49,8 @@ enum OutputProbe {
         try Playing.cycle(id: arguments[1], plan: arguments[2], count: Int(number(arguments[3])))
       case ("leave", 3): try Playing.leave(id: arguments[1], plan: arguments[2])
       case ("guarded", 3): try Playing.untilSignal(id: arguments[1], plan: arguments[2])
+      case ("best", 2): say("best \(try OutputDevices.best(plan: ChannelPlan(arguments[1])).id)")
+      case ("survive-engine", 3): try Survival.runEngine(id: arguments[1], plan: arguments[2])
       case ("survive", 3): try Survival.run(id: arguments[1], plan: arguments[2])
       default:
         print(usage, terminator: "")

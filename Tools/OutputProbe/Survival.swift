@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlayback
 import Synchronization
 
 /// Plays until the server is taken away, then again when it is back.
@@ -36,5 +37,43 @@ enum Survival {
     }
     output.stop()
     say("played again")
+  }
+}
+
+extension Survival {
+  /// The same with an engine: its reset handler starts it again.
+  static func runEngine(id: String, plan: String) throws {
+    let options = DeviceOptions(clientName: "probe", timeLimit: 2)
+    let output = try OutputDevices.open(id, plan: ChannelPlan(plan), options: options)
+    let engine = try HapticEngine(output: output)
+    let resets = Atomic<Int>(0)
+    engine.resetHandler = { _ = resets.wrappingAdd(1, ordering: .relaxed) }
+    engine.stoppedHandler = { say("stopped: \($0)") }
+    try engine.start()
+    let before = try engine.makePlayer(with: EnginePlaying.pattern)
+    try before.start()
+    say("playing")
+    guard wait(seconds: 20, until: { resets.load(ordering: .relaxed) > 0 }) else {
+      throw ProbeFailure("no reset within 20 s")
+    }
+    let stopped = engine.currentTime
+    say("event reset, running \(engine.isRunning)")
+    var started = false
+    _ = wait(seconds: 20) {
+      started = (try? engine.start()) != nil
+      return started
+    }
+    guard started else { throw ProbeFailure("the engine does not start again") }
+    let player = try engine.makePlayer(with: EnginePlaying.pattern)
+    try player.start()
+    guard wait(seconds: 10, until: { !player.isPlaying }) else {
+      throw ProbeFailure("the pattern does not end")
+    }
+    let now = engine.currentTime
+    guard now > stopped + 2 else {
+      throw ProbeFailure("engine time stood at \(stopped) and stands at \(now)")
+    }
+    say("played again")
+    engine.stop()
   }
 }
