@@ -6,12 +6,34 @@ extension EngineCore {
   /// Starts the output; does nothing when the engine runs.
   func start() throws(EngineError) {
     try lifecycle.withLock { _ throws(EngineError) in
-      let (isRunning, isEnding) = state.withLock { ($0.isRunning, $0.isEnding) }
-      if isRunning { return }
-      if isEnding { throw Self.gone }
-      try startOwnThread()
-      try startOutput()
+      carryOutTransitions()
+      try startNow()
     }
+  }
+
+  /// Carries out the starts and stops that were asked for before, in their order; their completions stay where they
+  /// were in the row. Under `lifecycle`.
+  func carryOutTransitions(onlyWhenDue: Bool = false) {
+    while let (number, job) = state.withLock({ $0.firstTransition(onlyWhenDue: onlyWhenDue) }) {
+      var failure: EngineError?
+      switch job {
+      case .start(let completion):
+        do throws(EngineError) { try startNow() } catch { failure = error }
+        state.withLock { $0.replaceJob(number, with: .completion(completion, failure)) }
+      case .stop(let completion):
+        stopNow()
+        state.withLock { $0.replaceJob(number, with: .completion(completion, nil)) }
+      default: return
+      }
+    }
+  }
+
+  private func startNow() throws(EngineError) {
+    let (isRunning, isEnding) = state.withLock { ($0.isRunning, $0.isEnding) }
+    if isRunning { return }
+    if isEnding { throw Self.gone }
+    try startOwnThread()
+    try startOutput()
   }
 
   static var gone: EngineError {
@@ -79,11 +101,16 @@ extension EngineCore {
   /// Stops because the app says so: no stopped handler.
   func stop() {
     lifecycle.withLock { _ in
-      guard state.withLock({ $0.isRunning }) else { return }
-      stopOutput(fades: true, failure: nil)
-      state.withLock { note(.stopped(nil), &$0) }
+      carryOutTransitions()
+      stopNow()
     }
     bell.ring()
+  }
+
+  private func stopNow() {
+    guard state.withLock({ $0.isRunning }) else { return }
+    stopOutput(fades: true, failure: nil)
+    state.withLock { note(.stopped(nil), &$0) }
   }
 
   /// Stops for a reason from outside, unless the epoch is over (nil is any); then the stopped handler is due.

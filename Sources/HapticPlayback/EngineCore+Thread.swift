@@ -71,16 +71,8 @@ extension EngineCore {
   private func perform(_ job: EngineJob) {
     switch job {
     case .nothing, .letGo: break
-    case .start(let completion):
-      do throws(EngineError) {
-        try start()
-        completion(nil)
-      } catch {
-        completion(error)
-      }
-    case .stop(let completion):
-      stop()
-      completion(nil)
+    case .transition: lifecycle.withLock { _ in carryOutTransitions(onlyWhenDue: true) }
+    case .start, .stop: break
     case .output(let event, let epoch): react(to: event, epoch: epoch)
     case .idle(let epoch): stop(for: .idleTimeout, epoch: epoch, onlyWhenQuiet: true)
     case .finished(let handlers, let epoch):

@@ -3,6 +3,8 @@ import HapticOutputs
 /// Something for the engine's own thread to do, in order.
 enum EngineJob: @unchecked Sendable {  // Handlers are Sendable; the rest are values.
   case nothing
+  /// The start or stop at the front of the row.
+  case transition
   case start(@Sendable (EngineError?) -> Void)
   case stop(@Sendable (EngineError?) -> Void)
   /// Something happened to the output that was started in an epoch.
@@ -21,4 +23,11 @@ enum EngineJob: @unchecked Sendable {  // Handlers are Sendable; the rest are va
   case event(EngineEvent)
   /// Something whose end must not come under the lock.
   case letGo(AnyObject)
+
+  var isTransition: Bool {
+    switch self {
+    case .start, .stop: true
+    default: false
+    }
+  }
 }

@@ -42,6 +42,8 @@ struct EngineState {
   // Work for the engine's own thread.
   var jobs: [EngineJob] = []
   var firstJob = 0
+  /// Jobs dropped from the front: a job's number is its index and this.
+  var jobsGone = 0
   var isWorking = false
   var settlers = 0
 
@@ -52,19 +54,35 @@ struct EngineState {
 
   mutating func add(_ job: EngineJob) { jobs.append(job) }
 
+  /// The job that is due. A start or stop stays in the row until it is carried out, so that nobody can overtake it.
   mutating func nextJob() -> EngineJob? {
     guard firstJob < jobs.count else {
-      if firstJob > 0 {
-        jobs.removeAll(keepingCapacity: jobs.count < 1024)
-        firstJob = 0
-      }
+      dropDoneJobs()
       return nil
     }
+    if jobs[firstJob].isTransition { return .transition }
     let job = jobs[firstJob]
     jobs[firstJob] = .nothing
     firstJob += 1
+    if firstJob > 1024 && firstJob > jobs.count / 2 { dropDoneJobs() }
     return job
   }
+
+  private mutating func dropDoneJobs() {
+    jobs.removeFirst(firstJob)
+    jobsGone += firstJob
+    firstJob = 0
+  }
+
+  /// The start or stop that was asked for first, with its number; only when it is due, if that is wished.
+  func firstTransition(onlyWhenDue: Bool) -> (number: Int, job: EngineJob)? {
+    let row = onlyWhenDue ? jobs[firstJob...].prefix(1) : jobs[firstJob...]
+    guard let index = row.firstIndex(where: { $0.isTransition }) else { return nil }
+    return (jobsGone + index, jobs[index])
+  }
+
+  /// Puts what is left of a start or stop in its place.
+  mutating func replaceJob(_ number: Int, with job: EngineJob) { jobs[number - jobsGone] = job }
 
   var hasJobs: Bool { firstJob < jobs.count }
 }

@@ -1,0 +1,56 @@
+import HapticModel
+import HapticPlayback
+import Testing
+
+@Suite struct StartStopOrderTests {
+  @Test func aBlockingStartComesAfterAStopThatWasAskedForBefore() throws {
+    // Many times: the engine's own thread may or may not be at it already.
+    for _ in 0..<200 {
+      let rig = try Rig()
+      rig.engine.stop { _ in rig.note("stopped") }
+      try rig.engine.start()
+      #expect(rig.engine.isRunning)
+      rig.advance(64)
+      #expect(rig.engine.isRunning)
+      #expect(rig.log == ["stopped"])
+    }
+  }
+
+  @Test func aBlockingStopComesAfterAStartThatWasAskedForBefore() throws {
+    for _ in 0..<200 {
+      let rig = try Rig(starts: false)
+      rig.engine.start { error in rig.note(error == nil ? "started" : "failed") }
+      rig.engine.stop()
+      #expect(!rig.engine.isRunning)
+      try rig.engine.start()
+      rig.advance(64)
+      #expect(rig.log == ["started"])
+    }
+  }
+
+  @Test func manyStartsAndStopsAreCarriedOutInTheirOrder() throws {
+    let rig = try Rig(starts: false)
+    for number in 0..<50 {
+      rig.engine.start { _ in rig.note("start \(number)") }
+      rig.engine.stop { _ in rig.note("stop \(number)") }
+    }
+    try rig.engine.start()
+    rig.advance(64)
+    #expect(rig.engine.isRunning)
+    #expect(rig.log == (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
+  }
+
+  @Test func aStopAskedForWithinAHandlerIsCarriedOutBeforeABlockingStart() throws {
+    let rig = try Rig()
+    let engine = rig.engine
+    engine.notifyWhenPlayersFinished { _ in
+      engine.stop { _ in rig.note("stopped") }
+      do { try engine.start() } catch { rig.note("\(error)") }
+      rig.note(engine.isRunning ? "runs" : "stands")
+      return .leaveRunning
+    }
+    rig.advance(64)
+    #expect(rig.log == ["runs", "stopped"])
+    #expect(engine.isRunning)
+  }
+}
