@@ -3,7 +3,7 @@
     /// A control that shapes all events of a player (fact sheet §2.2).
     public struct ID: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
-      public var rawValue: String
+      public let rawValue: String
 
       /// The value with this name; whether it exists is checked where it is used.
       public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
     /// A kind of event (fact sheet §1.5).
     public struct EventType: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
-      public var rawValue: String
+      public let rawValue: String
 
       /// The value with this name; whether it exists is checked where it is used.
       public init(rawValue: String) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@
     /// A parameter of an event (fact sheet §2.1; ranges in Docs/Parameters.md).
     public struct ParameterID: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
-      public var rawValue: String
+      public let rawValue: String
 
       /// The value with this name; whether it exists is checked where it is used.
       public init(rawValue: String) { self.rawValue = rawValue }

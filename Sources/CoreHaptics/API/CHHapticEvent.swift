@@ -8,39 +8,38 @@
   open class CHHapticEvent: NSObject, @unchecked Sendable {
     let content: Mutex<EventContent>
 
-    init(_ content: EventContent) { self.content = Mutex(content) }
-
     /// Makes an event of a kind; for a continuous one this means that it lasts until its player stops.
-    public convenience init(
+    public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval
     ) {
-      self.init(EventContent(type: type, parameters: eventParams, relativeTime: time))
+      content = Mutex(EventContent(type: type, parameters: eventParams, relativeTime: time))
     }
 
     /// Makes an event with a duration, in seconds; 0 is no duration.
-    public convenience init(
+    public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
     ) {
-      self.init(EventContent(type: type, parameters: eventParams, relativeTime: time, duration: duration))
+      content = Mutex(
+        EventContent(type: type, parameters: eventParams, relativeTime: time, duration: duration))
     }
 
     /// Makes an event that plays registered audio to its end.
-    public convenience init(
+    public init(
       audioResourceID resID: CHHapticAudioResourceID, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval
     ) {
-      self.init(
+      content = Mutex(
         EventContent(type: .audioCustom, parameters: eventParams, relativeTime: time, audioResource: resID))
     }
 
     /// Makes an event that plays registered audio for a duration, in seconds; 0 is to its end.
-    public convenience init(
+    public init(
       audioResourceID resID: CHHapticAudioResourceID, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
     ) {
-      self.init(
+      content = Mutex(
         EventContent(
           type: .audioCustom, parameters: eventParams, relativeTime: time, duration: duration,
           audioResource: resID))

@@ -5,31 +5,28 @@
   open class CHHapticPattern: NSObject, @unchecked Sendable {
     let content: PatternContent
 
-    /// Takes a checked pattern.
-    init(_ content: PatternContent) { self.content = content }
-
     /// Makes a pattern of events and dynamic parameters, either of which may be empty. Later changes to them have no effect.
-    public convenience init(
+    public init(
       events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
     ) throws {
-      self.init(try PatternContent(events: events, parameters: parameters))
+      content = try PatternContent(events: events, parameters: parameters)
     }
 
     /// Makes a pattern of events and parameter curves, either of which may be empty. Later changes to them have no effect.
-    public convenience init(
+    public init(
       events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
     ) throws {
-      self.init(try PatternContent(events: events, curves: parameterCurves))
+      content = try PatternContent(events: events, curves: parameterCurves)
     }
 
     /// Makes a pattern from what a parsed AHAP file looks like.
-    public convenience init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
-      self.init(try PatternContent(dictionary: patternDict))
+    public init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
+      content = try PatternContent(dictionary: patternDict)
     }
 
     /// Reads an AHAP file. Its audio files are looked for beside it, then among the resources of the program.
-    public convenience init(contentsOf ahapURL: URL) throws {
-      self.init(try PatternContent(contentsOf: ahapURL))
+    public init(contentsOf ahapURL: URL) throws {
+      content = try PatternContent(contentsOf: ahapURL)
     }
 
     /// The latest end of an event or start of a parameter or curve, in seconds (fact sheet §2.4).
