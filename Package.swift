@@ -91,6 +91,10 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "Ricochet", dependencies: ["CoreHaptics"], path: "Examples/Ricochet"),
     .executableTarget(name: "Palette", dependencies: ["CoreHaptics"], path: "Examples/Palette"),
+    // Written for a phone: in Swift 5 mode, as most such code is.
+    .executableTarget(
+      name: "PhoneCode", dependencies: ["CoreHaptics"], path: "Examples/PhoneCode",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
       name: "WasmCompare",

@@ -37,6 +37,7 @@ run Palette '^4 touches' < "$place/touches"
 run LiveParameter 'silent after [0-9]+ blocks'
 run TestAnApp 'a transient at 480 ms \(20 ms early\)'
 [ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
+THRUM_OUTPUT=silent run PhoneCode '^felt [0-9.]+ s of Samples/heartbeat.ahap' Samples/heartbeat.ahap
 for name in Examples/*/; do
   name=$(basename "$name")
   case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
