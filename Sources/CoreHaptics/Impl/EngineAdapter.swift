@@ -55,11 +55,9 @@
 
     /// Plays a pattern without keeping its player; starts the engine when it is stopped.
     func play(_ content: PatternContent) throws(CHHapticError) {
-      try mappingErrors { () throws(EngineError) in
-        let player = try engine.makePlayer(with: prepare(content))
-        try engine.start()
-        try player.start()
-      }
+      let pattern = try mappingErrors { () throws(EngineError) in try prepare(content) }
+      try startAndWait()
+      try mappingErrors { () throws(EngineError) in try engine.makePlayer(with: pattern).start() }
     }
 
     func registerAudio(_ url: URL, _ options: [AnyHashable: Any]) throws(CHHapticError)
