@@ -151,14 +151,15 @@ struct FaultTests {
   }
 
   /// With blocks of any size the same is felt, as long as commands come with their times.
-  @Test(arguments: 0..<6) func oddBlocksChangeNothing(seed: UInt64) throws {
+  @Test(arguments: 0..<16) func oddBlocksChangeNothing(seed: UInt64) throws {
     func felt(_ configure: (HapticBench) -> Void) throws -> Recording {
       var random = SeededGenerator(seed: seed)
-      let bench = HapticBench(recordsSamples: true)
+      // With samples it is the same, only slower: twice is enough.
+      let bench = HapticBench(recordsSamples: seed < 2)
       let engine = try bench.engine
       try engine.start()
       configure(bench)
-      for _ in 0..<12 {
+      for _ in 0..<8 {
         var events: [HapticEvent] = []
         for _ in 0..<3 {
           let time = random.unit()
@@ -181,7 +182,7 @@ struct FaultTests {
       }
       // Not from block to block: the crank stops where it likes.
       var time = 0.0
-      while time < 4 {
+      while time < 3.5 {
         time += random.unit() * 0.7
         bench.advance(to: time)
       }
