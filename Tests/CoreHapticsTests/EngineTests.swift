@@ -198,6 +198,61 @@
       }
     }
 
+    @Test func whatAHandlerHoldsMayUseTheEngineWhenItGoes() throws {
+      final class Owner {
+        let engine: CHHapticEngine
+        let player: any CHHapticAdvancedPatternPlayer
+        init(_ engine: CHHapticEngine) throws {
+          self.engine = engine
+          player = try engine.makeAdvancedPlayer(with: pattern(tap()))
+        }
+        deinit {
+          engine.stoppedHandler = { _ in }
+          engine.resetHandler = {}
+          player.completionHandler = { _ in }
+        }
+      }
+      let bench = try Bench()
+      var owner: Owner? = try Owner(bench.engine)
+      weak let watched = owner
+      bench.engine.stoppedHandler = { [owner] _ in _ = owner }
+      owner = nil
+      #expect(watched != nil)
+      bench.engine.stoppedHandler = { _ in }
+      #expect(watched == nil)
+      var second: Owner? = try Owner(bench.engine)
+      let player = try #require(second?.player)
+      player.completionHandler = { [second] _ in _ = second }
+      weak let other = second
+      second = nil
+      #expect(other != nil)
+      player.completionHandler = { _ in }
+      #expect(other == nil)
+    }
+
+    @Test func aHandlerMayStopAndStart() throws {
+      let bench = try Bench()
+      let done = DispatchSemaphore(value: 0)
+      bench.engine.stoppedHandler = { [weak engine = bench.engine] _ in
+        do {
+          try engine?.start()
+          engine?.stop()
+          try engine?.start()
+          engine?.stop { _ in bench.note("stopped") }
+          try engine?.playPattern(
+            from: Data(
+              #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}]}"#.utf8))
+        } catch { bench.note("\(error)") }
+        done.signal()
+      }
+      bench.output.raise(.suspended)
+      done.wait()
+      bench.advance(by: 0.1)
+      #expect(bench.output.isRunning)
+      #expect(bench.log == ["stopped"])
+      #expect(bench.onsets.count == 1)
+    }
+
     @Test func anEngineThatIsLetGoOfStopsAndSaysSo() throws {
       let output = ManualOutput()
       let reasons = Mutex<[Int]>([])

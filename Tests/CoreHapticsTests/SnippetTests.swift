@@ -22,7 +22,6 @@
         try await controller.engine?.start()
         output.raise(.serverReset)
         while controller.resets == 0 || !output.isRunning { await Task.yield() }
-        controller.play("swell")
         controller.close()
       }
     }

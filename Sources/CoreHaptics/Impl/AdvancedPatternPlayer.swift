@@ -44,10 +44,8 @@
       get { handler.withLock { $0 }.value }
       set {
         let new = Unchecked(newValue)
-        handler.withLock { $0 = new }
-        player.completionHandler = { error in
-          EngineHandlers.call { new.value(error.map(CHHapticError.init)) }
-        }
+        _ = handler.withLock { replace(&$0, with: new) }
+        player.completionHandler = { new.value($0.map(CHHapticError.init)) }
       }
     }
   }

@@ -21,20 +21,44 @@
         configuration.audioMemoryLimit = Self.audioMemoryLimit
         return try HapticEngine(output: output, configuration: configuration)
       }
-      engine.stoppedHandler = { [handlers] reason in
-        EngineHandlers.call { handlers.stopped(CHHapticEngine.StoppedReason(reason)) }
-      }
-      engine.resetHandler = { [handlers] in EngineHandlers.call { handlers.reset() } }
+      engine.stoppedHandler = { [handlers] in handlers.stopped(CHHapticEngine.StoppedReason($0)) }
+      engine.resetHandler = { [handlers] in handlers.reset() }
     }
 
     /// What the platform grants: 8 MB of float samples (fact sheet §2.3).
     static let audioMemoryLimit = 8 << 20
 
+    func startAndWait() throws(CHHapticError) {
+      try mappingErrors { () throws(EngineError) in try engine.start() }
+    }
+
+    func start(_ completion: CHHapticEngine.CompletionHandler?) {
+      let handler = Unchecked(completion)
+      engine.start { handler.value?($0.map(CHHapticError.init)) }
+    }
+
+    func start() async throws {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        engine.start { continuation.resume(with: Self.result($0)) }
+      }
+    }
+
+    /// Returns at once, as on the platform; the engine carries out what is asked of it in order.
+    func stop(_ completion: CHHapticEngine.CompletionHandler?) {
+      let handler = Unchecked(completion)
+      engine.stop { handler.value?($0.map(CHHapticError.init)) }
+    }
+
+    func stop() async throws {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        engine.stop { continuation.resume(with: Self.result($0)) }
+      }
+    }
+
     func notifyWhenPlayersFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
       let handler = Unchecked(handler)
       engine.notifyWhenPlayersFinished {
-        let error = $0.map(CHHapticError.init)
-        return switch EngineHandlers.call({ handler.value(error) }) {
+        switch handler.value($0.map(CHHapticError.init)) {
         case .stopEngine: .stopEngine
         case .leaveEngineRunning: .leaveRunning
         }
@@ -82,6 +106,10 @@
 
     private func prepare(_ content: PatternContent) throws(EngineError) -> PreparedPattern {
       try engine.prepare(content.pattern, audioRoots: content.audioFolders)
+    }
+
+    private static func result(_ error: EngineError?) -> Result<Void, any Error> {
+      error.map { .failure(CHHapticError($0)) } ?? .success(())
     }
   }
 #endif

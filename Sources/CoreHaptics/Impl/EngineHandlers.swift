@@ -15,7 +15,7 @@
       get { state.withLock { $0.stopped }.value }
       set {
         let handler = Unchecked(newValue)
-        state.withLock { $0.stopped = handler }
+        _ = state.withLock { replace(&$0.stopped, with: handler) }
       }
     }
 
@@ -23,29 +23,16 @@
       get { state.withLock { $0.reset }.value }
       set {
         let handler = Unchecked(newValue)
-        state.withLock { $0.reset = handler }
+        _ = state.withLock { replace(&$0.reset, with: handler) }
       }
     }
+  }
 
-    /// Whether the code that asks is called by a handler.
-    @TaskLocal static var isCalling = false
-
-    /// Calls a handler.
-    static func call<Result>(_ handler: () -> Result) -> Result { $isCalling.withValue(true) { handler() } }
-
-    private let requests = Atomic<Int>(0)
-
-    /// Starts and stops that have been asked for without waiting, and have not been answered.
-    var unanswered: Int { requests.load(ordering: .acquiring) }
-
-    /// Counts a request, and gives what is to be called with the answer.
-    func answering(_ completion: CHHapticEngine.CompletionHandler?) -> @Sendable (EngineError?) -> Void {
-      let handler = Unchecked(completion)
-      requests.add(1, ordering: .acquiringAndReleasing)
-      return { [self] error in
-        requests.subtract(1, ordering: .acquiringAndReleasing)
-        Self.call { handler.value?(error.map(CHHapticError.init)) }
-      }
-    }
+  /// Puts a new value in the place of an old one, which it gives: to be let go of where no lock is held, because what it
+  /// holds may do anything when it goes.
+  func replace<Value>(_ place: inout Value, with new: Value) -> Value {
+    let old = place
+    place = new
+    return old
   }
 #endif
