@@ -95,7 +95,10 @@ extension EngineCore {
     let index = Int(number)
     state.slots[index].record?.slot = nil
     // Its handler may hold the last of another player, whose end takes the lock: not here.
-    if let record = state.slots[index].record, record.completion != nil { state.add(.letGo(record)) }
+    if let record = state.slots[index].record, record.completion != nil, !state.isThreadOver {
+      state.add(.letGo(record))
+      bell.ring()
+    }
     state.slots[index].record = nil
     state.slots[index].score = nil
     state.slots[index].isOrphan = false

@@ -16,11 +16,19 @@ final class Rig: Sendable {
     var log: [String] = []
   }
 
-  init(
+  convenience init(
     sampleRate: Double = 48_000, blockSize: Int = 64, framePeriod: Double = 0,
     configure: (inout HapticEngine.Configuration) -> Void = { _ in }, starts: Bool = true
   ) throws {
-    output = ManualOutput(sampleRate: sampleRate, blockSize: blockSize, framePeriod: framePeriod)
+    let output = ManualOutput(sampleRate: sampleRate, blockSize: blockSize, framePeriod: framePeriod)
+    try self.init(on: output, configure: configure, starts: starts)
+  }
+
+  init(
+    on output: ManualOutput, configure: (inout HapticEngine.Configuration) -> Void = { _ in },
+    starts: Bool = true
+  ) throws {
+    self.output = output
     var configuration = HapticEngine.Configuration()
     configuration.capacity.players = 64
     configuration.capacity.voices = 256

@@ -59,3 +59,30 @@ final class LateOutput: HapticOutput {
 
   func stop() {}
 }
+
+/// An output that turns out to run at another rate than it said, and may do so each time.
+final class MovingOutput: HapticOutput {
+  let name = "moving"
+  let isSelfPaced = false
+  private let rates: Mutex<(says: Double, is: Double)>
+  private let growth: Double
+
+  init(says: Double, is actual: Double, grows growth: Double = 0) {
+    rates = Mutex((says, actual))
+    self.growth = growth
+  }
+
+  var format: OutputFormat { OutputFormat(sampleRate: rates.withLock { $0.says }) }
+
+  func start(
+    _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
+  ) throws(OutputError) -> OutputFormat {
+    OutputFormat(
+      sampleRate: rates.withLock { rates in
+        defer { rates.is += growth }
+        return rates.is
+      })
+  }
+
+  func stop() {}
+}

@@ -1,0 +1,126 @@
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import Testing
+
+/// Engine time, and the clock of the output.
+@Suite struct HostTimeTests {
+  @Test func thereIsNoHostTimeBeforeTheFirstBlockNorWhileStopped() throws {
+    let rig = try Rig(starts: false)
+    #expect(rig.engine.hostTime(at: 0) == nil && rig.engine.time(atHostTime: 0) == nil)
+    try rig.engine.start()
+    #expect(rig.engine.hostTime(at: 0) == nil && rig.engine.time(atHostTime: 0) == nil)
+    rig.advance(1)
+    #expect(rig.engine.hostTime(at: 0) == 0 && rig.engine.time(atHostTime: 0) == 0)
+    rig.engine.stop()
+    #expect(rig.engine.hostTime(at: 0) == nil)
+  }
+
+  @Test func hostTimeAddsTheLatencyAndIsUndoneByItsInverse() throws {
+    let output = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.025)
+    let engine = try HapticEngine(output: output)
+    try engine.start()
+    output.advance(frames: 48_000)
+    engine.stop()
+    output.advance(frames: 24_000)  // Passes for the output, not for the engine.
+    try engine.start()
+    output.advance(frames: 4800)
+    #expect(engine.currentTime == 1.1)
+    #expect(engine.hostTime(at: 1.1) == 1_625_000_000)
+    for time in [1.0, 1.05, 1.1, 2, 100, 0] {
+      let host = try #require(engine.hostTime(at: time))
+      #expect(abs(try #require(engine.time(atHostTime: host)) - time) < 2e-9)
+    }
+    #expect(abs(try #require(engine.time(atHostTime: 1_625_000_000)) - 1.1) < 2e-9)
+    for time in [.nan, .infinity, -.infinity, 1e300, -1e300] as [Double] {
+      #expect(engine.hostTime(at: time) == nil)
+    }
+    _ = (engine.time(atHostTime: .max), engine.time(atHostTime: 0))
+  }
+
+  @Test func twoEnginesMeetAtAnAgreedTimeOfTheClock() throws {
+    // Both outputs count the same nanoseconds; the engines have run for different times, at different rates and latencies.
+    let one = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.010)
+    let other = ManualOutput(sampleRate: 44_100, blockSize: 441, latency: 0.030)
+    let first = try Rig(on: one)
+    one.advance(frames: 48_000)
+    other.advance(frames: 44_100)
+    let second = try Rig(on: other)
+    first.advance(480)
+    second.advance(441)
+    let meeting: UInt64 = 1_500_000_000
+    for rig in [first, second] {
+      let time = try #require(rig.engine.time(atHostTime: meeting))
+      try rig.engine.play(HapticPattern(events: [tap()]), at: time)
+      rig.advance(by: 1)
+    }
+    // 1.5 s less the latency, from the moment each engine began to run.
+    #expect(first.onsetSamples == [Int(1.49 * 48_000)])
+    #expect(second.onsetSamples == [Int((0.47 * 44_100).rounded())])
+  }
+
+  @Test func timeGoesOnWithTheOutputsNextRate() throws {
+    let rig = try Rig(sampleRate: 48_000)
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.5)]))
+    player.playbackRate = 2
+    rig.advance(12_345)
+    let before = rig.engine.currentTime
+    rig.output.format.sampleRate = 44_100
+    rig.engine.stop()
+    #expect(rig.engine.currentTime == before)
+    try rig.engine.start()
+    #expect(rig.engine.sampleRate == 44_100)
+    let after = rig.engine.currentTime
+    #expect(after >= before && after < before + 1 / 44_100)
+    try player.start(at: after + 0.1)
+    rig.advance(44_100)
+    let onsets = rig.onsets.map { Int((($0 - after) * 44_100).rounded()) }
+    #expect(onsets == [4410, 4410 + 11_025])
+    #expect(rig.engine.currentTime > after + 0.999)
+  }
+
+  @Test func aStartOnTheWayMayBringAnotherRate() throws {
+    let rig = try Rig(sampleRate: 48_000)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.advance(48_000)
+    rig.output.format.sampleRate = 96_000
+    rig.engine.stop()
+    try rig.engine.play(HapticPattern(events: [tap()]), at: 1.5)
+    rig.advance(96_000)
+    #expect(rig.onsets == [1.5])
+  }
+
+  @Test func anOutputThatNamesItsRateOnlyWhenItStartsIsFollowed() throws {
+    let output = MovingOutput(says: 48_000, is: 96_000)
+    let engine = try HapticEngine(output: output)
+    try engine.start()
+    #expect(engine.sampleRate == 96_000 && engine.isRunning)
+    let unsteady = try HapticEngine(output: MovingOutput(says: 48_000, is: 96_000, grows: 1000))
+    #expect(kind { () throws(EngineError) in try unsteady.start() } == .outputFailed)
+    #expect(!unsteady.isRunning)
+    for rate in [0, -1, .nan, .infinity, 7999, 192_001] as [Double] {
+      let bad = try HapticEngine(output: MovingOutput(says: 48_000, is: rate))
+      #expect(kind { () throws(EngineError) in try bad.start() } == .outputFailed)
+      #expect(!bad.isRunning)
+      #expect(
+        kind { () throws(EngineError) in _ = try HapticEngine(output: MovingOutput(says: rate, is: 48_000)) }
+          == .outputFailed)
+    }
+  }
+
+  @Test func currentTimeOfAPacedOutputNeverGoesBack() throws {
+    let engine = try HapticEngine(output: SilentOutput(blockSize: 480))
+    var last = engine.currentTime
+    for _ in 0..<3 {
+      try engine.start()
+      for _ in 0..<20_000 {
+        let now = engine.currentTime
+        if now < last { Issue.record("\(now) after \(last)") }
+        last = now
+      }
+      engine.stop()
+    }
+    #expect(last > 0)
+    #expect(engine.currentTime >= last && engine.currentTime == engine.currentTime)
+  }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Runs the tests in which many threads call everything of an engine at once under Thread Sanitizer, and proves that a data
+# race would be noticed. SANITIZER=address looks for misused memory in all tests of playback instead.
+#
+# Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+sanitizer=${SANITIZER:-thread}
+copy=$PWD/.build-$sanitizer
+mkdir -p "$copy/Tests"
+rm -rf "$copy/Sources" "$copy/Tests"
+mkdir -p "$copy/Sources" "$copy/Tests"
+for module in HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs HapticPlayback; do
+  cp -rp "Sources/$module" "$copy/Sources/"
+done
+cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
+cp -p Tools/ThreadSanitizer/Package.swift "$copy/"
+if [ "$sanitizer" = thread ]; then
+  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests; do
+    cp -p Tools/ThreadSanitizer/Mutex.swift "$copy/$module/"
+  done
+fi
+swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
+
+run() {
+  timeout 900 swift test --package-path "$copy" --sanitize="$sanitizer" --skip-build --filter "$1"
+}
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if [ "$sanitizer" = address ]; then
+  # Metadata of the language lives as long as the program: leaks are no matter here.
+  if ! ASAN_OPTIONS=detect_leaks=0 run HapticPlaybackTests > "$log" 2>&1; then
+    grep -A 30 "ERROR: AddressSanitizer" "$log" || grep -E "✘" "$log" || tail -40 "$log"
+    exit 1
+  fi
+  echo "all tests of playback: Address Sanitizer has nothing to say"
+  exit
+fi
+
+if ! run EngineThreadTests > "$log" 2>&1 || grep -q "WARNING: ThreadSanitizer" "$log"; then
+  grep -A 40 -m 3 "WARNING: ThreadSanitizer" "$log" || tail -40 "$log"
+  echo "Thread Sanitizer complains of the engine, or its tests failed"
+  exit 1
+fi
+echo "many threads call everything at once: Thread Sanitizer has nothing to say"
+
+# One race on purpose, in the same test, must be found.
+THRUM_DELIBERATE_RACE=1 run EngineThreadTests > "$log" 2>&1 || true
+if ! grep -q "WARNING: ThreadSanitizer" "$log"; then
+  tail -20 "$log"
+  echo "a deliberate race was not noticed: the check is worth nothing"
+  exit 1
+fi
+echo "a deliberate race is noticed"
