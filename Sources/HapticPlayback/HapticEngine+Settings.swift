@@ -74,7 +74,7 @@ extension HapticEngine {
     }
   }
 
-  /// Events that were cut off since the last start because every voice was in use.
+  /// Events that were cut off because every voice was in use, since the engine was made or its sample rate changed.
   public var replacedVoices: Int { Int(clamping: core.link.replacedVoices) }
 
   /// Felt frames and reports that were dropped because nobody had read the ones before.
