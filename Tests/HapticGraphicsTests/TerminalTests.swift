@@ -57,6 +57,18 @@ struct TerminalTests {
     #expect(renderer.render(picture, playHead: .nan) == renderer.render(picture))
   }
 
+  @Test("the shade behind a mark ends with its cell")
+  func shade() {
+    var grid = CellGrid(width: 8)
+    let row = grid.addRows(1)
+    grid.set(0, row, "┃", .over(0xFF0000, 0x00FF00))
+    grid.set(3, row, "x", .colour(0xFF0000))
+    grid.set(6, row, "y", .colour(0xFF0000))
+    #expect(
+      grid.text(.full)
+        == "\u{1B}[0;38;2;255;0;0;48;2;0;127;0m┃\u{1B}[0m  \u{1B}[0;38;2;255;0;0mx  y\u{1B}[0m\n")
+  }
+
   @Test("the column of a moment lies within the plot and grows with time")
   func columns() {
     let renderer = TerminalRenderer(style: TerminalStyle(width: 80))

@@ -12,7 +12,7 @@ struct ProcessTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// The product, which is built beside the tests.
-  private static var executable: String {
+  static var executable: String {
     let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     var place = tests.resolvingSymlinksInPath().deletingLastPathComponent()
     // On macOS the tests stand a few folders deeper, in a bundle.

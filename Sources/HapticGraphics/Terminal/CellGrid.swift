@@ -12,6 +12,9 @@ struct CellGrid {
     case colour(UInt32)
     /// The first on a shade of the second.
     case over(UInt32, UInt32)
+
+    /// Whether it colours blanks too.
+    var isShaded: Bool { if case .over = self { true } else { false } }
   }
 
   private struct Cell {
@@ -66,10 +69,11 @@ struct CellGrid {
       let used = row.lastIndex { $0.mark != " " }.map { $0 + 1 } ?? 0
       var current = Ink.plain
       for cell in row[..<used] {
-        // A blank has no colour of its own.
-        if cell.ink != current, cell.mark != " ", colour != .none {
-          result += Self.code(cell.ink, colour)
-          current = cell.ink
+        // A blank has no colour of its own, but the shade of the cell before it must not go on.
+        let ink = cell.mark == " " ? (current.isShaded ? .plain : current) : cell.ink
+        if ink != current, colour != .none {
+          result += Self.code(ink, colour)
+          current = ink
         }
         result += cell.mark
       }

@@ -49,7 +49,7 @@ struct PlayRunner {
     if bytes.isEmpty { keys.pause() }
     for key in keys.keys(in: bytes) {
       if key == .quit { return true }
-      do throws(EngineError) { try session.press(key) } catch { display.note("\(error)") }
+      do throws(EngineError) { try session.press(key) } catch { display.note("\(error)", isLasting: false) }
     }
     return false
   }
@@ -59,8 +59,8 @@ struct PlayRunner {
     switch session.recover(now: console.clock.now) {
     case .none: break
     case .lost(let reason):
-      display.note("the output \(name) was lost (\(reason)); waiting for it to come back")
-    case .back: display.note("the output \(name) is back")
+      display.note("the output \(name) was lost (\(reason)); waiting for it to come back", isLasting: true)
+    case .back: display.note("the output \(name) is back", isLasting: false)
     case .failed(let error):
       throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
     }

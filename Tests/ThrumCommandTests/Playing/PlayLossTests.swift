@@ -1,3 +1,4 @@
+import Foundation
 import HapticOutputs
 import TestSupport
 import Testing
@@ -41,6 +42,20 @@ struct PlayLossTests {
     #expect(run.onsets[1] > 3.4 && run.onsets[1] < 3.5)
     #expect(
       run.output.contains("the output manual was lost") && run.output.contains("the output manual is back"))
+  }
+
+  @Test("that it is back is told for a few seconds")
+  func noteFades() throws {
+    let output = ManualOutput()
+    let file = try folder.write("hum.ahap", Sample.hum(seconds: 9))
+    let run = playing(
+      ["play", file], [(10, .run { output.raise(.deviceLost) }), (250, .type("q"))], size: (80, 24),
+      output: output)
+    let frames = run.output.components(separatedBy: "\u{1B}[J")
+    let told = frames.count { $0.contains("the output manual is back") }
+    // Four seconds of 30 ms.
+    #expect(told > 130 && told < 138)
+    #expect(frames.last { $0.contains("9.00 s") }?.contains("is back") == false)
   }
 
   @Test("it ends with 69 when the output does not come back within 15 seconds")

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+/// `thrum play` with a terminal of its own: what it does to the terminal itself.
+@Suite("thrum play in a terminal")
+struct PlayProcessTests {
+  /// Plays a file in a new terminal, types `key` with the first frame, and prints: how it ended, whether the terminal was in
+  /// its own mode meanwhile and as before in the end, and the last bytes.
+  private static let script = """
+    import os, pty, select, signal, sys, termios
+    # The threads that run tests block signals, and a new process inherits that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    pid, terminal = pty.fork()
+    if pid == 0:
+      signal.signal(signal.SIGINT, signal.SIG_DFL)
+      os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL=sys.argv[4])
+      os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
+    before = termios.tcgetattr(terminal)
+    during, text, typed = None, b"", False
+    while select.select([terminal], [], [], 60)[0]:
+      try: part = os.read(terminal, 65536)
+      except OSError: break
+      if not part: break
+      text += part
+      if b"[J" in text and not typed:
+        during, typed = termios.tcgetattr(terminal), True
+        os.write(terminal, sys.argv[3].encode())
+    else: os.kill(pid, signal.SIGKILL)
+    status = os.waitpid(pid, 0)[1]
+    after = termios.tcgetattr(terminal)
+    print(-os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status))
+    print(during is not None and not during[3] & (termios.ICANON | termios.ECHO), before == after)
+    print(repr(text[-11:]), "frame" if "0.6" in text.decode() and "/ 0.60 s" in text.decode() else "no frame")
+    """
+
+  private func play(typing key: String, locale: String) throws -> [Substring] {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c", Self.script, ProcessTests.executable, try folder.write("buzz.ahap", Sample.buzz), key,
+      locale,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test("q and Ctrl-C end it and leave the terminal as it was", arguments: [("q", "0"), ("\u{3}", "-2")])
+  func ends(key: String, status: String) throws {
+    let lines = try play(typing: key, locale: "de_DE.UTF-8")
+    #expect(lines == [status[...], "True True", "b'\\x1b[?7h\\x1b[?25h' frame"])
+  }
+}
