@@ -194,7 +194,12 @@ import Testing
       waitUntil { !engine.isRunning }
       #expect(!engine.isRunning)
     }
-    waitUntil { log.withLock { $0.count } == 50 }
+    let isDone = Flag()
+    engine.notifyWhenPlayersFinished { _ in
+      isDone.set()
+      return .leaveRunning
+    }
+    waitUntil { isDone.isSet }
     // One that a start overtook is not told of; nothing is told twice.
     #expect(log.withLock { $0.count } <= 50 && log.withLock { $0.allSatisfy { $0 == "interrupted" } })
   }
