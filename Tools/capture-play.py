@@ -76,7 +76,7 @@ def draw(lines):
             text = "".join(character for _, character, _ in run)
             kind = " ".join(["b"] * style.get("bold", False) + ["d"] * style.get("dim", False))
             out.append(
-                f'<text x="{x:g}" y="{top + 13:g}" textLength="{len(run) * wide:g}"'
+                f'<text x="{x:g}" y="{top + 13:g}" textLength="{len(run) * wide:g}" lengthAdjust="spacingAndGlyphs"'
                 + (f' class="{kind}"' if kind else "")
                 + (f' fill="{style["ink"]}" style="fill:{style["ink"]}"' if "ink" in style else "")
                 + f">{html.escape(text)}</text>")
