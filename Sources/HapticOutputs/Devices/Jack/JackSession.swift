@@ -44,8 +44,9 @@ final class JackSession: DeviceSession {
   }
 
   func close() {
-    // Closing waits for the end of the cycle in progress; the memory of it goes after that.
     guard client != nil else { return }
+    feed.close()
+    // Ends the thread that makes callbacks; their memory goes after that.
     client = nil
     JackCycle.free(cycle)
   }

@@ -72,6 +72,7 @@ final class PulseSession: DeviceSession {
   func close() {
     if isClosed { return }
     isClosed = true
+    feed.close()
     let library = connection.library
     library.lock(connection.loop)
     library.onContextState(connection.context, nil, nil)

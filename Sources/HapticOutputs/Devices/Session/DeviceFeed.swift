@@ -23,6 +23,8 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   private var route: Unmanaged<ChannelRouter>?
   private let phase = Atomic<UInt8>(Phase.waiting)
   private let isInside = Atomic<Bool>(false)
+  /// Whether it is closed and no call is in progress.
+  private let isAtRest = Atomic<Bool>(false)
   private let hapticLevel: Atomic<UInt32>
   private let audioLevel: Atomic<UInt32>
 
@@ -67,13 +69,24 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   }
 
   /// Zeros from the next block on.
-  func beginEnding() { phase.store(Phase.ending, ordering: .sequentiallyConsistent) }
+  func beginEnding() {
+    // Not when it is closed: that is the end already.
+    _ = phase.compareExchange(expected: Phase.open, desired: Phase.ending, ordering: .sequentiallyConsistent)
+  }
 
   /// Never asks the source again. When it returns no call is in progress.
+  ///
+  /// To be called before a session ends its callbacks: JACK may cancel its thread wherever it is.
   func close() {
+    if isAtRest.load(ordering: .acquiring) { return }
     phase.store(Phase.closed, ordering: .sequentiallyConsistent)
     // The callback announces itself before it looks at the phase, so one of the two sees the other.
-    while isInside.load(ordering: .sequentiallyConsistent) { HostClock.sleep(until: HostClock.now &+ 50_000) }
+    // A render takes no two seconds; a thread that was cancelled in one must not hold up its program for ever.
+    let deadline = HostClock.now &+ 2_000_000_000
+    while isInside.load(ordering: .sequentiallyConsistent) && HostClock.now < deadline {
+      HostClock.sleep(until: HostClock.now &+ 50_000)
+    }
+    isAtRest.store(true, ordering: .releasing)
   }
 
   /// A callback for channels at `targets`, one for each route of the router. For the audio thread.
