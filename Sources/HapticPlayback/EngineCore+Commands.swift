@@ -72,7 +72,7 @@ extension EngineCore {
     _ kind: CommandKind, at moment: Moment, value: Double = 0, lane: Int32 = 0, of record: PlayerRecord
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
-      try reserve(1, for: record, &state)
+      try reserve(1, for: record, silences: kind == .stop || kind == .cancel, &state)
       let slot = try place(record, &state)
       sendSettings(of: record, &state)
       push(kind, slot, moment, value: value, lane: lane, &state)
@@ -163,18 +163,20 @@ extension EngineCore {
   }
 
   /// Makes sure that commands, the settings that go before them and a new score find room.
+  ///
+  /// What silences may also take the reserve: it is needed most when everything is full.
   private func reserve(
-    _ count: Int, for record: PlayerRecord, _ state: inout EngineState
+    _ count: Int, for record: PlayerRecord, silences: Bool = false, _ state: inout EngineState
   ) throws(EngineError) {
     let settings = record.slot == nil ? record.settings.unusual : record.unsent
-    guard hasRoom(count + settings.count, state) else {
+    guard hasRoom(count + settings.count, reserve: silences ? link.capacity.reserve : 0, state) else {
       throw Self.full(state.sent &- link.completedCommands)
     }
   }
 
-  private func hasRoom(_ count: Int, _ state: borrowing EngineState) -> Bool {
+  private func hasRoom(_ count: Int, reserve: Int = 0, _ state: borrowing EngineState) -> Bool {
     let waiting = state.sent &- link.completedCommands
-    return waiting &+ UInt64(count) <= UInt64(link.capacity.commands) && link.room > count
+    return waiting &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.room > count
   }
 
   private static func full(_ waiting: UInt64) -> EngineError {

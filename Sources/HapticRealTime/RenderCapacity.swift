@@ -24,17 +24,21 @@ public struct RenderCapacity: Sendable, Hashable {
     self.frames = min(max(frames, 1), 1 << 22)
   }
 
+  /// Commands kept for what silences: one stop or cancel for each player, which a full queue must not refuse.
+  public var reserve: Int { players }
+
   /// What the synthesizer needs for it. The watchdog sends a cancel to each player beside the commands of the engine.
   func synthesizer(notices: Int) -> SynthesizerCapacity {
     SynthesizerCapacity(
-      voices: voices, players: players, commands: commands + players, liveCurves: liveCurves, frames: frames,
+      voices: voices, players: players, commands: commands + reserve + players, liveCurves: liveCurves,
+      frames: frames,
       notices: notices)
   }
 
   /// The most notices that can wait: each command can end a playing and leave its player idle, each player can end by
   /// itself, each curve can end. Events have as much again, and no less than 2¹⁷.
   func notices(reportingEvents: Bool) -> Int {
-    let needed = 2 * commands + 4 * players + liveCurves + 16
+    let needed = 2 * (commands + reserve) + 4 * players + liveCurves + 16
     return needed + (reportingEvents ? max(1 << 17, needed) : 0)
   }
 }

@@ -42,7 +42,9 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
     }
 
     /// A player can lose a score and be given another one before the audio thread looks.
-    static func messages(_ capacity: RenderCapacity) -> Int { capacity.commands + 2 * capacity.players }
+    static func messages(_ capacity: RenderCapacity) -> Int {
+      capacity.commands + capacity.reserve + 2 * capacity.players
+    }
 
     private mutating func reserve(_ part: Int, _ bytes: Int) {
       // Parts of different threads on cache lines of their own.

@@ -11,7 +11,6 @@ import Testing
     let player = try rig.engine.makePlayer(with: oneTap)
     for _ in 0..<20 { try player.send(.hapticIntensityControl, 1, at: 0.1) }
     #expect(kind { () throws(EngineError) in try player.start() } == .queueFull)
-    #expect(kind { () throws(EngineError) in try player.cancel() } == .queueFull)
     #expect(!player.isPlaying && rig.engine.activePlayerCount == 0)
     rig.advance(640)
     #expect(kind { () throws(EngineError) in try player.start() } == .queueFull)
@@ -19,6 +18,23 @@ import Testing
     try player.start()
     rig.advance(4800)
     #expect(rig.onsetSamples == [5440])
+  }
+
+  @Test func whatSilencesFindsRoomInAFullQueue() throws {
+    let rig = try Rig { $0.capacity.commands = 20 }
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
+    let other = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
+    try player.start()
+    try other.start()
+    rig.advance(480)
+    for _ in 0..<20 { try player.send(.hapticIntensityControl, 1, at: 10) }
+    #expect(kind { () throws(EngineError) in try player.send(.hapticIntensityControl, 0) } == .queueFull)
+    try other.stop()
+    try player.cancel()
+    rig.advance(480)
+    #expect(rig.engine.activePlayerCount == 0)
+    #expect((rig.lastFelt ?? 0) < 480 + 97)
+    try player.start()
   }
 
   @Test func aBatchGoesInWholeOrNotAtAll() throws {
