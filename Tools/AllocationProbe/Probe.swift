@@ -2,32 +2,87 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 
-/// Sends as many live parameters as it is told and renders blocks in between, for a tool that counts allocations: the
-/// count must not depend on the number.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Shows what the engine takes: allocations while it plays, memory over hours.
+///
+///     AllocationProbe ROUNDS        sends live parameters and renders blocks in between, for a tool that counts
+///     AllocationProbe hours HOURS   plays at random and prints the resident memory after every hour
 @main struct Probe {
   static func main() throws {
-    let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100
+    let words = CommandLine.arguments.dropFirst()
+    if words.first == "hours" {
+      try play(hours: words.dropFirst().first.flatMap { Int($0) } ?? 10)
+    } else {
+      try send(rounds: words.first.flatMap { Int($0) } ?? 100)
+    }
+  }
+
+  /// The count of allocations must not depend on the number of rounds, but for one buffer each.
+  private static func send(rounds: Int) throws {
     let output = ManualOutput(blockSize: 64)
     let engine = try HapticEngine(output: output)
     try engine.start()
     let player = try engine.makePlayer(
       with: HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 1000)]))
     try player.start()
-    let block = BlockBuffer()
     for round in 0..<rounds {
       for step in 0..<50 {
         try player.send(.hapticIntensityControl, Float(step) / 50)
         try player.send(.hapticSharpnessControl, Float(round & 1), at: engine.currentTime + 0.01)
       }
       // Longer than the parameters lie ahead, so that the queue stays short.
-      block.render(from: output)
+      output.advance(frames: 640) { _ in }
     }
     engine.stop()
     print("\(rounds * 100) live parameters, \(rounds) times 640 samples")
   }
-}
 
-/// Turns the crank without keeping anything.
-struct BlockBuffer {
-  func render(from output: ManualOutput) { output.advance(frames: 640) { _ in } }
+  /// A player a second: made, told things, started, stopped or left alone; now and then the output fails.
+  private static func play(hours: Int) throws {
+    let output = ManualOutput(sampleRate: 8000, blockSize: 8000)
+    let engine = try HapticEngine(output: output)
+    try engine.start()
+    let pattern = HapticPattern(
+      events: [
+        HapticEvent(.hapticTransient, time: 0), HapticEvent(.hapticContinuous, time: 0.1, duration: 0.3),
+      ])
+    var random = SystemRandomNumberGenerator()
+    for hour in 1...max(1, hours) {
+      for second in 0..<3600 {
+        let player = try engine.makeAdvancedPlayer(with: pattern)
+        player.completionHandler = { _ in }
+        player.playbackRate = Double.random(in: 0.5...2, using: &random)
+        try player.start(at: engine.currentTime + Double.random(in: 0...1, using: &random))
+        try player.send(.hapticIntensityControl, Float.random(in: 0...1, using: &random))
+        try player.schedule(
+          ParameterCurve(
+            .hapticSharpnessControl, time: 0,
+            controlPoints: [.init(time: 0, value: 0), .init(time: 1, value: 1)]))
+        if second % 7 == 0 { try player.pause() }
+        output.advance(frames: 8000)
+        if second % 600 == 599 {
+          output.raise(.interrupted)
+          try engine.start()
+        }
+      }
+      print("\(hour) h: \(residentKilobytes) KB")
+    }
+    engine.stop()
+  }
+
+  /// Resident memory of this process, 0 where the system does not say.
+  private static var residentKilobytes: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, 128, file) != nil else { return 0 }
+    let numbers = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: " ")
+    return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+  }
 }
