@@ -52,10 +52,11 @@
         # CoreHaptics: every declaration and its state
 
         Generated from `Tests/CoreHapticsTests/APIStatus/APITable.txt` by a test that compares the table with the module; do
-        not edit. Of \(rows.count) declarations \(count("works")) work, \(count("differs")) differ and \(count("absent")) \
-        are absent. Section numbers are those of the fact sheet.
+        not edit. \(rows.count) declarations: \(count("works")) work, \(count("differs")) differ, absent: \(count("absent")). Section \
+        numbers are those of the fact sheet.
 
-        Not here, because they belong to other frameworks: `GCController.haptics`, `AVFileType.AHAP`, `UIFeedbackGenerator`.
+        The haptics of game controllers (`GCController.haptics` and what belongs to it) are the module `GameController`. Not here,
+        because they belong to other frameworks: `AVFileType.AHAP`, `UIFeedbackGenerator`.
 
         """
       var section = ""
