@@ -16,8 +16,6 @@ let package = Package(
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
-    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
-    .library(name: "GameController", targets: ["GameController"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
   dependencies: [
@@ -50,11 +48,6 @@ let package = Package(
       ],
       exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
-    // The same API as on Apple platforms, where this module is empty.
-    .target(
-      name: "CoreHaptics",
-      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticPlayback"],
-      exclude: ["README.md"]),
     .target(
       name: "Thrum",
       dependencies: [
@@ -70,31 +63,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
-    .target(
-      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
     // Small programs that show how the libraries are used; CI runs each.
     .executableTarget(
       name: "RenderPattern",
       dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
       path: "Examples/RenderPattern"),
-    .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
       name: "ControlFrames", dependencies: ["AHAP", "HapticScore"], path: "Examples/ControlFrames"),
     .executableTarget(
-      name: "TestAnApp", dependencies: ["CoreHaptics", "HapticTesting"], path: "Examples/TestAnApp"),
-    .executableTarget(
       name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
       path: "Examples/LiveParameter"),
-    .executableTarget(
-      name: "BouncingBall", dependencies: ["CoreHaptics"], path: "Examples/BouncingBall",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .executableTarget(name: "Ricochet", dependencies: ["CoreHaptics"], path: "Examples/Ricochet"),
-    .executableTarget(name: "Palette", dependencies: ["CoreHaptics"], path: "Examples/Palette"),
-    // Written for a phone: in Swift 5 mode, as most such code is.
-    .executableTarget(
-      name: "PhoneCode", dependencies: ["CoreHaptics"], path: "Examples/PhoneCode",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
       name: "WasmCompare",
@@ -133,6 +112,38 @@ let package = Package(
       ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
+      name: "ThrumCommandTests",
+      dependencies: ["ThrumCommand", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+#if !canImport(Darwin)
+  // On Apple's systems these two names are the platform's own.
+  package.products += [
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .library(name: "GameController", targets: ["GameController"]),
+  ]
+  package.targets += [
+    .target(
+      name: "CoreHaptics",
+      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticPlayback"],
+      exclude: ["README.md"]),
+    .target(
+      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
+    .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
+    .executableTarget(
+      name: "TestAnApp", dependencies: ["CoreHaptics", "HapticTesting"], path: "Examples/TestAnApp"),
+    .executableTarget(
+      name: "BouncingBall", dependencies: ["CoreHaptics"], path: "Examples/BouncingBall",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(name: "Ricochet", dependencies: ["CoreHaptics"], path: "Examples/Ricochet"),
+    .executableTarget(name: "Palette", dependencies: ["CoreHaptics"], path: "Examples/Palette"),
+    // Written for a phone: in Swift 5 mode, as most such code is.
+    .executableTarget(
+      name: "PhoneCode", dependencies: ["CoreHaptics"], path: "Examples/PhoneCode",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
       name: "HapticTestingTests",
       dependencies: [
         "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport",
@@ -148,9 +159,5 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"]),
-    .testTarget(
-      name: "ThrumCommandTests",
-      dependencies: ["ThrumCommand", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport"]),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+#endif
