@@ -64,7 +64,7 @@ public final class PairedOutput: HapticOutput {
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
-    try running.withLock { running throws(OutputError) in
+    let format = try running.withLock { running throws(OutputError) in
       if running != nil { throw OutputError(.misuse, "the pair is already running", file: name) }
       let expected = sound.format
       let line = DelayLine(source, sampleRate: expected.sampleRate)
@@ -84,6 +84,8 @@ public final class PairedOutput: HapticOutput {
       running = Running(line: line, driver: driver, thread: thread)
       return paired(format)
     }
+    OutputGuard.enter(self, format: format)
+    return format
   }
 
   /// Samples by which the sound waits.
@@ -101,6 +103,7 @@ public final class PairedOutput: HapticOutput {
       return stopped
     }
     guard let stopped else { return }
+    OutputGuard.leave(self)
     sound.stop()
     stopped.driver.end()
     stopped.thread.join()
