@@ -48,6 +48,12 @@ struct CellGrid {
     return rows[row][column].mark == " "
   }
 
+  /// Gives a cell another look.
+  mutating func setInk(_ column: Int, _ row: Int, _ ink: Ink) {
+    guard rows.indices.contains(row), column >= 0, column < width else { return }
+    rows[row][column].ink = ink
+  }
+
   /// Writes a text from a column on, cut at the right edge.
   mutating func write(_ column: Int, _ row: Int, _ text: String, _ ink: Ink = .plain) {
     var at = column

@@ -16,7 +16,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - picture: what to draw.
-  ///   - playHead: seconds of a moment to mark with a line through what is empty and a mark on the axis; moments beyond
+  ///   - playHead: seconds of a moment to mark with a line, in which what is full lights up, and a mark on the axis; moments beyond
   ///     the axis stand at its end, nil for none.
   ///   - showsLegend: whether the meaning of the marks is told below.
   public func render(
