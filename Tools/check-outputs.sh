@@ -11,60 +11,12 @@ done
 swift build --product OutputProbe || exit 1
 probe=$(swift build --show-bin-path)/OutputProbe
 
-work=$(mktemp -d)
-# What JACK leaves in shared memory, whatever the name of the server.
-jack_files=(/dev/shm/jack-shm-registry "/dev/shm/jack_db-$(id -u)")
-had_files=" $(ls -d "${jack_files[@]}" 2> /dev/null | tr '\n' ' ')"
-# A world of its own: no server of the user is seen, none is disturbed.
-export XDG_RUNTIME_DIR=$work/run HOME=$work/home XDG_CONFIG_HOME=$work/home/config XDG_STATE_HOME=$work/home/state
-export JACK_DEFAULT_SERVER=thrum-check-$$ JACK_NO_AUDIO_RESERVATION=1
-unset PULSE_SERVER PIPEWIRE_REMOTE DISPLAY
-mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME"
-export DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus
-
-pids=()
+source Tools/sound-servers.sh
 passed=0
 failed=0
 lost=0
 # Samples of each channel (some 100 000) that a busy machine may lose; that they are few is for a quiet one to show.
 most_lost=${MOST_LOST:-30000}
-
-jackd_lives() { ps -C jackd -o stat= 2> /dev/null | grep -qv Z; }
-
-clean_up() {
-  trap - EXIT INT TERM
-  local pid
-  # The last started goes first.
-  for ((i = ${#pids[@]} - 1; i >= 0; i--)); do end "${pids[i]}"; done
-  local file
-  # Other servers of JACK use them as well.
-  jackd_lives || for file in "${jack_files[@]}"; do [[ $had_files == *" $file "* ]] || rm -rf "$file"; done
-  rm -f /dev/shm/*"$JACK_DEFAULT_SERVER"*
-  rm -rf "$work"
-}
-trap clean_up EXIT
-trap 'exit 1' INT TERM
-
-end() { # pid: by and by, then at once
-  kill "$1" 2> /dev/null || return 0
-  for _ in $(seq 100); do kill -0 "$1" 2> /dev/null || break; sleep 0.1; done
-  kill -KILL "$1" 2> /dev/null
-  wait "$1" 2> /dev/null
-  return 0
-}
-
-start() { # log, command…: sets pid
-  local log=$work/$1.log
-  shift
-  "$@" > "$log" 2>&1 < /dev/null &
-  pid=$!
-  pids+=("$pid")
-}
-
-until_true() { # command…: within ten seconds
-  for _ in $(seq 100); do "$@" > /dev/null 2>&1 && return 0; sleep 0.1; done
-  return 1
-}
 
 check() { # what, command…
   local what=$1
@@ -88,35 +40,6 @@ refused() { # part of the message, command…: it must fail soon and say so
   [ $((SECONDS - before)) -le 10 ] || { echo "it took $((SECONDS - before)) s"; return 1; }
   grep -qF "$part" "$work/refusal" || { cat "$work/refusal"; return 1; }
   echo "refused: $(tail -n 1 "$work/refusal")"
-}
-
-start_jackd() { # frames a block
-  start_jackd_once "$1" && return 0
-  # JACK counts at most eight servers, those that were killed among them. When none lives the book may go.
-  if grep -q "Too many servers" "$work/jackd.log" && ! jackd_lives; then
-    rm -f /dev/shm/jack-shm-registry
-    start_jackd_once "$1" && return 0
-  fi
-  echo "jackd does not start"
-  cat "$work/jackd.log"
-  failed=$((failed + 1))
-  return 1
-}
-
-start_jackd_once() { # frames a block
-  local mode
-  # Without the right to real-time threads it ends at once: then without them.
-  for mode in -R -r; do
-    start jackd jackd "$mode" -t 5000 -d dummy -C 4 -P 4 -r 48000 -p "$1"
-    jackd=$pid
-    for _ in $(seq 50); do
-      kill -0 "$jackd" 2> /dev/null || break
-      "$probe" list | grep -q '^  jack:system' && return 0
-      sleep 0.1
-    done
-    end "$jackd"
-  done
-  return 1
 }
 
 # Recording by JACK: what goes into the first four channels of the first device.
@@ -149,7 +72,7 @@ play_and_record_monitor() { # seconds, command…
   return $code
 }
 
-onset() { # the recorder's and the player's idea of the first sample, by JACK's clock; 100 ms apart at most
+onset() { # the recorder's and the player's idea of the first sample, by the monotonic clock; 100 ms apart at most
   local asked at first
   asked=$(sed -nE 's/^onset_ns ([0-9]+).*/\1/p' "$work/player")
   at=$(sed -nE 's/.* at_ns ([0-9]+)$/\1/p' "$work/recorder")
@@ -248,6 +171,7 @@ if start_jackd 256; then
   bash_check "engine" 'play_and_record 5 "$probe" engine jack audio=1-2,haptic=3'
   bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
   bash_check "onset of a pattern" onset
+  check "starts are felt after their calls" "$probe" delay jack 5
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
   bash_check "exit while playing" '"$probe" leave jack haptic=3'
   bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
@@ -260,31 +184,21 @@ if start_jackd 256; then
   check_survival "server killed" jack_dies jack_returns survive jack
   check_survival "server killed under an engine" jack_dies jack_returns survive-engine jack
   end "$jackd"
+else
+  failed=$((failed + 1))
 fi
 for block in 64 2048; do
   if start_jackd "$block"; then
     bash_check "ramp in blocks of $block" 'play_and_record 4 "$probe" play jack haptic=2 1'
     bash_check "haptic on 2" 'compare compare "$work/tape" 2 haptic'
     end "$jackd"
+  else
+    failed=$((failed + 1))
   fi
 done
 
 echo "== PipeWire"
-sink='{ factory.name=support.null-audio-sink node.name=hsink node.description="Haptic sink" media.class=Audio/Sink
-  object.linger=true audio.position=[FL FR RL RR] audio.rate=48000 }'
-sink_is_there() { pactl list short sinks | grep -q hsink; }
-make_sink() { timeout 5 pw-cli create-node adapter "$sink" > /dev/null && until_true sink_is_there; }
-start_pulse() {
-  start pipewire-pulse pipewire-pulse
-  pulse=$pid
-  until_true pactl info
-}
-start dbus dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile
-until_true test -S "$XDG_RUNTIME_DIR/bus"
-start pipewire pipewire
-until_true test -S "$XDG_RUNTIME_DIR/pipewire-0"
-start wireplumber wireplumber
-if start_pulse && make_sink; then
+if start_pipewire; then
   check "list" "$probe" list
   bash_check "ramp, as JACK" 'play_and_record 4 "$probe" play "jack:Haptic sink" audio=1-2,haptic=4 2'
   bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'

@@ -102,7 +102,11 @@ private final class Tape: @unchecked Sendable {  // Read only up to `written`.
       var next: UInt64 = 0
       var period: Float = 0
       _ = library.cycleTimes(client, &current, &start, &next, &period)
-      started.store(start * 1000, ordering: .releasing)
+      let before = HostClock.now
+      let theirs = library.time()
+      var clock = ServerClock()
+      clock.compare(before: before, theirs: theirs &* 1000, after: HostClock.now)
+      started.store(clock.hostTime(of: start &* 1000), ordering: .releasing)
     }
     for channel in 0..<Capture.channels {
       guard let data = library.portBuffer(table[channel], UInt32(frameCount)) else { continue }

@@ -4,6 +4,8 @@ import HapticRealTime
 struct JackCycle {
   private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
   private let cycleTimes: JackLibrary.CycleTimes
+  private let jackTime: @Sendable @convention(c) () -> UInt64
+  private var clock = ServerClock()
   private let client: JackLibrary.Client
   private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
   private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -23,7 +25,8 @@ struct JackCycle {
     let cycle = UnsafeMutablePointer<JackCycle>.allocate(capacity: 1)
     cycle.initialize(
       to: JackCycle(
-        portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, client: client, ports: table,
+        portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, jackTime: library.time,
+        client: client, ports: table,
         buffers: buffers, feed: .passUnretained(feed),
         monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
     return cycle
@@ -37,28 +40,30 @@ struct JackCycle {
     cycle.deallocate()
   }
 
-  fileprivate func process(_ frameCount: UInt32) {
+  fileprivate mutating func process(_ frameCount: UInt32) {
     for index in 0..<ports.count {
       buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
     }
-    let time = hostTime
+    let time = hostTime()
     feed._withUnsafeGuaranteedRef {
       $0.cycle(buffers, stride: 1, frameCount: Int(frameCount), hostTime: time)
     }
   }
 
-  /// When this cycle began, on the monotonic clock (JACK counts its microseconds).
-  private var hostTime: UInt64 {
+  /// When this cycle began, on the monotonic clock.
+  private mutating func hostTime() -> UInt64 {
     let now = HostClock.now
+    let theirs = jackTime()
+    clock.compare(before: now, theirs: theirs &* 1000, after: HostClock.now)
     var frames: UInt32 = 0
     var start: UInt64 = 0
     var next: UInt64 = 0
     var period: Float = 0
     guard cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
-    let time = start &* 1000
-    // A server may be set to another clock: what is a second away is none of ours.
-    let isOurs = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
-    return isOurs ? time : now
+    let time = clock.hostTime(of: start &* 1000)
+    // A cycle does not begin a second away from its callback.
+    let isCredible = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
+    return isCredible ? time : now
   }
 
   fileprivate func noteUnderrun() { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }

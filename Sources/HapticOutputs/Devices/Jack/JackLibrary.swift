@@ -47,6 +47,8 @@ package struct JackLibrary: Sendable {
   package let connect: @Sendable @convention(c) (Client, Text, Text) -> Int32
   package let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
   package let cycleTimes: CycleTimes
+  /// Microseconds by JACK's own clock.
+  package let time: @Sendable @convention(c) () -> UInt64
   /// The file it came from.
   package let name: String
 
@@ -73,6 +75,7 @@ package struct JackLibrary: Sendable {
     connect = try library.function("jack_connect")
     free = try library.function("jack_free")
     cycleTimes = try library.function("jack_get_cycle_times")
+    time = try library.function("jack_get_time")
     // It would write to the error stream of a program that did not ask for it.
     let setMessage: @convention(c) (Message) -> Void = try library.function("jack_set_error_function")
     let setInfo: @convention(c) (Message) -> Void = try library.function("jack_set_info_function")
