@@ -42,9 +42,9 @@ extension EngineCore {
 
   private func startOutput() throws(EngineError) {
     var format = output.format
-    // A device may turn out to run at another rate than it said; a second time it must be right.
+    // A device may turn out to be another than it said; a second time it must be right.
     for _ in 0..<2 {
-      if format.sampleRate != sampleRate { changeRate(to: try Self.checked(format, of: output)) }
+      if !suits(format) { renewLoop(for: try Self.checked(format, of: output)) }
       let epoch = state.withLock { state in
         loop.pointee.mode = RenderLoop.Mode(
           mix: format.mix, playsHaptics: !state.playsAudioOnly, playsAudio: !state.playsHapticsOnly)
@@ -57,7 +57,7 @@ extension EngineCore {
       } catch {
         throw EngineError(output: error)
       }
-      if actual.sampleRate == sampleRate && actual.mix == format.mix {
+      if suits(actual) && actual.mix == format.mix {
         setLatency(actual.latency)
         state.withLock { state in
           state.isRunning = true
@@ -73,7 +73,7 @@ extension EngineCore {
       format = actual
     }
     throw EngineError(
-      .outputFailed, "the output changes its sample rate with every start", place: output.name)
+      .outputFailed, "the output changes its format with every start", place: output.name)
   }
 
   private static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)

@@ -68,22 +68,38 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
   private func makeLoop(_ format: OutputFormat, startSample: Int64) -> RenderLoop {
     RenderLoop(
       link: link, sampleRate: format.sampleRate, profile: configuration.profile, startSample: startSample,
-      framePeriod: format.framePeriod > 0 ? format.framePeriod : configuration.hasMeters ? 0.001 : 0,
-      feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents,
+      framePeriod: framePeriod(format), feedsFrames: format.framePeriod > 0,
+      reportsEvents: configuration.reportsEvents,
       wake: RenderLoop.Wake(context: Unmanaged.passUnretained(bell).toOpaque(), ringBell))
   }
 
-  /// Puts a loop of another rate in the place of the one there is; engine time goes on. Players keep their settings and
-  /// lose what was sent live. Only between a stop and a start.
-  func changeRate(to format: OutputFormat) {
-    let seconds = Double(loop.pointee.now) / sampleRate
-    // What is still to be given back must not be taken for something newer.
-    state.withLock { collect(&$0) }
-    loop.deinitialize(count: 1)
-    // Rounded up: engine time never goes back.
-    loop.initialize(to: makeLoop(format, startSample: Int64((seconds * format.sampleRate).rounded(.up))))
-    rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
+  /// Seconds between felt frames: as the output wants them, else as meters need them.
+  private func framePeriod(_ format: OutputFormat) -> Double {
+    format.framePeriod > 0 ? format.framePeriod : configuration.hasMeters ? 0.001 : 0
+  }
+
+  /// Whether the loop that there is does for an output of a format. Only between a stop and a start.
+  func suits(_ format: OutputFormat) -> Bool {
+    format.sampleRate == sampleRate && loop.pointee.framePeriod == framePeriod(format)
+      && loop.pointee.feedsFrames == (format.framePeriod > 0)
+  }
+
+  /// Puts a loop of another rate or frame period in the place of the one there is; engine time goes on. Players keep their
+  /// settings and lose what was sent live. Only between a stop and a start.
+  func renewLoop(for format: OutputFormat) {
+    // Under the lock from beginning to end, so that nobody sends what only the old loop would understand.
     state.withLock { state in
+      loop.pointee.silence()
+      // What is still to be given back must not be taken for something newer.
+      collect(&state)
+      let now = loop.pointee.now
+      // Rounded up: engine time never goes back.
+      let start =
+        format.sampleRate == sampleRate
+        ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
+      loop.deinitialize(count: 1)
+      loop.initialize(to: makeLoop(format, startSample: start))
+      rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
       // The curves have gone with the loop.
       for index in state.slots.indices { state.slots[index].curves = 0 }
       for index in state.slots.indices where state.slots[index].isDraining {

@@ -18,6 +18,8 @@ struct GainStage {
       guard wanted != target else { return }
       target = wanted
       step = Float(Double(wanted - value) / max(length, 1))
+      // A step that is lost in rounding would never arrive.
+      if value + step == value { jump() }
     }
 
     mutating func jump() {

@@ -39,8 +39,10 @@ public struct RenderLoop: ~Copyable {
   var isSilenced = false
   /// Whether notices were put into the ring since the engine was last woken.
   var hasNews = false
+  /// Seconds between felt frames as it was made; 0 for none.
+  public let framePeriod: Double
   /// Whether somebody reads felt frames; without, they only move the meters.
-  let feedsFrames: Bool
+  public let feedsFrames: Bool
   private let wake: Wake
 
   /// Wakes the engine's own thread; must be safe on the audio thread.
@@ -82,6 +84,7 @@ public struct RenderLoop: ~Copyable {
     lastCommand = startSample
     taken = link.completedCommands
     gains = GainStage(rampLength: 0.002 * synthesizer.sampleRate)
+    self.framePeriod = framePeriod
     self.feedsFrames = feedsFrames
     self.wake = wake
   }
@@ -123,7 +126,7 @@ public struct RenderLoop: ~Copyable {
     publishProgress()
   }
 
-  /// What the output may be doing to the sound before the very last step.
+  /// Renders up to `RenderTables.chunk` samples and applies the gains.
   private mutating func renderChunk(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?, _ count: Int

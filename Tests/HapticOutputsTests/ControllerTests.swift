@@ -6,6 +6,14 @@ import VirtualPads
 
 @testable import HapticOutputs
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// One after the other: the joystick library is one for the whole process.
 @Suite(.serialized) struct ControllerTests {
   /// The library when it is installed. Without it there is one thing to hold: that the error says what to install.
@@ -64,6 +72,35 @@ import VirtualPads
     watch.cancel()
     let ours = told.withLock { $0.filter { $0.hasSuffix("\(pad.instance)") } }
     #expect(ours == ["+\(pad.instance)", "-\(pad.instance)"])
+  }
+
+  /// A start looks for its controller under the engine's lock, and a watcher may use that engine.
+  @Test func watchersAreNotToldFromWithinAStart() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [0], sharpness: 0)
+    let isStarting = Mutex<pthread_t?>(nil)
+    let toldWithin = Mutex(0)
+    let watch = try Controllers.watch { _ in
+      guard let thread = isStarting.withLock({ $0 }), pthread_equal(thread, pthread_self()) != 0 else {
+        return
+      }
+      toldWithin.withLock { $0 += 1 }
+    }
+    for _ in 0..<5 {
+      let newcomer = try #require(VirtualController(hub))
+      isStarting.withLock { $0 = pthread_self() }
+      _ = try output.start(script.source) { _ in }
+      isStarting.withLock { $0 = nil }
+      output.stop()
+      newcomer.disconnect()
+    }
+    watch.cancel()
+    pad.disconnect()
+    withExtendedLifetime(script) {}
+    #expect(toldWithin.withLock { $0 } == 0)
   }
 
   @Test func theMotorsFollowTheFramesAndEndAtRest() throws {

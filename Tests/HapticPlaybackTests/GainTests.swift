@@ -98,6 +98,21 @@ import Testing
     #expect(rig.haptic[96...].allSatisfy { $0 == 0 })
   }
 
+  @Test func aGainThatMovesByLessThanRoundingStillArrives() throws {
+    let settings = HapticUserSettings()
+    settings.hapticStrength = Float(1).nextDown
+    let rig = try Rig(configure: { $0.userSettings = settings })
+    try rig.engine.play(both)
+    rig.advance(480)
+    settings.hapticStrength = 1
+    rig.advance(4800)
+    let reference = Reference()
+    reference.load(both)
+    reference.send(.start)
+    let plain = reference.haptic(5280)
+    #expect(firstDifference(Array(rig.haptic[576...]), Array(plain[576...])) == nil)
+  }
+
   @Test func timeGoesOnWhileMuted() throws {
     let rig = try Rig()
     rig.engine.isMutedForHaptics = true

@@ -79,6 +79,31 @@ import Testing
     #expect(rig.engine.currentTime > after + 0.999)
   }
 
+  @Test func theNextStartFollowsTheOutputsFramePeriod() throws {
+    let rig = try Rig(framePeriod: 0.001)
+    try rig.engine.play(HapticPattern(events: [hum(for: 60)]))
+    rig.advance(by: 0.3)
+    #expect(frames(rig) > 250)
+    for (period, expected) in [(0.01, 28...32), (0, 0...0), (0.002, 145...155)]
+      as [(Double, ClosedRange<Int>)]
+    {
+      rig.engine.stop()
+      rig.output.format.framePeriod = period
+      let before = rig.engine.currentTime
+      try rig.engine.start()
+      #expect(rig.engine.currentTime == before)
+      try rig.engine.play(HapticPattern(events: [hum(for: 60)]))
+      rig.advance(by: 0.3)
+      #expect(expected.contains(frames(rig)))
+    }
+  }
+
+  private func frames(_ rig: Rig) -> Int {
+    var count = 0
+    rig.output.readFrames { _ in count += 1 }
+    return count
+  }
+
   @Test func aStartOnTheWayMayBringAnotherRate() throws {
     let rig = try Rig(sampleRate: 48_000)
     rig.engine.isAutoShutdownEnabled = true

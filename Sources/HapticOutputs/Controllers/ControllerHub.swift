@@ -21,6 +21,10 @@ package final class ControllerHub: Sendable {
     var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
     var nextWatcher: UInt64 = 1
     var isWatching = false
+    /// What has come and gone, and no watcher has been told.
+    var untold: [Controllers.Change] = []
+
+    var found: [Controller] { pads.values.map(\.controller).sorted { $0.instance < $1.instance } }
   }
 
   private struct Pad: @unchecked Sendable {  // The handle is used under the hub's lock alone.
@@ -46,15 +50,19 @@ package final class ControllerHub: Sendable {
     state = Mutex(State(library: library))
   }
 
-  /// The controllers that are connected now.
+  /// The controllers that are connected now; watchers are told of what has come and gone.
   package func controllers() -> [Controller] {
-    let (found, changes, watchers) = refresh()
+    refresh()
+    let (found, changes, watchers) = state.withLock { state in
+      defer { state.untold = [] }
+      return (state.found, state.untold, state.watchers.sorted { $0.key < $1.key }.map(\.value))
+    }
     for change in changes { for watcher in watchers { watcher(change) } }
     return found
   }
 
   /// Looks what has come and gone.
-  private func refresh() -> ([Controller], [Controllers.Change], [@Sendable (Controllers.Change) -> Void]) {
+  private func refresh() {
     state.withLock { state in
       let library = state.library
       library.update()
@@ -72,8 +80,7 @@ package final class ControllerHub: Sendable {
         changes.append(.connected(pad.controller))
       }
       changes.sort { $0.controller.instance < $1.controller.instance }
-      let found = state.pads.values.map(\.controller).sorted { $0.instance < $1.instance }
-      return (found, changes, state.watchers.sorted { $0.key < $1.key }.map(\.value))
+      if !state.watchers.isEmpty { state.untold += changes }
     }
   }
 
@@ -109,32 +116,46 @@ package final class ControllerHub: Sendable {
   }
 
   /// Lets the library look after its pads: what is to end by itself ends only here.
-  func pump() { _ = controllers() }
+  ///
+  /// Tells no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
+  func pump() { refresh() }
 
   func controller(_ instance: Int32) -> Controller? { state.withLock { $0.pads[instance]?.controller } }
 
-  /// Adds a watcher; gives its number.
-  func watch(_ watcher: @escaping @Sendable (Controllers.Change) -> Void) throws(OutputError) -> UInt64 {
-    let (number, starts) = state.withLock { state in
+  /// Adds a watcher; gives its number, and the controllers of whose coming it will not be told.
+  func watch(
+    _ watcher: @escaping @Sendable (Controllers.Change) -> Void
+  ) throws(OutputError) -> (number: UInt64, present: [Controller]) {
+    // Older watchers are told first, so that nothing untold is left for this one.
+    _ = controllers()
+    let (number, present, starts) = state.withLock { state in
       let number = state.nextWatcher
       state.nextWatcher += 1
       state.watchers[number] = watcher
       let starts = !state.isWatching
       state.isWatching = true
-      return (number, starts)
+      return (number, state.found, starts)
     }
     if starts {
-      let thread = try SystemThread(name: "game controllers") { self.lookAgainAndAgain() }
-      thread.detach()
+      do throws(OutputError) {
+        let thread = try SystemThread(name: "game controllers") { self.lookAgainAndAgain() }
+        thread.detach()
+      } catch {
+        state.withLock { state in
+          state.watchers[number] = nil
+          state.isWatching = false
+        }
+        throw error
+      }
     }
-    return number
+    return (number, present)
   }
 
   func unwatch(_ number: UInt64) { state.withLock { $0.watchers[number] = nil } }
 
   private func lookAgainAndAgain() {
     while true {
-      pump()
+      _ = controllers()
       HostClock.sleep(until: HostClock.now &+ 200_000_000)
       let goesOn = state.withLock { state in
         state.isWatching = !state.watchers.isEmpty

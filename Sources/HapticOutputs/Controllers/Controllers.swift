@@ -45,8 +45,9 @@ public enum Controllers {
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {
     let hub = try ControllerHub.shared()
-    for controller in hub.controllers() { handler(.connected(controller)) }
-    return Watch(try hub.watch(handler), hub)
+    let (number, present) = try hub.watch(handler)
+    for controller in present { handler(.connected(controller)) }
+    return Watch(number, hub)
   }
 
   /// The controller of an identifier: `controller` for the first one that can be felt, or one of ``list``.

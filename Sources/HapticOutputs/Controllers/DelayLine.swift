@@ -25,11 +25,11 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   /// Sets by how many samples; in force with the next block.
   func setDelay(_ samples: Int) { delay.store(min(max(samples, 0), length - 1), ordering: .relaxed) }
 
-  /// The source with the delay. The line must outlive it.
+  /// The source with the delay.
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderDelayed, readFrames: readUndelayed,
-      settle: settleInner)
+      settle: settleInner, owner: self)
   }
 
   fileprivate func render(

@@ -63,8 +63,10 @@ final class MotorDriver: Sendable {
       // Without a time to keep, what has been asked for belongs to this slot, whatever its offset in it.
       let due = lead.map { clock.hostTime &+ length &+ $0 } ?? UInt64.max
       var taken = 0
-      for frame in pending {
+      for var frame in pending {
         if frame.hostTime >= due { break }
+        // The motors are told now: pulses count from here, not from when they are felt.
+        frame.hostTime = slot
         mixer.add(frame, slotEnd: slot &+ length)
         taken += 1
       }

@@ -20,6 +20,8 @@ public final class PairedOutput: HapticOutput {
     var line: DelayLine
     var driver: MotorDriver
     var thread: SystemThread
+    /// Nanoseconds of samples that the line holds back.
+    var held: UInt64
   }
 
   /// Makes a pair; nothing is started.
@@ -80,8 +82,10 @@ public final class PairedOutput: HapticOutput {
         throw error
       }
       // What it says now counts; silence is all that has passed.
-      line.setDelay(delay(format))
-      running = Running(line: line, driver: driver, thread: thread)
+      let samples = delay(format)
+      line.setDelay(samples)
+      let held = MotorMixer.nanoseconds(Double(samples) / max(1, format.sampleRate))
+      running = Running(line: line, driver: driver, thread: thread, held: held)
       return paired(format)
     }
     OutputGuard.enter(self, format: format)
@@ -104,11 +108,11 @@ public final class PairedOutput: HapticOutput {
     }
     guard let stopped else { return }
     OutputGuard.leave(self)
+    // An engine fades before it stops its output: the end of that fade is still in the line.
+    if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
     sound.stop()
     stopped.driver.end()
     stopped.thread.join()
-    // Until here the sound device may have asked it.
-    withExtendedLifetime(stopped.line) {}
   }
 }
 

@@ -35,7 +35,9 @@ public final class DeviceOutput: HapticOutput {
 
   deinit {
     // Nobody else can be at it now.
-    state.withLock { $0.thread }?.end()
+    guard let thread = state.withLock({ $0.thread }) else { return }
+    OutputGuard.leave(self)
+    thread.end()
   }
 
   /// The identifier.

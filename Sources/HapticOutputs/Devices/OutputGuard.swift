@@ -47,7 +47,6 @@ public enum OutputGuard {
     let way = Int32(min(500, max(1, seconds * 1000 + 2)))
     longestWay.store(max(way, longestWay.load(ordering: .relaxed)), ordering: .relaxed)
     let stopsAtExit = registry.withLock { registry in
-      registry.outputs = registry.outputs.filter { $0.value.output != nil }
       registry.outputs[ObjectIdentifier(output)] = Entry(output: output)
       return registry.stopsAtExit
     }

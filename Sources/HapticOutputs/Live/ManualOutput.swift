@@ -108,14 +108,14 @@ public final class ManualOutput: HapticOutput {
   ///
   /// - Parameters:
   ///   - frameCount: how many samples.
-  ///   - blockSize: of this call, when it is to differ from the format's.
+  ///   - blockSize: of this call, when it is to differ from the format's; 2²² at most.
   ///   - rendersSamples: whether samples are wanted; time passes much faster without.
   ///   - receive: takes each block before its handlers run; without it no samples are rendered.
   public func advance(
     frames frameCount: Int64, blockSize: Int? = nil, rendersSamples: Bool = true,
     receive: ((Block) -> Void)? = nil
   ) {
-    let size = Int64(max(1, blockSize ?? format.blockSize))
+    let size = Int64(min(max(1, blockSize ?? format.blockSize), 1 << 22))
     var left = frameCount
     let room = receive == nil || !rendersSamples ? 0 : Int(min(size, max(left, 0)))
     let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, 3 * room))

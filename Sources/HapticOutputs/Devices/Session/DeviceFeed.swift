@@ -81,10 +81,12 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     if isAtRest.load(ordering: .acquiring) { return }
     phase.store(Phase.closed, ordering: .sequentiallyConsistent)
     // The callback announces itself before it looks at the phase, so one of the two sees the other.
-    // A render takes no two seconds; a thread that was cancelled in one must not hold up its program for ever.
-    let deadline = HostClock.now &+ 2_000_000_000
-    while isInside.load(ordering: .sequentiallyConsistent) && HostClock.now < deadline {
+    // A render takes no two seconds; a thread that was cancelled in one must not hold up its program for ever. Counted and
+    // not timed: after a program was suspended in here, its callback goes on just as late as this.
+    var waits = 0
+    while isInside.load(ordering: .sequentiallyConsistent) && waits < 20_000 {
       HostClock.sleep(until: HostClock.now &+ 50_000)
+      waits += 1
     }
     isAtRest.store(true, ordering: .releasing)
   }
