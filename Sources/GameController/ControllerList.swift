@@ -10,6 +10,8 @@
     private struct State {
       var controllers: [GCController] = []
       var watch: Controllers.Watch?
+      /// Identifiers of those that have gone, which are never used again: word of their coming may arrive late.
+      var gone: Set<String> = []
       var isAsked = false
     }
 
@@ -23,9 +25,13 @@
       }
       if isFirst, let watch = try? Controllers.watch({ [weak self] in self?.hear($0) }) {
         state.withLock { $0.watch = watch }
-      } else if let now = try? Controllers.list() {
-        // Whoever has come since the last look is told before this returns.
-        _ = now
+      } else {
+        // The thread that watches may know already and not have told.
+        let before = state.withLock { $0.controllers.map(\.controller) }
+        if let now = try? Controllers.list() {
+          for controller in now { hear(.connected(controller)) }
+          for lost in before where !now.contains(where: { $0.id == lost.id }) { hear(.disconnected(lost)) }
+        }
       }
       return state.withLock { $0.controllers }
     }
@@ -34,13 +40,16 @@
       let (name, controller) = state.withLock { state -> (NSNotification.Name, GCController?) in
         switch change {
         case .connected(let found):
-          if state.controllers.contains(where: { $0.controller.id == found.id }) {
+          if state.gone.contains(found.id)
+            || state.controllers.contains(where: { $0.controller.id == found.id })
+          {
             return (.GCControllerDidConnect, nil)
           }
           let made = GCController(found)
           state.controllers.append(made)
           return (.GCControllerDidConnect, made)
         case .disconnected(let lost):
+          state.gone.insert(lost.id)
           guard let index = state.controllers.firstIndex(where: { $0.controller.id == lost.id }) else {
             return (.GCControllerDidDisconnect, nil)
           }

@@ -21,10 +21,21 @@ package final class ControllerHub: Sendable {
     var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
     var nextWatcher: UInt64 = 1
     var isWatching = false
-    /// What has come and gone, and no watcher has been told.
-    var untold: [Controllers.Change] = []
+    /// What has come and gone and has not been told, and who watched then.
+    var untold: [(change: Controllers.Change, watchers: [UInt64])] = []
+    var isTelling = false
 
     var found: [Controller] { pads.values.map(\.controller).sorted { $0.instance < $1.instance } }
+
+    mutating func nextToTell() -> (Controllers.Change, [@Sendable (Controllers.Change) -> Void])? {
+      guard !untold.isEmpty else {
+        isTelling = false
+        return nil
+      }
+      let next = untold.removeFirst()
+      // Only those who still watch.
+      return (next.change, next.watchers.compactMap { watchers[$0] })
+    }
   }
 
   private struct Pad: @unchecked Sendable {  // The handle is used under the hub's lock alone.
@@ -53,12 +64,20 @@ package final class ControllerHub: Sendable {
   /// The controllers that are connected now; watchers are told of what has come and gone.
   package func controllers() -> [Controller] {
     refresh()
-    let (found, changes, watchers) = state.withLock { state in
-      defer { state.untold = [] }
-      return (state.found, state.untold, state.watchers.sorted { $0.key < $1.key }.map(\.value))
+    tell()
+    return state.withLock { $0.found }
+  }
+
+  /// Tells watchers in the order of what happened: whoever comes while another thread does so leaves the rest to that one.
+  private func tell() {
+    let isFirst = state.withLock { state in
+      defer { state.isTelling = true }
+      return !state.isTelling
     }
-    for change in changes { for watcher in watchers { watcher(change) } }
-    return found
+    guard isFirst else { return }
+    while let (change, watchers) = state.withLock({ $0.nextToTell() }) {
+      for watcher in watchers { watcher(change) }
+    }
   }
 
   /// Looks what has come and gone.
@@ -80,7 +99,8 @@ package final class ControllerHub: Sendable {
         changes.append(.connected(pad.controller))
       }
       changes.sort { $0.controller.instance < $1.controller.instance }
-      if !state.watchers.isEmpty { state.untold += changes }
+      let watchers = state.watchers.keys.sorted()
+      if !watchers.isEmpty { state.untold += changes.map { ($0, watchers) } }
     }
   }
 
@@ -126,8 +146,7 @@ package final class ControllerHub: Sendable {
   func watch(
     _ watcher: @escaping @Sendable (Controllers.Change) -> Void
   ) throws(OutputError) -> (number: UInt64, present: [Controller]) {
-    // Older watchers are told first, so that nothing untold is left for this one.
-    _ = controllers()
+    refresh()
     let (number, present, starts) = state.withLock { state in
       let number = state.nextWatcher
       state.nextWatcher += 1
