@@ -13,7 +13,11 @@ extension EngineCore {
     if !state.unflushed.isEmpty && state.isRunning {
       let waiting = state.unflushed
       state.unflushed.removeAll()
-      for record in waiting { flush(record, &state) }
+      for record in waiting {
+        flush(record, &state)
+        // Nobody else may hold it by now.
+        if record.slot == nil { letGoLater(record, &state) }
+      }
     }
     if state.activeCount == 0 {
       if !state.finishWaiters.isEmpty {
@@ -90,15 +94,19 @@ extension EngineCore {
     if let completion = state.slots[index].record?.completion { state.add(.completion(completion, failure)) }
   }
 
+  /// Lets go of a player's record where no lock is held: its handler may hold the last of another player, whose end takes
+  /// the lock.
+  private func letGoLater(_ record: PlayerRecord, _ state: inout EngineState) {
+    guard record.completion != nil, !state.isThreadOver else { return }
+    state.add(.letGo(record))
+    bell.ring()
+  }
+
   /// Gives a player's place back. The audio thread has seen all that was sent to it, or does not run.
   func release(_ number: Int32, _ state: inout EngineState) {
     let index = Int(number)
     state.slots[index].record?.slot = nil
-    // Its handler may hold the last of another player, whose end takes the lock: not here.
-    if let record = state.slots[index].record, record.completion != nil, !state.isThreadOver {
-      state.add(.letGo(record))
-      bell.ring()
-    }
+    if let record = state.slots[index].record { letGoLater(record, &state) }
     state.slots[index].record = nil
     state.slots[index].score = nil
     state.slots[index].isOrphan = false

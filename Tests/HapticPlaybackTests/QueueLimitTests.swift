@@ -50,6 +50,31 @@ import Testing
     #expect(rig.haptic[(480 + 96)...].allSatisfy { $0 == 0 })
   }
 
+  /// The handler of a player that is gone may hold the last of another, whose end takes the engine's lock.
+  @Test func aPlayerWhoseSettingsFoundNoRoomMayBeLetGoOf() throws {
+    let rig = try Rig { $0.capacity.commands = 8 }
+    let blocker = try rig.engine.makePlayer(with: oneTap)
+    var player: AdvancedHapticPlayer? = try rig.engine.makeAdvancedPlayer(with: oneTap)
+    weak var held: HapticPlayer?
+    do {
+      let other = try rig.engine.makePlayer(with: oneTap)
+      held = other
+      player?.completionHandler = { _ in withExtendedLifetime(other) {} }
+    }
+    try player?.start()
+    rig.advance(4800)
+    for _ in 0..<8 { try blocker.send(.hapticIntensityControl, 1, at: 10) }
+    player?.playbackRate = 2
+    rig.engine.stop()
+    player = nil
+    rig.engine.stop { _ in rig.note("all before is done") }
+    waitUntil { !rig.log.isEmpty }
+    try rig.engine.start()
+    rig.advance(64)
+    waitUntil { held == nil }
+    #expect(held == nil)
+  }
+
   @Test func settingsAreNeverLost() throws {
     let rig = try Rig { $0.capacity.commands = 8 }
     let blocker = try rig.engine.makePlayer(with: oneTap)
