@@ -39,8 +39,8 @@ public enum Controllers {
   /// - Throws: `libraryMissing` with the package that brings it, or `failed` when the system lets nobody look.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Tells of every controller that comes or goes, within about a fifth of a second, on a thread of its own. Those that
-  /// are there already are told first.
+  /// Tells of every controller that comes or goes, within about a fifth of a second, on a thread of its own or on one that
+  /// asks for the list just then. Those that are there already are told first, before this returns.
   public static func watch(
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {
