@@ -6,7 +6,8 @@ import Synchronization
 
 /// The inside of an engine: what its handle, its players, its own thread and its output share.
 ///
-/// Three locks at most, always in this order: `lifecycle`, `state`, a lock of the output. The audio thread takes none.
+/// Locks are taken in this order: `lifecycle`, `state`, that of the user's settings; an output's own never under
+/// `state`. The audio thread takes none.
 final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it runs, else under `lifecycle`.
   let output: any HapticOutput
   let configuration: HapticEngine.Configuration

@@ -3,7 +3,8 @@
   import HapticModel
   import HapticPlayback
 
-  // Apple's codes and reasons are produced here and nowhere else.
+  // What other modules say becomes Apple's codes and reasons here and nowhere else. What only this module can find (names,
+  // options, URLs, dictionaries) has its code where it is found.
 
   extension CHHapticError.Code {
     /// The code of an error of the engine.
