@@ -124,6 +124,22 @@ import VirtualPads
     #expect(pad.levels.allSatisfy { $0.light == 0 })
   }
 
+  @Test func aTapIsAsShortAsItShouldBeHoweverLateItIsFelt() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller, locality: .default, profile: RumbleProfile(), hub: hub)
+    let script = FrameScript(
+      levels: [Float](repeating: 0, count: 8), sharpness: 0, tapLatency: 1_000_000_000)
+    _ = try output.start(script.source) { _ in }
+    script.waitUntilRead()
+    let told = pad.levels
+    output.stop()
+    #expect(told.contains { $0.heavy == 65_535 })
+    #expect(told.last == .rest)
+  }
+
   @Test func aPlugPulledInMidEffectIsReported() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))
@@ -187,9 +203,13 @@ final class FrameScript: Sendable {
   private let state = Mutex((block: 0, waiting: [FeltFrame]()))
   private let isRead = Latch()
 
-  init(levels: [Float], sharpness: Float) {
+  /// Nanoseconds from asking for the first block until the tap in it is felt; nil for no tap.
+  let tapLatency: UInt64?
+
+  init(levels: [Float], sharpness: Float, tapLatency: UInt64? = nil) {
     self.levels = levels
     self.sharpness = sharpness
+    self.tapLatency = tapLatency
   }
 
   /// Waits until the last level has been read, and one more block asked for.
@@ -203,6 +223,11 @@ final class FrameScript: Sendable {
 
   fileprivate func render(hostTime: UInt64) {
     state.withLock { state in
+      if state.block == 0, let tapLatency {
+        state.waiting.append(
+          FeltFrame(
+            kind: .tap, sample: 0, hostTime: hostTime &+ tapLatency, intensity: 1, sharpness: sharpness))
+      }
       let level = levels[min(state.block, levels.count - 1)]
       state.waiting.append(
         FeltFrame(
