@@ -7,7 +7,7 @@ import HapticSynthesis
 struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play on this: auto, null, a kind of output, or an identifier; see 'thrum devices'.",
+      "Play on this: auto, silent, a kind of output, or an identifier; see 'thrum devices'.",
       valueName: "output"))
   var output = "auto"
 
