@@ -127,8 +127,7 @@ let package = Package(
   package.targets += [
     .target(
       name: "CoreHaptics",
-      dependencies: ["HapticModel", "AHAP", "HapticScore", "HapticAudio", "HapticOutputs", "HapticPlayback"],
-      exclude: ["README.md"]),
+      dependencies: ["HapticModel", "AHAP", "HapticOutputs", "HapticPlayback"], exclude: ["README.md"]),
     .target(
       name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
     .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
