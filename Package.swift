@@ -18,6 +18,9 @@ let package = Package(
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
+  traits: [
+    .trait(name: "PipeWire", description: "Plays on PipeWire directly; needs the headers of libpipewire-0.3.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -33,8 +36,20 @@ let package = Package(
     // The world around it.
     .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
-      name: "HapticOutputs", dependencies: ["HapticModel", "HapticSynthesis", "HapticRealTime"],
+      name: "HapticOutputs",
+      dependencies: [
+        "HapticModel", "HapticSynthesis", "HapticRealTime",
+        .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+      ],
       exclude: ["README.md"]),
+    // Empty without the trait.
+    .target(
+      name: "PipeWireShim",
+      dependencies: [.target(name: "CPipeWire", condition: .when(traits: ["PipeWire"]))],
+      exclude: ["README.md"],
+      cSettings: [.define("THRUM_PIPEWIRE", .when(traits: ["PipeWire"]))]),
+    .systemLibrary(
+      name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .target(
       name: "HapticPlayback",
       dependencies: [

@@ -1,15 +1,31 @@
 #!/usr/bin/env bash
 # Plays on real sound servers without hardware and compares what arrives with what was sent: JACK with its dummy driver;
-# PipeWire with a sink of four channels, through its JACK and its PulseAudio side. Takes the servers away and brings
-# them back. Everything is private to this run, has a time limit, and is gone at the end.
-# Needs jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus.
+# PipeWire with a sink of four channels, through its JACK and its PulseAudio side, and itself where its headers are. Takes
+# the servers away and brings them back. Everything is private to this run, has a time limit, and is gone at the end.
+# Usage: check-outputs.sh [servers|native]. `servers` is what every build plays on, `native` the package trait PipeWire;
+# both unless one is named.
+# Needs jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 for tool in jackd pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do
   command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
 done
-swift build --product OutputProbe || exit 1
-probe=$(swift build --show-bin-path)/OutputProbe
+what=${1:-all}
+if [ "$what" != native ]; then
+  swift build --product OutputProbe || exit 1
+  probe=$(swift build --show-bin-path)/OutputProbe
+fi
+native=
+if [ "$what" != servers ]; then
+  if pkg-config --exists libpipewire-0.3 2> /dev/null; then
+    build=(--traits PipeWire --scratch-path .build-pipewire)
+    swift build "${build[@]}" --product OutputProbe || exit 1
+    native=$(swift build "${build[@]}" --show-bin-path)/OutputProbe
+  elif [ "$what" = native ]; then
+    echo "libpipewire-0.3-dev is not installed"
+    exit 1
+  fi
+fi
 
 source Tools/sound-servers.sh
 passed=0
@@ -150,87 +166,138 @@ export -f change_blocks stuck refused play_and_record play_and_record_monitor un
 export work probe most_lost
 bash_check() { check "$1" bash -c "$2"; }
 
-echo "== no server"
-check "list without servers" "$probe" list
-bash_check "JACK says that it is not running" 'refused "no JACK server is running" "$probe" play jack haptic=1 1'
-bash_check "PulseAudio says that it is not running" 'refused "no PulseAudio server answers" "$probe" play pulse haptic=1 1'
+check_servers() {
+  echo "== no server"
+  check "list without servers" "$probe" list
+  bash_check "JACK says that it is not running" 'refused "no JACK server is running" "$probe" play jack haptic=1 1'
+  bash_check "PulseAudio says that it is not running" 'refused "no PulseAudio server answers" "$probe" play pulse haptic=1 1'
 
-echo "== JACK"
-if start_jackd 256; then
-  check "list" "$probe" list
-  check "JACK comes first" "$probe" best haptic=4
-  bash_check "no device has so many channels" 'refused "the largest device has 4" "$probe" best haptic=9'
-  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play jack haptic=5 1'
-  bash_check "no such device" 'refused "there are: jack:system" "$probe" play jack:nobody haptic=1 1'
-  bash_check "ramp" 'play_and_record 4 "$probe" play jack audio=1-2,haptic=3,4 2'
-  bash_check "left on 1" 'compare compare "$work/tape" 1 left'
-  bash_check "right on 2" 'compare compare "$work/tape" 2 right'
-  bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
-  bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
-  bash_check "onset" onset
-  bash_check "engine" 'play_and_record 5 "$probe" engine jack audio=1-2,haptic=3'
-  bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
-  bash_check "onset of a pattern" onset
-  check "starts are felt after their calls" "$probe" delay jack 5
-  bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
-  bash_check "exit while playing" '"$probe" leave jack haptic=3'
-  bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
-  bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
-  bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
-  bash_check "server that stands still" "stuck $jackd jack"
-  jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
-  jack_returns() { start_jackd 256; }
-  expected_event='serverReset|reset'
-  check_survival "server killed" jack_dies jack_returns survive jack
-  check_survival "server killed under an engine" jack_dies jack_returns survive-engine jack
-  end "$jackd"
-else
-  failed=$((failed + 1))
-fi
-for block in 64 2048; do
-  if start_jackd "$block"; then
-    bash_check "ramp in blocks of $block" 'play_and_record 4 "$probe" play jack haptic=2 1'
-    bash_check "haptic on 2" 'compare compare "$work/tape" 2 haptic'
+  echo "== JACK"
+  if start_jackd 256; then
+    check "list" "$probe" list
+    check "JACK comes first" "$probe" best haptic=4
+    bash_check "no device has so many channels" 'refused "the largest device has 4" "$probe" best haptic=9'
+    bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play jack haptic=5 1'
+    bash_check "no such device" 'refused "there are: jack:system" "$probe" play jack:nobody haptic=1 1'
+    bash_check "ramp" 'play_and_record 4 "$probe" play jack audio=1-2,haptic=3,4 2'
+    bash_check "left on 1" 'compare compare "$work/tape" 1 left'
+    bash_check "right on 2" 'compare compare "$work/tape" 2 right'
+    bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
+    bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+    bash_check "onset" onset
+    bash_check "engine" 'play_and_record 5 "$probe" engine jack audio=1-2,haptic=3'
+    bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
+    bash_check "onset of a pattern" onset
+    check "starts are felt after their calls" "$probe" delay jack 5
+    bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
+    bash_check "exit while playing" '"$probe" leave jack haptic=3'
+    bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
+    bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
+    bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
+    bash_check "server that stands still" "stuck $jackd jack"
+    jack_dies() { kill -KILL "$jackd"; wait "$jackd" 2> /dev/null; }
+    jack_returns() { start_jackd 256; }
+    expected_event='serverReset|reset'
+    check_survival "server killed" jack_dies jack_returns survive jack
+    check_survival "server killed under an engine" jack_dies jack_returns survive-engine jack
     end "$jackd"
   else
     failed=$((failed + 1))
   fi
-done
+  for block in 64 2048; do
+    if start_jackd "$block"; then
+      bash_check "ramp in blocks of $block" 'play_and_record 4 "$probe" play jack haptic=2 1'
+      bash_check "haptic on 2" 'compare compare "$work/tape" 2 haptic'
+      end "$jackd"
+    else
+      failed=$((failed + 1))
+    fi
+  done
 
-echo "== PipeWire"
-if start_pipewire; then
+  echo "== PipeWire"
+  if start_pipewire; then
+    check "list" "$probe" list
+    bash_check "ramp, as JACK" 'play_and_record 4 "$probe" play "jack:Haptic sink" audio=1-2,haptic=4 2'
+    bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+    bash_check "ramp, as PulseAudio" 'play_and_record_monitor 6 "$probe" play pulse:hsink audio=1-2,haptic=3,4 2'
+    bash_check "left on 1" 'compare compare "$work/tape" 1 left'
+    bash_check "right on 2" 'compare compare "$work/tape" 2 right'
+    bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
+    bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+    for block in 64 2048; do
+      bash_check "ramp in blocks of $block" "play_and_record_monitor 6 \"\$probe\" play pulse:hsink haptic=4 2 $block"
+      bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
+    done
+    bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pulse:hsink haptic=4'
+    bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
+    bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
+    bash_check "no such device" 'refused "there is no such device" "$probe" play pulse:nobody haptic=1 1'
+    bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
+    bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
+    bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
+    bash_check "server that stands still" "stuck $pulse pulse"
+    pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
+    sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
+    expected_event='serverReset|reset'
+    check_survival "PulseAudio server killed" pulse_dies start_pulse survive pulse:hsink
+    check_survival "PulseAudio server killed under an engine" pulse_dies start_pulse survive-engine pulse:hsink
+    expected_event=deviceLost
+    check_survival "sink removed, PulseAudio" sink_goes make_sink survive pulse:hsink
+    check_survival "sink removed, JACK" sink_goes make_sink survive jack
+  else
+    failed=$((failed + 1))
+    echo "PipeWire does not start"
+    tail -n 5 "$work"/*.log
+  fi
+}
+
+check_native() { # PipeWire itself
+  probe=$native
+  bash_check "comes first" '"$probe" best haptic=4 | grep -x "best pipewire.*"'
   check "list" "$probe" list
-  bash_check "ramp, as JACK" 'play_and_record 4 "$probe" play "jack:Haptic sink" audio=1-2,haptic=4 2'
-  bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
-  bash_check "ramp, as PulseAudio" 'play_and_record_monitor 6 "$probe" play pulse:hsink audio=1-2,haptic=3,4 2'
+  bash_check "ramp" 'play_and_record_monitor 6 "$probe" play pipewire:hsink audio=1-2,haptic=3,4 2'
   bash_check "left on 1" 'compare compare "$work/tape" 1 left'
   bash_check "right on 2" 'compare compare "$work/tape" 2 right'
   bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
   bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
   for block in 64 2048; do
-    bash_check "ramp in blocks of $block" "play_and_record_monitor 6 \"\$probe\" play pulse:hsink haptic=4 2 $block"
+    bash_check "ramp in blocks of $block" "play_and_record_monitor 6 \"\$probe\" play pipewire:hsink haptic=4 2 $block"
     bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
   done
-  bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pulse:hsink haptic=4'
+  bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pipewire:hsink haptic=4'
   bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
-  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
-  bash_check "no such device" 'refused "there is no such device" "$probe" play pulse:nobody haptic=1 1'
-  bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
-  bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
-  bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
-  bash_check "server that stands still" "stuck $pulse pulse"
-  pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
+  check "starts are felt after their calls" "$probe" delay pipewire:hsink 5
+  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pipewire:hsink haptic=5 1'
+  bash_check "no such device" 'refused "there is no such device" "$probe" play pipewire:nobody haptic=1 1'
+  bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pipewire:hsink haptic=3'
+  bash_check "exit while playing" '"$probe" leave pipewire:hsink haptic=3'
+  bash_check "started and stopped again and again" '"$probe" cycle pipewire:hsink haptic=3 20'
+  bash_check "server that stands still" "stuck $pipewire pipewire"
   sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
-  expected_event='serverReset|reset'
-  check_survival "PulseAudio server killed" pulse_dies start_pulse survive pulse:hsink
-  check_survival "PulseAudio server killed under an engine" pulse_dies start_pulse survive-engine pulse:hsink
   expected_event=deviceLost
-  check_survival "sink removed, PulseAudio" sink_goes make_sink survive pulse:hsink
-  check_survival "sink removed, JACK" sink_goes make_sink survive jack
-else
-  failed=$((failed + 1))
-  echo "PipeWire does not start"
-  tail -n 5 "$work"/*.log
+  check_survival "sink removed" sink_goes make_sink survive pipewire:hsink
+  pipewire_dies() { kill -KILL "$pipewire"; wait "$pipewire" 2> /dev/null; end "$wireplumber"; end "$pulse"; }
+  expected_event='serverReset|reset'
+  check_survival "server killed" pipewire_dies restart_pipewire survive pipewire:hsink
+  check_survival "server killed under an engine" pipewire_dies restart_pipewire survive-engine pipewire:hsink
+}
+
+[ "$what" = native ] || check_servers
+if [ -n "$native" ]; then
+  echo "== PipeWire, natively"
+  probe=$native
+  bash_check "PipeWire says that it is not running" \
+    'XDG_RUNTIME_DIR=$work refused "no PipeWire server is running" "$probe" play pipewire haptic=1 1'
+  if [ "$what" != native ] || start_pipewire; then
+    until_true sink_is_there || make_sink
+    check_native
+    echo "PipeWire was checked natively"
+  else
+    failed=$((failed + 1))
+    echo "PipeWire does not start"
+  fi
+elif [ "$what" = all ]; then
+  echo "PipeWire was not checked natively: libpipewire-0.3-dev is not installed"
 fi
 
 echo "$passed checks of real outputs passed, $failed failed, $lost samples lost, in $SECONDS s"

@@ -93,8 +93,14 @@ start_pulse() {
 start_pipewire() { # with the sink, and its PulseAudio side
   start dbus dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile
   until_true test -S "$XDG_RUNTIME_DIR/bus"
+  restart_pipewire
+}
+
+restart_pipewire() {
   start pipewire pipewire
-  until_true test -S "$XDG_RUNTIME_DIR/pipewire-0"
+  pipewire=$pid
+  until_true timeout 2 pw-cli info 0
   start wireplumber wireplumber
+  wireplumber=$pid
   start_pulse && make_sink
 }

@@ -1,5 +1,9 @@
 /// The kinds of sound server, the one with the lowest latency first.
 public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
+  #if PipeWire
+    /// PipeWire itself; only in builds with the package trait `PipeWire`.
+    case pipewire
+  #endif
   /// JACK, or PipeWire in its place.
   case jack
   /// PulseAudio, or PipeWire in its place.
@@ -8,6 +12,9 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// The packages that bring the library on Debian and Ubuntu.
   public var packages: String {
     switch self {
+    #if PipeWire
+      case .pipewire: "libpipewire-0.3-0"
+    #endif
     case .jack: "libjack-jackd2-0 or pipewire-jack"
     case .pulse: "libpulse0"
     }
@@ -16,6 +23,9 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// The file of the library; nil when it is not installed.
   var library: String? {
     switch self {
+    #if PipeWire
+      case .pipewire: "libpipewire-0.3.so.0"
+    #endif
     case .jack: JackLibrary.all.first?.name
     case .pulse: PulseLibrary.shared?.name
     }
@@ -24,6 +34,9 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// Opens a device.
   var open: DeviceThread.Open {
     switch self {
+    #if PipeWire
+      case .pipewire: { request throws(OutputError) in try PipeWireSession.open(request) }
+    #endif
     case .jack: { request throws(OutputError) in try JackSession.open(request) }
     case .pulse: { request throws(OutputError) in try PulseSession.open(request) }
     }
@@ -32,6 +45,9 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// The server's devices.
   func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     switch self {
+    #if PipeWire
+      case .pipewire: try PipeWireSink.list(timeLimit: timeLimit)
+    #endif
     case .jack: try JackDevice.list()
     case .pulse: try PulseSink.list(timeLimit: timeLimit)
     }

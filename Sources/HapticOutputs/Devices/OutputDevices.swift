@@ -10,7 +10,7 @@ public enum OutputDevices {
   /// A device by its identifier; reached when it is started.
   ///
   /// - Parameters:
-  ///   - id: `jack` or `pulse` for the device that the server prefers, or one with the device's name as in ``list``.
+  ///   - id: `jack` or `pulse` (or `pipewire`, with the trait) for the device that the server prefers, or one with the device's name as in ``list``.
   ///   - plan: which channels get what.
   /// - Throws: `noDevice` when the identifier is of no kind.
   public static func open(
@@ -23,14 +23,21 @@ public enum OutputDevices {
       device?.utf8.contains(0) != true
     else {
       throw OutputError(
-        .noDevice, "there is no such device; identifiers are jack, pulse, jack:NAME and pulse:NAME",
+        .noDevice, "there is no such device; identifiers are \(identifiers)",
         file: String(id.prefix(80)))
     }
     return DeviceOutput(backend: backend, device: device, plan: plan, options: options)
   }
 
-  /// The device to take when nobody chose one: of the first server that answers (JACK before PulseAudio: it has the
-  /// lower latency) the preferred device if it has the channels of the plan, else the first one that has.
+  /// `jack, pulse, jack:NAME and pulse:NAME`
+  private static var identifiers: String {
+    let kinds = OutputBackend.allCases.map(\.rawValue)
+    let all = kinds + kinds.map { $0 + ":NAME" }
+    return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
+  }
+
+  /// The device to take when nobody chose one: of the first server that answers (PipeWire where it is built in,
+  /// then JACK, then PulseAudio: by latency) the preferred device if it has the channels of the plan, else the first one that has.
   ///
   /// - Throws: `unsuitable` when no device has the channels, `noServer` or `libraryMissing` when there is no device.
   public static func best(
