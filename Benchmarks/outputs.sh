@@ -23,12 +23,14 @@ echo
 echo "Processor time of the whole process, of one core:"
 echo "| output | block | playing | of a core |"
 echo "|---|---|---|---|"
-if start_jackd 64; then
-  for players in none 0 100; do measure load jack "$players" 5; done
-  end "$jackd"
-else
-  failed=$((failed + 1))
-fi
+for block in 64 256; do
+  if start_jackd "$block"; then
+    for players in none 0 100; do measure load jack "$players" 5; done
+    end "$jackd"
+  else
+    failed=$((failed + 1))
+  fi
+done
 for players in 0 100; do measure load silent "$players" 5; done
 machine
 [ "$failed" -eq 0 ]
