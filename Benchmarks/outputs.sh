@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
-# How soon a start is felt and what an engine costs on a real sound server: JACK with its dummy driver, at several block
-# sizes, and no device at all. Prints tables; judges nothing. Needs jackd2. Private, with time limits, gone at the end.
+# How soon a start is felt and what an engine costs on a real sound server: JACK with its dummy driver at several block
+# sizes, PipeWire with a null sink where its headers are, and no device at all. Prints tables; judges nothing. Needs
+# jackd2. Private, with time limits, gone at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 command -v jackd > /dev/null || { echo "jackd is not installed"; exit 1; }
 swift build -c release --product OutputProbe || exit 1
 probe=$(swift build -c release --show-bin-path)/OutputProbe
+native=
+if command -v pipewire wireplumber pipewire-pulse pactl pw-cli dbus-daemon > /dev/null &&
+  pkg-config --exists libpipewire-0.3 2> /dev/null; then
+  build=(-c release --traits PipeWire --scratch-path .build-pipewire)
+  swift build "${build[@]}" --product OutputProbe || exit 1
+  native=$(swift build "${build[@]}" --show-bin-path)/OutputProbe
+fi
 source Tools/sound-servers.sh
 
 failed=0
@@ -19,6 +27,12 @@ echo "|---|---|---|---|---|---|---|---|---|"
 for block in 64 128 256; do
   if start_jackd "$block"; then measure delay jack 200; end "$jackd"; else failed=$((failed + 1)); fi
 done
+if [ -n "$native" ] && start_pipewire; then
+  for block in 64 128 256; do probe=$native measure delay pipewire:hsink 200 "$block"; done
+  end "$pulse"
+  end "$wireplumber"
+  end "$pipewire"
+fi
 echo
 echo "Processor time of the whole process, of one core:"
 echo "| output | block | playing | of a core |"

@@ -34,7 +34,7 @@ counting=$("$objdump" -dr --no-show-raw-insn $objects |
 if [ -n "$counting" ]; then echo "reference counting on the audio thread: $counting"; exit 1; fi
 
 # The way from a device's callback to there: the functions of these types and names, made and ended on other threads.
-path='ChannelRouter|DeviceFeed|JackCycle|PulseCycle|DelayLine|jackProcess|pulseWrite|renderDelayed|renderBlock|ringBell'
+path='ChannelRouter|DeviceFeed|ServerClock|JackCycle|PulseCycle|DelayLine|jackProcess|pulseWrite|renderDelayed|renderBlock|ringBell'
 outer=$(find "$place/HapticOutputs.build" "$place/HapticPlayback.build" -name '*.o')
 # shellcheck disable=SC2086
 "$objdump" -dr --no-show-raw-insn $outer |

@@ -15,8 +15,9 @@ import Synchronization
 enum Measuring {
   /// Starts players at once, again and again, and prints how long each took from the call to the time at which the first
   /// sample of its event is due to leave the output.
-  static func delay(id: String, count: Int) throws {
-    let output = try OutputDevices.open(id, plan: ChannelPlan("haptic=1"))
+  static func delay(id: String, count: Int, block: Int) throws {
+    let output = try OutputDevices.open(
+      id, plan: ChannelPlan("haptic=1"), options: DeviceOptions(clientName: "probe", blockSize: block))
     var configuration = HapticEngine.Configuration()
     configuration.reportsEvents = true
     let engine = try HapticEngine(output: output, configuration: configuration)

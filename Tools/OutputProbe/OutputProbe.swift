@@ -24,7 +24,7 @@ enum OutputProbe {
     OutputProbe guarded ID PLAN                     play until a signal comes
     OutputProbe survive ID PLAN                     play until an event, start again, play
     OutputProbe survive-engine ID PLAN              the same with an engine
-    OutputProbe delay ID COUNT                      time from a start to the first sample's time of output
+    OutputProbe delay ID COUNT [BLOCK]              time from a start to the first sample's time of output
     OutputProbe load ID PLAYERS SECONDS             processor time with so many players, or none: no engine
 
     """
@@ -54,7 +54,10 @@ enum OutputProbe {
       case ("best", 2): say("best \(try OutputDevices.best(plan: ChannelPlan(arguments[1])).id)")
       case ("survive-engine", 3): try Survival.runEngine(id: arguments[1], plan: arguments[2])
       case ("survive", 3): try Survival.run(id: arguments[1], plan: arguments[2])
-      case ("delay", 3): try Measuring.delay(id: arguments[1], count: Int(number(arguments[2])))
+      case ("delay", 3...4):
+        try Measuring.delay(
+          id: arguments[1], count: Int(number(arguments[2])),
+          block: arguments.count > 3 ? Int(number(arguments[3])) : 256)
       case ("load", 4) where arguments[2] == "none":
         try Measuring.bareLoad(id: arguments[1], seconds: number(arguments[3]))
       case ("load", 4):
