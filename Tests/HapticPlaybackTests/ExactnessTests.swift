@@ -93,8 +93,8 @@ import Testing
     #expect(rig.onsetSamples == [before])
   }
 
-  @Test func hundredsOfPlayersThatStartInOneBlockAreExact() throws {
-    let count = 400
+  @Test func fiveHundredPlayersThatStartInOneBlockAreExact() throws {
+    let count = 500
     let rig = try Rig {
       $0.capacity.players = count
       $0.capacity.voices = 2 * count
