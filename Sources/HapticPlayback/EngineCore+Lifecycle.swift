@@ -76,7 +76,8 @@ extension EngineCore {
       .outputFailed, "the output changes its format with every start", place: output.name)
   }
 
-  private static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
+  /// A format that can be played at.
+  static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
     -> OutputFormat
   {
     guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {

@@ -28,12 +28,7 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
   private let memory: UnsafeMutableRawPointer
 
   init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
-    let format = output.format
-    guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
-      throw EngineError(
-        .outputFailed, "an output of \(format.sampleRate) Hz cannot be played on; 8000…192000 can",
-        place: output.name)
-    }
+    let format = try Self.checked(output.format, of: output)
     self.output = output
     observer = EngineObserver.inForce
     var configuration = configuration

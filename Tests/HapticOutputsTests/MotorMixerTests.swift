@@ -52,6 +52,13 @@ import Testing
     #expect(slow.take(slotStart: 45_000_000) == .rest)
   }
 
+  /// Wired pads pass on a report each 10 ms, Bluetooth LE firmware needs about 50 ms.
+  @Test func motorsAreToldAsOftenAsTheConnectionTakes() {
+    #expect((60...100).contains(1 / Controller.Connection.wired.updatePeriod))
+    #expect((20...25).contains(1 / Controller.Connection.wireless.updatePeriod))
+    #expect((60...100).contains(1 / Controller.Connection.unknown.updatePeriod))
+  }
+
   @Test func theStrongerOfPulseAndContinuousWins() {
     var mixer = MotorMixer(compensatesAttack: false)
     mixer.add(level(0, 0.5, 0), slotEnd: Self.slot)

@@ -52,14 +52,11 @@ public final class ControllerOutput: HapticOutput {
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
-    hub.pump()
     try running.withLock { running throws(OutputError) in
       if running != nil {
         throw OutputError(.misuse, "the controller is already running", file: controller.id)
       }
-      guard hub.drive(controller.instance, .rest, locality: locality, milliseconds: 0) else {
-        throw OutputError(.noDevice, "the controller has gone; connect it again", file: controller.id)
-      }
+      try reach()
       let driver = MotorDriver(self, source: source, hub: hub, report: report)
       running = (driver, try SystemThread(name: controller.id) { driver.run(asksForBlocks: true) })
     }
@@ -74,14 +71,19 @@ public final class ControllerOutput: HapticOutput {
     _ source: RenderSource, lead: Double?, clock: any HapticOutput,
     report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> (MotorDriver, SystemThread) {
-    hub.pump()
-    guard hub.drive(controller.instance, .rest, locality: locality, milliseconds: 0) else {
-      throw OutputError(.noDevice, "the controller has gone; connect it again", file: controller.id)
-    }
+    try reach()
     let driver = MotorDriver(
       self, source: source, hub: hub, lead: lead.map { MotorMixer.nanoseconds($0) }, clock: clock,
       report: report)
     return (driver, try SystemThread(name: controller.id) { driver.run(asksForBlocks: false) })
+  }
+
+  /// Puts the motors to rest, and finds out by it whether the controller is still there.
+  private func reach() throws(OutputError) {
+    hub.pump()
+    guard hub.drive(controller.instance, .rest, locality: locality, milliseconds: 0) else {
+      throw OutputError(.noDevice, "the controller has gone; connect it again", file: controller.id)
+    }
   }
 
   /// Stops the motors; returns when they have been told.
