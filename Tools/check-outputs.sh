@@ -190,7 +190,8 @@ check_servers() {
     bash_check "onset of a pattern" onset
     check "starts are felt after their calls" "$probe" delay jack 5
     bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded jack haptic=3'
-    bash_check "a crash signal" 'killed_by_signal SEGV "$probe" guarded jack haptic=3'
+    # Swift's own handler takes a signal that was only sent for dealt with, once it has written a backtrace: without it.
+    bash_check "a crash signal" 'killed_by_signal SEGV env SWIFT_BACKTRACE=enable=no "$probe" guarded jack haptic=3'
     bash_check "exit while playing" '"$probe" leave jack haptic=3'
     bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
     bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
