@@ -195,8 +195,24 @@ import Testing
     let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     counter.initialize(to: 0)
     nonisolated(unsafe) let shared = counter
-    let threads = (0..<2).map { _ in TestThread { for _ in 0..<10_000 { shared.pointee &+= 1 } } }
+    let arrivals = Arrivals()
+    let threads = (0..<2).map { _ in
+      TestThread {
+        arrivals.meet()
+        for _ in 0..<10_000 { shared.pointee &+= 1 }
+      }
+    }
     for thread in threads { thread.join() }
     counter.deallocate()
+  }
+
+  /// Holds two threads until both are there, without ordering what they do: one after the other would be no race.
+  private final class Arrivals: Sendable {
+    private let count = Atomic<Int>(0)
+
+    func meet() {
+      count.wrappingAdd(1, ordering: .relaxed)
+      while count.load(ordering: .relaxed) < 2 {}
+    }
   }
 }
