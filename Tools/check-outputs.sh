@@ -108,7 +108,8 @@ killed_by_signal() { # signal, command…: the guard ends the program by the ver
   until_true grep -q started "$work/player" || { cat "$work/player"; return 1; }
   before=$SECONDS
   kill "-$signal" "$player"
-  wait "$player"
+  # The shell has a word of its own on crashes.
+  wait "$player" 2> /dev/null
   local code=$?
   echo "ended by signal $((code - 128)) within $((SECONDS - before + 1)) s"
   [ "$code" -eq $((128 + $(kill -l "$signal"))) ] && [ $((SECONDS - before)) -le 3 ]

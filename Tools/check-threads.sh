@@ -22,12 +22,16 @@ if [ "$sanitizer" = thread ]; then
 fi
 swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
 
+# The program itself: `swift test` now and then loses what tests say. Reports go to files of their own.
+program=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/threadsPackageTests.xctest
 run() {
-  timeout 900 swift test --package-path "$copy" --sanitize="$sanitizer" --skip-build --filter "$1"
+  rm -f "$reports"/*
+  TSAN_OPTIONS="log_path=$reports/report" timeout 900 "$program" --testing-library swift-testing --filter "$1"
 }
 
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+reports=$(mktemp -d)
+trap 'rm -rf "$log" "$reports"' EXIT
 if [ "$sanitizer" = address ]; then
   # Metadata of the language lives as long as the program: leaks are no matter here.
   if ! ASAN_OPTIONS=detect_leaks=0 run HapticPlaybackTests > "$log" 2>&1; then
@@ -38,18 +42,22 @@ if [ "$sanitizer" = address ]; then
   exit
 fi
 
-if ! run EngineThreadTests > "$log" 2>&1 || grep -q "WARNING: ThreadSanitizer" "$log"; then
-  grep -A 40 -m 3 "WARNING: ThreadSanitizer" "$log" || tail -40 "$log"
+if ! run EngineThreadTests > "$log" 2>&1 || [ -n "$(ls "$reports")" ] || ! grep -q "Test run with [1-9]" "$log"; then
+  head -120 "$reports"/* 2> /dev/null || tail -40 "$log"
   echo "Thread Sanitizer complains of the engine, or its tests failed"
   exit 1
 fi
 echo "many threads call everything at once: Thread Sanitizer has nothing to say"
 
-# One race on purpose, in the same test, must be found.
-THRUM_DELIBERATE_RACE=1 run EngineThreadTests > "$log" 2>&1 || true
-if ! grep -q "WARNING: ThreadSanitizer" "$log"; then
-  tail -20 "$log"
-  echo "a deliberate race was not noticed: the check is worth nothing"
-  exit 1
-fi
-echo "a deliberate race is noticed"
+# One race on purpose, in the same test, must be found. The sanitizer drops what it cannot trace back any more, so that it
+# takes more than one try now and then.
+for try in 1 2 3 4 5 6 7 8; do
+  THRUM_DELIBERATE_RACE=1 run EngineThreadTests > "$log" 2>&1 || true
+  if cat "$reports"/* 2> /dev/null | grep -q "WARNING: ThreadSanitizer: data race"; then
+    echo "a deliberate race is noticed (try $try)"
+    exit
+  fi
+done
+tail -20 "$log"
+echo "a deliberate race was not noticed: the check is worth nothing"
+exit 1
