@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import CoreHaptics
+  import Foundation
   import HapticModel
   import HapticOutputs
   import HapticPlayback
@@ -41,6 +42,9 @@
         #expect(found.minValue == id.facts.range.lowerBound)
         #expect(found.maxValue == id.facts.range.upperBound)
         #expect(found.defaultValue == id.facts.defaultValue)
+        // An object of Foundation, as players are.
+        let object: any NSObjectProtocol = found
+        #expect(object.isEqual(found) && object.hash == found.hash)
       }
     }
 

@@ -171,6 +171,22 @@
       #expect(event["EventType"] as? String == "HapticTransient")
       #expect(event["Time"] as? TimeInterval == 0.5)
       #expect((event["Time"] as? NSNumber)?.doubleValue == 0.5)
+      #expect(event["Time"] as? Float == 0.5)
+      let full = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.75)
+      let hum = CHHapticEvent(
+        eventType: .hapticContinuous, parameters: [full], relativeTime: 1, duration: 2)
+      let curve = CHHapticParameterCurve(
+        parameterID: .hapticIntensityControl, controlPoints: [.init(relativeTime: 0, value: 0.5)],
+        relativeTime: 3)
+      let both = try CHHapticPattern(events: [hum], parameterCurves: [curve]).exportDictionary()
+      let parts = try #require(both[.pattern] as? [[String: [String: Any]]])
+      #expect(parts[0]["Event"]?["Time"] as? Int == 1)
+      #expect(parts[0]["Event"]?["EventDuration"] as? Float == 2)
+      let value = (parts[0]["Event"]?["EventParameters"] as? [[String: Any]])?.first?["ParameterValue"]
+      #expect(value as? Double == 0.75 && value as? Float == 0.75 && value is NSNumber)
+      let points = parts[1]["ParameterCurve"]?["ParameterCurveControlPoints"] as? [[String: Any]]
+      #expect(points?.first?["ParameterValue"] as? Double == 0.5)
+      #expect(points?.first?["Time"] as? Float == 0)
       #expect(JSONSerialization.isValidJSONObject(dictionary))
     }
 

@@ -22,6 +22,10 @@
         try await controller.engine?.start()
         output.raise(.serverReset)
         while controller.resets == 0 || !output.isRunning { await Task.yield() }
+        #expect(!controller.running)
+        controller.startAgain()
+        while !controller.running { await Task.yield() }
+        #expect(HapticsController.name(of: .systemError) == "error")
         controller.close()
       }
     }

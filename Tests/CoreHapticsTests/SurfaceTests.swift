@@ -94,6 +94,12 @@
       }
       final class Counting: CHHapticEngine, @unchecked Sendable {
         var starts = 0
+        var inits = 0
+        override init() throws {
+          inits += 1
+          try super.init()
+        }
+        override init(audioSession: AVAudioSession?) throws { try super.init(audioSession: audioSession) }
         override func start() throws {
           starts += 1
           try super.start()
@@ -103,9 +109,11 @@
       try DefaultOutput.$factory.withValue({ ManualOutput() }) {
         let engine = try Counting()
         try engine.start()
-        #expect(engine.starts == 1)
+        #expect(engine.starts == 1 && engine.inits == 1)
         let other = try Counting(audioSession: nil)
-        #expect(other.starts == 0)
+        #expect(other.starts == 0 && other.inits == 0)
+        let make: () throws -> CHHapticEngine = CHHapticEngine.init
+        #expect(try make() !== make())
       }
     }
 

@@ -69,6 +69,54 @@ import VirtualPads
     #expect(ours == ["GCControllerDidConnectNotification", "GCControllerDidDisconnectNotification"])
   }
 
+  /// Many apps add observers and never ask for the list.
+  @Test func whoOnlyObservesIsToldOfWhatIsThereAlready() throws {
+    guard let (pad, _) = try connect() else { return }
+    defer { pad.disconnect() }
+    let list = ControllerList()
+    let told = DispatchSemaphore(value: 0)
+    list.watchSoon()
+    let observer = NotificationCenter.default.addObserver(
+      forName: .GCControllerDidConnect, object: nil, queue: nil
+    ) { note in
+      if (note.object as? GCController)?.controller.id == "controller:\(pad.instance)" { told.signal() }
+    }
+    told.wait()
+    NotificationCenter.default.removeObserver(observer)
+  }
+
+  @Test func theControllerThatCameLastIsCurrent() async throws {
+    guard let (first, controller) = try connect() else {
+      #expect(GCController.current == nil)
+      return
+    }
+    defer { first.disconnect() }
+    #expect(GCController.current === controller)
+    let posted = Mutex<[String]>([])
+    let names: [NSNotification.Name] = [
+      .GCControllerDidConnect, .GCControllerDidDisconnect, .GCControllerDidBecomeCurrent,
+      .GCControllerDidStopBeingCurrent,
+    ]
+    guard let (second, other) = try connect() else { return }
+    #expect(GCController.current === other)
+    let both = [controller, other]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+        guard let index = both.firstIndex(where: { $0 === note.object as? GCController }) else { return }
+        posted.withLock { $0.append("\(index) \(name.rawValue)") }
+      }
+    }
+    second.disconnect()
+    await GCController.startWirelessControllerDiscovery()
+    #expect(GCController.current === controller)
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    #expect(
+      posted.withLock { $0 } == [
+        "1 GCControllerDidStopBeingCurrentNotification", "1 GCControllerDidDisconnectNotification",
+        "0 GCControllerDidBecomeCurrentNotification",
+      ])
+  }
+
   @Test func aControllerThatGoesStopsItsEngineWithThatReason() throws {
     guard let (pad, controller) = try connect() else { return }
     let engine = try #require(controller.haptics?.createEngine(withLocality: .default))

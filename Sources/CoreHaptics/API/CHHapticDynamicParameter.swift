@@ -3,7 +3,7 @@
   import Synchronization
 
   /// A change of a control at a moment, in a pattern or sent to a player.
-  open class CHHapticDynamicParameter: NSObject, @unchecked Sendable {
+  open class CHHapticDynamicParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticDynamicParameter.ID
     private let state: Mutex<(value: Float, time: TimeInterval)>
 

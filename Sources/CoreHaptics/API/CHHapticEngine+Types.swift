@@ -19,6 +19,9 @@
 
       /// It runs on.
       case leaveEngineRunning = 2
+
+      /// Stands for cases of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      @available(*, unavailable) case notYetKnown = 0
     }
 
     /// Why an engine stopped without being told to.
@@ -43,6 +46,9 @@
 
       /// The output failed.
       case systemError = -1
+
+      /// Stands for cases of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      @available(*, unavailable) case notYetKnown = 0
     }
   }
 #endif

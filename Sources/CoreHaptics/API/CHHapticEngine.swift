@@ -5,20 +5,21 @@
   /// Plays patterns on the machine's default output. Several engines are independent of each other.
   ///
   /// Handlers are called one after the other on a queue of the engine, never on the main thread, and may call the engine.
-  open class CHHapticEngine: NSObject, @unchecked Sendable {
-    let adapter: EngineAdapter
-
+  open class CHHapticEngine: _HapticEngineRoot, @unchecked Sendable {  // As its base class.
     /// What this machine can play.
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
-    /// Makes an engine, stopped. Fails when there is nothing to play on. Written `try CHHapticEngine()`.
-    public init(andReturnError: () = ()) throws { adapter = try EngineAdapter() }
+    /// Makes an engine, stopped. Fails when there is nothing to play on.
+    public init() throws { super.init(try EngineAdapter()) }
+
+    /// What `init()` is called as well, because of its name in Objective-C.
+    public convenience init(andReturnError: ()) throws { try self.init() }
 
     /// Makes an engine, stopped. There are no audio sessions here: the argument has no effect.
-    public init(audioSession: AVAudioSession?) throws { adapter = try EngineAdapter() }
+    public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter()) }
 
     /// Makes an engine on an output of this package's own: a game controller's.
-    package init(output: any HapticOutput) throws { adapter = try EngineAdapter(output: output) }
+    package init(output: any HapticOutput) throws { super.init(try EngineAdapter(output: output)) }
 
     /// The time on the engine's clock, in seconds. It stands still while the engine is stopped.
     open var currentTime: TimeInterval { adapter.engine.currentTime }
@@ -66,7 +67,8 @@
     }
 
     /// Starts the engine and returns at once. The handler is always called.
-    open func start(completionHandler: CHHapticEngine.CompletionHandler? = nil) {
+    @preconcurrency
+    open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.start(completionHandler)
     }
 
@@ -77,7 +79,8 @@
     open func start() throws { try adapter.startAndWait() }
 
     /// Stops the engine and returns at once. The handler is always called; `stoppedHandler` is not.
-    open func stop(completionHandler: CHHapticEngine.CompletionHandler? = nil) {
+    @preconcurrency
+    open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.stop(completionHandler)
     }
 

@@ -78,6 +78,9 @@
 
       /// Memory ran out. Never thrown here.
       case memoryError = -4899
+
+      /// Stands for codes of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      @available(*, unavailable) case notYetKnown = 0
     }
 
     // The codes again, so that they can be named without `Code`.

@@ -5,7 +5,7 @@
   /// One thing to feel or to hear.
   ///
   /// Nothing is checked here: a pattern checks its events when it is made, and takes a copy of them.
-  open class CHHapticEvent: NSObject, @unchecked Sendable {
+  open class CHHapticEvent: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     let content: Mutex<EventContent>
 
     /// Makes an event of a kind; for a continuous one this means that it lasts until its player stops.

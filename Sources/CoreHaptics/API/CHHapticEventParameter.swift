@@ -3,7 +3,7 @@
   import Synchronization
 
   /// A value of one parameter of one event.
-  open class CHHapticEventParameter: NSObject, @unchecked Sendable {
+  open class CHHapticEventParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticEvent.ParameterID
     private let storedValue: Mutex<Float>
 

@@ -1,6 +1,8 @@
 #if !canImport(Darwin)
+  import Foundation
+
   /// Range and default of a parameter.
-  public protocol CHHapticParameterAttributes: AnyObject {
+  public protocol CHHapticParameterAttributes: NSObjectProtocol {
     /// The smallest value.
     var minValue: Float { get }
 

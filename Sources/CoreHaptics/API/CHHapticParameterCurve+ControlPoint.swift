@@ -4,7 +4,7 @@
 
   extension CHHapticParameterCurve {
     /// A point that a curve goes through.
-    open class ControlPoint: NSObject, @unchecked Sendable {
+    open class ControlPoint: NSObject, @unchecked Sendable {  // A `Mutex` alone.
       private let state: Mutex<(time: TimeInterval, value: Float)>
 
       /// Makes a point. The time is in seconds from the start of the curve.

@@ -3,7 +3,7 @@
   import Synchronization
 
   /// A course of a control: straight lines from point to point.
-  open class CHHapticParameterCurve: NSObject, @unchecked Sendable {
+  open class CHHapticParameterCurve: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticDynamicParameter.ID
     private let points: [CHHapticParameterCurve.ControlPoint]
     private let start: Mutex<TimeInterval>

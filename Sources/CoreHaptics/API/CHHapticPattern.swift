@@ -2,7 +2,7 @@
   import Foundation
 
   /// What is to be felt and heard: events, and parameters or curves that shape them. Never changes once made.
-  open class CHHapticPattern: NSObject, @unchecked Sendable {
+  open class CHHapticPattern: NSObject, @unchecked Sendable {  // A constant alone.
     let content: PatternContent
 
     /// Makes a pattern of events and dynamic parameters, either of which may be empty. Later changes to them have no effect.

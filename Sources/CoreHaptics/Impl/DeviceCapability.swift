@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import Foundation
   import HapticModel
   import HapticPlayback
 
@@ -34,7 +35,7 @@
   }
 
   /// Range and default of a parameter, from the model's table.
-  private final class ParameterAttributes: CHHapticParameterAttributes {
+  private final class ParameterAttributes: NSObject, CHHapticParameterAttributes {
     let minValue: Float
     let maxValue: Float
     let defaultValue: Float

@@ -32,9 +32,8 @@
       try mappingErrors { () throws(EngineError) in try engine.start() }
     }
 
-    func start(_ completion: CHHapticEngine.CompletionHandler?) {
-      let handler = Unchecked(completion)
-      engine.start { handler.value?($0.map(CHHapticError.init)) }
+    func start(_ completion: (@Sendable ((any Error)?) -> Void)?) {
+      engine.start { completion?($0.map(CHHapticError.init)) }
     }
 
     func start() async throws {
@@ -44,9 +43,8 @@
     }
 
     /// Returns at once, as on the platform; the engine carries out what is asked of it in order.
-    func stop(_ completion: CHHapticEngine.CompletionHandler?) {
-      let handler = Unchecked(completion)
-      engine.stop { handler.value?($0.map(CHHapticError.init)) }
+    func stop(_ completion: (@Sendable ((any Error)?) -> Void)?) {
+      engine.stop { completion?($0.map(CHHapticError.init)) }
     }
 
     func stop() async throws {

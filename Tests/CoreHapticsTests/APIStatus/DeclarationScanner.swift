@@ -22,6 +22,8 @@
     /// Reads one declaration, or the end of a type.
     private mutating func statement() {
       var text = next()
+      // An attribute on a line of its own.
+      if text.hasPrefix("@") && !text.contains(" ") { text = next() }
       if text == "}" {
         if !scopes.isEmpty { scopes.removeLast() }
         return
@@ -30,7 +32,9 @@
         text += " " + next()
       }
       text = text.replacingOccurrences(of: "( ", with: "(").replacingOccurrences(of: " )", with: ")")
-      text = text.replacingOccurrences(of: "@_disfavoredOverload ", with: "")
+      for attribute in ["@_disfavoredOverload ", "@preconcurrency ", "@available(*, unavailable) "] {
+        text = text.replacingOccurrences(of: attribute, with: "")
+      }
       if let type = typeName(text) { return open(type, text) }
       var body = ""
       if let brace = text.range(of: " {") {
@@ -83,7 +87,11 @@
       return index < lines.count ? trimmed(lines[index]) : "}"
     }
 
-    private func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
+    /// A line without its indentation and without a comment at its end.
+    private func trimmed(_ line: Substring) -> String {
+      let end = line.range(of: "  // ")?.lowerBound ?? line.endIndex
+      return line[..<end].trimmingCharacters(in: .whitespaces)
+    }
 
     private func depth(of text: String, _ open: Character, _ close: Character) -> Int {
       text.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) }

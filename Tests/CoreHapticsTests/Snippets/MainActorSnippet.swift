@@ -70,6 +70,29 @@
       }
     }
 
+    /// The handlers of start and stop are `@Sendable`: what they begin is not on the main actor by itself.
+    func startAgain() {
+      engine?.start { [weak self] error in
+        Task { await self?.noteStart(error) }
+      }
+    }
+
+    private func noteStart(_ error: (any Error)?) { running = error == nil }
+
+    /// Each case, and `default` all the same, as code from before `@unknown` has it.
+    nonisolated static func name(of reason: CHHapticEngine.StoppedReason) -> String {
+      switch reason {
+      case .audioSessionInterrupt: "interrupt"
+      case .applicationSuspended: "suspended"
+      case .idleTimeout: "idle"
+      case .notifyWhenFinished: "finished"
+      case .engineDestroyed: "destroyed"
+      case .gameControllerDisconnect: "controller"
+      case .systemError: "error"
+      default: "unknown"
+      }
+    }
+
     func close() {
       engine?.stop { [weak self] error in
         Task { @MainActor in self?.running = error != nil }

@@ -1,0 +1,16 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// What stands between `CHHapticEngine` and `NSObject`. Nothing can be made of it.
+  ///
+  /// `NSObject.init()` cannot be overridden by an initializer that throws. This class does not inherit it, so that the
+  /// engine may have `init() throws`, and subclasses may override that, as they do on Apple platforms.
+  open class _HapticEngineRoot: NSObject, @unchecked Sendable {  // A constant alone.
+    let adapter: EngineAdapter
+
+    init(_ adapter: EngineAdapter) {
+      self.adapter = adapter
+      super.init()
+    }
+  }
+#endif
