@@ -37,7 +37,7 @@ echo
 echo "Processor time of the whole process, of one core:"
 echo "| output | block | playing | of a core |"
 echo "|---|---|---|---|"
-for block in 64 256; do
+for block in 64 256 1024; do
   if start_jackd "$block"; then
     for players in none 0 100; do measure load jack "$players" 5; done
     end "$jackd"
