@@ -159,8 +159,9 @@ change_blocks() {
   "$probe" play jack haptic=3 3 | sed 's/^stopped/changed: stopped/'
   local code=${PIPESTATUS[0]}
   wait "$change"
-  # 1024 frames and two periods of latency are what it ended with.
-  grep -q "largest 1024" "$work/player" && grep -q "latency_us 42666" "$work/player" && return "$code"
+  # 1024 frames and two periods of latency are what it ended with, as counted and as the output's format.
+  grep -q "largest 1024" "$work/player" && grep -q "underruns .* latency_us 42666" "$work/player" &&
+    grep -q "now block 1024 latency_us 42666" "$work/player" && return "$code"
 }
 
 export -f change_blocks stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal

@@ -24,7 +24,11 @@ enum BestOutput {
   ///
   /// Servers are asked at most once in five seconds: who asks meanwhile gets the same device, and who asks at the same time
   /// waits for the answer.
-  static func open(plan: ChannelPlan, options: DeviceOptions) throws(OutputError) -> any HapticOutput {
+  ///
+  /// - Parameter mayBeController: whether a game controller will do where there is no sound device.
+  static func open(
+    plan: ChannelPlan, options: DeviceOptions, mayBeController: Bool = true
+  ) throws(OutputError) -> any HapticOutput {
     let id = try found.withLock { found throws(OutputError) in
       let now = HostClock.now
       if let known = found[plan], now &- known.time < lifetime { return known.id }
@@ -32,7 +36,7 @@ enum BestOutput {
       found[plan] = Found(id: id, time: HostClock.now)
       return id
     }
-    guard let id else { return SilentOutput() }
+    guard let id, mayBeController || !id.hasPrefix(OutputChoice.controller) else { return SilentOutput() }
     return try OutputChoice(id).open(plan: plan, options: options)
   }
 

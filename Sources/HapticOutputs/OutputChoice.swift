@@ -8,13 +8,16 @@ public enum OutputChoice: Sendable, Hashable {
   case silent
   /// Everything else: the identifier of a device, or a kind of output for the preferred device of it.
   case device(String)
+  /// A sound device and a game controller at once, fed by one engine: `jack+controller`, with `,aligned` at the end when the
+  /// faster of the two is to wait for the other (``PairedOutput``).
+  case pair(String)
 
   /// Takes a name; whether there is such a device comes to light in ``open(plan:options:)``.
   public init(_ name: String) {
     switch name {
     case "auto": self = .automatic
     case "silent", "null": self = .silent
-    default: self = .device(name)
+    default: self = OutputPair.isMeant(by: name) ? .pair(name) : .device(name)
     }
   }
 
@@ -39,15 +42,36 @@ public enum OutputChoice: Sendable, Hashable {
     case .silent: return SilentOutput()
     case .device(let id):
       switch try Self.kind(of: id) {
-      case Self.controller: return try ControllerOutput(Controllers.find(id))
+      case Self.controller: return try Self.controller(id)
       default: return try OutputDevices.open(id, plan: plan, options: options)
       }
+    case .pair(let name):
+      let pair = try OutputPair(name)
+      return PairedOutput(
+        sound: try Self.sound(pair.sound, plan, options), controller: try Self.controller(pair.controller),
+        isAligned: pair.isAligned, controllerLatency: pair.controllerLatency)
+    }
+  }
+
+  /// Whoever names a controller means the one in his hands, also after it was unplugged.
+  private static func controller(_ id: String) throws(OutputError) -> ControllerOutput {
+    try ControllerOutput(Controllers.find(id), acceptsReplacement: true)
+  }
+
+  private static func sound(
+    _ name: String, _ plan: ChannelPlan, _ options: DeviceOptions
+  ) throws(OutputError) -> any HapticOutput {
+    switch OutputChoice(name) {
+    // Where nothing sounds the motors go by the clock.
+    case .automatic: try BestOutput.open(plan: plan, options: options, mayBeController: false)
+    case let choice: try choice.open(plan: plan, options: options)
     }
   }
 
   private static func kind(of id: String) throws(OutputError) -> String {
     let kind = String(id.prefix { $0 != ":" })
     if kinds.contains(kind) { return kind }
+    if kind.contains("+") { throw OutputError(.misuse, OutputPair.example, file: String(id.prefix(80))) }
     let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + ["auto", "silent"])
     let hint = near.map { "did you mean \($0)" } ?? "there are auto, silent, \(kinds.joined(separator: ", "))"
     throw OutputError(.misuse, "no output is called so; \(hint)", file: String(id.prefix(80)))

@@ -161,6 +161,38 @@ import VirtualPads
     #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
   }
 
+  @Test func aControllerThatIsConnectedAgainIsTakenUpWhenThatIsWished() throws {
+    guard let hub = try hub() else { return }
+    let model: UInt16 = 0x7E57
+    let pad = try #require(VirtualController(hub, product: model))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let faithful = try ControllerOutput(controller)
+    let output = try ControllerOutput(controller, acceptsReplacement: true)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    let bell = Latch()
+    _ = try output.start(script.source) { _ in bell.open() }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    output.stop()
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    // One of another model is another thing.
+    let stranger = try #require(VirtualController(hub, product: model + 1))
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    let again = try #require(VirtualController(hub, product: model))
+    #expect(throws: OutputError.self) { try faithful.start(script.source) { _ in } }
+    _ = try output.start(script.source) { _ in }
+    #expect(output.controller.instance == again.instance)
+    while !again.levels.contains(where: { $0.heavy == 65_535 }) {
+      HostClock.sleep(until: HostClock.now &+ 1_000_000)
+    }
+    output.stop()
+    #expect(again.levels.last == .rest)
+    #expect(stranger.levels.allSatisfy { $0 == .rest })
+    stranger.disconnect()
+    again.disconnect()
+  }
+
   @Test func aPlaceThatAControllerDoesNotHaveIsRefused() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))

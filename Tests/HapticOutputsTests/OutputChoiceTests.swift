@@ -1,5 +1,6 @@
-import HapticOutputs
 import Testing
+
+@testable import HapticOutputs
 
 @Suite("Output names")
 struct OutputChoiceTests {
@@ -45,5 +46,50 @@ struct OutputChoiceTests {
     let first = try OutputChoice.automatic.open()
     let second = try OutputChoice.automatic.open()
     #expect(first.name == second.name && first !== second)
+  }
+
+  @Test(
+    "a sound device and a controller have a name together, in either order, aligned when that is asked for",
+    arguments: [
+      ("jack+controller", "jack", "controller", false, nil),
+      ("controller:3+pulse:a.b", "pulse:a.b", "controller:3", false, nil),
+      ("jack:USB + Card+controller", "jack:USB + Card", "controller", false, nil),
+      ("auto+controller,aligned", "auto", "controller", true, nil),
+      ("controller+jack:a,b,aligned", "jack:a,b", "controller", true, nil),
+      ("jack:a,b+controller:12,aligned=0", "jack:a,b", "controller:12", true, 0),
+      ("jack+controller,aligned=62.5", "jack", "controller", true, 0.0625),
+    ] as [(String, String, String, Bool, Double?)])
+  func pairs(name: String, sound: String, controller: String, isAligned: Bool, latency: Double?) throws {
+    #expect(OutputChoice(name) == .pair(name))
+    let pair = try OutputPair(name)
+    #expect(pair.sound == sound && pair.controller == controller)
+    #expect(pair.isAligned == isAligned && pair.controllerLatency == latency)
+  }
+
+  @Test(
+    "what is no pair is refused with the way to write one",
+    arguments: [
+      "jack+pulse", "jack+pulse:x", "+controller", "controller+", "controller+controller",
+      "controller:1+controller:2",
+      "jack+controler",
+    ])
+  func noPairs(name: String) {
+    let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
+    #expect(error?.kind == .misuse && error?.message.contains("for example jack+controller") == true)
+  }
+
+  @Test("an alignment that is no time is refused", arguments: ["x", "", "-1", "501", "nan", "1e9", "60ms"])
+  func alignment(time: String) {
+    let error = #expect(throws: OutputError.self) {
+      try OutputChoice("jack+controller,aligned=\(time)").open()
+    }
+    #expect(error?.kind == .misuse && error?.message.contains("milliseconds, 0 to 500") == true)
+  }
+
+  @Test("a name with a plus that is no controller's is a device's")
+  func plusInNames() {
+    for name in ["jack:A+B", "jack:A,aligned", "pulse:controller+x", "jack+pulse"] {
+      #expect(OutputChoice(name) == .device(name))
+    }
   }
 }

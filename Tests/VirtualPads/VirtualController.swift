@@ -45,11 +45,13 @@ package final class VirtualController: Sendable {
   private let context = Context()
 
   /// Connects it. Nil when the library refuses.
-  package init?(_ hub: ControllerHub, triggers: Bool = false) {
+  ///
+  /// - Parameter product: number of its model, for tests that must not take the pad of another one for theirs.
+  package init?(_ hub: ControllerHub, triggers: Bool = false, product: UInt16 = 0x0CE6) {
     self.hub = hub
     let context = Unmanaged.passRetained(context)
     let number = hub.withLibrary { library -> Int32 in
-      var description = Description(context: context.toOpaque(), rumble: heardRumble)
+      var description = Description(product: product, context: context.toOpaque(), rumble: heardRumble)
       if triggers { description.rumbleTriggers = heardTriggers }
       return "Test pad".withCString { name in
         description.name = name

@@ -21,7 +21,8 @@ enum Playing {
       "started \((HostClock.now - asked) / 1_000_000) ms rate \(Int(format.sampleRate)) block \(format.blockSize) "
         + "latency_us \(Int(format.latency * 1e6))")
     let isDone = wait(seconds: seconds + 5) { source.isDone }
-    say("onset_ns \(source.onset)")
+    let now = output.format
+    say("onset_ns \(source.onset) now block \(now.blockSize) latency_us \(Int(now.latency * 1e6))")
     let stopping = HostClock.now
     output.stop()
     let statistics = output.statistics

@@ -140,7 +140,8 @@ package final class ControllerHub: Sendable {
   /// Tells no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
   func pump() { refresh() }
 
-  func controller(_ instance: Int32) -> Controller? { state.withLock { $0.pads[instance]?.controller } }
+  /// The controllers as they were found last; nobody is told of anything.
+  var connected: [Controller] { state.withLock { $0.found } }
 
   /// Adds a watcher; gives its number, and the controllers of whose coming it will not be told.
   func watch(

@@ -7,13 +7,15 @@ import Synchronization
 /// sent; at the end there is always a zero.
 public final class ControllerOutput: HapticOutput {
   /// What it plays on.
-  public let controller: Controller
+  public var controller: Controller { current.withLock { $0 } }
   /// Where it is felt.
   public let locality: ControllerLocality
   /// The motors' numbers.
   public let profile: RumbleProfile
-  /// Rate, length of a slot, latency.
-  public let format: OutputFormat
+  /// Whether a start takes up another controller of the same maker, model and name when this one has gone: after it was
+  /// unplugged it counts as another one.
+  public let acceptsReplacement: Bool
+  private let current: Mutex<Controller>
   private let hub: ControllerHub
   private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
 
@@ -22,31 +24,39 @@ public final class ControllerOutput: HapticOutput {
   /// - Throws: `libraryMissing`, `unsuitable` when the controller has no such place.
   public convenience init(
     _ controller: Controller, locality: ControllerLocality = .default,
-    profile: RumbleProfile = RumbleProfile()
+    profile: RumbleProfile = RumbleProfile(), acceptsReplacement: Bool = false
   ) throws(OutputError) {
-    try self.init(controller, locality: locality, profile: profile, hub: ControllerHub.shared())
+    try self.init(
+      controller, locality: locality, profile: profile, hub: ControllerHub.shared(),
+      acceptsReplacement: acceptsReplacement)
   }
 
   init(
-    _ controller: Controller, locality: ControllerLocality, profile: RumbleProfile, hub: ControllerHub
+    _ controller: Controller, locality: ControllerLocality, profile: RumbleProfile, hub: ControllerHub,
+    acceptsReplacement: Bool = false
   ) throws(OutputError) {
     guard controller.localities.contains(locality) else {
       throw OutputError(
         .unsuitable, "\(controller.name) cannot be felt at \(locality.rawValue)", file: controller.id)
     }
-    self.controller = controller
+    current = Mutex(controller)
+    self.acceptsReplacement = acceptsReplacement
     self.locality = locality
     self.profile = profile
     self.hub = hub
-    let period = controller.connection.updatePeriod
-    format = OutputFormat(
-      sampleRate: 48_000, blockSize: Int(period * 48_000), latency: period, framePeriod: 0.001)
   }
 
   deinit { stop() }
 
   /// The controller's name.
   public var name: String { controller.name }
+
+  /// Rate, length of a slot, latency.
+  public var format: OutputFormat {
+    let period = controller.connection.updatePeriod
+    return OutputFormat(
+      sampleRate: 48_000, blockSize: Int(period * 48_000), latency: period, framePeriod: 0.001)
+  }
 
   /// Begins to drive the motors. Throws `noDevice` when the controller has gone, `misuse` when it runs already.
   public func start(
@@ -68,22 +78,35 @@ public final class ControllerOutput: HapticOutput {
   ///
   /// - Parameter lead: seconds before their time at which frames are sent; nil sends them as soon as they are there.
   func follow(
-    _ source: RenderSource, lead: Double?, clock: any HapticOutput,
+    _ source: RenderSource, lead: Double?, clock: any HapticOutput, beforeSlot: (@Sendable () -> Void)?,
     report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> (MotorDriver, SystemThread) {
     try reach()
     let driver = MotorDriver(
       self, source: source, hub: hub, lead: lead.map { MotorMixer.nanoseconds($0) }, clock: clock,
-      report: report)
+      beforeSlot: beforeSlot, report: report)
     return (driver, try SystemThread(name: controller.id) { driver.run(asksForBlocks: false) })
   }
 
   /// Puts the motors to rest, and finds out by it whether the controller is still there.
   private func reach() throws(OutputError) {
     hub.pump()
-    guard hub.drive(controller.instance, .rest, locality: locality, milliseconds: 0) else {
-      throw OutputError(.noDevice, "the controller has gone; connect it again", file: controller.id)
+    if rest(controller) { return }
+    if acceptsReplacement, let other = hub.connected.first(where: replaces), rest(other) {
+      current.withLock { $0 = other }
+      return
     }
+    throw OutputError(.noDevice, "the controller has gone; connect it again", file: controller.id)
+  }
+
+  private func rest(_ controller: Controller) -> Bool {
+    hub.drive(controller.instance, .rest, locality: locality, milliseconds: 0)
+  }
+
+  private func replaces(_ other: Controller) -> Bool {
+    let gone = controller
+    return other.vendor == gone.vendor && other.product == gone.product && other.name == gone.name
+      && other.localities.contains(locality)
   }
 
   /// Stops the motors; returns when they have been told.

@@ -25,6 +25,9 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   /// Sets by how many samples; in force with the next block.
   func setDelay(_ samples: Int) { delay.store(min(max(samples, 0), length - 1), ordering: .relaxed) }
 
+  /// By how many samples.
+  var samples: Int { delay.load(ordering: .relaxed) }
+
   /// The source with the delay.
   var source: RenderSource {
     RenderSource(

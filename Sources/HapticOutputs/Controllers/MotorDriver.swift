@@ -16,6 +16,8 @@ final class MotorDriver: Sendable {
   private let lead: UInt64?
   /// Whose clock the frames' times are of.
   private let clock: any HapticOutput
+  /// Called with each slot.
+  private let beforeSlot: (@Sendable () -> Void)?
 
   /// How long a command holds without being renewed: should this thread die, the motors do not turn for ever.
   private static let holdMilliseconds: UInt32 = 500
@@ -24,7 +26,8 @@ final class MotorDriver: Sendable {
 
   init(
     _ output: ControllerOutput, source: RenderSource, hub: ControllerHub, lead: UInt64? = nil,
-    clock: (any HapticOutput)? = nil, report: @escaping @Sendable (OutputEvent) -> Void
+    clock: (any HapticOutput)? = nil, beforeSlot: (@Sendable () -> Void)? = nil,
+    report: @escaping @Sendable (OutputEvent) -> Void
   ) {
     instance = output.controller.instance
     locality = output.locality
@@ -35,6 +38,7 @@ final class MotorDriver: Sendable {
     self.hub = hub
     self.lead = lead
     self.clock = clock ?? output
+    self.beforeSlot = beforeSlot
     self.report = report
   }
 
@@ -56,6 +60,7 @@ final class MotorDriver: Sendable {
       HostClock.sleep(until: slot)
       // After a pause of the machine the lost slots are not made up for.
       if HostClock.now > slot &+ 500_000_000 { slot = HostClock.now }
+      beforeSlot?()
       if asksForBlocks {
         source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot)
       }

@@ -20,8 +20,10 @@ public final class PairedOutput: HapticOutput {
     var line: DelayLine
     var driver: MotorDriver
     var thread: SystemThread
+    var sampleRate: Double
+
     /// Nanoseconds of samples that the line holds back.
-    var held: UInt64
+    var held: UInt64 { MotorMixer.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
 
   /// Makes a pair; nothing is started.
@@ -54,6 +56,9 @@ public final class PairedOutput: HapticOutput {
   /// The sound device's clock.
   public var hostTime: UInt64 { sound.hostTime }
 
+  /// By how many samples the sound is held back just now; nil while nothing runs.
+  var delayedSamples: Int? { running.withLock { $0?.line.samples } }
+
   private func paired(_ format: OutputFormat) -> OutputFormat {
     var format = format
     format.framePeriod = controller.format.framePeriod
@@ -70,9 +75,12 @@ public final class PairedOutput: HapticOutput {
       if running != nil { throw OutputError(.misuse, "the pair is already running", file: name) }
       let expected = sound.format
       let line = DelayLine(source, sampleRate: expected.sampleRate)
-      line.setDelay(delay(expected))
+      let wait = isAligned ? controllerLatency : 0
+      line.setDelay(Self.delay(wait, expected))
+      // The sound device's latency may change while it runs, with the size of its blocks.
+      let follow: @Sendable () -> Void = { [sound] in line.setDelay(Self.delay(wait, sound.format)) }
       let (driver, thread) = try controller.follow(
-        source, lead: isAligned ? controllerLatency : nil, clock: sound, report: report)
+        source, lead: isAligned ? controllerLatency : nil, clock: sound, beforeSlot: follow, report: report)
       let format: OutputFormat
       do throws(OutputError) {
         format = try sound.start(line.source, report: report)
@@ -82,21 +90,18 @@ public final class PairedOutput: HapticOutput {
         throw error
       }
       // What it says now counts; silence is all that has passed.
-      let samples = delay(format)
-      line.setDelay(samples)
-      let held = MotorMixer.nanoseconds(Double(samples) / max(1, format.sampleRate))
-      running = Running(line: line, driver: driver, thread: thread, held: held)
+      line.setDelay(Self.delay(wait, format))
+      running = Running(line: line, driver: driver, thread: thread, sampleRate: format.sampleRate)
       return paired(format)
     }
     OutputGuard.enter(self, format: format)
     return format
   }
 
-  /// Samples by which the sound waits.
-  private func delay(_ format: OutputFormat) -> Int {
-    guard isAligned else { return 0 }
-    let seconds = max(0, controllerLatency - format.latency)
-    return Int((seconds * format.sampleRate).rounded())
+  /// Samples by which the sound waits so as to be heard that many seconds after it was asked for, or later.
+  private static func delay(_ seconds: Double, _ format: OutputFormat) -> Int {
+    // The line holds its longest delay at most; what makes no sense is refused elsewhere.
+    Int((max(0, min(seconds, 1) - max(0, format.latency)) * min(max(0, format.sampleRate), 1e6)).rounded())
   }
 
   /// Stops both; the motors are at rest when it returns.

@@ -43,8 +43,9 @@ public final class DeviceOutput: HapticOutput {
   /// The identifier.
   public var name: String { id }
 
-  /// What the device is like: a guess before the first start, what the server says from then on.
-  public var format: OutputFormat { state.withLock { $0.format } }
+  /// What the device is like: a guess before the first start, what the server says from then on. Block size and latency
+  /// may change while it runs.
+  public var format: OutputFormat { state.withLock { $0.thread?.format ?? $0.format } }
 
   /// How loud it is driven; may be changed at any time, in force within a block.
   public var levels: OutputLevels {
@@ -95,8 +96,10 @@ public final class DeviceOutput: HapticOutput {
     transition.withLock { _ in
       guard let thread = state.withLock({ $0.thread }) else { return }
       OutputGuard.leave(self)
+      let format = thread.format
       thread.end()
       state.withLock { state in
+        state.format = format ?? state.format
         state.lastStatistics = thread.request.feed.statistics
         state.thread = nil
       }

@@ -21,10 +21,12 @@ enum ExitHandler {
 private func stopAtExit() { OutputGuard.stopAll() }
 
 extension OutputGuard {
-  /// The signals that end a program from outside.
-  public static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
-  /// The signals of a program that has failed.
-  public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+  /// The signals that end a program from outside, those that nobody sends on purpose included.
+  public static let endingSignals = [
+    SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPIPE,
+  ]
+  /// The signals of a program that has failed, and the one of Ctrl-\, which a language's runtime takes for one of them.
+  public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT]
 
   /// Installs handlers that put all devices to rest, wait until zeros have come out of them (half a second at most), and
   /// let the signal do what it would have done.

@@ -41,11 +41,16 @@ public enum OutputGuard {
   /// How long zeros need to come out of every device that has run, in milliseconds.
   static var settlingTime: Int32 { longestWay.load(ordering: .relaxed) }
 
-  static func enter(_ output: any HapticOutput, format: OutputFormat) {
+  /// Notes how long zeros take to come out of a device that is like this.
+  static func note(_ format: OutputFormat) {
     let seconds = format.latency + 2 * Double(format.blockSize) / max(1, format.sampleRate)
     // Half a second is the most that a signal handler may take.
     let way = Int32(min(500, max(1, seconds * 1000 + 2)))
-    longestWay.store(max(way, longestWay.load(ordering: .relaxed)), ordering: .relaxed)
+    longestWay.max(way, ordering: .relaxed)
+  }
+
+  static func enter(_ output: any HapticOutput, format: OutputFormat) {
+    note(format)
     let stopsAtExit = registry.withLock { registry in
       registry.outputs[ObjectIdentifier(output)] = Entry(output: output)
       return registry.stopsAtExit

@@ -30,16 +30,38 @@ import Testing
     }
   }
 
+  /// The one of Ctrl-\ too, which a runtime may handle, and those that end a program by default only.
+  @Test func everySignalThatEndsAProgramIsGuarded() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      unblock(SIGQUIT)
+      signal(SIGQUIT) { _ in _exit(OutputGuard.isSilenced ? 7 : 8) }
+      OutputGuard.installSignalHandlers()
+      raise(SIGQUIT)
+    }
+    await #expect(processExitsWith: .signal(SIGUSR1)) {
+      unblock(SIGUSR1)
+      signal(SIGUSR1, SIG_DFL)
+      OutputGuard.installSignalHandlers()
+      // Not the default any more: who asks gets a handler.
+      guard signal(SIGALRM, SIG_DFL) != nil else { _exit(1) }
+      raise(SIGUSR1)
+    }
+  }
+
   @Test func anEndingSignalThatTheProgramHandlesIsLeftAlone() async {
     await #expect(processExitsWith: .exitCode(9)) {
-      // The threads of a test have it blocked.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGTERM)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      unblock(SIGTERM)
       signal(SIGTERM) { _ in _exit(OutputGuard.isSilenced ? 8 : 9) }
       OutputGuard.installSignalHandlers()
       raise(SIGTERM)
     }
   }
+}
+
+/// The threads of a test have signals blocked.
+private func unblock(_ number: Int32) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }

@@ -25,7 +25,11 @@ import Testing
 
   /// A device that asks for one block after the other.
   private final class FakeSession: DeviceSession, @unchecked Sendable {  // Atomics.
-    let format = OutputFormat(blockSize: 64, latency: 0.01)
+    private let current = Mutex(OutputFormat(blockSize: 64, latency: 0.01))
+    var format: OutputFormat {
+      get { current.withLock { $0 } }
+      set { current.withLock { $0 = newValue } }
+    }
     let closed: Flag
     private let isEnding = Atomic<Bool>(false)
     private var thread: SystemThread?
@@ -132,6 +136,37 @@ import Testing
     #expect(request.feed.endingFrames >= 480 + 128)
     let calls = source.calls.count
     #expect(UInt64(calls) + request.feed.statistics.silencedBlocks == request.feed.blockCount)
+  }
+
+  @Test("Blocks of another size and another latency are told while it runs; a latency that sways is not")
+  func format() throws {
+    let request = try request()
+    let session = Mutex<FakeSession?>(nil)
+    let closed = try Flag()
+    let thread = try DeviceThread(request, name: "x", report: { _ in }) { request throws(OutputError) in
+      let made = try FakeSession(request, closed: closed)
+      session.withLock { $0 = made }
+      return made
+    }
+    let first = try thread.waitUntilOpen(late: Self.late)
+    #expect(thread.format == first)
+    // The one that differs comes last: when it is there, the others have been seen and passed over, or not taken.
+    let sways = OutputFormat(blockSize: 64, latency: 0.0105)
+    session.withLock { $0?.format = sways }
+    request.monitor.note(.blockChanged)
+    let larger = OutputFormat(blockSize: 9600, latency: 0.3)
+    session.withLock { $0?.format = larger }
+    request.monitor.note(.blockChanged)
+    while thread.format != larger {
+      #expect(thread.format == first)
+      HostClock.sleep(until: HostClock.now &+ 1_000_000)
+    }
+    // Zeros on a signal are waited for as long as they take now: 0.3 s and two blocks of 0.2 s are more than the most.
+    while OutputGuard.settlingTime < 500 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    thread.end()
+    #expect(closed.wait())
+    // 0.3 s at 48 kHz and two blocks.
+    #expect(request.feed.endingFrames >= 14_400 + 19_200)
   }
 
   @Test("What goes wrong while a device is opened is what the start throws")

@@ -13,12 +13,17 @@ final class DeviceThread: Sendable {
     var stage = Stage.opening
     /// Whether it was told that the device has stopped.
     var hasEnded = false
+    /// Whether that was because nothing is asked for any more: who does not play does not answer either.
+    var hasStalled = false
     var thread: SystemThread?
 
-    /// The format while there is somebody to take samples.
-    var playing: OutputFormat? {
-      if case .open(let format) = stage, !hasEnded { format } else { nil }
+    /// What the device is like; nil while it is not open.
+    var format: OutputFormat? {
+      if case .open(let format) = stage { format } else { nil }
     }
+
+    /// The format while there is somebody to take samples.
+    var playing: OutputFormat? { hasEnded ? nil : format }
   }
 
   typealias Open = @Sendable (DeviceRequest) throws(OutputError) -> any DeviceSession
@@ -55,6 +60,9 @@ final class DeviceThread: Sendable {
     }
   }
 
+  /// What the device is like now; nil while it is not open.
+  var format: OutputFormat? { state.withLock { $0.format } }
+
   /// Plays zeros, then closes the device; a server that has died or does not answer is left behind.
   func end() {
     let feed = request.feed
@@ -67,7 +75,9 @@ final class DeviceThread: Sendable {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
       }
     }
-    letGo(waitingFor: request.options.timeLimit)
+    let patience =
+      state.withLock { $0.hasStalled } ? min(0.5, request.options.timeLimit) : request.options.timeLimit
+    letGo(waitingFor: patience)
   }
 
   /// Never asks the source again, has the thread close everything and waits for it, so long and no longer.
@@ -132,6 +142,7 @@ final class DeviceThread: Sendable {
       if news.contains(.stop) { return }
       if state.withLock({ $0.hasEnded }) { continue }
       session.tend()
+      follow(session.format)
       let now = HostClock.now
       if request.feed.blockCount != blocks {
         blocks = request.feed.blockCount
@@ -139,10 +150,23 @@ final class DeviceThread: Sendable {
       }
       let isStalled = now > lastBlock &+ UInt64(request.options.stallLimit * 1e9)
       guard let event = event(news, isStalled: isStalled) else { continue }
-      state.withLock { $0.hasEnded = true }
+      state.withLock { state in
+        state.hasEnded = true
+        if case .failed = event { state.hasStalled = true }
+      }
       request.feed.close()
       report(event)
     }
+  }
+
+  /// Takes on what the device has become. A latency that only sways stays as it is: times are worked out from it.
+  private func follow(_ format: OutputFormat) {
+    let hasChanged = state.withLock { state in
+      guard let known = state.format, format.differs(from: known) else { return false }
+      state.stage = .open(format)
+      return true
+    }
+    if hasChanged { OutputGuard.note(format) }
   }
 
   private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {
@@ -162,5 +186,13 @@ final class DeviceThread: Sendable {
   private func enter(_ stage: Stage) {
     state.withLock { $0.stage = stage }
     news.wake()
+  }
+}
+
+extension OutputFormat {
+  /// Whether it is another one, and not the same one measured a little differently.
+  fileprivate func differs(from other: OutputFormat) -> Bool {
+    if sampleRate != other.sampleRate || blockSize != other.blockSize { return true }
+    return abs(latency - other.latency) > max(0.001, other.blockDuration / 2)
   }
 }

@@ -1,0 +1,98 @@
+import HapticPlayback
+import HapticRealTime
+import Synchronization
+import Testing
+import VirtualPads
+
+@testable import HapticOutputs
+
+extension ControllerTests {
+  @Test func aPairIsOpenedByItsName() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let plan = try ChannelPlan("haptic=2")
+    for name in ["jack:x+controller:\(pad.instance)", "controller:\(pad.instance)+jack:x"] {
+      let pair = try #require(try OutputChoice(name).open(plan: plan) as? PairedOutput)
+      #expect(pair.sound.name == "jack:x" && (pair.sound as? DeviceOutput)?.plan == plan)
+      #expect(pair.controller.controller.instance == pad.instance && pair.controller.acceptsReplacement)
+      #expect(!pair.isAligned)
+    }
+    let name = "silent+controller:\(pad.instance),aligned=60"
+    let aligned = try #require(try OutputChoice(name).open() as? PairedOutput)
+    #expect(aligned.sound is SilentOutput)
+    #expect(aligned.isAligned && aligned.controllerLatency == 0.06 && aligned.format.canBeFelt)
+    #expect(aligned.format.latency == 0.06)
+    // Where there is no sound device the motors alone are no sound.
+    let automatic = try #require(
+      try OutputChoice("auto+controller:\(pad.instance)").open() as? PairedOutput)
+    #expect(!(automatic.sound is ControllerOutput))
+  }
+
+  @Test func aPairWithoutItsControllerIsRefused() {
+    #expect(throws: OutputError.self) { try OutputChoice("silent+controller:99999").open() }
+  }
+
+  /// Both are fed by one engine, on a clock without a sound device.
+  @Test func theMotorsOfAPairTurnAndEndAtRest() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let output = try OutputChoice("silent+controller:\(pad.instance)").open()
+    let script = FrameScript(levels: [0, 0.5, 1], sharpness: 0)
+    _ = try output.start(script.source) { _ in }
+    while !pad.levels.contains(where: { $0.heavy == 65_535 }) {
+      HostClock.sleep(until: HostClock.now &+ 1_000_000)
+    }
+    output.stop()
+    #expect(pad.levels.last == .rest)
+  }
+
+  @Test func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let sound = ShiftingOutput(latency: 0.005)
+    let pair = PairedOutput(
+      sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.045)
+    let script = FrameScript(levels: [0], sharpness: 0)
+    _ = try pair.start(script.source) { _ in }
+    #expect(pair.delayedSamples == 1920)
+    sound.latency = 0.035
+    #expect(pair.format.latency == 0.045)
+    while pair.delayedSamples != 480 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    sound.latency = 0.1
+    #expect(pair.format.latency == 0.1)
+    while pair.delayedSamples != 0 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    pair.stop()
+    #expect(pair.delayedSamples == nil)
+    #expect(!sound.isRunning)
+  }
+}
+
+/// An output that asks for nothing and whose latency changes while it runs.
+private final class ShiftingOutput: HapticOutput {
+  let name = "shifting"
+  private let state: Mutex<(format: OutputFormat, isRunning: Bool)>
+
+  init(latency: Double) { state = Mutex((OutputFormat(blockSize: 64, latency: latency), false)) }
+
+  var format: OutputFormat { state.withLock { $0.format } }
+  var isRunning: Bool { state.withLock { $0.isRunning } }
+  var latency: Double {
+    get { format.latency }
+    set { state.withLock { $0.format.latency = newValue } }
+  }
+
+  func start(_ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void) throws(OutputError)
+    -> OutputFormat
+  {
+    state.withLock {
+      $0.isRunning = true
+      return $0.format
+    }
+  }
+
+  func stop() { state.withLock { $0.isRunning = false } }
+}
