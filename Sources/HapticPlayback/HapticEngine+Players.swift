@@ -18,7 +18,9 @@ extension HapticEngine {
     guard pattern.events.contains(where: { $0.type == .audioCustom }) else {
       return PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
     }
-    let locator = AudioFileLocator(folders: audioRoots + core.configuration.audioRoots)
+    let locator = AudioFileLocator(
+      folders: audioRoots + core.configuration.audioRoots,
+      allowsAbsolutePaths: core.configuration.allowsAbsoluteAudioPaths)
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
     return PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)

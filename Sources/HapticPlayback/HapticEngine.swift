@@ -22,6 +22,8 @@ public final class HapticEngine: Sendable {
     public var audioMemoryLimit = 64 << 20
     /// Folders in which audio files named by patterns are looked for.
     public var audioRoots: [String] = []
+    /// Whether a pattern may name any audio file of the machine by its absolute path.
+    public var allowsAbsoluteAudioPaths = false
     /// Whether silence may stand for an audio file that is not there.
     public var allowsMissingAudio = false
     /// What it is used for; its user may turn each category down.

@@ -8,7 +8,8 @@ struct Devices: Subcommand {
     discussion: """
       One line for each output, the one that 'thrum play' takes by itself marked with *; then what is not there, and for \
       each library that is not installed the package that brings it. Each identifier can be given to --output, and to \
-      programs that use the library in THRUM_OUTPUT.
+      programs that use the library in THRUM_OUTPUT; so can a sound device and a controller together, as \
+      jack:system+controller:0, with ,aligned at the end when the faster is to wait for the slower.
 
       JSON: {best (null: none), outputs: [{id, kind, name, channels: [name], sampleRate, blockSize, latency, localities, \
       default}], kinds: [{kind, running, library (null: not installed), packages, problem (null: none)}]}. Rates are in \

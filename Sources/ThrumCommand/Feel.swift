@@ -15,6 +15,7 @@ struct Feel: Subcommand {
   @OptionGroup var playback: PlaybackOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Play a continuous event of this length instead of a tap, 0.01 to 30.", valueName: "s")
   )
   var duration: Double?
@@ -45,11 +46,11 @@ struct Feel: Subcommand {
     let session = try playback.session(PlaySession.Settings(), console: console)
     do throws(EngineError) {
       try session.load([source])
-      try session.start()
     } catch {
       session.stop()
       throw CommandFailure(error)
     }
+    try playback.begin(session, console: console)
     if !playback.quiet {
       let values = "intensity \(NumberText.shortest(intensity)), sharpness \(NumberText.shortest(sharpness))"
       console.output.writeLine("\(name), \(values), on \(PlayState.name(of: session.engine.output))")

@@ -17,7 +17,13 @@ struct Play: Subcommand {
         up down     live intensity
         m l q       mute, loop, quit
 
+      Seeking, --from and an output that comes back go on with the next event: one that has begun stays silent, as in \
+      Core Haptics.
+
       With --watch the files are played again whenever one is saved; a save with an error shows the findings.
+
+      A sound device and a game controller play together as --output jack+controller, in time with each other as \
+      --output jack+controller,aligned: the faster one waits (,aligned=60 for a controller that needs 60 ms).
 
       Example: thrum play --watch heartbeat.ahap
       """)
@@ -27,22 +33,18 @@ struct Play: Subcommand {
   @Flag(help: "Repeat until stopped; what has no duration comes twice a second.")
   var loop = false
 
-  @Option(help: ArgumentHelp("Play this many times as fast, 0.1 to 10.", valueName: "rate"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Play this many times as fast, 0.1 to 10.", valueName: "rate")
+  )
   var rate = 1.0
 
-  @Option(help: ArgumentHelp("Begin at this second.", valueName: "s"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at this second.", valueName: "s"))
   var from = 0.0
 
-  @Flag(help: "Play again whenever a file is saved.")
+  @Flag(help: "Play again whenever a file is saved, an audio file that it names too.")
   var watch = false
 
-  @Option(
-    name: .customLong("audio-root"),
-    help: ArgumentHelp(
-      "Look for audio files in this folder too, after the folder of the AHAP file. Can be given several times.",
-      valueName: "folder"),
-    completion: .directory)
-  var audioRoots: [String] = []
+  @OptionGroup var audio: AudioOptions
 
   @Flag(
     name: .customLong("allow-missing-audio"),
@@ -66,7 +68,7 @@ struct Play: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    var watched = watch ? WatchedPatterns(files, audioRoots: audioRoots) : nil
+    var watched = watch ? WatchedPatterns(files, audio: audio.values) : nil
     let sources: [PatternFile]
     if watched == nil {
       sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
@@ -74,18 +76,25 @@ struct Play: Subcommand {
       sources = try watched?.load() ?? []
     }
     let settings = PlaySession.Settings(
-      rate: rate, loops: loop, from: from, audioRoots: audioRoots, allowsMissingAudio: allowsMissingAudio)
+      rate: rate, loops: loop, from: from, audio: audio.values, allowsMissingAudio: allowsMissingAudio)
     let session = try playback.session(settings, console: console)
     do throws(EngineError) {
       try session.load(sources)
-      try session.start()
     } catch {
-      session.stop()
-      throw CommandFailure(error)
+      // A file that is watched may get what it lacks.
+      guard watched?.note(error) == true else {
+        session.stop()
+        throw CommandFailure(error)
+      }
+    }
+    try playback.begin(session, console: console)
+    if session.beginsTooLate, !sources.isEmpty, !playback.quiet {
+      let end = NumberText.rounded(session.duration)
+      console.report("--from \(NumberText.shortest(from)) is beyond the end, which is at \(end) s")
     }
     var runner = PlayRunner(
       console: console, session: session, display: display(console), watched: watched)
-    return try runner.run(PlayScreen(sources, audioRoots: audioRoots))
+    return try runner.run(PlayScreen(sources, audio: audio.values))
   }
 
   private func display(_ console: Console) -> any PlayDisplay {

@@ -27,6 +27,7 @@ struct Thrum: ParsableCommand {
     ])
 
   static func main() {
+    System.holdStandardStreams()
     System.ignoreWriteSignals()
     let console = Console()
     let status = run(Array(CommandLine.arguments.dropFirst()), console: console)

@@ -40,9 +40,9 @@ struct DevicesTests {
   func table() {
     #expect(
       DeviceReport(some).lines() == [
-        "   Output       name                  channels                                               rate      latency    felt at",
-        "*  jack:system  system                2 (playback_1, playback_2)                             48000 Hz  5.3 ms     default",
-        "   pulse:usb    USB \\u{1b}[2J\"Audio\"  6 (front-left, front-right, rear-left, rear-right, …)  44100 Hz  not known  default",
+        "   Output       name                  channels                                                 rate      latency    felt at",
+        "*  jack:system  system                2 (playback_1, playback_2)                               48000 Hz  5.3 ms     default",
+        "   pulse:usb    USB \\u{1b}[2J\"Audio\"  6 (front-left, front-right, rear-left, rear-right, ...)  44100 Hz  not known  default",
       ])
   }
 

@@ -124,6 +124,19 @@ struct ProcessTests {
     }
   #endif
 
+  @Test("a standard stream that is closed belongs to nobody else: what cannot be written is told")
+  func closedStreams() throws {
+    try folder.write("tap.ahap", Sample.tap)
+    let silent = ["THRUM_OUTPUT": "silent"]
+    for command in ["devices", "devices --json", "play tap.ahap", "feel 1 1", "info tap.ahap"] {
+      let run = try text("\"$thrum\" \(command) >&-", environment: silent)
+      #expect(run.status == 74, "\(command)")
+      #expect(run.output == "thrum: cannot write to standard output: bad file descriptor\n", "\(command)")
+    }
+    #expect(try text("\"$thrum\" play tap.ahap <&- 2>&-", environment: silent).status == 0)
+    #expect(try text("\"$thrum\" play - <&-", environment: silent).status == 66)
+  }
+
   @Test("the locale changes nothing")
   func locale() throws {
     try folder.write("buzz.ahap", Sample.buzz)

@@ -4,6 +4,8 @@ protocol PlayClock: AnyObject {
   var now: Double { get }
   /// Columns and rows of the terminal as it is now; nil when it does not say.
   var size: (columns: Int, rows: Int)? { get }
+  /// From now on signals are noted, so that devices are put to rest before they end the process. Before anything sounds.
+  func watchSignals()
   /// Takes the terminal over if keys are wanted and can be read; gives whether they can.
   func begin(readingKeys: Bool) -> Bool
   /// Gives the terminal back as it was. May be called twice.
@@ -22,4 +24,6 @@ struct PlayInput {
   var isInterrupted = false
   /// The user asked the command to step aside.
   var isSuspended = false
+  /// The terminal belongs to somebody else for now: a job in the background neither reads nor draws.
+  var isInBackground = false
 }

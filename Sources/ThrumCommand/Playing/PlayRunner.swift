@@ -8,6 +8,8 @@ struct PlayRunner {
   /// The files to play again whenever they are saved; nil when they are not watched.
   var watched: WatchedPatterns?
   private var keys = KeyDecoder()
+  /// Whether the display has the terminal; not while this is a job in the background.
+  private var isShown = false
   private var tap: (felt: PlayState.Tap, until: Double)?
 
   /// How long a transient is shown, in seconds: it is over before anybody could see it.
@@ -22,23 +24,28 @@ struct PlayRunner {
 
   /// Plays until the end, `q`, a signal, or the loss of the output. The terminal must have been taken over.
   mutating func run(_ screen: PlayScreen?) throws(CommandFailure) -> ExitStatus {
-    display.begin()
+    setShown(true)
     if let screen { display.show(screen, names: session.tracks.map(\.name)) }
     if let broken = watched?.findings { display.findings(broken) }
     defer {
-      display.end()
+      setShown(false)
       console.clock.end()
       session.stop()
     }
     while true {
       let input = console.clock.nextFrame()
       if input.isInterrupted { return .interrupted }
-      if input.isSuspended { stepAside() }
+      if input.isSuspended {
+        stepAside()
+        continue
+      }
       if press(input.bytes) { return .success }
       session.look()
       try recover()
       reload()
-      display.update(state())
+      setShown(!input.isInBackground)
+      if isShown { display.update(state()) }
+      if console.output.wasInterrupted { return .interrupted }
       // The reader of our lines has gone, or all has been played.
       if !console.output.isOpen || (session.isOver && watched == nil) { return .success }
     }
@@ -83,12 +90,17 @@ struct PlayRunner {
     }
   }
 
+  private mutating func setShown(_ shows: Bool) {
+    if shows != isShown { if shows { display.begin() } else { display.end() } }
+    isShown = shows
+  }
+
   /// Gives terminal and output to others until the process is told to go on.
   private mutating func stepAside() {
     session.suspend()
-    display.end()
+    setShown(false)
+    // Whether it goes on in the foreground the next frame tells.
     console.clock.suspend()
-    display.begin()
     do throws(EngineError) {
       try session.resume()
     } catch {
@@ -105,7 +117,8 @@ struct PlayRunner {
       tap = nil
     }
     return PlayState(
-      position: session.position, duration: session.isEndless ? nil : session.duration,
+      position: session.position,
+      duration: session.isEndless ? nil : session.loops ? session.loopLength : session.duration,
       isPaused: session.transport.isPaused,
       isWaiting: watched != nil && session.loss == nil && !session.isActive,
       rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,

@@ -4,8 +4,17 @@ extension PlaySession {
   /// Plays from the beginning that the settings name.
   func start() throws(EngineError) {
     transport = Transport(rate: transport.rate, loopLength: loops ? loopLength : nil)
-    try start(at: settings.from)
+    try start(at: begin)
   }
+
+  /// Where it begins: what the settings name, or the beginning of a loop that ends before that.
+  private var begin: Double {
+    if let length = transport.loopLength, settings.from >= length { return 0 }
+    return settings.from
+  }
+
+  /// Whether it begins after the end, so that nothing is ever felt.
+  var beginsTooLate: Bool { !loops && !isEndless && settings.from > 0 && settings.from >= duration }
 
   /// Starts every player, so that all stand at one position.
   func start(at position: Double) throws(EngineError) {
@@ -65,7 +74,7 @@ extension PlaySession {
   }
 
   private func seek(by seconds: Double) throws(EngineError) {
-    try seek(to: transport.position(at: engine.currentTime) + seconds)
+    try seek(to: position(at: engine.currentTime) + seconds)
   }
 
   /// Goes to a position. Players that have ended are taken up again when it lies before their end.

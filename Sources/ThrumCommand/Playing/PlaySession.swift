@@ -26,7 +26,7 @@ final class PlaySession {
     var loops = false
     /// Where it begins, in seconds.
     var from = 0.0
-    var audioRoots: [String] = []
+    var audio = AudioOptions.Values()
     var allowsMissingAudio = false
   }
 
@@ -58,6 +58,7 @@ final class PlaySession {
     configuration.profile = settings.profile
     configuration.hasMeters = true
     configuration.allowsMissingAudio = settings.allowsMissingAudio
+    configuration.allowsAbsoluteAudioPaths = settings.audio.allowsAbsolutePaths
     configuration.userSettings = HapticUserSettings()
     configuration.userSettings.hapticStrength = settings.gain
     configuration.userSettings.audioGain = settings.gain
@@ -80,7 +81,7 @@ final class PlaySession {
       let folder = source.path == InputFile.standardInput ? [] : [Path.folder(of: source.path)]
       let pattern: PreparedPattern
       do throws(EngineError) {
-        pattern = try engine.prepare(source.pattern, audioRoots: folder + settings.audioRoots)
+        pattern = try engine.prepare(source.pattern, audioRoots: folder + settings.audio.roots)
       } catch {
         throw EngineError(error.kind, "\(source.name): \(error)")
       }
@@ -108,8 +109,14 @@ final class PlaySession {
   /// Engine time of what leaves the output now.
   var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
-  /// Seconds of pattern time that are felt now.
-  var position: Double { transport.position(at: feltTime) }
+  /// Seconds of pattern time that are felt now; the end stays the end.
+  var position: Double { position(at: feltTime) }
+
+  /// The same at an engine time.
+  func position(at time: Double) -> Double {
+    let position = transport.position(at: time)
+    return endTime == nil ? position : min(position, duration)
+  }
 
   /// Whether anything plays or is held.
   var isActive: Bool { tracks.contains { $0.player.isPlaying } }

@@ -40,7 +40,9 @@ extension PlayState {
     let format = output.format
     var facts = [NumberText.rounded(format.sampleRate, digits: 0) + " Hz"]
     if format.latency > 0 { facts.append(NumberText.rounded(format.latency * 1000, digits: 1) + " ms") }
-    if let device = output as? DeviceOutput { facts.append("\(device.plan)") }
+    let pair = output as? PairedOutput
+    if let device = pair?.sound as? DeviceOutput ?? output as? DeviceOutput { facts.append("\(device.plan)") }
+    if pair?.isAligned == true { facts.append("aligned") }
     if !format.canBeFelt { facts.append("nothing to feel or hear") }
     return output.name.printable + " (" + facts.joined(separator: ", ") + ")"
   }

@@ -7,7 +7,7 @@ import HapticSynthesis
 struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play on this: auto, silent, a kind of output, or an identifier; see 'thrum devices'.",
+      "Play on this: auto, silent, a kind of output, an identifier (see 'thrum devices'), or two with a + between.",
       valueName: "output"))
   var output = "auto"
 
@@ -23,7 +23,10 @@ struct PlaybackOptions: ParsableArguments {
       valueName: "name|file"))
   var profile: String?
 
-  @Option(help: ArgumentHelp("Scale everything, 0 to 1.", valueName: "gain"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Scale everything, 0 to 1; 1 drives an actuator with half of what the device can.", valueName: "gain"))
   var gain = 1.0
 
   @Flag(help: "Print nothing but errors.")
@@ -45,7 +48,7 @@ struct PlaybackOptions: ParsableArguments {
     do throws(EngineError) {
       let output = try open(choice, plan)
       let session = try PlaySession(output: output, settings: settings)
-      if choice == .automatic, !output.format.canBeFelt { tellOfSilence(console) }
+      if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { tellOfSilence(console) }
       return session
     } catch {
       // A device that nobody asked for by name may be replaced.
@@ -60,6 +63,17 @@ struct PlaybackOptions: ParsableArguments {
       return session
     } catch {
       throw failure(error, .silent)
+    }
+  }
+
+  /// Has everything begin. From now on a signal puts the output to rest before it ends the process.
+  func begin(_ session: PlaySession, console: Console) throws(CommandFailure) {
+    console.clock.watchSignals()
+    do throws(EngineError) {
+      try session.start()
+    } catch {
+      session.stop()
+      throw CommandFailure(error)
     }
   }
 

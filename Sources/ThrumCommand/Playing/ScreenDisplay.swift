@@ -46,14 +46,36 @@ struct ScreenDisplay: PlayDisplay {
     self.size = size
     let style = TerminalStyle(
       environment: console.environment, isTerminal: true, width: size.columns, height: nil)
-    // The cursor needs the last row; a terminal of a column or two gets what fits.
-    let lines = frame(state, style: style, rows: max(1, size.rows - 1))
-    if height > 0 { text += "\u{1B}[\(height)A" }
-    for line in lines { text += "\r" + line + "\u{1B}[K\n" }
-    text += "\u{1B}[J"
+    var lines = frame(state, style: style, rows: size.rows)
+    // Where a line ends in the last column the cursor stays in it, and wiping from there would take its last character.
+    if let last = lines.last, size.columns > 1, Self.width(of: last) >= size.columns {
+      lines[lines.count - 1] = String(last.prefix(size.columns - 1))
+    }
+    if height > 1 { text += "\u{1B}[\(height - 1)A" }
+    if size.columns == 1 { text += "\r\u{1B}[J" }
+    text += lines.map { "\r" + $0 + (Self.width(of: $0) < size.columns ? "\u{1B}[K" : "") }
+      .joined(separator: "\n")
+    // No line feed after the last one: it may stand in the last row.
+    if size.columns > 1 { text += "\u{1B}[J" }
     height = lines.count
     console.output.write(text)
     console.output.flush()
+  }
+
+  /// Characters of a line without what steers the terminal.
+  private static func width(of line: String) -> Int {
+    var width = 0
+    var isSteering = false
+    for character in line {
+      if isSteering {
+        isSteering = !character.isLetter
+      } else if character == "\u{1B}" {
+        isSteering = true
+      } else {
+        width += 1
+      }
+    }
+    return width
   }
 
   private mutating func frame(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
@@ -65,8 +87,10 @@ struct ScreenDisplay: PlayDisplay {
   }
 
   mutating func end() {
-    console.output.write("\u{1B}[?7h\u{1B}[?25h")
+    console.output.write((height > 0 ? "\n" : "") + "\u{1B}[?7h\u{1B}[?25h")
     console.output.flush()
+    // A terminal that was held (Ctrl-S) when the command was stopped.
+    if console.output.wasInterrupted { TerminalRescue.run() }
     height = 0
     size = nil
   }

@@ -5,13 +5,12 @@ struct StatusLines {
   let style: TerminalStyle
 
   func lines(_ state: PlayState) -> [String] {
-    var lines = [transport(state), felt(state), "on " + state.output]
-    if let note = state.note { lines.append(note) }
+    var lines = [transport(state), felt(state), "on " + state.output].map(fitted)
+    if let note = state.note { lines += wrapped(note) }
     // A broken file may have thousands; the first are the ones to mend first.
-    lines += state.findings.prefix(5)
-    if state.findings.count > 5 { lines.append("… and \(state.findings.count - 5) more") }
-    lines.append(keys)
-    return lines.map(fitted)
+    lines += state.findings.prefix(5).flatMap(wrapped)
+    if state.findings.count > 5 { lines.append(fitted("… and \(state.findings.count - 5) more")) }
+    return lines + [fitted(keys)]
   }
 
   private func transport(_ state: PlayState) -> String {
@@ -72,8 +71,27 @@ struct StatusLines {
 
   /// What fits, in characters that the terminal has.
   private func fitted(_ line: String) -> String {
-    var text = line.printable
-    if !style.isUnicode { text = String(text.map { $0 == "…" ? "~" : $0.isASCII ? $0 : "?" }) }
+    let text = shown(line)
     return text.count <= style.width ? text : String(text.prefix(max(0, style.width)))
+  }
+
+  /// In as many lines as it takes, four at most: what is wrong with a file comes after its long name.
+  private func wrapped(_ line: String) -> [String] {
+    var lines: [String] = []
+    var rest = shown(line)[...]
+    let width = max(1, style.width)
+    while rest.count > width, lines.count < 3 {
+      // At a space, if there is one in the second half.
+      let part = rest.prefix(width)
+      let space = rest.prefix(width + 1).dropFirst(width / 2).lastIndex(of: " ")
+      lines.append(String(rest[..<(space ?? part.endIndex)]))
+      rest = rest[(space ?? part.endIndex)...].drop { $0 == " " }
+    }
+    return lines + [String(rest.prefix(width))]
+  }
+
+  private func shown(_ line: String) -> String {
+    let text = line.printable
+    return style.isUnicode ? text : String(text.map { $0 == "…" ? "~" : $0.isASCII ? $0 : "?" })
   }
 }

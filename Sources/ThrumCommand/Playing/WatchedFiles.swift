@@ -5,29 +5,43 @@ struct WatchedFiles {
     /// What was there when it was last taken, and at the last look.
     var taken: System.FileStamp?
     var seen: System.FileStamp?
+
+    init(_ path: String) {
+      self.path = path
+      taken = System.stamp(of: path)
+      seen = taken
+    }
   }
   private var files: [File]
+  /// Files that these need; others with each save.
+  private var needed: [File] = []
 
-  init(_ paths: [String]) {
-    files = paths.map { path in
-      let stamp = System.stamp(of: path)
-      return File(path: path, taken: stamp, seen: stamp)
-    }
+  init(_ paths: [String]) { files = paths.map(File.init) }
+
+  /// Looks after these as well, whether they are there or not; those of before are forgotten.
+  mutating func watch(needed paths: [String]) {
+    let known = needed
+    needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
   }
 
   /// Whether a file is there that was saved since the last time, and has been left alone since the last look: many
   /// programs write in several steps.
   mutating func haveChanged() -> Bool {
+    let isFileNew = Self.look(&files)
+    let isNeededNew = Self.look(&needed)
+    guard isFileNew || isNeededNew else { return false }
+    for index in files.indices { files[index].taken = files[index].seen }
+    for index in needed.indices { needed[index].taken = needed[index].seen }
+    return true
+  }
+
+  private static func look(_ files: inout [File]) -> Bool {
     var changed = false
     for index in files.indices {
       let stamp = System.stamp(of: files[index].path)
-      if let stamp, stamp != files[index].taken, stamp == files[index].seen {
-        changed = true
-      }
+      if let stamp, stamp != files[index].taken, stamp == files[index].seen { changed = true }
       files[index].seen = stamp
     }
-    guard changed else { return false }
-    for index in files.indices { files[index].taken = files[index].seen }
-    return true
+    return changed
   }
 }

@@ -1,4 +1,5 @@
 import HapticAudio
+import HapticPlayback
 
 /// Pattern files that are read again whenever one of them is saved.
 struct WatchedPatterns {
@@ -12,13 +13,13 @@ struct WatchedPatterns {
 
   private let paths: [String]
   private var files: WatchedFiles
-  private let audioRoots: [String]
+  private let audio: AudioOptions.Values
   /// What is wrong with the files as they were read first.
   private(set) var findings: [String]?
 
-  init(_ paths: [String], audioRoots: [String]) {
+  init(_ paths: [String], audio: AudioOptions.Values) {
     self.paths = paths
-    self.audioRoots = audioRoots
+    self.audio = audio
     // Before they are read: a save in between is noticed.
     files = WatchedFiles(paths)
   }
@@ -26,7 +27,9 @@ struct WatchedPatterns {
   /// Reads the files for the first time; none when one is broken. Throws when one is not there.
   mutating func load() throws(CommandFailure) -> [PatternFile] {
     switch try Self.read(paths) {
-    case .saved(let sources): return sources
+    case .saved(let sources):
+      watchAudio(of: sources)
+      return sources
     case .broken(let lines):
       findings = lines
       return []
@@ -37,15 +40,29 @@ struct WatchedPatterns {
   mutating func look() -> Change? {
     guard files.haveChanged() else { return nil }
     do throws(CommandFailure) {
-      return try Self.read(paths)
+      let change = try Self.read(paths)
+      // A broken file names nothing: what it named before stays of interest.
+      if case .saved(let sources) = change { watchAudio(of: sources) }
+      return change
     } catch {
       return error.message.map { .broken([$0]) }
     }
   }
 
-  func screen(of sources: [PatternFile]) -> PlayScreen? {
-    PlayScreen(sources, audioRoots: audioRoots)
+  /// Takes in why the files that were read first do not play; false when no save could mend it.
+  mutating func note(_ error: EngineError) -> Bool {
+    guard [.invalidPattern, .fileNotFound, .unusableFile, .audioMemory].contains(error.kind) else {
+      return false
+    }
+    findings = (findings ?? []) + ["\(error)"]
+    return true
   }
+
+  private mutating func watchAudio(of sources: [PatternFile]) {
+    files.watch(needed: sources.flatMap { PatternAudio.places($0, audio) })
+  }
+
+  func screen(of sources: [PatternFile]) -> PlayScreen? { PlayScreen(sources, audio: audio) }
 
   private static func read(_ paths: [String]) throws(CommandFailure) -> Change {
     // What is wrong goes to the display, not to the streams.
@@ -70,15 +87,12 @@ struct WatchedPatterns {
 
 extension PlayScreen {
   /// The screen of files that play together: the picture is that of the longest.
-  init?(_ sources: [PatternFile], audioRoots: [String]) {
+  init?(_ sources: [PatternFile], audio: AudioOptions.Values) {
     guard let longest = sources.max(by: { $0.pattern.duration < $1.pattern.duration }) else { return nil }
     var title = Path.name(of: longest.name)
     for other in sources where other.path != longest.path { title += " + " + Path.name(of: other.name) }
-    let locator = AudioFileLocator(
-      patternFile: longest.path == InputFile.standardInput ? nil : longest.path, roots: audioRoots,
-      allowsAbsolutePaths: false)
     // A picture never needs the audio: what is missing is drawn as a block without a waveform.
-    let library = AudioLibrary(locator: locator, missingFiles: .allow)
+    let library = AudioLibrary(locator: PatternAudio.locator(longest.path, audio), missingFiles: .allow)
     self.init(longest.pattern, title: title, waveforms: library.waveform)
   }
 }

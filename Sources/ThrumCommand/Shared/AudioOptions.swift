@@ -12,4 +12,12 @@ struct AudioOptions: ParsableArguments {
 
   @Flag(name: .customLong("allow-absolute-paths"), help: "Accept audio files named by an absolute path.")
   var allowsAbsolutePaths = false
+
+  /// What was chosen, for what is no command.
+  struct Values: Equatable {
+    var roots: [String] = []
+    var allowsAbsolutePaths = false
+  }
+
+  var values: Values { Values(roots: roots, allowsAbsolutePaths: allowsAbsolutePaths) }
 }

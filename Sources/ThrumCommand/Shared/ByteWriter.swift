@@ -14,6 +14,8 @@ final class ByteWriter {
   private var buffer: [UInt8] = []
   /// The first failure of a write, a gone reader left out.
   private(set) var failure: SystemError?
+  /// True when a write was given up because the user asked to stop: the end of what was written is missing.
+  private(set) var wasInterrupted = false
   /// False once nobody takes what is written.
   private(set) var isOpen = true
 
@@ -58,6 +60,7 @@ final class ByteWriter {
       }
     } catch {
       isOpen = false
+      wasInterrupted = error.isInterruption
       if !error.isBrokenPipe { failure = error }
     }
   }

@@ -96,7 +96,7 @@ extension DeviceReport {
       table.add(
         output.id == best ? "*" : " ", output.id.printable, output.name.printable,
         Self.channels(output.channels),
-        output.sampleRate > 0 ? NumberText.rounded(output.sampleRate, digits: 0) + " Hz" : "–",
+        output.sampleRate > 0 ? NumberText.rounded(output.sampleRate, digits: 0) + " Hz" : "-",
         Self.latency(output),
         output.localities.joined(separator: ", "))
     }
@@ -118,7 +118,7 @@ extension DeviceReport {
   private static func channels(_ names: [String]) -> String {
     if names.isEmpty { return "none" }
     let shown = names.prefix(4).joined(separator: ", ")
-    return "\(names.count) (\(shown)\(names.count > 4 ? ", …" : ""))"
+    return "\(names.count) (\(shown)\(names.count > 4 ? ", ..." : ""))"
   }
 
   private static func latency(_ output: Output) -> String {

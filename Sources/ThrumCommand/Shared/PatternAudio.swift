@@ -6,9 +6,25 @@ import HapticScore
 enum PatternAudio {
   /// Where the audio files of a pattern are looked for. A pattern from standard input has no folder of its own.
   static func locator(_ path: String, options: AudioOptions) -> AudioFileLocator {
+    locator(path, options.values)
+  }
+
+  static func locator(_ path: String, _ options: AudioOptions.Values) -> AudioFileLocator {
     AudioFileLocator(
       patternFile: path == InputFile.standardInput ? nil : path, roots: options.roots,
       allowsAbsolutePaths: options.allowsAbsolutePaths)
+  }
+
+  /// Every place where an audio file of a pattern may be, whether it is there or not.
+  static func places(_ source: PatternFile, _ options: AudioOptions.Values) -> [String] {
+    let folders = locator(source.path, options).folders
+    var places: [String] = []
+    for event in source.pattern.events {
+      guard event.type == .audioCustom, case .path(let path) = event.waveform?.source else { continue }
+      places += path.hasPrefix("/") ? [path] : folders.map { $0 + "/" + path }
+    }
+    var seen: Set<String> = []
+    return places.filter { seen.insert($0).inserted }
   }
 
   /// What is wrong with an audio file that a pattern names: not there, or not to be used. It is not opened.

@@ -8,9 +8,10 @@ import Synchronization
   import Musl
 #endif
 
-/// Ctrl-C and its kin while a file is being written: noted at once, acted on between two blocks.
+/// Ctrl-C and its kin while something is at stake, a file being written or a device that plays: noted at once, acted on
+/// between two steps.
 ///
-/// Nothing is installed before the first output file is opened, so commands that only read die as usual.
+/// Nothing is installed before that, so commands that only read die as usual.
 enum Interruption {
   /// True when the user asked to stop.
   static var isRequested: Bool { pendingSignal.load(ordering: .relaxed) != 0 }
@@ -20,37 +21,29 @@ enum Interruption {
     if isRequested { throw CommandFailure(.interrupted, nil) }
   }
 
-  /// From now on SIGINT, SIGTERM and SIGHUP are noted in place of ending the process.
-  static func watch() {
-    // A signal that the parent chose to ignore (nohup) stays ignored.
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      // Once only: a second Ctrl-C ends the process at once, should it wait for a reader that never reads.
-      setHandler(noteSignal, of: &action)
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-      sigemptyset(&action.sa_mask)
-      sigaction(number, &action, nil)
-    }
+  /// What asks a command to stop.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The same for what plays: no other way to end it, such as Ctrl-\, may leave a device buzzing or the terminal without
+  /// its cursor.
+  static let playingSignals = signals + [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU]
+
+  /// From now on these signals are noted in place of what they did; a second one does that after all, should the command
+  /// wait for something that never comes. One that the parent chose to ignore (nohup) stays ignored.
+  static func watch(_ signals: [Int32] = signals) {
+    for number in signals { SignalChain.put(noteSignal, before: number) }
   }
 
   /// True when the user asked the command to step aside (Ctrl-Z).
   static var isSuspensionRequested: Bool { wantsSuspension.load(ordering: .relaxed) }
 
-  /// From now on SIGTSTP is noted in place of stopping the process, so that the terminal can be given back first.
-  static func watchSuspension() {
-    var action = sigaction()
-    guard sigaction(SIGTSTP, nil, &action) == 0, !isIgnored(action) else { return }
-    setHandler(noteSuspension, of: &action)
-    action.sa_flags = 0
-    sigemptyset(&action.sa_mask)
-    sigaction(SIGTSTP, &action, nil)
-  }
+  /// From now on SIGTSTP is noted in place of stopping the process, so that device and terminal can be let go of first.
+  static func watchSuspension() { SignalChain.put(noteSuspension, before: SIGTSTP) }
 
-  /// Stops the process now; returns when it goes on.
+  /// Stops the process now, as the signal would have; returns when it goes on. At once where no shell could let it go on.
   static func suspend() {
     wantsSuspension.store(false, ordering: .relaxed)
-    raise(SIGSTOP)
+    SignalChain.passOn(SIGTSTP)
+    watchSuspension()
   }
 
   /// Ends the process the way the signal would have, so that the parent can tell. Call it after cleaning up.
@@ -65,25 +58,12 @@ enum Interruption {
 private let pendingSignal = Atomic<Int32>(0)
 
 // At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
-private func noteSignal(_ number: Int32) { pendingSignal.store(number, ordering: .relaxed) }
+private func noteSignal(_ number: Int32) {
+  guard pendingSignal.exchange(number, ordering: .relaxed) != 0 else { return }
+  TerminalRescue.run()
+  SignalChain.passOn(number)
+}
 
 private let wantsSuspension = Atomic<Bool>(false)
 
 private func noteSuspension(_ number: Int32) { wantsSuspension.store(true, ordering: .relaxed) }
-
-private func isIgnored(_ action: sigaction) -> Bool {
-  #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
-  #else
-    let handler = action.__sigaction_handler.sa_handler
-  #endif
-  return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-}
-
-private func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void, of action: inout sigaction) {
-  #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = handler
-  #else
-    action.__sigaction_handler.sa_handler = handler
-  #endif
-}

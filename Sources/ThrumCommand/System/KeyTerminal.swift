@@ -31,23 +31,39 @@ final class KeyTerminal {
     if isOwned { close(descriptor) }
   }
 
+  /// Whether the terminal is ours now: not while this is a job in the background.
+  var isForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+
+  /// Whether it hands over keys.
+  var isEntered: Bool { saved != nil }
+
   /// Begins; false when the terminal belongs to somebody else, as for a job in the background.
   func enter() -> Bool {
     guard saved == nil else { return true }
     var mode = termios()
-    guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
+    guard isForeground, tcgetattr(descriptor, &mode) == 0 else { return false }
     let before = mode
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else { return false }
+    TerminalRescue.arm(descriptor, before)
+    guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else {
+      TerminalRescue.disarm()
+      return false
+    }
     saved = before
     return true
+  }
+
+  /// Leaves it as it is: it belongs to somebody else now, with modes of his own.
+  func forget() {
+    saved = nil
+    TerminalRescue.disarm()
   }
 
   /// Gives the terminal back as it was found.
   func leave() {
     guard var mode = saved else { return }
-    saved = nil
-    // What was typed and not read is not for the shell.
-    tcsetattr(descriptor, TCSAFLUSH, &mode)
+    forget()
+    // What was typed and not read is not for the shell. In the background it would stop us, and the modes are not ours.
+    if isForeground { tcsetattr(descriptor, TCSAFLUSH, &mode) }
   }
 }

@@ -78,6 +78,15 @@ enum System {
     return names
   }
 
+  /// Opens those of the three standard streams that are closed (`>&-`), so that no file, pipe or server gets their numbers
+  /// and with them what is written to a stream. Reading and writing there fails as it would.
+  static func holdStandardStreams() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free is this one.
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The width of a terminal in characters; nil when it is none or does not say.

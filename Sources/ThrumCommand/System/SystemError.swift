@@ -24,6 +24,9 @@ struct SystemError: Error, Equatable {
   /// True when the reader of a pipe has gone.
   var isBrokenPipe: Bool { code == EPIPE }
 
+  /// True when a signal broke the waiting.
+  var isInterruption: Bool { code == EINTR }
+
   static let isFolder = SystemError(EISDIR)
 }
 

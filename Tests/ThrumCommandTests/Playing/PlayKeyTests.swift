@@ -25,7 +25,7 @@ struct PlayKeyTests {
   func quit() throws {
     let run = try run(Sample.taps(0, 5), [(10, .type("q"))])
     #expect(run.status == .success && run.seconds == 0.3 && run.onsets == [0])
-    #expect(run.clock.log == ["begin", "end"])
+    #expect(run.clock.log == ["watch", "begin", "end"])
   }
 
   @Test("space holds time and lets it go on")
@@ -140,7 +140,41 @@ struct PlayKeyTests {
   func suspension() throws {
     let output = ManualOutput()
     let run = try run(Sample.taps(0, 0.5), [(10, .suspend)], output: output)
-    #expect(run.clock.log == ["begin", "suspend", "end"])
+    #expect(run.clock.log == ["watch", "begin", "suspend", "end"])
     #expect(run.status == .success && run.onsets == [0, 0.5])
+  }
+
+  @Test(
+    "a frame fills its terminal and no more: no line feed in the last row, nothing wiped behind the last column"
+  )
+  func edges() throws {
+    for (columns, rows) in [(1, 1), (1, 3), (20, 1), (20, 5), (80, 24)] {
+      let file = try folder.write("x.ahap", Sample.taps(0, 0.5))
+      let run = playing(["play", file], size: (columns, rows), environment: ["LC_ALL": "C.UTF-8"])
+      let frames = run.output.components(separatedBy: "\u{1B}[J")
+      #expect(frames.count > 10)
+      for frame in frames.dropLast() {
+        let lines = frame.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= rows)
+        for line in lines where line.hasSuffix("\u{1B}[K") {
+          let text = line.dropLast(3).drop { $0 != "\r" }.dropFirst().filter { !$0.isNewline }
+          #expect(text.count < columns, "\(columns) x \(rows): \(text)")
+        }
+      }
+      #expect(run.output.hasSuffix("\n\u{1B}[?7h\u{1B}[?25h"))
+    }
+  }
+
+  @Test("a job in the background neither draws nor steers the terminal, and draws again in the foreground")
+  func background() throws {
+    let run = try run(
+      Sample.hum(seconds: 3),
+      [(10, .suspend), (10, .background(true)), (50, .background(false)), (60, .type("q"))])
+    #expect(run.status == .success && run.clock.frame == 60)
+    let parts = run.output.components(separatedBy: "\u{1B}[?7h\u{1B}[?25h")
+    // Two times the terminal was taken over and given back.
+    #expect(parts.count == 3 && parts[2].isEmpty)
+    #expect(parts[1].hasPrefix("\u{1B}[?25l\u{1B}[?7l\r"))
+    #expect(!run.output.contains("0.9") && run.output.contains("1.5"))
   }
 }

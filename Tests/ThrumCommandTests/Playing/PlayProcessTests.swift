@@ -7,8 +7,8 @@ import Testing
 /// `thrum play` with a terminal of its own: what it does to the terminal itself.
 @Suite("thrum play in a terminal")
 struct PlayProcessTests {
-  /// Plays a file in a new terminal, types `key` with the first frame, and prints: how it ended, whether the terminal was in
-  /// its own mode meanwhile and as before in the end, and the last bytes.
+  /// Plays a file in a new terminal, types `key` with the first frame (or sends the signal of that number), and prints: how
+  /// it ended, whether the terminal was in its own mode meanwhile and as before in the end, and the last bytes.
   private static let script = """
     import os, pty, select, signal, sys, termios
     # The threads that run tests block signals, and a new process inherits that.
@@ -16,7 +16,8 @@ struct PlayProcessTests {
     pid, terminal = pty.fork()
     if pid == 0:
       signal.signal(signal.SIGINT, signal.SIG_DFL)
-      os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL=sys.argv[4])
+      # Of a crash the runtime would write a backtrace, and ask what to do.
+      os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL=sys.argv[4], SWIFT_BACKTRACE="enable=no")
       os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
     before = termios.tcgetattr(terminal)
     during, text, typed = None, b"", False
@@ -27,13 +28,15 @@ struct PlayProcessTests {
       text += part
       if b"[J" in text and not typed:
         during, typed = termios.tcgetattr(terminal), True
-        os.write(terminal, sys.argv[3].encode())
+        key = sys.argv[3]
+        if key.isdigit(): os.kill(pid, int(key))
+        else: os.write(terminal, key.encode())
     else: os.kill(pid, signal.SIGKILL)
     status = os.waitpid(pid, 0)[1]
     after = termios.tcgetattr(terminal)
     print(-os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status))
     print(during is not None and not during[3] & (termios.ICANON | termios.ECHO), before == after)
-    print(repr(text[-11:]), "frame" if "0.6" in text.decode() and "/ 0.60 s" in text.decode() else "no frame")
+    print(repr(text.rstrip()[-12:]), "frame" if "0.6" in text.decode() and "/ 0.60 s" in text.decode() else "no frame")
     """
 
   private func play(typing key: String, locale: String) throws -> [Substring] {
@@ -56,6 +59,21 @@ struct PlayProcessTests {
   @Test("q and Ctrl-C end it and leave the terminal as it was", arguments: [("q", "0"), ("\u{3}", "-2")])
   func ends(key: String, status: String) throws {
     let lines = try play(typing: key, locale: "de_DE.UTF-8")
-    #expect(lines == [status[...], "True True", "b'\\x1b[?7h\\x1b[?25h' frame"])
+    #expect(lines == [status[...], "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
+  }
+
+  @Test(
+    "whatever ends it, the terminal is as it was",
+    arguments: [("\u{1C}", SIGQUIT), ("1", SIGHUP), ("15", SIGTERM)])
+  func signals(key: String, number: Int32) throws {
+    let lines = try play(typing: key, locale: "C.UTF-8")
+    #expect(lines == ["-\(number)", "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
+  }
+
+  @Test("a crash too", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
+  func crashes(number: Int32) throws {
+    let lines = try play(typing: "\(number)", locale: "C.UTF-8")
+    #expect(lines.first == "-\(number)" && lines.dropFirst().first == "True True")
+    #expect(lines.last?.contains("\\x1b[?7h\\x1b[?25h'") == true)
   }
 }

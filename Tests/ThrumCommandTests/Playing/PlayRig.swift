@@ -11,6 +11,8 @@ final class ScriptedClock: PlayClock {
     case type(String)
     case interrupt
     case suspend
+    /// The terminal belongs to somebody else from this frame on, or no longer.
+    case background(Bool)
     case resize(Int, Int)
     case run(() -> Void)
   }
@@ -21,9 +23,10 @@ final class ScriptedClock: PlayClock {
   private(set) var frame = 0
   private(set) var haptic: [Float] = []
   private(set) var left: [Float] = []
-  /// What was done with the terminal: `begin`, `end`, `suspend`.
+  /// What was done with signals and terminal: `watch`, `begin`, `end`, `suspend`.
   private(set) var log: [String] = []
   let canReadKeys: Bool
+  private var isInBackground = false
 
   /// A script: what to do in which frame, counted from 1. After 10 000 frames the clock interrupts by itself, so that a
   /// test ends whatever happens.
@@ -37,6 +40,8 @@ final class ScriptedClock: PlayClock {
   }
 
   var now: Double { Double(frame) * Self.frameTime }
+
+  func watchSignals() { log.append("watch") }
 
   func begin(readingKeys: Bool) -> Bool {
     log.append(readingKeys ? "begin" : "begin without keys")
@@ -61,10 +66,12 @@ final class ScriptedClock: PlayClock {
       case .type(let text): input.bytes += Array(text.utf8)
       case .interrupt: input.isInterrupted = true
       case .suspend: input.isSuspended = true
+      case .background(let value): isInBackground = value
       case .resize(let columns, let rows): size = (columns, rows)
       case .run(let body): body()
       }
     }
+    input.isInBackground = isInBackground
     return input
   }
 }

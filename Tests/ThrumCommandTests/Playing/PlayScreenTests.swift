@@ -96,4 +96,24 @@ struct PlayScreenTests {
     let drawn = try text(state, TerminalStyle(width: 80), rows: 10)
     #expect(!drawn.contains("\u{1B}") && drawn.contains("a\\u{1b}[2Jb\n") && drawn.contains("c\\nd\n"))
   }
+
+  @Test("what is wrong is told in full: at a space, in as many lines as it takes, four at most")
+  func wrapping() throws {
+    let state = PlayState(
+      note: "the output jack was lost (its server has failed)",
+      findings: ["/a/long/way/to/the/file.ahap:6:20: error: this string never ends; close it"])
+    let drawn = try text(state, TerminalStyle(width: 40), rows: 30)
+    #expect(
+      drawn.contains(
+        """
+        the output jack was lost (its server has
+        failed)
+        /a/long/way/to/the/file.ahap:6:20:
+        error: this string never ends; close it
+
+        """))
+    let endless = PlayState(findings: [String(repeating: "x", count: 1000)])
+    let cut = try text(endless, TerminalStyle(width: 40), rows: 30)
+    #expect(cut.split(separator: "\n").count { $0.hasPrefix("x") } == 4)
+  }
 }

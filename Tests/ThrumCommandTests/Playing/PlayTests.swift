@@ -38,7 +38,7 @@ struct PlayTests {
         2 s: intensity 0.50, sharpness 0.50, 0 taps
 
         """)
-    #expect(run.clock.log == ["begin without keys", "end"])
+    #expect(run.clock.log == ["watch", "begin without keys", "end"])
   }
 
   @Test("the lines count the taps of their second", arguments: ["", "1e0"])
@@ -61,8 +61,24 @@ struct PlayTests {
   func from() throws {
     let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.5))
     #expect(playing(["play", file, "--from", "0.3"]).onsets == [0.2].map { $0 })
-    #expect(playing(["play", file, "--from", "9"]).onsets == [])
-    #expect(playing(["play", file, "--from", "9"]).status == .success)
+  }
+
+  @Test("--from beyond the end says so; a loop begins at its beginning then")
+  func fromBeyond() throws {
+    let file = try folder.write("taps.ahap", Sample.taps(0, 0.2, 0.5))
+    for from in ["0.5", "9"] {
+      let run = playing(["play", file, "--from", from])
+      #expect(run.onsets == [] && run.status == .success)
+      #expect(run.errors == "thrum: --from \(from) is beyond the end, which is at 0.5 s\n")
+      #expect(playing(["play", file, "--quiet", "--from", from]).errors.isEmpty)
+      let loop = playing(["play", file, "--loop", "--from", from], [(25, .interrupt)])
+      #expect(loop.onsets == [0, 0.2, 0.5, 0.7] && loop.errors.isEmpty)
+    }
+    let inside = playing(["play", file, "--loop", "--from", "0.3"], [(25, .interrupt)])
+    #expect(inside.onsets == [0.2, 0.4, 0.7])
+    let endless = playing(
+      ["play", try folder.write("endless.ahap", Sample.hum(seconds: 0)), "--from", "9"], [(9, .interrupt)])
+    #expect(endless.errors.isEmpty)
   }
 
   @Test("--rate changes times, nothing else")
@@ -125,7 +141,7 @@ struct PlayTests {
     let file = try folder.write("hum.ahap", Sample.hum(seconds: 5))
     let run = playing(["play", file], [(10, .interrupt)], size: (80, 24))
     #expect(run.status == .interrupted)
-    #expect(run.clock.log == ["begin", "end"])
+    #expect(run.clock.log == ["watch", "begin", "end"])
     #expect(run.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
     #expect(!run.clock.output.isRunning)
   }
@@ -136,7 +152,7 @@ struct PlayTests {
     for size in [nil, (80, 24)] {
       let run = playing(["play", "--quiet", file], size: size)
       #expect(run.status == .success && run.output.isEmpty && run.errors.isEmpty && run.onsets == [0])
-      #expect(run.clock.log == ["begin without keys", "end"])
+      #expect(run.clock.log == ["watch", "begin without keys", "end"])
     }
   }
 
@@ -162,17 +178,29 @@ struct PlayTests {
     #expect(run.status == .success && run.clock.left.contains { $0.magnitude > 0.1 })
   }
 
+  @Test("audio by its absolute path is played when that is allowed, and the refusal says how")
+  func absoluteAudio() throws {
+    try folder.write("sounds/sound.wav", Sample.wav(seconds: 0.1))
+    let file = try folder.write("audio.ahap", Sample.audio(path: folder.path("sounds/sound.wav")))
+    let refused = playing(["play", file])
+    #expect(refused.status == .unreadable && refused.errors.contains("--allow-absolute-paths"))
+    let run = playing(["play", file, "--allow-absolute-paths"])
+    #expect(run.status == .success && run.errors.isEmpty)
+    #expect(run.clock.left.contains { $0.magnitude > 0.1 })
+  }
+
   @Test(
     "options that cannot be meant exit 64 before anything is opened",
     arguments: [
       ["--rate", "0"], ["--rate", "11"], ["--rate", "nan"], ["--from", "-1"], ["--gain", "1.1"],
-      ["--gain", "-0.1"],
+      ["--gain", "-0.1"], ["--rate", "-1"],
       ["--channels", "left"], ["--profile", "tapitc"], ["--output", "jak"], ["--output", ""],
     ])
   func wrongOptions(options: [String]) throws {
     let run = playing(["play", try folder.write("tap.ahap", Sample.tap)] + options)
     #expect(run.status == .usage && run.output.isEmpty && run.clock.frame == 0)
     #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("missing value") == false, "a number below 0 is a number")
     #expect(playing(["play", "--watch", "-"]).status == .usage)
     #expect(playing(["play"]).status == .usage)
   }

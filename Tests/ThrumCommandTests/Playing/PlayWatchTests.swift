@@ -101,4 +101,31 @@ struct PlayWatchTests {
     #expect(run.onsets == [0, 0.2, 0.6, 0.8, 1.53, 1.663])
     #expect(run.output.contains("waiting for a save") && run.output.contains("rate 3"))
   }
+
+  @Test("a pattern whose audio is not there is watched too, and plays once the audio is")
+  func missingAudio() throws {
+    try folder.write("x.ahap", Sample.audio)
+    let folder = folder
+    let sound: (Int, Double) -> (Int, ScriptedClock.Action) = { frame, seconds in
+      (frame, .run { _ = try? folder.write("sound.wav", Sample.wav(seconds: seconds)) })
+    }
+    let run = run([sound(20, 0.1), sound(50, 0.2), (80, .interrupt)])
+    #expect(run.status == .interrupted)
+    #expect(run.errors.contains("sound.wav: no such file") && run.errors.split(separator: "\n").count == 1)
+    // Begins in the frame after the one that saw the file as it stayed, each time.
+    let heard = run.clock.left.indices.filter { run.clock.left[$0] != 0 }
+    #expect(heard.first.map { Double($0) / 48_000 }.map { $0 > 0.62 && $0 < 0.64 } == true)
+    #expect(heard.contains { Double($0) / 48_000 > 1.53 } && run.lines.count == 2)
+  }
+
+  @Test("while it waits for a save it stands at the end, and goes back from there")
+  func waiting() throws {
+    let file = try folder.write("x.ahap", Sample.taps(0, 0.2, 0.5))
+    let run = playing(
+      ["play", "--watch", file], [(100, .type("\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D")), (130, .interrupt)],
+      size: (80, 30), environment: ["NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "xterm"])
+    #expect(run.output.contains("■ 0.50 / 0.50 s   waiting") && !run.output.contains("■ 0.6"))
+    // 0.4 s before the end, each key by itself.
+    #expect(run.onsets == [0, 0.2, 0.5, 3.1, 3.4])
+  }
 }
