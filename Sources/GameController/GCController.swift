@@ -26,6 +26,7 @@
     open var productCategory: String { controller.name }
 
     /// The controllers that are connected, in the order in which they came; the same objects as long as they stay.
+    @discardableResult
     open class func controllers() -> [GCController] { ControllerList.shared.all() }
 
     /// The controller that came last of those that are connected; here nobody knows which one was used last.

@@ -18,6 +18,7 @@
     ///
     /// Audio events are passed over in silence. When the controller goes, the engine stops with
     /// `gameControllerDisconnect`.
+    @discardableResult
     open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
       guard let place = locality.place, let output = try? ControllerOutput(controller, locality: place) else {
         return nil

@@ -8,6 +8,7 @@
     private static let shared = AVAudioSession()
 
     /// The one session of the program.
+    @discardableResult
     public class func sharedInstance() -> AVAudioSession { shared }
   }
 #endif

@@ -10,11 +10,13 @@
     var supportsAudio: Bool { get }
 
     /// Range and default of a parameter of an event. Fails when that type of event does not have it.
+    @discardableResult
     func attributes(
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
     ) throws -> any CHHapticParameterAttributes
 
     /// Range and neutral value of a dynamic parameter.
+    @discardableResult
     func attributes(
       forDynamicParameter inParameter: CHHapticDynamicParameter.ID
     ) throws -> any CHHapticParameterAttributes

@@ -7,6 +7,7 @@
   /// Handlers are called one after the other on a queue of the engine, never on the main thread, and may call the engine.
   open class CHHapticEngine: _HapticEngineRoot, @unchecked Sendable {  // As its base class.
     /// What this machine can play.
+    @discardableResult
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
     /// Makes an engine, stopped. Fails when there is nothing to play on.
@@ -93,17 +94,20 @@
     }
 
     /// Makes a player for a pattern.
+    @discardableResult
     open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
       try adapter.makePlayer(pattern.content)
     }
 
     /// Makes a player that can also pause, seek, loop and change its speed.
+    @discardableResult
     open func makeAdvancedPlayer(with pattern: CHHapticPattern) throws -> any CHHapticAdvancedPatternPlayer {
       try adapter.makeAdvancedPlayer(pattern.content)
     }
 
     /// Loads an audio file for events of this engine. Options: `CHHapticAudioResourceKeyUseVolumeEnvelope`,
     /// `CHHapticAudioResourceKeyLoopEnabled`.
+    @discardableResult
     open func registerAudioResource(
       _ resourceURL: URL, options: [AnyHashable: Any] = [:]
     ) throws -> CHHapticAudioResourceID {

@@ -33,6 +33,7 @@
     open var duration: TimeInterval { content.pattern.duration }
 
     /// The pattern as `init(dictionary:)` reads it. Fails when it plays registered audio.
+    @discardableResult
     open func exportDictionary() throws -> [CHHapticPattern.Key: Any] { try content.dictionary() }
   }
 #endif

@@ -32,7 +32,9 @@
         text += " " + next()
       }
       text = text.replacingOccurrences(of: "( ", with: "(").replacingOccurrences(of: " )", with: ")")
-      for attribute in ["@_disfavoredOverload ", "@preconcurrency ", "@available(*, unavailable) "] {
+      for attribute in [
+        "@_disfavoredOverload ", "@discardableResult ", "@preconcurrency ", "@available(*, unavailable) ",
+      ] {
         text = text.replacingOccurrences(of: attribute, with: "")
       }
       if let type = typeName(text) { return open(type, text) }
