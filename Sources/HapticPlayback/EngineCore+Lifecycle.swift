@@ -14,17 +14,14 @@ extension EngineCore {
   /// Carries out the starts and stops that were asked for before, in their order; their completions stay where they
   /// were in the row. Under `lifecycle`.
   func carryOutTransitions(onlyWhenDue: Bool = false) {
-    while let (number, job) = state.withLock({ $0.firstTransition(onlyWhenDue: onlyWhenDue) }) {
+    while let (number, isStart) = state.withLock({ $0.firstTransition(onlyWhenDue: onlyWhenDue) }) {
       var failure: EngineError?
-      switch job {
-      case .start(let completion):
+      if isStart {
         do throws(EngineError) { try startNow() } catch { failure = error }
-        state.withLock { $0.replaceJob(number, with: .completion(completion, failure)) }
-      case .stop(let completion):
+      } else {
         stopNow()
-        state.withLock { $0.replaceJob(number, with: .completion(completion, nil)) }
-      default: return
       }
+      state.withLock { $0.finishTransition(number, failure) }
     }
   }
 
@@ -92,6 +89,11 @@ extension EngineCore {
     link.setLatency(seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0)
   }
 
+  /// Asks the output for its latency, which may change while it runs. Not under `state`.
+  func followLatency() {
+    if state.withLock({ $0.isRunning }) { setLatency(output.format.latency) }
+  }
+
   /// The door for the output.
   private var source: RenderSource {
     RenderSource(
@@ -154,7 +156,7 @@ extension EngineCore {
           release(Int32(truncatingIfNeeded: index), &state)
         }
         note(.reset, &state)
-        state.add(.reset(epoch: state.epoch))
+        state.add(.reset)
       }
     }
     bell.ring()
@@ -185,7 +187,14 @@ extension EngineCore {
     // Within a start that is on its way, or before the next one, which then fails.
     lifecycle.withLock { _ in state.withLock { $0.isEnding = true } }
     stop(for: .engineDestroyed, epoch: nil)
-    state.withLock { $0.isOver = true }
+    // What was to be sent never will be. Let go of outside the lock: a handler may hold the last of another player.
+    let unflushed = state.withLock { state in
+      state.isOver = true
+      let unflushed = state.unflushed
+      state.unflushed.removeAll()
+      return unflushed
+    }
+    withExtendedLifetime(unflushed) {}
     bell.ring()
   }
 

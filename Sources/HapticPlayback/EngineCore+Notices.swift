@@ -8,7 +8,10 @@ extension EngineCore {
   /// Called before anything is sent, so that the ring of notices can never run over.
   func collect(_ state: inout EngineState) {
     if link.hasNotices {
-      while let notice = link.nextNotice() { take(notice, &state) }
+      while let notice = link.nextNotice() { state.notices.append(notice) }
+      state.sortNotices()
+      for index in state.notices.indices { take(state.notices[index], &state) }
+      state.notices.removeAll(keepingCapacity: state.notices.count <= 1024)
     }
     if !state.unflushed.isEmpty && state.isRunning {
       let waiting = state.unflushed
@@ -86,9 +89,10 @@ extension EngineCore {
     let index = Int(notice.player)
     let failure = state.slots[index].failure
     note(.playerFinished(failure), at: notice, &state)
+    // It is not the failure of what may play next.
+    state.slots[index].failure = nil
     if !remainsActive {
       state.slots[index].isActive = false
-      state.slots[index].failure = nil
       state.activeCount -= 1
     }
     if let completion = state.slots[index].record?.completion { state.add(.completion(completion, failure)) }

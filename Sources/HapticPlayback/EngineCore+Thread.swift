@@ -20,6 +20,8 @@ extension EngineCore {
   private func work() {
     while true {
       bell.wait()
+      // For the times of felt frames; whoever asks for host times looks anew.
+      followLatency()
       drainJobs()
       let isOver = state.withLock { state in
         guard state.isOver, !state.hasJobs, !link.hasNotices else { return false }
@@ -85,8 +87,8 @@ extension EngineCore {
       // Answered by a restart already: telling of the stop now could only harm.
       let handler = state.withLock { $0.epoch == epoch ? $0.stoppedHandler : nil }
       handler?(reason)
-    case .reset(let epoch):
-      let handler = state.withLock { $0.epoch == epoch ? $0.resetHandler : nil }
+    case .reset:
+      let handler = state.withLock { $0.resetHandler }
       handler?()
     case .event(let event):
       observer?.observe(output, event)

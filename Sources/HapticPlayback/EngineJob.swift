@@ -18,8 +18,8 @@ enum EngineJob: @unchecked Sendable {  // Handlers are Sendable; the rest are va
   case completion(@Sendable (EngineError?) -> Void, EngineError?)
   /// The stopped handler, unless the engine has been started again since.
   case stopped(StopReason, epoch: UInt64)
-  /// The reset handler.
-  case reset(epoch: UInt64)
+  /// The reset handler: due even when the engine has been started again, for players and audio are lost all the same.
+  case reset
   case event(EngineEvent)
   /// Something whose end must not come under the lock.
   case letGo(AnyObject)

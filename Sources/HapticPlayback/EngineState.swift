@@ -23,6 +23,8 @@ struct EngineState {
   var curves: [UInt: LiveCurveMemory] = [:]
   /// Players whose settings found no room.
   var unflushed: [PlayerRecord] = []
+  /// Notices on their way from the ring; empty outside of `collect`, and kept for its memory.
+  var notices: [RenderNotice] = []
 
   // What the app set.
   var playsHapticsOnly = false
@@ -54,6 +56,17 @@ struct EngineState {
 
   mutating func add(_ job: EngineJob) { jobs.append(job) }
 
+  /// Puts notices in the order of time: the audio thread goes player by player through a block. Those of one sample stay
+  /// as they are.
+  mutating func sortNotices() {
+    let isSorted = zip(notices, notices.dropFirst()).allSatisfy { $0.sample <= $1.sample }
+    if isSorted { return }
+    // The standard library does not promise to keep the order of equals: number them.
+    notices = notices.enumerated()
+      .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }
+      .map(\.element)
+  }
+
   /// The job that is due. A start or stop stays in the row until it is carried out, so that nobody can overtake it.
   mutating func nextJob() -> EngineJob? {
     guard firstJob < jobs.count else {
@@ -74,15 +87,26 @@ struct EngineState {
     firstJob = 0
   }
 
-  /// The start or stop that was asked for first, with its number; only when it is due, if that is wished.
-  func firstTransition(onlyWhenDue: Bool) -> (number: Int, job: EngineJob)? {
+  /// The number of the start or stop that was asked for first, and whether it is a start; only when it is due, if that is
+  /// wished.
+  func firstTransition(onlyWhenDue: Bool) -> (number: Int, isStart: Bool)? {
     let row = onlyWhenDue ? jobs[firstJob...].prefix(1) : jobs[firstJob...]
     guard let index = row.firstIndex(where: { $0.isTransition }) else { return nil }
-    return (jobsGone + index, jobs[index])
+    if case .start = jobs[index] { return (jobsGone + index, true) }
+    return (jobsGone + index, false)
   }
 
-  /// Puts what is left of a start or stop in its place.
-  mutating func replaceJob(_ number: Int, with job: EngineJob) { jobs[number - jobsGone] = job }
+  /// Leaves of a start or stop that was carried out its completion, in its place.
+  ///
+  /// The completion never leaves the row on the way: it may hold the last of an engine, whose end takes the lock of
+  /// starts and stops.
+  mutating func finishTransition(_ number: Int, _ failure: EngineError?) {
+    switch jobs[number - jobsGone] {
+    case .start(let completion), .stop(let completion):
+      jobs[number - jobsGone] = .completion(completion, failure)
+    default: return
+    }
+  }
 
   var hasJobs: Bool { firstJob < jobs.count }
 }

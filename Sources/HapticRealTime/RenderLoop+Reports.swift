@@ -3,7 +3,9 @@ import Synchronization
 
 extension RenderLoop {
   /// Puts what the synthesizer has to tell into the ring, in engine samples.
-  mutating func reportNotices() {
+  ///
+  /// - Parameter latest: the engine sample after which nothing has happened.
+  mutating func reportNotices(until latest: Int64 = .max) {
     let count = synthesizer.waitingNotices
     guard count > 0 else { return }
     for index in 0..<count {
@@ -19,7 +21,7 @@ extension RenderLoop {
         kind = .eventEnded
         value = UInt64(bitPattern: base &+ Int64(bitPattern: value))
       }
-      report(kind, player: notice.player, sample: base &+ notice.sample, value: value)
+      report(kind, player: notice.player, sample: min(base &+ notice.sample, latest), value: value)
     }
     synthesizer.clearNotices()
   }
@@ -114,6 +116,8 @@ extension RenderLoop {
       isIdleReported = false
     }
     let limit = tables.shared.pointee.idleLimit.load(ordering: .relaxed)
+    // Switched off: a report that nobody wanted does not stand for a later one.
+    if limit == 0 { isIdleReported = false }
     guard limit > 0, !isIdleReported, now &- max(lastActive, lastCommand) >= limit else { return }
     isIdleReported = true
     report(.idle, sample: now)
@@ -156,7 +160,7 @@ extension RenderLoop {
       rounds &+= 1
     }
     // What was passed over was nobody's time.
-    reportNotices()
+    reportNotices(until: base &+ before)
     synthesizer.clearFrames()
     base &-= synthesizer.now &- before
     publishAnchor(hostTime: 0, frameCount: 0)

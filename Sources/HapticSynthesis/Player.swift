@@ -42,6 +42,8 @@ struct Player {
   /// Whether its end is still to be reported.
   var wasStarted: Bool
   var pausedAt: Int64
+  /// The sample on which something last happened to it: a command, or the end of a voice, a fade or the pattern.
+  var lastChange: Int64
 
   static var idle: Player {
     Player(
@@ -49,7 +51,7 @@ struct Player {
       loops: false, loopEnd: 0, firstSample: 0, round: 0, baseTime: 0, nextEvent: 0, nextChange: 0,
       lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
       firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false,
-      pausedAt: 0)
+      pausedAt: 0, lastChange: 0)
   }
 }
 

@@ -78,6 +78,7 @@ extension Synthesizer {
         player.pointee.lastCommand = -1
       }
       giveBack(slot)
+      player.pointee.lastChange = sample
       apply(queued.command, to: number, at: sample)
     }
   }
@@ -116,7 +117,9 @@ extension Synthesizer {
       seek(number, to: command.value, at: sample)
     case .setRate: setRate(number, to: command.value, at: sample)
     case .setLoop: player.pointee.loops = command.value != 0
-    case .setLoopEnd: player.pointee.loopEnd = command.value > 0 ? min(command.value, 1e9) : 0
+    case .setLoopEnd:
+      player.pointee.loopEnd = command.value > 0 ? min(command.value, 1e9) : 0
+      countRounds(of: number)
     case .setMute:
       player.pointee.isMuted = command.value != 0
       if player.pointee.state != .paused && !player.pointee.isCancelled {
@@ -126,8 +129,10 @@ extension Synthesizer {
       let lane = Int(command.lane)
       let value = LaneID.clamped(command.value, lane: lane)
       let state = tables.lanes + number * LaneID.count + lane
-      // One that comes before or with the first sample holds from the start.
-      if player.pointee.state == .idle || sample <= player.pointee.firstSample {
+      // One that comes before or with the first sample holds from the start; what rings on glides.
+      if player.pointee.state == .idle && player.pointee.firstVoice < 0
+        || sample <= player.pointee.firstSample
+      {
         state.pointee.jump(to: value, live: true)
       } else {
         state.pointee.setTarget(value, at: sample, length: rampLength, live: true)
@@ -143,14 +148,13 @@ extension Synthesizer {
     releaseVoices(of: number, at: sample)
     // Curves sent before the first sample belong to this playing; those sent to an earlier one do not.
     let keepsCurves = !player.pointee.wasStarted
-    player.pointee.isCancelled = false
-    player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
+    endFade(of: number)
     player.pointee.state = .playing
     player.pointee.wasStarted = true
     enter(number, at: sample, time: 0, keepsCurves: keepsCurves)
   }
 
-  private mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
+  mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
     let player = tables.players + number
     guard player.pointee.state != .idle else { return }
     releaseVoices(of: number, at: sample)
@@ -166,12 +170,19 @@ extension Synthesizer {
   /// Puts a player to a pattern time on a sample, in the first round of a loop.
   private mutating func enter(_ number: Int, at sample: Int64, time: Double, keepsCurves: Bool = false) {
     let player = tables.players + number
-    player.pointee.round = 0
-    player.pointee.baseTime = time
     var map = player.pointee.map
     map.time = time
     map.anchor = sample
     enterPattern(of: number, at: sample, map: map, keepsCurves: keepsCurves)
+    countRounds(of: number)
+  }
+
+  /// Counts the rounds of a loop from the one that runs: those before had another anchor or another length.
+  @inline(never)  // Smaller than a copy for each.
+  private mutating func countRounds(of number: Int) {
+    let player = tables.players + number
+    player.pointee.round = 0
+    player.pointee.baseTime = player.pointee.map.time
   }
 
   private mutating func setRate(_ number: Int, to rate: Double, at sample: Int64) {
@@ -180,9 +191,7 @@ extension Synthesizer {
     let limited = min(max(rate, 1e-3), 1e3)
     let factor = player.pointee.map.rate / limited
     player.pointee.map.changeRate(to: limited, at: sample)
-    // The map is anchored here now: rounds count from this one.
-    player.pointee.round = 0
-    player.pointee.baseTime = player.pointee.map.time
+    countRounds(of: number)
     var index = player.pointee.firstVoice
     while index >= 0 {
       let voice = tables.voices + Int(index)

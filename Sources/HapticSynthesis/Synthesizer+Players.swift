@@ -6,7 +6,7 @@ extension Synthesizer {
       let number = tables.active[index]
       renderPlayer(Int(number), to: end)
       if isThrough(Int(number)) {
-        retire(Int(number), at: end)
+        retire(Int(number))
       } else {
         tables.active[kept] = number
         kept += 1
@@ -40,7 +40,6 @@ extension Synthesizer {
       }
       renderVoices(of: number, from: sample, to: next)
       sample = next
-      finishPattern(of: number, at: sample)
       endPlaying(of: number, at: sample)
     }
   }
@@ -50,7 +49,12 @@ extension Synthesizer {
     let player = tables.players + number
     var next = end
     if let loop = player.pointee.loopSample {
-      if loop <= sample { startRound(of: number, at: sample) }
+      if loop < sample {
+        // The loop point was put before where it stands: from there a loop goes to its beginning as well.
+        seek(number, to: .infinity, at: sample)
+      } else if loop == sample {
+        startRound(of: number, at: sample)
+      }
       // A round of less than a sample takes one: time must go on.
       next = min(next, max(player.pointee.loopSample ?? .max, sample &+ 1))
     }
@@ -142,35 +146,32 @@ extension Synthesizer {
     return end
   }
 
-  /// Ends a playing whose events are all through.
-  private mutating func finishPattern(of number: Int, at sample: Int64) {
-    let player = tables.players + number
-    guard player.pointee.state == .playing, !player.pointee.loops, player.pointee.firstVoice < 0,
-      player.pointee.nextEvent >= player.pointee.score.events.count,
-      player.pointee.map.time(at: sample) >= player.pointee.score.duration
-    else { return }
-    player.pointee.state = .idle
-  }
-
   private func isThrough(_ number: Int) -> Bool {
     let player = tables.players + number
     return player.pointee.state == .idle && player.pointee.firstVoice < 0 && player.pointee.firstCommand < 0
   }
 
-  private mutating func retire(_ number: Int, at sample: Int64) {
+  private mutating func retire(_ number: Int) {
     let player = tables.players + number
     player.pointee.isActive = false
-    player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
-    player.pointee.isCancelled = false
-    report(SynthesizerNotice(kind: .playerIdle, player: Int32(number), sample: sample, value: 0))
+    endFade(of: number)
+    tell(.playerIdle, of: number, 0)
   }
 
-  /// Reports the end of a playing that is silent, whatever may still wait for its time: what was sent by then has no part
-  /// in when that is.
+  /// Ends a playing whose events are all through and reports it once it is silent, whatever may still wait for its time:
+  /// neither what was sent by then nor where a block ends has a part in when that is.
   private mutating func endPlaying(of number: Int, at sample: Int64) {
     let player = tables.players + number
-    guard player.pointee.wasStarted, player.pointee.state == .idle, player.pointee.firstVoice < 0 else {
+    guard player.pointee.wasStarted, player.pointee.firstVoice < 0, player.pointee.state != .paused else {
       return
+    }
+    if player.pointee.state == .playing {
+      let end = player.pointee.map.moment(player.pointee.score.duration)
+      guard !player.pointee.loops, player.pointee.nextEvent >= player.pointee.score.events.count,
+        end <= sample
+      else { return }
+      player.pointee.lastChange = max(player.pointee.lastChange, end)
+      player.pointee.state = .idle
     }
     player.pointee.wasStarted = false
     dropCurves(of: number, at: sample)
@@ -179,9 +180,14 @@ extension Synthesizer {
     while slot >= 0, tables.commands[Int(slot)].command.kind != .start {
       slot = tables.commands[Int(slot)].next
     }
+    tell(.playerFinished, of: number, slot >= 0 ? 1 : 0)
+  }
+
+  @inline(never)  // Smaller than a copy for each.
+  private mutating func tell(_ kind: SynthesizerNotice.Kind, of number: Int, _ value: UInt64) {
     report(
       SynthesizerNotice(
-        kind: .playerFinished, player: Int32(number), sample: sample, value: slot >= 0 ? 1 : 0))
+        kind: kind, player: Int32(number), sample: tables.players[number].lastChange, value: value))
   }
 
   private mutating func finishFade(of number: Int, at sample: Int64) {
@@ -190,10 +196,18 @@ extension Synthesizer {
     player.pointee.gain = Line(constant: gain < 0.5 ? 0 : 1)
     if player.pointee.isCancelled {
       dropVoices(of: number)
-      player.pointee.isCancelled = false
-      player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
+      player.pointee.lastChange = sample
+      endFade(of: number)
     }
     if player.pointee.state == .paused { player.pointee.pausedAt = sample }
+  }
+
+  /// Ends every fade of a player: it is as loud as its mute lets it be.
+  @inline(never)  // Smaller than a copy for each.
+  mutating func endFade(of number: Int) {
+    let player = tables.players + number
+    player.pointee.isCancelled = false
+    player.pointee.gain = Line(constant: player.pointee.isMuted ? 0 : 1)
   }
 
   /// Begins a fade of a player to 0 or 1 within 2 ms.

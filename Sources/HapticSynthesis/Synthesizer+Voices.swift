@@ -83,6 +83,7 @@ extension Synthesizer {
         // A file may have ended within the stretch.
         let over = min(at, voice.pointee.finalEnd)
         lastSounding = max(lastSounding, over)
+        player.pointee.lastChange = max(player.pointee.lastChange, over)
         if reportsEvents {
           report(
             SynthesizerNotice(
@@ -148,7 +149,9 @@ extension Synthesizer {
         }
       }
       guard quietest >= 0 else { return nil }
-      freeVoice(Int32(quietest), of: tables.players + Int(tables.voices[quietest].player))
+      let player = tables.players + Int(tables.voices[quietest].player)
+      freeVoice(Int32(quietest), of: player)
+      player.pointee.lastChange = max(player.pointee.lastChange, now)
       replacedVoices += 1
     }
     let slot = freeVoice

@@ -131,6 +131,22 @@ import Testing
     #expect(rig.left[4896...].allSatisfy { $0 == 0 } && rig.haptic.contains { $0 != 0 })
   }
 
+  @Test func whatRingsOnAfterAStopFollowsAParameterWithoutAClick() throws {
+    var event = hum(0, for: 1)
+    event.parameters.append(EventParameter(.releaseTime, 1))
+    let rig = try Rig()
+    let player = try rig.engine.makePlayer(with: HapticPattern(events: [event]))
+    try player.start()
+    try player.stop(at: 0.1)
+    rig.advance(9600)
+    try player.send(.hapticIntensityControl, 0)
+    rig.advance(480)
+    #expect(rig.haptic[9600..<9680].contains { abs($0) > 0.1 })
+    #expect(rig.haptic[9696...].allSatisfy { $0 == 0 })
+    let largestStep = (9500..<9700).map { abs(rig.haptic[$0] - rig.haptic[$0 - 1]) }.max() ?? 1
+    #expect(largestStep < 0.03)
+  }
+
   @Test func valuesAreHeldWithinTheRangeOfTheirControl() throws {
     let rig = try Rig()
     for value in [Float.infinity, 1e30, 1] {

@@ -1,0 +1,238 @@
+import HapticModel
+import HapticPlayback
+
+/// A player as the rules describe it, sample by sample, in the plainest way there is: what an engine must agree with however its
+/// commands fall together. It knows taps alone; their times, ends and silences tell everything about transport.
+///
+/// Written from the rendering model §1 and the fact sheet §2.5, not from the synthesizer: pattern time is a count of samples
+/// that does not go on while the player is held.
+struct TransportModel {
+  enum Order {
+    case start, stop, cancel, pause, resume
+    case seek(Double), rate(Double), loops(Bool), loopEnd(Double), mute(Bool)
+  }
+
+  private enum State { case idle, playing, paused }
+
+  private struct Pending {
+    var sample: Int
+    var number: Int
+    var order: Order
+  }
+
+  /// Engine samples on which taps began, on which the player was said to have finished, and whether each sample may be felt.
+  private(set) var onsets: [Int] = []
+  private(set) var ends: [Int] = []
+  private(set) var mayBeFelt: [Bool] = []
+
+  private let rate: Double
+  private let times: [Double]
+  private let duration: Double
+  private let tapLength: Int
+  private let fadeLength: Int
+  private var pending: [Pending] = []
+  private var orders = 0
+  private var now = 0
+
+  private var state = State.idle
+  /// Samples for which the player has not been held.
+  private var clock = 0
+  private var entry = (clock: 0, time: 0.0)
+  private var next = 0
+  private var speed = 1.0
+  private var loops = false
+  private var loopEnd = 0.0
+  private var isMuted = false
+  /// Ends of taps that sound, by the clock.
+  private var sounding: [Int] = []
+  /// The gain goes from one value to another within the fade; the fade goes on while the player is held.
+  private var fade: (start: Int, from: Double, to: Double)?
+  private var gain = 1.0
+  private var isCancelled = false
+  private var isHeld = false
+  /// A start was carried out, and one was accepted, whose end is still to be told.
+  private var wasStarted = false
+  private var isOwed = false
+
+  init(_ pattern: HapticPattern, sampleRate: Double) {
+    rate = sampleRate
+    times = pattern.events.map(\.time).sorted()
+    duration = pattern.duration
+    // A tap of sharpness 0.5 as the standard profile makes it: 1.5 periods of 155 Hz.
+    tapLength = Int((1.5 / 155 * sampleRate).rounded(.up))
+    fadeLength = Int((0.002 * sampleRate).rounded(.up))
+  }
+
+  /// Says something; nil is at once, which is now.
+  mutating func say(_ order: Order, at sample: Int? = nil) {
+    let due = max(sample ?? now, now)
+    if case .cancel = order { pending.removeAll { $0.sample > due } }
+    if case .start = order { isOwed = true }
+    orders += 1
+    let place = pending.firstIndex { $0.sample > due } ?? pending.endIndex
+    pending.insert(Pending(sample: due, number: orders, order: order), at: place)
+  }
+
+  mutating func advance(_ count: Int) { for _ in 0..<count { step() } }
+
+  /// The engine stops and starts: what plays or waits ends here. Settings are never lost.
+  mutating func restart() {
+    sounding.removeAll()
+    for entry in pending {
+      switch entry.order {
+      case .rate, .loops, .loopEnd, .mute: carryOut(entry.order)
+      default: break
+      }
+    }
+    pending.removeAll()
+    if isOwed { ends.append(now) }
+    (state, isOwed, wasStarted, isCancelled, isHeld, fade) = (.idle, false, false, false, false, nil)
+    gain = isMuted ? 0 : 1
+  }
+
+  // MARK: One sample
+
+  private mutating func step() {
+    while let first = pending.first, first.sample <= now {
+      pending.removeFirst()
+      carryOut(first.order)
+    }
+    endFade()
+    tellOfEnd()
+    let isHeldNow = isHeld && state == .paused
+    if !isHeldNow {
+      playTaps()
+      mayBeFelt.append(!sounding.isEmpty && currentGain > 0)
+      clock += 1
+      sounding.removeAll { $0 <= clock }
+    } else {
+      mayBeFelt.append(false)
+    }
+    now += 1
+    // What ends with this sample has ended before anything new is said.
+    endFade()
+    tellOfEnd()
+  }
+
+  private var currentGain: Double {
+    guard let fade else { return gain }
+    return fade.from + (fade.to - fade.from) * Double(now - fade.start) / Double(fadeLength)
+  }
+
+  private mutating func beginFade(to target: Double) {
+    let from = currentGain
+    if from == target { (gain, fade) = (target, nil) } else { fade = (now, from, target) }
+  }
+
+  private mutating func endFade() {
+    if let fade, now - fade.start >= fadeLength {
+      gain = fade.to
+      self.fade = nil
+      if isCancelled {
+        sounding.removeAll()
+        isCancelled = false
+        gain = isMuted ? 0 : 1
+      }
+    }
+    if fade == nil && state == .paused { isHeld = true }
+  }
+
+  private func moment(_ time: Double) -> Int {
+    entry.clock + Int(((time - entry.time) * rate / speed + 0.5).rounded(.down))
+  }
+
+  private var loopLength: Double? {
+    guard loops else { return nil }
+    let length = loopEnd > 0 ? loopEnd : duration
+    return length > 0 ? length : nil
+  }
+
+  private mutating func enter(at time: Double) {
+    entry = (clock, time)
+    next = times.firstIndex { moment($0) >= clock } ?? times.count
+  }
+
+  private mutating func playTaps() {
+    guard state != .idle else { return }
+    if let length = loopLength, moment(length) <= clock {
+      if moment(length) < clock {
+        enter(at: 0)
+      } else {
+        // What comes before the loop's end but falls on its sample still belongs to this round.
+        while next < times.count, times[next] < length, moment(times[next]) <= clock { tap() }
+        entry.time -= length
+        next = times.firstIndex { moment($0) >= clock } ?? times.count
+      }
+    }
+    while next < times.count, moment(times[next]) <= clock { tap() }
+  }
+
+  private mutating func tap() {
+    next += 1
+    onsets.append(now)
+    sounding.append(clock + tapLength)
+  }
+
+  private mutating func tellOfEnd() {
+    if wasStarted, state == .playing, loopLength == nil, !loops, sounding.isEmpty, next >= times.count,
+      moment(duration) <= clock
+    {
+      state = .idle
+    }
+    guard state == .idle, sounding.isEmpty else { return }
+    let isDue = pending.contains { if case .start = $0.order { true } else { false } }
+    // One that was cancelled before its time ends when nothing more waits.
+    guard wasStarted || (isOwed && pending.isEmpty) else { return }
+    if isOwed { ends.append(now) }
+    wasStarted = false
+    isOwed = isDue
+  }
+
+  // MARK: Orders
+
+  private mutating func carryOut(_ order: Order) {
+    switch order {
+    case .start:
+      if isCancelled || state == .paused { sounding.removeAll() }
+      (isCancelled, fade, isHeld, wasStarted, state) = (false, nil, false, true, .playing)
+      gain = isMuted ? 0 : 1
+      enter(at: 0)
+    case .stop:
+      if state == .paused { sounding.removeAll() }
+      state = .idle
+    case .cancel:
+      state = .idle
+      guard !sounding.isEmpty else { return }
+      isCancelled = true
+      beginFade(to: 0)
+      if fade == nil { sounding.removeAll() }
+    case .pause:
+      guard state == .playing else { return }
+      state = .paused
+      beginFade(to: 0)
+      isHeld = fade == nil
+    case .resume:
+      guard state == .paused else { return }
+      (state, isHeld) = (.playing, false)
+      if !isMuted { beginFade(to: 1) }
+    case .seek(let time):
+      if isHeld && state == .paused { sounding.removeAll() }
+      guard state != .idle else { return }
+      if let length = loopLength {
+        enter(at: time >= length ? 0 : time)
+      } else if time >= duration {
+        state = .idle
+      } else {
+        enter(at: time)
+      }
+    case .rate(let value):
+      entry = (clock, entry.time + Double(clock - entry.clock) * speed / rate)
+      speed = value
+    case .loops(let value): loops = value
+    case .loopEnd(let value): loopEnd = value
+    case .mute(let value):
+      isMuted = value
+      if state != .paused && !isCancelled { beginFade(to: value ? 0 : 1) }
+    }
+  }
+}
