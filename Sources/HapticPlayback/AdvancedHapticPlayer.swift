@@ -34,13 +34,13 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
-  /// How fast pattern time goes, above 0; others are ignored. Scales the times of events, parameters and curves,
+  /// How fast pattern time goes, above 0; others are ignored. Kept within 0.001…1000. Scales the times of events, parameters and curves,
   /// durations and `loopEnd`, never pitch or the envelope (rendering-model §1).
   public var playbackRate: Double {
     get { core.state.withLock { _ in record.settings.rate } }
     set {
       guard newValue > 0, newValue < .infinity else { return }
-      core.set(.rate, of: record) { $0.rate = newValue }
+      core.set(.rate, of: record) { $0.rate = min(max(newValue, 0.001), 1000) }
     }
   }
 

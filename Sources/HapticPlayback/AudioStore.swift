@@ -21,39 +21,26 @@ final class AudioStore: Sendable {
     var entries: [UInt64: Entry] = [:]
     /// Files by their real path, as long as a pattern holds them.
     var files: [String: WeakSound] = [:]
-    /// Everything that still takes memory, registered or not.
-    var living: [WeakSound] = []
-
-    mutating func bytesInUse() -> Int {
-      living.removeAll { $0.sound == nil }
-      return living.reduce(0) { $0 + ($1.sound?.byteCount ?? 0) }
-    }
-
-    mutating func admit(_ sound: Sound, limit: Int, name: String) throws(EngineError) {
-      let used = bytesInUse()
-      guard sound.byteCount <= limit - min(used, limit) else {
-        throw EngineError(
-          .audioMemory,
-          "\(sound.byteCount) bytes of samples beside \(used) in use go beyond the limit of \(limit); "
-            + "unregister audio, let go of patterns, or raise the limit", place: name)
-      }
-      living.append(WeakSound(sound: sound))
-    }
   }
 
-  let limit: Int
+  let budget: AudioBudget
   private let state = Mutex(State())
 
-  init(limit: Int) { self.limit = max(0, limit) }
+  init(limit: Int) { budget = AudioBudget(limit: limit) }
 
-  var bytesInUse: Int { state.withLock { $0.bytesInUse() } }
+  /// Decodes a file, as far as the limit allows.
+  func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
+    var decoder = AudioFileDecoder()
+    decoder.maximumSamples = max(1, min(decoder.maximumSamples, budget.limit))
+    return try decoder.decode(contentsOf: path)
+  }
 
-  /// Registers a sound; gives its number, from 1.
+  /// Registers audio; gives its number, from 1.
   func register(
-    _ sound: Sound, name: String, usesVolumeEnvelope: Bool, loops: Bool
+    _ audio: DecodedAudio, sampleRate: Double, name: String, usesVolumeEnvelope: Bool, loops: Bool
   ) throws(EngineError) -> UInt64 {
-    try state.withLock { state throws(EngineError) in
-      try state.admit(sound, limit: limit, name: name)
+    let sound = try Sound(audio, sampleRate: sampleRate, name: name, budget: budget)
+    return state.withLock { state in
       let id = state.nextID
       state.nextID += 1
       state.entries[id] = Entry(sound: sound, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
@@ -104,22 +91,21 @@ final class AudioStore: Sendable {
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
     let place: String
-    let sound: Sound
+    let audio: DecodedAudio
     do throws(AudioFileError) {
       place = try locator.locate(path)
       if let known = state.withLock({ $0.files[place]?.sound }), known.sampleRate == sampleRate {
         return known
       }
       // Outside the lock: reading takes its time.
-      var decoder = AudioFileDecoder()
-      decoder.maximumSamples = max(1, min(decoder.maximumSamples, limit))
-      sound = try Sound(decoder.decode(contentsOf: place), sampleRate: sampleRate)
+      audio = try decode(contentsOf: place)
     } catch {
       throw EngineError(audio: error, name: path)
     }
-    return try state.withLock { state throws(EngineError) in
+    let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
+    return state.withLock { state in
       if let known = state.files[place]?.sound, known.sampleRate == sampleRate { return known }
-      try state.admit(sound, limit: limit, name: path)
+      state.files = state.files.filter { $0.value.sound != nil }
       state.files[place] = WeakSound(sound: sound)
       return sound
     }

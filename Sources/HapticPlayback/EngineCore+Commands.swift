@@ -25,12 +25,20 @@ extension EngineCore {
   /// The latest time that can be asked for, in seconds: about 31 years.
   static var latestTime: Double { 1e9 }
 
+  /// What became of a try to send something.
+  private enum Attempt {
+    case isDone, isStopped
+    /// The output runs at a rate for which the player's pattern has not been made ready.
+    case lacksScore(Double)
+  }
+
   /// Does something for a player while the engine runs; starts it when it may start by itself.
   func withRunningEngine(
     for record: PlayerRecord, _ body: (inout EngineState) throws(EngineError) -> Void
   ) throws(EngineError) {
-    for _ in 0..<3 {
-      let isDone = try state.withLock { state throws(EngineError) in
+    var made: Score?
+    for _ in 0..<6 {
+      let outcome = try state.withLock { state throws(EngineError) -> Attempt in
         guard record.generation == state.generation else {
           throw EngineError(
             .invalidPlayer, "the player was made before the engine was reset; make a new one")
@@ -40,14 +48,23 @@ extension EngineCore {
             throw state.isEnding
               ? Self.gone : EngineError(.notRunning, "the engine is stopped; start it before playing")
           }
-          return false
+          return .isStopped
         }
         collect(&state)
+        if record.slot == nil {
+          record.score = record.pattern.score(at: sampleRate, or: made)
+          if record.score == nil { return .lacksScore(sampleRate) }
+        }
+        defer { record.score = nil }
         try body(&state)
-        return true
+        return .isDone
       }
-      if isDone { return }
-      try start()
+      switch outcome {
+      case .isDone: return
+      case .isStopped: try start()
+      // Takes its time, with audio: nobody is to wait for it at the lock.
+      case .lacksScore(let rate): made = try record.pattern.makeScore(at: rate)
+      }
     }
     throw EngineError(.notRunning, "the engine stops as soon as it is started")
   }
@@ -78,10 +95,10 @@ extension EngineCore {
       push(kind, slot, moment, value: value, lane: lane, &state)
       switch kind {
       case .start: begin(slot, &state)
-      case .pause: record.isPaused = true
-      case .resume, .stop, .cancel: record.isPaused = false
-      default: break
+      case .pause, .resume, .stop, .cancel: break
+      default: return
       }
+      record.note(kind, at: moment, now: nextBlockTime, epoch: state.epoch)
     }
   }
 
@@ -121,7 +138,14 @@ extension EngineCore {
     }
   }
 
-  /// The handle of a player has gone: it plays on to its end, but what cannot end by itself any more ends now.
+  /// Engine time of the first sample of the next block, as far as is known.
+  private var nextBlockTime: Double {
+    let anchor = link.anchor
+    return anchor.time(after: Double(anchor.length))
+  }
+
+  /// The handle of a player has gone: it plays on to its end. What is held, or will be, cannot go on after that: it ends
+  /// there.
   func letGo(_ record: PlayerRecord) {
     state.withLock { state in
       guard let slot = record.slot else { return }
@@ -130,8 +154,8 @@ extension EngineCore {
       guard record.slot != nil else { return }
       let index = Int(slot)
       state.slots[index].isOrphan = true
-      if record.isPaused && state.isRunning {
-        record.isAbandoned = true
+      if let order = record.lastOrder, order.holds, order.epoch == state.epoch, state.isRunning {
+        record.abandonment = order.due > nextBlockTime ? .time(order.due) : .next(after: 0)
         flush(record, &state)
       }
       if !state.slots[index].isActive && state.slots[index].seen == state.slots[index].sent {
@@ -143,12 +167,12 @@ extension EngineCore {
   /// A place among the audio thread's players. Room for a message and the player's settings has been reserved.
   private func place(_ record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
     if let slot = record.slot { return slot }
+    guard let score = record.score else { throw Self.gone }
     guard let slot = state.freeSlots.popLast() else {
       throw EngineError(
         .tooManyPlayers,
         "\(state.slots.count) players are in use; let go of some, or give the engine more room")
     }
-    let score = record.pattern.score(at: sampleRate)
     let index = Int(slot)
     link.setScore(score.view, player: index)
     guard link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0))) else {
@@ -193,9 +217,9 @@ extension EngineCore {
       return
     }
     sendSettings(of: record, &state)
-    if record.isAbandoned {
-      record.isAbandoned = false
-      push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+    if let moment = record.abandonment {
+      record.abandonment = nil
+      push(.cancel, slot, moment, value: 0, lane: 0, &state)
     }
   }
 
@@ -212,7 +236,6 @@ extension EngineCore {
     let index = Int(slot)
     state.slots[index].lastStart = state.slots[index].sent
     state.slots[index].failure = nil
-    state.slots[index].record?.isPaused = false
     if !state.slots[index].isActive {
       state.slots[index].isActive = true
       state.activeCount += 1

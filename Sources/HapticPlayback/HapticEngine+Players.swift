@@ -16,14 +16,14 @@ extension HapticEngine {
     }
     let rate = sampleRate
     guard pattern.events.contains(where: { $0.type == .audioCustom }) else {
-      return PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
+      return try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
     }
     let locator = AudioFileLocator(
       folders: audioRoots + core.configuration.audioRoots,
       allowsAbsolutePaths: core.configuration.allowsAbsoluteAudioPaths)
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
-    return PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
+    return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
   }
 
   /// Makes a player. It is cheap, and need not be kept: what was started plays to its end.
@@ -65,7 +65,7 @@ extension HapticEngine {
   ) throws(EngineError) -> UInt64 {
     let audio: DecodedAudio
     do throws(AudioFileError) {
-      audio = try AudioFileDecoder().decode(contentsOf: path)
+      audio = try core.audio.decode(contentsOf: path)
     } catch {
       throw EngineError(audio: error, name: path)
     }
@@ -82,18 +82,13 @@ extension HapticEngine {
   private func register(
     _ audio: DecodedAudio, _ name: String, _ usesVolumeEnvelope: Bool, _ loops: Bool
   ) throws(EngineError) -> UInt64 {
-    let sound: Sound
-    do throws(AudioFileError) {
-      sound = try Sound(audio, sampleRate: sampleRate)
-    } catch {
-      throw EngineError(audio: error, name: name)
-    }
-    return try core.audio.register(sound, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
+    try core.audio.register(
+      audio, sampleRate: sampleRate, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
   }
 
   /// Unregisters audio. Players made before keep it until they are gone. Throws `invalidResource` for an unknown number.
   public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }
 
-  /// Bytes of samples that registered audio and audio of living patterns take.
-  public var audioMemoryInUse: Int { core.audio.bytesInUse }
+  /// Bytes of samples that registered audio and audio of living patterns take, copies at other sample rates included.
+  public var audioMemoryInUse: Int { core.audio.budget.bytesInUse }
 }

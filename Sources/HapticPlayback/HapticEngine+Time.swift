@@ -8,10 +8,11 @@ extension HapticEngine {
   /// stands still while the engine is stopped and never goes back. What is started at `currentTime + d` starts d later.
   public var currentTime: Double { core.currentTime }
 
-  /// When a moment of engine time leaves the output, its latency included: nanoseconds on the output's clock (the system's
+  /// When a moment of engine time leaves the output, its latency included, as it is now: nanoseconds on the output's clock (the system's
   /// monotonic one, except for hand-cranked outputs). Nil while the engine is stopped and before its first block.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
+    core.followLatency()
     let anchor = core.link.anchor
     guard anchor.length > 0 else { return nil }
     let nanoseconds = (engineTime - anchor.time(after: 0)) * 1e9 + Double(core.link.latency)
@@ -25,6 +26,7 @@ extension HapticEngine {
   /// met. The inverse of `hostTime(at:)`.
   public func time(atHostTime hostTime: UInt64) -> Double? {
     guard isRunning else { return nil }
+    core.followLatency()
     let anchor = core.link.anchor
     guard anchor.length > 0 else { return nil }
     let distance = Double(Int64(truncatingIfNeeded: hostTime &- anchor.hostTime &- core.link.latency))

@@ -18,7 +18,8 @@ public final class HapticEngine: Sendable {
     public var profile = ActuatorProfile.taptic
     /// How much of everything it can hold; memory for all of it is taken at once.
     public var capacity = RenderCapacity()
-    /// Bytes of decoded samples that registered audio and files of patterns may take together; 64 MiB by default.
+    /// Bytes of decoded samples that registered audio and files of patterns may take together, copies at the rate of another
+    /// output included; 64 MiB by default.
     public var audioMemoryLimit = 64 << 20
     /// Folders in which audio files named by patterns are looked for.
     public var audioRoots: [String] = []
@@ -105,7 +106,8 @@ public final class HapticEngine: Sendable {
     set { core.replace(\.stoppedHandler, with: newValue) }
   }
 
-  /// Called after a failure of the server: players and registered audio are lost; the engine must be started again.
+  /// Called after a failure of the server: players and registered audio are lost; the engine must be started again. Called
+  /// even when somebody has done so meanwhile, unlike the stopped handler.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }

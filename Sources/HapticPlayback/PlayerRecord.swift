@@ -1,3 +1,4 @@
+import HapticScore
 import HapticSynthesis
 
 /// What an engine knows of a player: shared by the player's handle and, while it plays, the engine.
@@ -9,16 +10,37 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   let number: UInt64
   /// Which life of the engine it belongs to: a reset begins a new one.
   let generation: UInt64
+  /// The score for its place, while it is about to get one.
+  var score: Score?
   /// Its place among the audio thread's players; nil before the first command.
   var slot: Int32?
   var settings = PlayerSettings()
   /// Settings that the audio thread does not know yet.
   var unsent: PlayerSettings.Kinds = []
-  /// Whether the last thing it was told about time is to stand still.
-  var isPaused = false
-  /// Whether it is to be cancelled as soon as there is room for that: it is held and nobody can resume it.
-  var isAbandoned = false
+  /// Of all that it was told about starting, holding and ending, what takes effect last.
+  var lastOrder: Order?
+  /// When it is to be cancelled, once there is room to say so: it is held from then on and nobody can resume it.
+  var abandonment: Moment?
   var completion: (@Sendable (EngineError?) -> Void)?
+
+  /// A start, stop, cancel, pause or resume.
+  struct Order {
+    /// Engine time at which it takes effect.
+    var due: Double
+    /// Whether it is a pause.
+    var holds: Bool
+    /// The run of the engine for which it was sent; no other heeds it.
+    var epoch: UInt64
+  }
+
+  /// Takes note of an order that was sent.
+  func note(_ kind: CommandKind, at moment: Moment, now: Double, epoch: UInt64) {
+    var order = Order(due: now, holds: kind == .pause, epoch: epoch)
+    if case .time(let time) = moment { order.due = max(time, now) }
+    // A cancel drops whatever is due after it.
+    if kind != .cancel, let last = lastOrder, last.epoch == epoch, last.due > order.due { return }
+    lastOrder = order
+  }
 
   init(pattern: PreparedPattern, number: UInt64, generation: UInt64) {
     self.pattern = pattern

@@ -15,24 +15,39 @@ public final class PreparedPattern: Sendable {
 
   init(
     _ pattern: HapticPattern, played: HapticPattern, sounds: [AudioWaveform.Source: Sound], sampleRate: Double
-  ) {
+  ) throws(EngineError) {
     self.pattern = pattern
     self.played = played
     self.sounds = sounds
-    score = Score(played, sampleRate: sampleRate) { sounds[$0.source]?.waveform(at: sampleRate) }
+    score = try Self.lower(played, sounds, sampleRate)
   }
 
   /// Logical duration in seconds (`HapticPattern.duration`).
   public var duration: Double { score.duration }
 
-  /// The score for an engine of a rate. Only audio depends on it.
-  func score(at rate: Double) -> Score {
+  /// The score for an engine of a rate, if there is one: `made`, or one that was made before. Only audio depends on the rate.
+  func score(at rate: Double, or made: Score? = nil) -> Score? {
     if sounds.isEmpty || score.sampleRate == rate { return score }
-    return other.withLock { other in
-      if let other, other.sampleRate == rate { return other }
-      let made = Score(played, sampleRate: rate) { sounds[$0.source]?.waveform(at: rate) }
-      other = made
-      return made
-    }
+    if let made, made.sampleRate == rate { return made }
+    return other.withLock { other in other?.sampleRate == rate ? other : nil }
+  }
+
+  /// Makes the score for a rate, and its audio: not for those who hold a lock of the engine. Throws `audioMemory` when there
+  /// is no room for the audio at that rate.
+  func makeScore(at rate: Double) throws(EngineError) -> Score {
+    if let score = score(at: rate) { return score }
+    // That of a third rate would only take room, unless a player still has it.
+    other.withLock { $0 = nil }
+    let made = try Self.lower(played, sounds, rate)
+    other.withLock { $0 = made }
+    return made
+  }
+
+  private static func lower(
+    _ pattern: HapticPattern, _ sounds: [AudioWaveform.Source: Sound], _ rate: Double
+  ) throws(EngineError) -> Score {
+    var waveforms: [AudioWaveform.Source: Waveform] = [:]
+    for (source, sound) in sounds { waveforms[source] = try sound.waveform(at: rate) }
+    return Score(pattern, sampleRate: rate) { waveforms[$0.source] }
   }
 }

@@ -2,18 +2,18 @@ import HapticSynthesis
 
 /// How much of everything an engine can hold at a time.
 public struct RenderCapacity: Sendable, Hashable {
-  /// Events sounding.
-  public var voices: Int
-  /// Players that were used and still exist or still sound.
-  public var players: Int
-  /// Commands that have been given and not yet carried out.
-  public var commands: Int
-  /// Curves sent live that are not over yet.
-  public var liveCurves: Int
-  /// Frames and taps that an output or recorder has not read yet.
-  public var frames: Int
+  /// Events sounding, 1…2²².
+  public var voices: Int { didSet { self = kept } }
+  /// Players that were used and still exist or still sound, 1…2²⁰.
+  public var players: Int { didSet { self = kept } }
+  /// Commands that have been given and not yet carried out, 1…2²⁰.
+  public var commands: Int { didSet { self = kept } }
+  /// Curves sent live that are not over yet, 1…2²⁰.
+  public var liveCurves: Int { didSet { self = kept } }
+  /// Frames and taps that an output or recorder has not read yet, 1…2²².
+  public var frames: Int { didSet { self = kept } }
 
-  /// Makes a capacity. Each number is kept within 1…2²⁰, voices and frames within 2²².
+  /// Makes a capacity. Each number is kept within its range, then and later.
   public init(
     voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
   ) {
@@ -22,6 +22,11 @@ public struct RenderCapacity: Sendable, Hashable {
     self.commands = min(max(commands, 1), 1 << 20)
     self.liveCurves = min(max(liveCurves, 1), 1 << 20)
     self.frames = min(max(frames, 1), 1 << 22)
+  }
+
+  private var kept: RenderCapacity {
+    RenderCapacity(
+      voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
   /// Commands kept for what silences: one stop or cancel for each player, which a full queue must not refuse.

@@ -95,6 +95,40 @@ import Testing
     #expect(rig.engine.audioMemoryInUse == 0)
   }
 
+  @Test func copiesAtAnotherRateCountAsWell() throws {
+    let rig = try Rig(sampleRate: 48_000) { $0.audioMemoryLimit = 4 * 4800 * 4 }
+    let id = try rig.engine.registerAudio(tone)
+    let player = try rig.engine.makePlayer(with: pattern(id))
+    rig.engine.stop()
+    rig.output.format.sampleRate = 96_000
+    try rig.engine.start()
+    try player.start()
+    #expect(rig.engine.audioMemoryInUse == 4 * 4800 * 3)
+    rig.advance(96_000)
+    rig.engine.stop()
+    // Four times as many samples: beside the first ones there is no room for them.
+    rig.output.format.sampleRate = 192_000
+    try rig.engine.start()
+    #expect(kind { () throws(EngineError) in try player.start() } == .audioMemory)
+    #expect(!player.isPlaying && rig.engine.activePlayerCount == 0)
+    rig.engine.stop()
+    rig.output.format.sampleRate = 48_000
+    try rig.engine.start()
+    try player.start()
+    let count = rig.left.count
+    rig.advance(4800)
+    #expect(rig.left[count...].contains { abs($0) > 0.2 })
+  }
+
+  @Test func whatIsTooLargeIsRefusedBeforeItIsMade() throws {
+    let rig = try Rig(sampleRate: 192_000) { $0.audioMemoryLimit = 4 * 4800 }
+    // A quarter of an hour at 1 kHz is 768 MB at the engine's rate.
+    let long = DecodedAudio(mono: [Float](repeating: 0, count: 1_000_000), sampleRate: 1000)
+    let error = #expect(throws: EngineError.self) { _ = try rig.engine.registerAudio(long) }
+    #expect(error?.kind == .audioMemory)
+    #expect(rig.engine.audioMemoryInUse == 0)
+  }
+
   @Test func registeredAudioFollowsTheOutputToAnotherRate() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)

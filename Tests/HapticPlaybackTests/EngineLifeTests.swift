@@ -209,6 +209,22 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
+  /// Unlike a stop, a reset is told of even then: players and audio are lost whoever has started the engine again.
+  @Test func aResetIsToldOfAlthoughTheEngineWasStartedAgain() throws {
+    let rig = try Rig()
+    watch(rig)
+    let player = try rig.engine.makeAdvancedPlayer(with: longHum)
+    player.completionHandler = { _ in
+      rig.note("restart")
+      try? rig.engine.start()
+    }
+    try player.start()
+    rig.advance(64)
+    rig.output.raise(.serverReset)
+    #expect(rig.log == ["restart", "reset"])
+    #expect(rig.engine.isRunning)
+  }
+
   @Test func anEventOfAnEarlierRunIsNoConcernOfTheNext() throws {
     let output = LateOutput()
     let engine = try HapticEngine(output: output)

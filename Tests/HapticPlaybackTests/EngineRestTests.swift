@@ -165,6 +165,25 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
+  @Test func aTimeoutThatPassedWhileShutdownWasOffCountsWhenItIsOnAgain() throws {
+    let rig = try Rig(blockSize: 480)
+    watch(rig)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.engine.idleTimeout = 0.5
+    rig.engine.notifyWhenPlayersFinished { _ in
+      // On the engine's own thread, where the report of the timeout is waiting by then.
+      rig.output.advance(frames: 48_000)
+      rig.engine.isAutoShutdownEnabled = false
+      return .leaveRunning
+    }
+    rig.output.advance(frames: 480)
+    #expect(rig.engine.isRunning)
+    rig.output.advance(frames: 48_000)
+    rig.engine.isAutoShutdownEnabled = true
+    rig.output.advance(frames: 48_000)
+    #expect(!rig.engine.isRunning && rig.log == ["stopped idleTimeout"])
+  }
+
   @Test func aCommandThatComesWithTheTimeoutPutsItOff() throws {
     let rig = try Rig(blockSize: 4800)
     watch(rig)

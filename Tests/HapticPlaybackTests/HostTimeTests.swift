@@ -38,6 +38,35 @@ import Testing
     _ = (engine.time(atHostTime: .max), engine.time(atHostTime: 0))
   }
 
+  @Test func aLatencyThatChangesWhileItRunsIsFollowed() throws {
+    let output = WanderingOutput()
+    let engine = try HapticEngine(output: output)
+    try engine.start()
+    output.render(480)
+    #expect(engine.hostTime(at: 0) == 10_000_000 && engine.time(atHostTime: 10_000_000) == 0)
+    output.latency = 0.045
+    #expect(engine.hostTime(at: 0) == 45_000_000)
+    output.latency = 0.02
+    #expect(engine.time(atHostTime: 20_000_000) == 0)
+    // What cannot be a latency counts as none.
+    output.latency = .nan
+    #expect(engine.hostTime(at: 0) == 0)
+    output.latency = 0.030
+    try engine.play(HapticPattern(events: [tap()]))
+    output.render(4800)
+    let isDone = Flag()
+    engine.notifyWhenPlayersFinished { _ in
+      isDone.set()
+      return .leaveRunning
+    }
+    waitUntil { isDone.isSet }
+    output.render(480)
+    // Felt frames, too: those of a motor are due when the samples are heard.
+    let frame = try #require(output.lastFrame)
+    let heard = UInt64(frame.sample) * 1_000_000 / 48 + 30_000_000
+    #expect(frame.hostTime.distance(to: heard).magnitude <= 1)
+  }
+
   @Test func twoEnginesMeetAtAnAgreedTimeOfTheClock() throws {
     // Both outputs count the same nanoseconds; the engines have run for different times, at different rates and latencies.
     let one = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.010)

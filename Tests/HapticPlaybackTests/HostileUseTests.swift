@@ -52,6 +52,32 @@ import Testing
     #expect(rig.haptic.suffix(500).allSatisfy { $0 == 0 }, "seed \(seed)")
   }
 
+  @Test func capacitiesThatMakeNoSenseBecomeTheNearestThatDo() throws {
+    for number in [Int.min, -1, 0] {
+      let rig = try Rig {
+        $0.capacity.players = number
+        $0.capacity.voices = number
+        $0.capacity.commands = number
+        $0.capacity.liveCurves = number
+        $0.capacity.frames = number
+        $0.audioMemoryLimit = number
+      }
+      let player = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))
+      try player.start()
+      rig.advance(480)
+      #expect(rig.onsetSamples == [0] && rig.engine.configuration.capacity.players == 1)
+    }
+    var capacity = RenderCapacity()
+    capacity.players = .max
+    capacity.voices = .max
+    capacity.commands = .max
+    capacity.liveCurves = .max
+    capacity.frames = .max
+    #expect(
+      capacity
+        == RenderCapacity(voices: .max, players: .max, commands: .max, liveCurves: .max, frames: .max))
+  }
+
   @Test func patternsThatCannotBePlayedAreRefusedWithTheirPlace() throws {
     let rig = try Rig()
     for value in [Double.nan, .infinity, -1] {

@@ -228,6 +228,32 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400])
   }
 
+  @Test func theRateThatIsReadIsTheOneThatIsPlayed() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: longHum)
+    for (set, read) in [(1e-9, 0.001), (1e9, 1000), (0.5, 0.5)] {
+      player.playbackRate = set
+      #expect(player.playbackRate == read)
+    }
+  }
+
+  @Test func aLoopEndThatChangesWhileItLoopsIsInForceWithTheRoundThatRuns() throws {
+    let rig = try Rig()
+    let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.4)]))
+    player.loops = true
+    player.loopEnd = 0.1
+    try player.start()
+    rig.advance(by: 0.35)
+    player.loopEnd = 0.2
+    rig.advance(by: 0.4)
+    player.loopEnd = 0.05
+    rig.advance(by: 0.2)
+    #expect(
+      rig.onsetSamples == [
+        0, 4800, 9600, 14_400, 24_000, 33_600, 36_000, 38_400, 40_800, 43_200,
+      ])
+  }
+
   @Test func aChangeOfRateInMidPlayingIsInForceWithTheNextBlock() throws {
     let rig = try Rig()
     let pattern = HapticPattern(events: [hum(0, for: 0.3), tap(0.2), tap(0.4)])

@@ -60,6 +60,44 @@ final class LateOutput: HapticOutput {
   func stop() {}
 }
 
+/// An output that is cranked by the block and finds out while it runs that its latency is another one.
+final class WanderingOutput: HapticOutput {
+  let name = "wandering"
+  let isSelfPaced = false
+  private let state = Mutex<(latency: Double, source: RenderSource?, position: Int, frame: FeltFrame?)>(
+    (0.010, nil, 0, nil))
+
+  var latency: Double {
+    get { state.withLock { $0.latency } }
+    set { state.withLock { $0.latency = newValue } }
+  }
+  var lastFrame: FeltFrame? { state.withLock { $0.frame } }
+  var hostTime: UInt64 { state.withLock { UInt64($0.position) * 1_000_000 / 48 } }
+  var format: OutputFormat { OutputFormat(latency: latency, framePeriod: 0.001) }
+
+  func start(
+    _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
+  ) throws(OutputError) -> OutputFormat {
+    state.withLock { $0.source = source }
+    return format
+  }
+
+  func stop() { state.withLock { $0.source = nil } }
+
+  func render(_ count: Int) {
+    state.withLock { state in
+      state.source?.render(
+        left: nil, right: nil, haptic: nil, frameCount: count,
+        hostTime: UInt64(state.position) * 1_000_000 / 48)
+      state.position += count
+      withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 4096) { buffer in
+        let read = state.source?.readFrames(into: buffer) ?? 0
+        if read > 0 { state.frame = buffer[read - 1] }
+      }
+    }
+  }
+}
+
 /// An output that turns out to run at another rate than it said, and may do so each time.
 final class MovingOutput: HapticOutput {
   let name = "moving"

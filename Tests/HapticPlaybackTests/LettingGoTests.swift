@@ -1,0 +1,100 @@
+import HapticModel
+import HapticPlayback
+import Testing
+
+/// Fire and forget: a started player plays to its end although nobody holds it, whatever it was told before.
+@Suite struct LettingGoTests {
+  private let taps = HapticPattern(events: [tap(), tap(0.1), tap(0.3)])
+
+  private func play(_ rig: Rig, _ tell: (AdvancedHapticPlayer) throws -> Void) throws {
+    let player = try rig.engine.makeAdvancedPlayer(with: taps)
+    player.completionHandler = { error in rig.note(error == nil ? "end" : "failed") }
+    try tell(player)
+  }
+
+  @Test func aPauseThatIsNotDueYetTakesNothingFromWhatComesBefore() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      try player.pause(at: 0.2)
+    }
+    rig.advance(by: 0.25)
+    #expect(rig.onsetSamples == [0, 4800])
+    #expect(rig.log == ["end"])
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples.count == 2 && rig.log == ["end"])
+  }
+
+  @Test func aPauseAfterTheEndChangesNothing() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      try player.pause(at: 5)
+    }
+    rig.advance(by: 0.5)
+    #expect(rig.onsetSamples == [0, 4800, 14_400])
+    #expect(rig.log == ["end"])
+  }
+
+  @Test func aPauseThatIsSaidAfterItsResumeHoldsNobody() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      try player.resume(at: 0.4)
+      try player.pause(at: 0.2)
+    }
+    rig.advance(by: 1)
+    // Time stood still from the end of the fade, 2 ms after the pause, to the resume.
+    #expect(rig.onsetSamples == [0, 4800, 14_400 + 9600 - 96])
+    #expect(rig.log == ["end"])
+  }
+
+  @Test func aResumeThatComesBeforeItsPauseDoesNotKeepItForEver() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      try player.pause(at: 0.2)
+      try player.resume(at: 0.1)
+    }
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 4800])
+    #expect(rig.log == ["end"] && rig.engine.activePlayerCount == 0)
+  }
+
+  @Test func aPauseBeforeAStartThatIsDueLaterDoesNotHoldIt() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start(at: 0.2)
+      try player.pause()
+    }
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [9600, 14_400, 24_000])
+    #expect(rig.log == ["end"])
+  }
+
+  @Test func aPauseOfTheRunBeforeIsForgotten() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      try player.pause(at: 0.5)
+      rig.advance(480)
+      rig.engine.stop()
+      try rig.engine.start()
+      try player.start(at: 0.4)
+    }
+    rig.advance(by: 1)
+    #expect(rig.onsetSamples == [0, 19_200, 24_000, 33_600])
+  }
+
+  @Test func oneThatIsHeldEndsWithItsHandle() throws {
+    let rig = try Rig()
+    try play(rig) { player in
+      try player.start()
+      rig.advance(480)
+      try player.pause()
+      rig.advance(480)
+    }
+    rig.advance(480)
+    #expect(rig.log == ["end"] && rig.engine.activePlayerCount == 0)
+  }
+}
