@@ -6,6 +6,9 @@ enum ValueKind: UInt8 {
   /// Something that is no JSON value; it has been reported.
   case wrong
 
+  /// Whether it holds other values.
+  var isContainer: Bool { self == .object || self == .array }
+
   /// For messages, with its article.
   var name: StaticString {
     switch self {
@@ -69,8 +72,37 @@ extension Reader {
     }
   }
 
-  /// Reads any value. The depth limit bounds the recursion.
+  /// Reads any value, however deep, without a call for each level: threads may have little stack.
   private mutating func readAny(keeping value: inout ExtraValue, _ keeps: Bool) throws(Stop) -> ValueKind {
+    let kind = try readOne(keeping: &value, keeps)
+    guard kind.isContainer else { return kind }
+    var containers = [OpenContainer(isObject: kind == .object)]
+    while let last = containers.indices.last {
+      guard try nextMember(of: &containers[last]) else {
+        value = containers.removeLast().value(&self, keeps)
+        if let parent = containers.indices.last { containers[parent].take(value, &self, keeps) }
+        continue
+      }
+      var member = ExtraValue.null
+      let kind = try readOne(keeping: &member, keeps)
+      if kind.isContainer {
+        containers.append(OpenContainer(isObject: kind == .object))
+      } else {
+        containers[last].take(member, &self, keeps)
+      }
+    }
+    return kind
+  }
+
+  /// Moves to the next member of a container, or out of it.
+  private mutating func nextMember(of container: inout OpenContainer) throws(Stop) -> Bool {
+    guard container.isObject else { return try nextElement(&container.index) }
+    container.key = try nextKey(&container.isFirst)
+    return container.key != nil
+  }
+
+  /// Reads a value, but of an object or array only the opening bracket.
+  private mutating func readOne(keeping value: inout ExtraValue, _ keeps: Bool) throws(Stop) -> ValueKind {
     let start = position
     if keeps { extraValues += 1 }
     if extraValues > limits.extraValues {
@@ -81,19 +113,9 @@ extension Reader {
     switch base[position] {
     case UInt8(ascii: "{"):
       try open()
-      let members = try readExtraMembers(keeps)
-      if keeps { value = .object(members) }
       return .object
     case UInt8(ascii: "["):
       try open()
-      var elements: [ExtraValue] = []
-      var index = -1
-      while try nextElement(&index) {
-        var element = ExtraValue.null
-        _ = try readAny(keeping: &element, keeps)
-        if keeps { elements.append(element) }
-      }
-      if keeps { value = .array(elements) }
       return .array
     case UInt8(ascii: "\""):
       let raw = try scanString()
@@ -116,13 +138,34 @@ extension Reader {
       return .boolean
     }
   }
+}
 
-  private mutating func readExtraMembers(_ keeps: Bool) throws(Stop) -> ExtraKeys {
-    var members = FoundExtras()
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
-      if keeps { try readExtra(key, into: &members) } else { _ = try skipValue() }
+/// An object or array under an unknown key while it is read.
+private struct OpenContainer {
+  let isObject: Bool
+  /// The key of the member that is being read.
+  var key: RawString?
+  var isFirst = true
+  /// The number of the element that is being read.
+  var index = -1
+  private var members = FoundExtras()
+  private var elements: [ExtraValue] = []
+
+  init(isObject: Bool) { self.isObject = isObject }
+
+  /// Takes the value of the member that has been read.
+  mutating func take(_ value: ExtraValue, _ reader: inout Reader, _ keeps: Bool) {
+    guard keeps else { return }
+    if let key {
+      members.append(ExtraKeys.Member(key: reader.text(key), value: value), key)
+    } else {
+      elements.append(value)
     }
-    return finish(members)
+  }
+
+  /// What it has become, after its closing bracket.
+  consuming func value(_ reader: inout Reader, _ keeps: Bool) -> ExtraValue {
+    guard keeps else { return .null }
+    return isObject ? .object(reader.finish(members)) : .array(elements)
   }
 }

@@ -1,5 +1,12 @@
 import HapticModel
 
+/// What is still to be written of unknown keys, the next one last.
+private enum ExtraStep {
+  case member(ExtraKeys.Member)
+  case element(ExtraValue)
+  case close(UInt8)
+}
+
 extension PatternWriter {
   /// Spells a time or duration.
   func time(_ seconds: Double, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
@@ -32,25 +39,37 @@ extension PatternWriter {
       throw AHAPEncodingError(
         .extraKey, "the extra key \"\(member.key)\" would be read as a key of AHAP; rename it", place: place)
     }
-    try writeMembers(extras, place)
+    try checkKeys(extras, place)
+    // No call for each level: threads may have little stack.
+    var steps: [ExtraStep] = []
+    for member in extras.members.reversed() { steps.append(.member(member)) }
+    while let step = steps.popLast() {
+      switch step {
+      case .member(let member):
+        json.key(member.key)
+        try begin(member.value, &steps, place)
+      case .element(let value):
+        json.element()
+        try begin(value, &steps, place)
+      case .close(let bracket): json.close(bracket)
+      }
+    }
   }
 
-  private mutating func writeMembers(_ extras: ExtraKeys, _ place: String) throws(AHAPEncodingError) {
+  private func checkKeys(_ extras: ExtraKeys, _ place: String) throws(AHAPEncodingError) {
     var found = FoundExtras()
     for member in extras.members {
       found.append(member, RawString(start: 0, count: 0, isPlain: true))
     }
-    if !found.removeDuplicates().isEmpty {
-      throw AHAPEncodingError(
-        .extraKey, "two extra keys of one object are the same; remove one", place: place)
-    }
-    for member in extras.members {
-      json.key(member.key)
-      try write(member.value, place)
-    }
+    if found.removeDuplicates().isEmpty { return }
+    throw AHAPEncodingError(
+      .extraKey, "two extra keys of one object are the same; remove one", place: place)
   }
 
-  private mutating func write(_ value: ExtraValue, _ place: String) throws(AHAPEncodingError) {
+  /// Writes a value; what stands inside it is left for the next steps.
+  private mutating func begin(
+    _ value: ExtraValue, _ steps: inout [ExtraStep], _ place: String
+  ) throws(AHAPEncodingError) {
     switch value {
     case .null: json.raw("null")
     case .bool(let value): json.raw(value ? "true" : "false")
@@ -64,16 +83,14 @@ extension PatternWriter {
     case .array(let elements):
       try checkDepth(place)
       json.open(UInt8(ascii: "["))
-      for element in elements {
-        json.element()
-        try write(element, place)
-      }
-      json.close(UInt8(ascii: "]"))
-    case .object(let members):
+      steps.append(.close(UInt8(ascii: "]")))
+      for element in elements.reversed() { steps.append(.element(element)) }
+    case .object(let extras):
       try checkDepth(place)
+      try checkKeys(extras, place)
       json.open(UInt8(ascii: "{"))
-      try writeMembers(members, place)
-      json.close(UInt8(ascii: "}"))
+      steps.append(.close(UInt8(ascii: "}")))
+      for member in extras.members.reversed() { steps.append(.member(member)) }
     }
   }
 
