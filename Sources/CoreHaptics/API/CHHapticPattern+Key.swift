@@ -61,6 +61,9 @@
       "ParameterCurveControlPoints"
     }
 
+    /// What it is at bottom, a string.
+    public typealias RawValue = String
+
     /// The key with this name.
     @_disfavoredOverload public init(rawValue: String) { self = rawValue }
 

@@ -33,6 +33,17 @@
       try pattern.exportDictionary()
     }
 
+    /// A type of an app's own, with the keys' strings.
+    struct Moment: Codable {
+      let time: TimeInterval
+
+      enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey { case time = "Time" }
+    }
+
+    func keyed(_ parsed: [CHHapticPattern.Key.RawValue: Any]) -> [CHHapticPattern.Key: Any] {
+      Dictionary(uniqueKeysWithValues: parsed.map { (CHHapticPattern.Key(rawValue: $0.key), $0.value) })
+    }
+
     /// The moment of a beat, a little after now.
     func beat(_ number: Int) -> TimeInterval { engine.currentTime + 0.5 * floor(pow(Double(number), 1)) }
   }
