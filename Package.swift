@@ -118,6 +118,7 @@ let package = Package(
       name: "HapticOutputsTests",
       dependencies: [
         "HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
+        .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ]),
     .testTarget(
       name: "HapticPlaybackTests",

@@ -2,8 +2,8 @@
 # Plays on real sound servers without hardware and compares what arrives with what was sent: JACK with its dummy driver;
 # PipeWire with a sink of four channels, through its JACK and its PulseAudio side, and itself where its headers are. Takes
 # the servers away and brings them back. Everything is private to this run, has a time limit, and is gone at the end.
-# Usage: check-outputs.sh [servers|native]. `servers` is what every build plays on, `native` the package trait PipeWire;
-# both unless one is named.
+# Usage: check-outputs.sh [servers|native|controllers]. `servers` is what every build plays on, `native` the package trait
+# PipeWire, `controllers` what a game controller is told last, whatever ends `thrum play`; all unless one is named.
 # Needs jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
@@ -11,16 +11,28 @@ for tool in jackd pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-da
   command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
 done
 what=${1:-all}
-if [ "$what" != native ]; then
+if [ "$what" = all ] || [ "$what" = servers ]; then
   swift build --product OutputProbe || exit 1
   probe=$(swift build --show-bin-path)/OutputProbe
 fi
 native=
-if [ "$what" != servers ]; then
+thrum=
+if [ "$what" = all ] || [ "$what" = controllers ]; then
+  swift build --product thrum || exit 1
+  thrum=$(swift build --show-bin-path)/thrum
+fi
+if [ "$what" = all ] || [ "$what" = native ]; then
   if pkg-config --exists libpipewire-0.3 2> /dev/null; then
     build=(--traits PipeWire --scratch-path .build-pipewire)
     swift build "${build[@]}" --product OutputProbe || exit 1
     native=$(swift build "${build[@]}" --show-bin-path)/OutputProbe
+    # What can be tried without a server. Its end may be lost: the status counts.
+    swift test "${build[@]}" --filter HapticOutputsTests > "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$" 2>&1
+    tests=$?
+    [ $tests -eq 0 ] || grep -E "✘|error:" "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$"
+    rm -f "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$"
+    [ $tests -eq 0 ] || { echo "FAIL  tests with the trait PipeWire"; exit 1; }
+    echo "ok    tests with the trait PipeWire"
   elif [ "$what" = native ]; then
     echo "libpipewire-0.3-dev is not installed"
     exit 1
@@ -28,6 +40,7 @@ if [ "$what" != servers ]; then
 fi
 
 source Tools/sound-servers.sh
+source Tools/pad-checks.sh
 passed=0
 failed=0
 lost=0
@@ -164,8 +177,28 @@ change_blocks() {
     grep -q "now block 1024 latency_us 42666" "$work/player" && return "$code"
 }
 
-export -f change_blocks stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
-export work probe most_lost
+# Two localities: two programs on one device, each on a channel of its own.
+play_two() { # id
+  "$probe" play "$1" haptic=3 2 > "$work/first" &
+  local first=$!
+  "$probe" play "$1" haptic=4 2
+  local code=$?
+  wait "$first" && return "$code"
+}
+
+change_quantum() { # PipeWire's blocks
+  (sleep 2; timeout 5 pw-metadata -n settings 0 clock.force-quantum 1024 > /dev/null 2>&1) &
+  local change=$!
+  "$probe" play pipewire:hsink haptic=3 4 > "$work/changed"
+  local code=$?
+  wait "$change"
+  timeout 5 pw-metadata -n settings 0 clock.force-quantum 0 > /dev/null 2>&1
+  cat "$work/changed"
+  grep -q "now block 1024 latency_us 21333" "$work/changed" && return "$code"
+}
+
+export -f change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
+export work probe most_lost thrum
 bash_check() { check "$1" bash -c "$2"; }
 
 check_servers() {
@@ -187,6 +220,9 @@ check_servers() {
     bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
     bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
     bash_check "onset" onset
+    bash_check "two programs, a channel each" 'play_and_record 5 play_two jack'
+    bash_check "the first on 3" 'compare compare "$work/tape" 3 haptic'
+    bash_check "the second on 4" 'compare compare "$work/tape" 4 haptic'
     bash_check "engine" 'play_and_record 5 "$probe" engine jack audio=1-2,haptic=3'
     bash_check "pattern on 3" 'compare compare-engine "$work/tape" 3'
     bash_check "onset of a pattern" onset
@@ -232,6 +268,9 @@ check_servers() {
       bash_check "ramp in blocks of $block" "play_and_record_monitor 6 \"\$probe\" play pulse:hsink haptic=4 2 $block"
       bash_check "haptic on 4" 'compare compare "$work/tape" 4 haptic'
     done
+    bash_check "two programs, a channel each" 'play_and_record_monitor 7 play_two pulse:hsink'
+    bash_check "the first on 3" 'compare compare "$work/tape" 3 haptic'
+    bash_check "the second on 4" 'compare compare "$work/tape" 4 haptic'
     bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pulse:hsink haptic=4'
     bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
     bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
@@ -271,6 +310,7 @@ check_native() { # PipeWire itself
   bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pipewire:hsink haptic=4'
   bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
   check "starts are felt after their calls" "$probe" delay pipewire:hsink 5
+  bash_check "block size changed while playing" change_quantum
   bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pipewire:hsink haptic=5 1'
   bash_check "no such device" 'refused "there is no such device" "$probe" play pipewire:nobody haptic=1 1'
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pipewire:hsink haptic=3'
@@ -286,7 +326,8 @@ check_native() { # PipeWire itself
   check_survival "server killed under an engine" pipewire_dies restart_pipewire survive-engine pipewire:hsink
 }
 
-[ "$what" = native ] || check_servers
+if [ "$what" = all ] || [ "$what" = servers ]; then check_servers; fi
+if [ -n "$thrum" ]; then check_controllers; fi
 if [ -n "$native" ]; then
   echo "== PipeWire, natively"
   probe=$native

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <pipewire/extensions/metadata.h>
-#include <spa/param/audio/raw-types.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,20 +20,10 @@ static bool is(const struct spa_dict *props, const char *key, const char *value)
   return text && strcmp(text, value) == 0;
 }
 
-/* {"name":"…"}, as the session manager writes it. */
-static void read_name(char *to, size_t room, const char *json) {
-  const char *begin = json ? strstr(json, "\"name\"") : NULL;
-  begin = begin ? strchr(begin + 6, ':') : NULL;
-  begin = begin ? strchr(begin, '"') : NULL;
-  const char *end = begin ? strchr(begin + 1, '"') : NULL;
-  if (!end) return copy(to, room, "");
-  snprintf(to, room, "%.*s", (int)(end - begin - 1), begin + 1);
-}
-
 static int metadata_property(void *data, uint32_t subject, const char *key, const char *type, const char *value) {
   struct thrum_pw *pw = data;
   if (subject == PW_ID_CORE && (!key || strcmp(key, "default.audio.sink") == 0))
-    read_name(pw->default_sink, sizeof pw->default_sink, key ? value : NULL);
+    thrum_pw_read_name(pw->default_sink, sizeof pw->default_sink, key ? value : NULL);
   return 0;
 }
 
@@ -44,23 +33,23 @@ static const struct pw_metadata_events metadata_events = {
 static void registry_global(void *data, uint32_t id, uint32_t permissions, const char *type, uint32_t version,
   const struct spa_dict *props) {
   struct thrum_pw *pw = data;
-  struct object object = {.id = id};
+  struct thrum_pw_object object = {.id = id};
   if (!props) return;
   if (strcmp(type, PW_TYPE_INTERFACE_Node) == 0) {
     if (!is(props, PW_KEY_MEDIA_CLASS, "Audio/Sink") && !is(props, PW_KEY_MEDIA_CLASS, "Audio/Duplex")) return;
-    object.kind = OBJECT_SINK;
+    object.kind = THRUM_PW_SINK;
     copy(object.name, sizeof object.name, spa_dict_lookup(props, PW_KEY_NODE_NAME));
     const char *description = spa_dict_lookup(props, PW_KEY_NODE_DESCRIPTION);
     copy(object.description, sizeof object.description, description ? description : object.name);
   } else if (strcmp(type, PW_TYPE_INTERFACE_Port) == 0) {
-    object.kind = OBJECT_PORT;
+    object.kind = THRUM_PW_PORT;
     object.node = number(props, PW_KEY_NODE_ID);
     object.number = number(props, PW_KEY_PORT_ID);
     object.is_output = is(props, PW_KEY_PORT_DIRECTION, "out");
     object.is_monitor = is(props, PW_KEY_PORT_MONITOR, "true");
     copy(object.channel, sizeof object.channel, spa_dict_lookup(props, PW_KEY_AUDIO_CHANNEL));
   } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
-    object.kind = OBJECT_LINK;
+    object.kind = THRUM_PW_LINK;
     object.output_port = number(props, PW_KEY_LINK_OUTPUT_PORT);
     object.input_port = number(props, PW_KEY_LINK_INPUT_PORT);
   } else if (strcmp(type, PW_TYPE_INTERFACE_Metadata) == 0 && is(props, PW_KEY_METADATA_NAME, "default")) {
@@ -72,24 +61,12 @@ static void registry_global(void *data, uint32_t id, uint32_t permissions, const
   } else {
     return;
   }
-  if (pw->count == pw->room) {
-    size_t room = pw->room ? 2 * pw->room : 64;
-    struct object *objects = realloc(pw->objects, room * sizeof *objects);
-    if (!objects) return;
-    pw->objects = objects;
-    pw->room = room;
-  }
-  pw->objects[pw->count++] = object;
+  thrum_pw_add(&pw->objects, &object);
 }
 
 static void registry_remove(void *data, uint32_t id) {
   struct thrum_pw *pw = data;
-  for (size_t i = 0; i < pw->count; i++) {
-    if (pw->objects[i].id != id) continue;
-    memmove(pw->objects + i, pw->objects + i + 1, (pw->count - i - 1) * sizeof *pw->objects);
-    pw->count--;
-    return;
-  }
+  thrum_pw_remove(&pw->objects, id);
 }
 
 static const struct pw_registry_events registry_events = {
@@ -167,43 +144,9 @@ int32_t thrum_pw_answer(thrum_pw *pw) {
   return answer;
 }
 
-static uint32_t position(const char *channel) {
-  for (const struct spa_type_info *info = spa_type_audio_channel; info->name; info++) {
-    const char *colon = strrchr(info->name, ':');
-    if (strcmp(colon ? colon + 1 : info->name, channel) == 0) return info->type;
-  }
-  return SPA_AUDIO_CHANNEL_UNKNOWN;
-}
-
-static void read_channels(struct thrum_pw *pw, struct thrum_pw_sink *sink) {
-  for (size_t i = 0; i < pw->count; i++) {
-    const struct object *port = pw->objects + i;
-    if (port->kind != OBJECT_PORT || port->node != sink->id || port->is_output || port->is_monitor) continue;
-    if (port->number >= THRUM_PW_CHANNELS) continue;
-    if (port->number >= sink->channels) sink->channels = port->number + 1;
-    sink->positions[port->number] = position(port->channel);
-    copy(sink->channel_names[port->number], sizeof sink->channel_names[0], port->channel);
-  }
-}
-
 int32_t thrum_pw_sinks(thrum_pw *pw, struct thrum_pw_sink *sinks, int32_t room) {
-  int32_t count = 0;
   pw_thread_loop_lock(pw->loop);
-  for (size_t i = 0; i < pw->count; i++) {
-    const struct object *object = pw->objects + i;
-    if (object->kind != OBJECT_SINK) continue;
-    if (count < room) {
-      struct thrum_pw_sink *sink = sinks + count;
-      memset(sink, 0, sizeof *sink);
-      sink->id = object->id;
-      sink->rate = pw->default_rate;
-      copy(sink->name, sizeof sink->name, object->name);
-      copy(sink->description, sizeof sink->description, object->description);
-      sink->is_default = strcmp(object->name, pw->default_sink) == 0;
-      read_channels(pw, sink);
-    }
-    count++;
-  }
+  int32_t count = thrum_pw_list(&pw->objects, pw->default_sink, pw->default_rate, sinks, room);
   pw_thread_loop_unlock(pw->loop);
   return count;
 }
@@ -216,7 +159,7 @@ void thrum_pw_close(thrum_pw *pw) {
   if (pw->core) pw_core_disconnect(pw->core);
   if (pw->context) pw_context_destroy(pw->context);
   if (pw->loop) pw_thread_loop_destroy(pw->loop);
-  free(pw->objects);
+  thrum_pw_remove_all(&pw->objects);
   free(pw);
 }
 #endif

@@ -3,26 +3,6 @@
 
 #include "include/PipeWireShim.h"
 
-enum object_kind { OBJECT_SINK, OBJECT_PORT, OBJECT_LINK };
-
-/* Something in the server's registry. */
-struct object {
-  uint32_t id;
-  enum object_kind kind;
-  /* Of a port: its owner, its number there, whether samples come out of it, the name of its channel. */
-  uint32_t node;
-  uint32_t number;
-  bool is_output;
-  bool is_monitor;
-  char channel[8];
-  /* Of a link: the two ports. */
-  uint32_t output_port;
-  uint32_t input_port;
-  /* Of a sink. */
-  char name[256];
-  char description[256];
-};
-
 struct thrum_pw {
   struct pw_thread_loop *loop;
   struct pw_context *context;
@@ -33,9 +13,7 @@ struct thrum_pw {
   struct pw_proxy *metadata;
   struct spa_hook metadata_listener;
   /* Under the loop's lock. */
-  struct object *objects;
-  size_t count;
-  size_t room;
+  struct thrum_pw_objects objects;
   char default_sink[256];
   uint32_t default_rate;
   int asked;

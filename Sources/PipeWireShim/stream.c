@@ -93,29 +93,10 @@ int32_t thrum_pw_play(thrum_pw *pw, const struct thrum_pw_sink *sink, bool keeps
 
 int32_t thrum_pw_state(thrum_pw *pw) { return atomic_load(&pw->state); }
 
-static const struct object *find(const struct thrum_pw *pw, enum object_kind kind, uint32_t id) {
-  for (size_t i = 0; i < pw->count; i++)
-    if (pw->objects[i].kind == kind && pw->objects[i].id == id) return pw->objects + i;
-  return NULL;
-}
-
 int32_t thrum_pw_routed(thrum_pw *pw) {
   pw_thread_loop_lock(pw->loop);
   uint32_t node = pw->stream ? pw_stream_get_node_id(pw->stream) : SPA_ID_INVALID;
-  int32_t routed = 0;
-  for (size_t i = 0; i < pw->count && node != SPA_ID_INVALID; i++) {
-    if (pw->objects[i].kind != OBJECT_LINK) continue;
-    const struct object *from = find(pw, OBJECT_PORT, pw->objects[i].output_port);
-    const struct object *to = find(pw, OBJECT_PORT, pw->objects[i].input_port);
-    if (!from || !to || from->node != node) continue;
-    /* A recorder may listen; no other sink may play. */
-    if (to->node != pw->sink.id && (!pw->keeps || !find(pw, OBJECT_SINK, to->node))) continue;
-    if (pw->keeps && (to->node != pw->sink.id || strcmp(from->channel, to->channel) != 0)) {
-      routed = -1;
-      break;
-    }
-    routed++;
-  }
+  int32_t routed = node == SPA_ID_INVALID ? 0 : thrum_pw_routes(&pw->objects, node, pw->sink.id, pw->keeps);
   pw_thread_loop_unlock(pw->loop);
   return routed;
 }

@@ -24,7 +24,8 @@ struct OutputChoiceTests {
   @Test("a name of nothing is refused, with the name that was most likely meant")
   func unknown() {
     for (name, hint) in [
-      ("jak", "did you mean jack"), ("", "there are auto, silent, jack, pulse, controller"),
+      ("jak", "did you mean jack"),
+      ("", "there are auto, silent, \(OutputChoice.kinds.joined(separator: ", "))"),
     ] {
       let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
       #expect(error == OutputError(.misuse, "no output is called so; \(hint)", file: name))

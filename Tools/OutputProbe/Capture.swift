@@ -25,21 +25,23 @@ enum Capture {
     else { throw ProbeFailure("the recorder is not let in") }
     say("recording \(device.ports.joined(separator: " "))")
     var tapped: Set<Int> = []
-    _ = wait(seconds: 20) {
+    let tapNew = {
       for (channel, port) in device.ports.prefix(channels).enumerated() where !tapped.contains(channel) {
         if tap(client, device.name, port, tape.ports[channel], channel) { tapped.insert(channel) }
       }
+    }
+    _ = wait(seconds: 20) {
+      tapNew()
       return !tapped.isEmpty
     }
     if tapped.isEmpty { throw ProbeFailure("nobody plays") }
-    // Ports of one client are connected one after the other.
-    usleep(100_000)
-    for (channel, port) in device.ports.prefix(channels).enumerated() where !tapped.contains(channel) {
-      if tap(client, device.name, port, tape.ports[channel], channel) { tapped.insert(channel) }
+    tape.begin()
+    // Ports are connected one after the other, those of another program some time later.
+    _ = wait(seconds: seconds + 5) {
+      tapNew()
+      return tape.isFull
     }
     say("tapped \(tapped.sorted().map { "\($0 + 1)" }.joined(separator: ","))")
-    tape.begin()
-    _ = wait(seconds: seconds + 5) { tape.isFull }
     try tape.save(file)
     say("recorded \(tape.count) frames, the first at_ns \(tape.startTime)")
   }

@@ -6,19 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define THRUM_PW_CHANNELS 64
-
-/* A node of the class Audio/Sink. */
-struct thrum_pw_sink {
-  uint32_t id;
-  uint32_t rate;
-  uint32_t channels;
-  uint32_t positions[THRUM_PW_CHANNELS];
-  char channel_names[THRUM_PW_CHANNELS][8];
-  char name[256];
-  char description[256];
-  bool is_default;
-};
+#include "PipeWireObjects.h"
 
 /* What is told of a running stream, from the loop's thread or the audio thread. */
 enum thrum_pw_news {
