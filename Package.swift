@@ -163,10 +163,15 @@ let package = Package(
       dependencies: [
         "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport",
       ]),
+    // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.
+    .target(
+      name: "PhoneSnippets", dependencies: ["CoreHaptics", "GameController"], path: "Tests/PhoneSnippets",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
         "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
+        "PhoneSnippets",
       ], exclude: ["APIStatus/APITable.txt"]),
     .testTarget(
       name: "GameControllerTests",
