@@ -37,7 +37,13 @@
     }
 
     /// The one that came last of those that are there: nothing here knows which one is in somebody's hands.
-    var current: GCController? { all().last }
+    var current: GCController? {
+      _ = all()
+      return latest
+    }
+
+    /// The same, of what is known already.
+    var latest: GCController? { state.withLock { $0.controllers.last } }
 
     /// Begins to watch in a moment: time for who asks to add an observer, which those present are then announced to.
     func watchSoon() {
@@ -45,7 +51,8 @@
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { _ = self.all() }
     }
 
-    private func hear(_ change: Controllers.Change) {
+    /// Takes in that a controller has come or gone, and tells of it.
+    func hear(_ change: Controllers.Change) {
       let posts = state.withLock { state in
         let before = state.controllers.last
         let posts = state.take(change)

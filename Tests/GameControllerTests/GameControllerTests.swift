@@ -1,11 +1,11 @@
 import CoreHaptics
 import Foundation
-import HapticOutputs
 import Synchronization
 import Testing
 import VirtualPads
 
 @testable import GameController
+@testable import HapticOutputs
 
 /// One after the other: the joystick library is one for the whole process.
 @Suite(.serialized) struct GameControllerTests {
@@ -85,36 +85,50 @@ import VirtualPads
     NotificationCenter.default.removeObserver(observer)
   }
 
+  /// A list of its own: pads of other tests come and go, too.
   @Test func theControllerThatCameLastIsCurrent() async throws {
-    guard let (first, controller) = try connect() else {
-      #expect(GCController.current == nil)
-      return
+    let list = ControllerList()
+    let pads = (1...3).map { number in
+      Controller(
+        name: "Pad \(number)", vendor: 0, product: 0, connection: .wired, localities: [],
+        instance: -100 - Int32(number))
     }
-    defer { first.disconnect() }
-    #expect(GCController.current === controller)
     let posted = Mutex<[String]>([])
     let names: [NSNotification.Name] = [
       .GCControllerDidConnect, .GCControllerDidDisconnect, .GCControllerDidBecomeCurrent,
       .GCControllerDidStopBeingCurrent,
     ]
-    guard let (second, other) = try connect() else { return }
-    #expect(GCController.current === other)
-    let both = [controller, other]
     let observers = names.map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
-        guard let index = both.firstIndex(where: { $0 === note.object as? GCController }) else { return }
-        posted.withLock { $0.append("\(index) \(name.rawValue)") }
+        guard let controller = (note.object as? GCController)?.controller, pads.contains(controller) else {
+          return
+        }
+        let what = name.rawValue.dropFirst("GCControllerDid".count).prefix { $0 != "N" }
+        posted.withLock { $0.append("\(controller.name) \(what)") }
       }
     }
-    second.disconnect()
-    await GCController.startWirelessControllerDiscovery()
-    #expect(GCController.current === controller)
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+    func told(_ change: Controllers.Change) -> [String] {
+      list.hear(change)
+      return posted.withLock { posted in
+        defer { posted = [] }
+        return posted
+      }
+    }
+    #expect(told(.connected(pads[0])) == ["Pad 1 Connect", "Pad 1 BecomeCurrent"])
     #expect(
-      posted.withLock { $0 } == [
-        "1 GCControllerDidStopBeingCurrentNotification", "1 GCControllerDidDisconnectNotification",
-        "0 GCControllerDidBecomeCurrentNotification",
-      ])
+      told(.connected(pads[1])) == ["Pad 1 StopBeingCurrent", "Pad 2 Connect", "Pad 2 BecomeCurrent"])
+    #expect(list.latest?.vendorName == "Pad 2" && list.latest?.haptics == nil)
+    #expect(told(.connected(pads[1])) == [])
+    #expect(told(.disconnected(pads[0])) == ["Pad 1 Disconnect"])
+    #expect(told(.disconnected(pads[0])) == [] && told(.disconnected(pads[2])) == [])
+    #expect(told(.disconnected(pads[1])) == ["Pad 2 StopBeingCurrent", "Pad 2 Disconnect"])
+    #expect(list.latest == nil)
+    // One that has gone never comes again under its number.
+    #expect(told(.connected(pads[1])) == [])
+    await GCController.startWirelessControllerDiscovery()
+    let connected = GCController.controllers()
+    #expect(connected.isEmpty || GCController.current != nil || GCController.controllers().isEmpty)
   }
 
   @Test func aControllerThatGoesStopsItsEngineWithThatReason() throws {
