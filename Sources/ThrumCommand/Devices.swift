@@ -28,7 +28,7 @@ struct Devices: Subcommand {
     if json {
       console.output.writeLine(report.json())
     } else {
-      for line in report.lines() { console.output.writeLine(line.printable) }
+      for line in report.lines(width: console.outputColumns) { console.output.writeLine(line.printable) }
     }
     return .success
   }

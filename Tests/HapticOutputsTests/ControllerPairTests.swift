@@ -48,6 +48,28 @@ extension ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
+  @Test func motorsRestWhenTheSoundDeviceStallsInMidEffect() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let sound = ManualOutput(blockSize: 64)
+    let pair = PairedOutput(sound: sound, controller: try ControllerOutput(controller), isAligned: false)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    _ = try pair.start(script.source) { _ in }
+    for _ in 0..<2 {
+      let told = pad.levels.count
+      sound.advance(frames: 64)
+      while !pad.levels.dropFirst(told).contains(where: { $0.heavy == 65_535 }) {
+        HostClock.sleep(until: HostClock.now &+ 1_000_000)
+      }
+      // Nobody asks for blocks any more, and nobody stops anything.
+      while pad.levels.last != .rest { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    }
+    pair.stop()
+    #expect(pad.levels.last == .rest)
+  }
+
   @Test func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))

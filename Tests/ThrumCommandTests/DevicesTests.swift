@@ -46,6 +46,18 @@ struct DevicesTests {
       ])
   }
 
+  @Test("a table that is wider than the terminal counts channels")
+  func narrowTable() {
+    let widest = DeviceReport(some).lines().map(\.count).max() ?? 0
+    #expect(DeviceReport(some).lines(width: widest) == DeviceReport(some).lines())
+    #expect(
+      DeviceReport(some).lines(width: 90) == [
+        "   Output       name                  channels  rate      latency    felt at",
+        "*  jack:system  system                2         48000 Hz  5.3 ms     default",
+        "   pulse:usb    USB \\u{1b}[2J\"Audio\"  6         44100 Hz  not known  default",
+      ])
+  }
+
   @Test("what is missing is told with the package that brings it")
   func missing() {
     #expect(

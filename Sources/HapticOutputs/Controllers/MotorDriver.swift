@@ -22,6 +22,8 @@ final class MotorDriver: Sendable {
   /// How long a command holds without being renewed: should this thread die, the motors do not turn for ever.
   private static let holdMilliseconds: UInt32 = 500
   private static let renewAfter: UInt64 = 200_000_000
+  /// How long motors go on without news, where another output asks for blocks: it may have stalled in mid-effect.
+  private static let patience: UInt64 = 500_000_000
   private static let room = 256
 
   init(
@@ -56,6 +58,7 @@ final class MotorDriver: Sendable {
     var sent = MotorLevels.rest
     var sentAt: UInt64 = 0
     var slot = HostClock.now
+    var lastNews = slot
     while !isEnding.load(ordering: .acquiring) {
       HostClock.sleep(until: slot)
       // After a pause of the machine the lost slots are not made up for.
@@ -64,7 +67,7 @@ final class MotorDriver: Sendable {
       if asksForBlocks {
         source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot)
       }
-      readFrames(into: &pending)
+      if readFrames(into: &pending) || asksForBlocks || !pending.isEmpty { lastNews = slot }
       // Without a time to keep, what has been asked for belongs to this slot, whatever its offset in it.
       let due = lead.map { clock.hostTime &+ length &+ $0 } ?? UInt64.max
       var taken = 0
@@ -76,6 +79,10 @@ final class MotorDriver: Sendable {
         taken += 1
       }
       pending.removeFirst(taken)
+      if slot &- lastNews > Self.patience {
+        mixer = MotorMixer(profile: profile, locality: locality)
+        lastNews = slot
+      }
       let levels = OutputGuard.isSilenced ? .rest : mixer.take(slotStart: slot)
       if levels != sent || slot &- sentAt > Self.renewAfter {
         guard hub.drive(instance, levels, locality: locality, milliseconds: Self.holdMilliseconds) else {
@@ -91,7 +98,9 @@ final class MotorDriver: Sendable {
     _ = hub.drive(instance, .rest, locality: locality, milliseconds: 0)
   }
 
-  private func readFrames(into pending: inout [FeltFrame]) {
+  /// Gives whether there were any.
+  private func readFrames(into pending: inout [FeltFrame]) -> Bool {
+    let before = pending.count
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: Self.room) { buffer in
       while true {
         let count = source.readFrames(into: buffer)
@@ -100,5 +109,6 @@ final class MotorDriver: Sendable {
         if count < Self.room { return }
       }
     }
+    return pending.count > before
   }
 }

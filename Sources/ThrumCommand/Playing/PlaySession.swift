@@ -162,7 +162,8 @@ extension StopReason {
     case .suspended: "it was suspended"
     case .idleTimeout, .notifyWhenFinished, .engineDestroyed: "it was stopped"
     case .controllerDisconnected: "the game controller has gone"
-    case .systemError(let error): error.message
+    // What to do about it is the command's own business.
+    case .systemError(let error): String(error.message.prefix { $0 != ";" })
     }
   }
 }

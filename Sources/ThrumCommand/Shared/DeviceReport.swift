@@ -88,14 +88,20 @@ extension DeviceReport.Output {
 }
 
 extension DeviceReport {
-  /// For people: a table, then what is missing.
-  func lines() -> [String] {
+  /// For people: a table, then what is missing. Where the table is wider than the terminal, channels are only counted.
+  func lines(width: Int? = nil) -> [String] {
+    let lines = lines(namesChannels: true)
+    guard let width, lines.contains(where: { $0.count > width }) else { return lines }
+    return self.lines(namesChannels: false)
+  }
+
+  private func lines(namesChannels: Bool) -> [String] {
     var table = TextTable()
     if !outputs.isEmpty { table.add("", "Output", "name", "channels", "rate", "latency", "felt at") }
     for output in outputs {
       table.add(
         output.id == best ? "*" : " ", output.id.printable, output.name.printable,
-        Self.channels(output.channels),
+        namesChannels ? Self.channels(output.channels) : "\(output.channels.count)",
         output.sampleRate > 0 ? NumberText.rounded(output.sampleRate, digits: 0) + " Hz" : "-",
         Self.latency(output),
         output.localities.joined(separator: ", "))
