@@ -70,6 +70,29 @@ extension ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
+  @Test func motorsThatAreTheSlowerOnesRestBeforeTheSoundThatWaitsForThem() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    for (latency, restsFirst) in [(0.001, true), (0.1, false)] {
+      let sound = ShiftingOutput(latency: latency)
+      let pair = PairedOutput(
+        sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.05)
+      let script = FrameScript(levels: [1], sharpness: 0)
+      _ = try pair.start(script.source) { _ in }
+      let told = pad.levels.count
+      sound.ask()
+      while !pad.levels.dropFirst(told).contains(where: { $0.heavy == 65_535 }) {
+        HostClock.sleep(until: HostClock.now &+ 1_000_000)
+      }
+      sound.whenStopped { pad.levels.last == .rest }
+      pair.stop()
+      #expect(sound.answer == restsFirst)
+      #expect(pad.levels.last == .rest)
+    }
+  }
+
   @Test func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))
@@ -93,15 +116,23 @@ extension ControllerTests {
   }
 }
 
-/// An output that asks for nothing and whose latency changes while it runs.
+/// An output that asks when it is told to, and whose latency changes while it runs.
 private final class ShiftingOutput: HapticOutput {
-  let name = "shifting"
-  private let state: Mutex<(format: OutputFormat, isRunning: Bool)>
+  private struct State {
+    var format: OutputFormat
+    var source: RenderSource?
+    var question: (@Sendable () -> Bool)?
+    var answer: Bool?
+  }
 
-  init(latency: Double) { state = Mutex((OutputFormat(blockSize: 64, latency: latency), false)) }
+  let name = "shifting"
+  private let state: Mutex<State>
+
+  init(latency: Double) { state = Mutex(State(format: OutputFormat(blockSize: 64, latency: latency))) }
 
   var format: OutputFormat { state.withLock { $0.format } }
-  var isRunning: Bool { state.withLock { $0.isRunning } }
+  var isRunning: Bool { state.withLock { $0.source != nil } }
+  var answer: Bool? { state.withLock { $0.answer } }
   var latency: Double {
     get { format.latency }
     set { state.withLock { $0.format.latency = newValue } }
@@ -111,10 +142,26 @@ private final class ShiftingOutput: HapticOutput {
     -> OutputFormat
   {
     state.withLock {
-      $0.isRunning = true
+      $0.source = source
       return $0.format
     }
   }
 
-  func stop() { state.withLock { $0.isRunning = false } }
+  /// Asks for one block.
+  func ask() {
+    state.withLock { $0.source }?.render(
+      left: nil, right: nil, haptic: nil, frameCount: 64, hostTime: hostTime)
+  }
+
+  /// Something to find out when it is stopped.
+  func whenStopped(_ question: @escaping @Sendable () -> Bool) { state.withLock { $0.question = question } }
+
+  func stop() {
+    let question = state.withLock { state in
+      state.source = nil
+      return state.question
+    }
+    let answer = question?()
+    state.withLock { $0.answer = answer }
+  }
 }

@@ -22,6 +22,11 @@ public final class PairedOutput: HapticOutput {
     var thread: SystemThread
     var sampleRate: Double
 
+    func endDriver() {
+      driver.end()
+      thread.join()
+    }
+
     /// Nanoseconds of samples that the line holds back.
     var held: UInt64 { MotorMixer.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
@@ -113,11 +118,17 @@ public final class PairedOutput: HapticOutput {
     }
     guard let stopped else { return }
     OutputGuard.leave(self)
-    // An engine fades before it stops its output: the end of that fade is still in the line.
-    if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
-    sound.stop()
-    stopped.driver.end()
-    stopped.thread.join()
+    if stopped.held > 0 {
+      // The motors are the slower ones and have been told all. An engine fades before it stops its output: the end of that
+      // fade is still in the line.
+      stopped.endDriver()
+      if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
+      sound.stop()
+    } else {
+      // What the motors are still to be told is heard while the sound device comes to rest.
+      sound.stop()
+      stopped.endDriver()
+    }
   }
 }
 
