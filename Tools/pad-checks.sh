@@ -42,6 +42,14 @@ motors_end() { # what ends it, how it must end, options…
   echo "at rest after $(wc -l < "$FAKE_LOG") words"
 }
 
+# A profile's numbers for motors reach the pad: 0.9 + 0.1 * cos(45 degrees) of 65535.
+motors_follow() {
+  echo '{"rumble": {"floor": 0.9}}' > "$work/rough.json"
+  rm -f "$FAKE_LOG"
+  LD_LIBRARY_PATH=$work/fake "$thrum" feel 1 0.5 --output controller --profile "$work/rough.json" || return 1
+  grep -qx "63616 63616" "$FAKE_LOG" || { cat "$FAKE_LOG"; return 1; }
+}
+
 check_controllers() {
   echo "== game controllers"
   export FAKE_LOG=$work/told FAKE_PAD=$work/pad thrum
@@ -49,7 +57,7 @@ check_controllers() {
   compile -shared -fPIC -o "$work/fake/libSDL2-2.0.so.0" Tools/FakePad/fake-sdl.c || { failed=$((failed + 1)); return; }
   echo '{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticContinuous", "EventDuration": 20.0}}]}' \
     > "$work/hum.ahap"
-  export -f motors_end stands_still
+  export -f motors_end motors_follow stands_still
   local signal
   for signal in TERM INT HUP QUIT USR1 ALRM ABRT SEGV BUS FPE ILL TRAP; do
     bash_check "SIG$signal" "motors_end $signal $signal --output controller"
@@ -57,5 +65,7 @@ check_controllers() {
   bash_check "SIGTERM, in a pair" "motors_end TERM TERM --output silent+controller"
   bash_check "SIGSEGV, in an aligned pair" "motors_end SEGV SEGV --output silent+controller,aligned"
   bash_check "Ctrl-Z" "motors_end TSTP TERM --output controller"
+  # Half of everything for each motor, and the floor of a profile under it.
+  bash_check "motors as the profile says" 'motors_follow'
   bash_check "unplugged" "motors_end unplug TERM --output controller"
 }

@@ -42,20 +42,23 @@ public enum OutputChoice: Sendable, Hashable {
     case .silent: return SilentOutput()
     case .device(let id):
       switch try Self.kind(of: id) {
-      case Self.controller: return try Self.controller(id)
+      case Self.controller: return try Self.controller(id, options)
       default: return try OutputDevices.open(id, plan: plan, options: options)
       }
     case .pair(let name):
       let pair = try OutputPair(name)
       return PairedOutput(
-        sound: try Self.sound(pair.sound, plan, options), controller: try Self.controller(pair.controller),
+        sound: try Self.sound(pair.sound, plan, options),
+        controller: try Self.controller(pair.controller, options),
         isAligned: pair.isAligned, controllerLatency: pair.controllerLatency)
     }
   }
 
   /// Whoever names a controller means the one in his hands, also after it was unplugged.
-  private static func controller(_ id: String) throws(OutputError) -> ControllerOutput {
-    try ControllerOutput(Controllers.find(id), acceptsReplacement: true)
+  private static func controller(
+    _ id: String, _ options: DeviceOptions
+  ) throws(OutputError) -> ControllerOutput {
+    try ControllerOutput(Controllers.find(id), profile: options.rumble, acceptsReplacement: true)
   }
 
   private static func sound(

@@ -29,6 +29,17 @@ extension ControllerTests {
     #expect(!(automatic.sound is ControllerOutput))
   }
 
+  @Test func theMotorsGetTheNumbersThatWereChosen() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let options = DeviceOptions(rumble: RumbleProfile(floor: 0.25, gamma: 2))
+    let alone = try OutputChoice("controller:\(pad.instance)").open(options: options)
+    #expect((alone as? ControllerOutput)?.profile == options.rumble)
+    let pair = try OutputChoice("silent+controller:\(pad.instance)").open(options: options)
+    #expect((pair as? PairedOutput)?.controller.profile == options.rumble)
+  }
+
   @Test func aPairWithoutItsControllerIsRefused() {
     #expect(throws: OutputError.self) { try OutputChoice("silent+controller:99999").open() }
   }

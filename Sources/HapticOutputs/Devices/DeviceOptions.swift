@@ -10,18 +10,21 @@ public struct DeviceOptions: Sendable, Hashable {
   public var timeLimit: Double
   /// Seconds without a request for samples after which a running device counts as failed, 0.5…60.
   public var stallLimit: Double
+  /// How the motors are driven where the device is a game controller, or one is beside it.
+  public var rumble: RumbleProfile
 
   /// Makes options.
   public init(
     clientName: String = "thrum", blockSize: Int = 256, levels: OutputLevels = OutputLevels(),
     timeLimit: Double = 3,
-    stallLimit: Double = 3
+    stallLimit: Double = 3, rumble: RumbleProfile = RumbleProfile()
   ) {
     self.clientName = clientName
     self.blockSize = blockSize
     self.levels = levels
     self.timeLimit = timeLimit
     self.stallLimit = stallLimit
+    self.rumble = rumble
   }
 
   /// The same within the ranges; what is not a number becomes the default.

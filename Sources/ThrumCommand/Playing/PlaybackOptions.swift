@@ -42,11 +42,13 @@ struct PlaybackOptions: ParsableArguments {
     let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(channels) }
     let name = profile ?? (plan.mix == .preview ? "audible" : "taptic")
     var settings = settings
-    settings.profile = try ProfileOption.resolve(name, console: console).profile
+    let actuator = try ProfileOption.resolve(name, console: console)
+    settings.profile = actuator.profile
+    let options = DeviceOptions(rumble: actuator.rumble)
     settings.gain = Float(gain)
     let choice = OutputChoice(output)
     do throws(EngineError) {
-      let output = try open(choice, plan)
+      let output = try open(choice, plan, options)
       let session = try PlaySession(output: output, settings: settings)
       if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { tellOfSilence(console) }
       return session
@@ -86,11 +88,13 @@ struct PlaybackOptions: ParsableArguments {
       "cannot play on '\(output)': \(error.message)\(cause)")
   }
 
-  private func open(_ choice: OutputChoice, _ plan: ChannelPlan) throws(EngineError) -> any HapticOutput {
+  private func open(
+    _ choice: OutputChoice, _ plan: ChannelPlan, _ options: DeviceOptions
+  ) throws(EngineError) -> any HapticOutput {
     // What a test or THRUM_OUTPUT asks for stands in for `auto`.
-    if choice == .automatic { return try DefaultOutput.make(plan: plan) }
+    if choice == .automatic { return try DefaultOutput.make(plan: plan, options: options) }
     do throws(OutputError) {
-      return try choice.open(plan: plan)
+      return try choice.open(plan: plan, options: options)
     } catch {
       throw EngineError(
         error.kind == .misuse ? .invalidValue : .outputFailed, error.message, cause: error.cause)
