@@ -124,6 +124,28 @@ struct ProcessTests {
     }
   #endif
 
+  @Test("a pipe that somebody made non-blocking gets all of it, however slowly it is read")
+  func nonBlockingPipe() throws {
+    try folder.write("buzz.ahap", Sample.buzz.replacingOccurrences(of: #"": 0.5,"#, with: #"": 29.5,"#))
+    try folder.write(
+      "slow.py",
+      """
+      import fcntl, os, subprocess
+      reader, writer = os.pipe()
+      # As small as a pipe can be, so that it is full nearly always.
+      if hasattr(fcntl, "F_SETPIPE_SZ"): fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+      os.set_blocking(writer, False)
+      child = subprocess.Popen([os.environ["thrum"], "frames", "buzz.ahap"], stdout=writer)
+      os.close(writer)
+      count = 0
+      while part := os.read(reader, 4096): count += len(part)
+      print(child.wait(), count)
+      """)
+    let whole = try text("\"$thrum\" frames buzz.ahap")
+    #expect(whole.output.utf8.count > 1 << 17, "much more than the pipe holds")
+    #expect(try text("python3 slow.py").output == "0 \(whole.output.utf8.count)\n")
+  }
+
   @Test("a standard stream that is closed belongs to nobody else: what cannot be written is told")
   func closedStreams() throws {
     try folder.write("tap.ahap", Sample.tap)

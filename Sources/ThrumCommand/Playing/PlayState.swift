@@ -35,16 +35,27 @@ struct PlayState: Equatable {
 }
 
 extension PlayState {
-  /// How an output is called on a screen: `jack (48000 Hz, 5 ms)`.
+  /// How an output is called on a screen: `jack (48000 Hz, 5 ms, preview)`.
   static func name(of output: any HapticOutput) -> String {
-    let format = output.format
+    let pair = output as? PairedOutput
+    let device = pair?.sound as? DeviceOutput ?? output as? DeviceOutput
+    var facts = self.facts(output.format)
+    if let device { facts.append("\(device.plan)") }
+    if pair?.isAligned == true { facts.append("aligned") }
+    if let device { facts += self.facts(device.statistics) }
+    return output.name.printable + " (" + facts.joined(separator: ", ") + ")"
+  }
+
+  static func facts(_ format: OutputFormat) -> [String] {
     var facts = [NumberText.rounded(format.sampleRate, digits: 0) + " Hz"]
     if format.latency > 0 { facts.append(NumberText.rounded(format.latency * 1000, digits: 1) + " ms") }
-    let pair = output as? PairedOutput
-    if let device = pair?.sound as? DeviceOutput ?? output as? DeviceOutput { facts.append("\(device.plan)") }
-    if pair?.isAligned == true { facts.append("aligned") }
     if !format.canBeFelt { facts.append("nothing to feel or hear") }
-    return output.name.printable + " (" + facts.joined(separator: ", ") + ")"
+    return facts
+  }
+
+  /// What went wrong since the device was started, if anything.
+  static func facts(_ statistics: OutputStatistics) -> [String] {
+    statistics.underruns > 0 ? [FindingText.count(Int(clamping: statistics.underruns), "underrun")] : []
   }
 
   /// What is felt, in words: `intensity 0.62, sharpness 0.4, tap 0.8/0.5`.

@@ -58,6 +58,10 @@ enum System {
       let count = systemWrite(descriptor, part.baseAddress, part.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
+      } else if errno == EAGAIN, !Interruption.isRequested {
+        // Somebody else has made it non-blocking: wait as it would have.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, 100)
       } else if errno != EINTR || Interruption.isRequested {
         throw SystemError(errno)
       }

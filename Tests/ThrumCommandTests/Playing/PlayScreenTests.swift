@@ -4,6 +4,7 @@ import HapticModel
 import TestSupport
 import Testing
 
+@testable import HapticOutputs
 @testable import ThrumCommand
 
 @Suite("The screen of thrum play")
@@ -115,5 +116,17 @@ struct PlayScreenTests {
     let endless = PlayState(findings: [String(repeating: "x", count: 1000)])
     let cut = try text(endless, TerminalStyle(width: 40), rows: 30)
     #expect(cut.split(separator: "\n").count { $0.hasPrefix("x") } == 4)
+  }
+
+  @Test("the output's line tells rate and latency as they are, and underruns once there are any")
+  func outputFacts() {
+    #expect(PlayState.name(of: SilentOutput()) == "silent (48000 Hz, nothing to feel or hear)")
+    #expect(PlayState.facts(OutputFormat(latency: 0.0053)) == ["48000 Hz", "5.3 ms"])
+    var statistics = OutputStatistics()
+    #expect(PlayState.facts(statistics) == [])
+    statistics.underruns = 1
+    #expect(PlayState.facts(statistics) == ["1 underrun"])
+    statistics.underruns = 20
+    #expect(PlayState.facts(statistics) == ["20 underruns"])
   }
 }
