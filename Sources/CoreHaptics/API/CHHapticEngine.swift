@@ -26,6 +26,9 @@
     open var currentTime: TimeInterval { adapter.engine.currentTime }
 
     /// Called when the engine has stopped for a reason other than a call of `stop`.
+    ///
+    /// Called with `engineDestroyed` when the engine was let go of while it ran: whoever owned it may be gone by then, so
+    /// capture it weakly, never unowned.
     open var stoppedHandler: CHHapticEngine.StoppedHandler {
       get { adapter.handlers.stopped }
       set { adapter.handlers.stopped = newValue }
