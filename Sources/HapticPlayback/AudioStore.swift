@@ -12,15 +12,25 @@ final class AudioStore: Sendable {
     var loops: Bool
   }
 
-  private struct WeakSound {
+  /// A file that was decoded.
+  private struct KnownFile {
     weak var sound: Sound?
+    /// Of the file as it was then.
+    var stamp: FileStamp?
   }
 
   private struct State {
     var nextID: UInt64 = 1
     var entries: [UInt64: Entry] = [:]
     /// Files by their real path, as long as a pattern holds them.
-    var files: [String: WeakSound] = [:]
+    var files: [String: KnownFile] = [:]
+
+    /// The sound of a file that is still the one that was decoded, at the rate that is wanted.
+    func sound(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
+      guard let file = files[place], file.stamp == stamp, let sound = file.sound, sound.sampleRate == rate
+      else { return nil }
+      return sound
+    }
   }
 
   let budget: AudioBudget
@@ -86,17 +96,17 @@ final class AudioStore: Sendable {
     return (played, sounds)
   }
 
-  /// The sound of a file, loaded once for all patterns that are alive.
+  /// The sound of a file, loaded once for all patterns that are alive; anew for new patterns when it was written anew.
   private func file(
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
     let place: String
+    let stamp: FileStamp?
     let audio: DecodedAudio
     do throws(AudioFileError) {
       place = try locator.locate(path)
-      if let known = state.withLock({ $0.files[place]?.sound }), known.sampleRate == sampleRate {
-        return known
-      }
+      stamp = FileStamp(path: place)
+      if let known = state.withLock({ $0.sound(place, stamp, sampleRate) }) { return known }
       // Outside the lock: reading takes its time.
       audio = try decode(contentsOf: place)
     } catch {
@@ -104,9 +114,9 @@ final class AudioStore: Sendable {
     }
     let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
     return state.withLock { state in
-      if let known = state.files[place]?.sound, known.sampleRate == sampleRate { return known }
+      if let known = state.sound(place, stamp, sampleRate) { return known }
       state.files = state.files.filter { $0.value.sound != nil }
-      state.files[place] = WeakSound(sound: sound)
+      state.files[place] = KnownFile(sound: sound, stamp: stamp)
       return sound
     }
   }

@@ -33,8 +33,12 @@ extension EngineCore {
   }
 
   /// Does something for a player while the engine runs; starts it when it may start by itself.
+  ///
+  /// - Parameter isForPlaying: whether it only concerns what plays. While the engine stands nothing does: it need not start for
+  ///   that.
   func withRunningEngine(
-    for record: PlayerRecord, _ body: (inout EngineState) throws(EngineError) -> Void
+    for record: PlayerRecord, isForPlaying: Bool = false,
+    _ body: (inout EngineState) throws(EngineError) -> Void
   ) throws(EngineError) {
     var made: Score?
     for _ in 0..<6 {
@@ -48,7 +52,7 @@ extension EngineCore {
             throw state.isEnding
               ? Self.gone : EngineError(.notRunning, "the engine is stopped; start it before playing")
           }
-          return .isStopped
+          return isForPlaying ? .isDone : .isStopped
         }
         collect(&state)
         if record.slot == nil {
@@ -88,7 +92,12 @@ extension EngineCore {
   func send(
     _ kind: CommandKind, at moment: Moment, value: Double = 0, lane: Int32 = 0, of record: PlayerRecord
   ) throws(EngineError) {
-    try withRunningEngine(for: record) { state throws(EngineError) in
+    let isForPlaying: Bool
+    switch kind {
+    case .stop, .cancel, .pause, .resume, .seek: isForPlaying = true
+    default: isForPlaying = false
+    }
+    try withRunningEngine(for: record, isForPlaying: isForPlaying) { state throws(EngineError) in
       try reserve(1, for: record, silences: kind == .stop || kind == .cancel, &state)
       let slot = try place(record, &state)
       sendSettings(of: record, &state)
@@ -120,6 +129,7 @@ extension EngineCore {
       guard let address = memory.segments.baseAddress else { return }
       state.curves[UInt(bitPattern: address)] = memory
       state.slots[Int(slot)].curves += 1
+      state.slots[Int(slot)].hasCurves = true
       push(
         .curve, slot, moment, value: 0, lane: lane, curve: UnsafeBufferPointer(memory.segments), &state)
     }
@@ -230,6 +240,16 @@ extension EngineCore {
       push(kind, slot, .next(after: 0), value: value, lane: 0, &state)
     }
     record.unsent = []
+  }
+
+  /// Before a stop: curves that were sent to players which do not play end with this run, as everything does that is on its
+  /// way. To those that play the audio thread sees.
+  func cancelWaitingCurves(_ state: inout EngineState) {
+    for index in state.slots.indices where state.slots[index].hasCurves {
+      state.slots[index].hasCurves = false
+      guard hasRoom(1, reserve: link.capacity.reserve, state) else { return }
+      push(.cancel, Int32(truncatingIfNeeded: index), .next(after: 0), value: 0, lane: 0, &state)
+    }
   }
 
   private func begin(_ slot: Int32, _ state: inout EngineState) {

@@ -11,8 +11,8 @@ extension EngineCore {
     }
   }
 
-  /// Carries out the starts and stops that were asked for before, in their order; their completions stay where they
-  /// were in the row. Under `lifecycle`.
+  /// Carries out the starts and stops that were asked for before, in their order; the completion of each comes after what it
+  /// brings about. Under `lifecycle`.
   func carryOutTransitions(onlyWhenDue: Bool = false) {
     while let (number, isStart) = state.withLock({ $0.firstTransition(onlyWhenDue: onlyWhenDue) }) {
       var failure: EngineError?
@@ -170,6 +170,7 @@ extension EngineCore {
       for index in state.slots.indices where state.slots[index].isActive {
         state.slots[index].failure = failure
       }
+      cancelWaitingCurves(&state)
     }
     if fades && output.isSelfPaced {
       link.close()

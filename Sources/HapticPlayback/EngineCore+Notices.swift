@@ -114,6 +114,7 @@ extension EngineCore {
     state.slots[index].record = nil
     state.slots[index].score = nil
     state.slots[index].isOrphan = false
+    state.slots[index].hasCurves = false
     if state.slots[index].curves > 0 {
       // Curves that never came to play: the audio thread gives them back. Until then nobody else may write the score.
       state.slots[index].isDraining = true

@@ -96,14 +96,15 @@ struct EngineState {
     return (jobsGone + index, false)
   }
 
-  /// Leaves of a start or stop that was carried out its completion, in its place.
+  /// Puts the completion of a start or stop that was carried out behind what it has brought about, such as the ends of players.
   ///
   /// The completion never leaves the row on the way: it may hold the last of an engine, whose end takes the lock of
   /// starts and stops.
   mutating func finishTransition(_ number: Int, _ failure: EngineError?) {
     switch jobs[number - jobsGone] {
     case .start(let completion), .stop(let completion):
-      jobs[number - jobsGone] = .completion(completion, failure)
+      jobs[number - jobsGone] = .nothing
+      add(.completion(completion, failure))
     default: return
     }
   }

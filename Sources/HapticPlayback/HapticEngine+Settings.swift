@@ -32,7 +32,8 @@ extension HapticEngine {
   }
 
   /// Whether the engine stops by itself when nothing has played for the idle timeout, and starts by itself when a player
-  /// is used. Off by default.
+  /// is used: started, or sent a parameter or curve. What only concerns players that play, such as a stop, does nothing then.
+  /// Off by default.
   public var isAutoShutdownEnabled: Bool {
     get { core.state.withLock { $0.isAutoShutdownEnabled } }
     set {

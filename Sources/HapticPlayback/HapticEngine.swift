@@ -129,7 +129,11 @@ public final class HapticEngine: Sendable {
   ) {
     do throws(EngineError) {
       try core.startOwnThread()
-      core.state.withLock { $0.finishWaiters.append(handler) }
+      core.state.withLock { state in
+        state.finishWaiters.append(handler)
+        // It is due at once when nothing plays: before whatever is asked for after it.
+        core.collect(&state)
+      }
       core.bell.ring()
     } catch {
       _ = handler(error)

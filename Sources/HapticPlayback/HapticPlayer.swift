@@ -60,7 +60,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   /// Lays a curve over a control from a time on, which takes the place of the curve's own (fact sheet §2.2); it mixes with
   /// the pattern's curves (rendering-model §2). One sent before the start belongs to the next playing; a restart, a seek
-  /// and a new round of a loop end it.
+  /// and a new round of a loop end it, and so do a cancel and a stop of the engine.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
     if let problem = problems.first(where: { $0.severity == .error }) {

@@ -106,6 +106,8 @@ struct PlayerSlot {
   var isDraining = false
   /// Live curves sent to it that are still in memory.
   var curves = 0
+  /// Whether curves were sent to it in this run of the engine: they, or the values that they left, may wait for a start.
+  var hasCurves = false
   /// What its handler is told at its end.
   var failure: EngineError?
 }

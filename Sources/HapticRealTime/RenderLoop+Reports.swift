@@ -42,19 +42,34 @@ extension RenderLoop {
     }
   }
 
-  /// Puts the complete control frames into their ring.
+  /// Puts taps and complete control frames into their ring: taps at once, before the frame in which they begin is over.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
-    let count = synthesizer.frameCount
-    guard count > 0 else { return }
-    for index in 0..<count {
+    // Those of the frame that was open have been told.
+    var tap = toldTaps
+    for index in 0..<synthesizer.frameCount {
       guard let frame = synthesizer.frame(at: index) else { break }
-      for tapIndex in 0..<Int(frame.tapCount) {
-        guard let tap = synthesizer.tap(at: Int(frame.firstTap) + tapIndex) else { break }
-        push(.tap, tap.sample, tap.intensity, tap.sharpness, blockStart, hostTime)
-      }
+      tap = pushTaps(tap, to: Int(frame.firstTap &+ frame.tapCount), blockStart, hostTime)
       push(.level, frame.sample, frame.intensity, frame.sharpness, blockStart, hostTime)
     }
+    _ = pushTaps(tap, to: .max, blockStart, hostTime)
+    clearFrames()
+  }
+
+  /// Puts taps into the ring; gives the first one that it did not.
+  private func pushTaps(_ first: Int, to end: Int, _ blockStart: Int64, _ hostTime: UInt64) -> Int {
+    var index = first
+    while index < end, let tap = synthesizer.tap(at: index) {
+      push(.tap, tap.sample, tap.intensity, tap.sharpness, blockStart, hostTime)
+      index &+= 1
+    }
+    return index
+  }
+
+  /// Forgets frames and taps, but for those of the frame that is open, which are not to be told again.
+  private mutating func clearFrames() {
     synthesizer.clearFrames()
+    toldTaps = 0
+    while synthesizer.tap(at: toldTaps) != nil { toldTaps &+= 1 }
   }
 
   private func push(
@@ -145,6 +160,8 @@ extension RenderLoop {
     lastCommand = now
     isIdleReported = false
     isSilenced = false
+    // What nobody has read of an earlier run must not be felt in this one.
+    while tables.frames.pop() != nil {}
     publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
@@ -161,7 +178,7 @@ extension RenderLoop {
     }
     // What was passed over was nobody's time.
     reportNotices(until: base &+ before)
-    synthesizer.clearFrames()
+    clearFrames()
     base &-= synthesizer.now &- before
     publishAnchor(hostTime: 0, frameCount: 0)
     publishProgress()

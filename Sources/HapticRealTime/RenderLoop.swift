@@ -35,6 +35,8 @@ public struct RenderLoop: ~Copyable {
   var taken: UInt64
   /// Reports that the synthesizer had no room for, as far as they have been counted.
   var countedDrops = 0
+  /// Taps of the control frame that is open which are in the ring already.
+  var toldTaps = 0
   var isIdleReported = false
   var isSilenced = false
   /// Whether notices were put into the ring since the engine was last woken.

@@ -97,6 +97,8 @@ extension Synthesizer {
     case .cancel:
       // What it drops it has dropped when it was sent: what was sent since then is carried out.
       player.pointee.state = .idle
+      // Curves that wait for a start are pending as well.
+      if !player.pointee.wasStarted { dropCurves(of: number, at: sample) }
       if player.pointee.firstVoice >= 0 {
         player.pointee.isCancelled = true
         fade(number, to: 0, at: sample)

@@ -124,7 +124,7 @@ extension Synthesizer {
     lanesChanged(of: number, at: sample)
   }
 
-  /// Ends all live curves of a player without leaving a value.
+  /// Ends all live curves of a player without leaving a value, that of those which have ended before included.
   @inline(never)
   mutating func dropCurves(of number: Int, at sample: Int64) {
     let player = tables.players + number
@@ -136,6 +136,7 @@ extension Synthesizer {
       curve.pointee.next = freeCurve
       freeCurve = slot
     }
+    for lane in 0..<LaneID.count { tables.lanes[number * LaneID.count + lane].heldSince = .min }
   }
 
   /// Tells the owner of a live curve's memory that it is no longer read.

@@ -24,7 +24,6 @@ extension Synthesizer {
       if player.pointee.firstCommand >= 0 {
         next = min(next, tables.commands[Int(player.pointee.firstCommand)].command.sample)
       }
-      if player.pointee.gain.end <= sample { finishFade(of: number, at: sample) }
       next = min(next, player.pointee.gain.end)
       if player.pointee.state == .paused && player.pointee.gain.end == .max {
         sample = next
@@ -40,6 +39,7 @@ extension Synthesizer {
       }
       renderVoices(of: number, from: sample, to: next)
       sample = next
+      if player.pointee.gain.end <= sample { finishFade(of: number, at: sample) }
       endPlaying(of: number, at: sample)
     }
   }
@@ -114,9 +114,6 @@ extension Synthesizer {
       let neutral = LaneID.neutral(lane)
       if !lanes[lane].isLive { lanes[lane].jump(to: neutral, live: false) }
       lanes[lane].segment = player.pointee.score.laneStarts[lane] - 1
-      if keepsCurves { continue }
-      lanes[lane].held = neutral
-      lanes[lane].heldSince = .min
     }
     // Events that began before this sample stay silent.
     let events = player.pointee.score.events
@@ -175,7 +172,6 @@ extension Synthesizer {
     }
     player.pointee.wasStarted = false
     dropCurves(of: number, at: sample)
-    for lane in 0..<LaneID.count { tables.lanes[number * LaneID.count + lane].heldSince = .min }
     var slot = player.pointee.firstCommand
     while slot >= 0, tables.commands[Int(slot)].command.kind != .start {
       slot = tables.commands[Int(slot)].next
@@ -195,8 +191,8 @@ extension Synthesizer {
     let gain = player.pointee.gain.at(player.pointee.gain.end)
     player.pointee.gain = Line(constant: gain < 0.5 ? 0 : 1)
     if player.pointee.isCancelled {
+      if player.pointee.firstVoice >= 0 { player.pointee.lastChange = sample }
       dropVoices(of: number)
-      player.pointee.lastChange = sample
       endFade(of: number)
     }
     if player.pointee.state == .paused { player.pointee.pausedAt = sample }

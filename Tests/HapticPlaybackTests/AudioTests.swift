@@ -95,6 +95,40 @@ import Testing
     #expect(rig.engine.audioMemoryInUse == 0)
   }
 
+  /// A file of one value.
+  private func bytes(_ value: Int16, count: Int) -> [UInt8] {
+    func little(_ number: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let head: [[UInt8]] = [
+      Array("RIFF".utf8), little(36 + 2 * count, 4), Array("WAVEfmt ".utf8), little(16, 4), little(1, 2),
+      little(1, 2), little(48_000, 4), little(96_000, 4), little(2, 2), little(16, 2), Array("data".utf8),
+      little(2 * count, 4),
+    ]
+    return head.flatMap { $0 } + (0..<count).flatMap { _ in little(Int(value), 2) }
+  }
+
+  @Test func aFileThatIsWrittenAnewIsHeardAnew() throws {
+    let folder = try TemporaryFolder()
+    let rig = try Rig { $0.audioRoots = [folder.path] }
+    let pattern = HapticPattern(events: [
+      HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path("tone.wav")))
+    ])
+    try folder.write("tone.wav", bytes(16_384, count: 960))
+    let first = try rig.engine.makePlayer(with: pattern)
+    let same = try rig.engine.makePlayer(with: pattern)
+    #expect(rig.engine.audioMemoryInUse == 4 * 960)
+    try folder.write("tone.wav", bytes(8192, count: 1000))
+    let second = try rig.engine.makePlayer(with: pattern)
+    #expect(rig.engine.audioMemoryInUse == 4 * 1960)
+    try first.start()
+    rig.advance(4800)
+    try second.start()
+    rig.advance(4800)
+    #expect(abs(rig.left[480] - 0.5) < 0.001 && abs(rig.left[5280] - 0.25) < 0.001)
+    withExtendedLifetime(same) {}
+  }
+
   @Test func copiesAtAnotherRateCountAsWell() throws {
     let rig = try Rig(sampleRate: 48_000) { $0.audioMemoryLimit = 4 * 4800 * 4 }
     let id = try rig.engine.registerAudio(tone)

@@ -150,8 +150,35 @@ import Testing
     rig.output.advance(frames: 4800)
     #expect(rig.onsetSamples == [24_000])
     rig.engine.stop()
-    #expect(kind { () throws(EngineError) in try player.stop() } == nil)
+    try player.send(.hapticIntensityControl, 0.5)
     #expect(rig.engine.isRunning)
+  }
+
+  @Test func whatConcernsPlayersThatPlayDoesNotWakeAnEngine() throws {
+    let rig = try Rig(starts: false)
+    rig.engine.isAutoShutdownEnabled = true
+    let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
+    try player.stop()
+    try player.cancel()
+    try player.pause()
+    try player.resume()
+    try player.seek(to: 0.5)
+    player.isMuted = true
+    #expect(!rig.engine.isRunning && !rig.output.isRunning)
+    #expect(kind { () throws(EngineError) in try player.stop(at: -1) } == .invalidTime)
+    try rig.engine.start()
+    rig.output.raise(.serverReset)
+    #expect(kind { () throws(EngineError) in try player.stop() } == .invalidPlayer)
+  }
+
+  @Test func whatIsDueAtOnceIsToldBeforeWhatIsAskedForAfterIt() throws {
+    for _ in 0..<50 {
+      let rig = try Rig()
+      notify(rig)
+      rig.engine.stop { _ in rig.note("stopped") }
+      rig.advance(64)
+      #expect(rig.log == ["finished", "stopped"])
+    }
   }
 
   @Test func withoutAutomaticShutdownAnEngineRunsOn() throws {

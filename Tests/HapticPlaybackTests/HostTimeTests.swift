@@ -127,6 +127,18 @@ import Testing
     }
   }
 
+  @Test func feltFramesThatNobodyReadAreNotFeltInTheNextRun() throws {
+    let rig = try Rig(framePeriod: 0.001)
+    try rig.engine.play(HapticPattern(events: [tap(0.1)]))
+    rig.advance(by: 0.11)
+    rig.engine.stop()
+    try rig.engine.start()
+    rig.advance(by: 0.01)
+    var samples: [Int64] = []
+    rig.output.readFrames { samples.append($0.sample) }
+    #expect(!samples.isEmpty && samples.allSatisfy { $0 >= 5280 })
+  }
+
   private func frames(_ rig: Rig) -> Int {
     var count = 0
     rig.output.readFrames { _ in count += 1 }

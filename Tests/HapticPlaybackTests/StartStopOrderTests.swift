@@ -40,6 +40,19 @@ import Testing
     #expect(rig.log == (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
   }
 
+  @Test func playersThatAStopEndsAreToldOfBeforeTheStop() throws {
+    for _ in 0..<50 {
+      let rig = try Rig()
+      let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1)]))
+      player.completionHandler = { _ in rig.note("ended") }
+      try player.start()
+      rig.engine.stop { _ in rig.note("stopped") }
+      rig.engine.start { _ in rig.note("started") }
+      waitUntil { rig.log.count == 3 }
+      #expect(rig.log == ["ended", "stopped", "started"])
+    }
+  }
+
   @Test func aStopAskedForWithinAHandlerIsCarriedOutBeforeABlockingStart() throws {
     let rig = try Rig()
     let engine = rig.engine

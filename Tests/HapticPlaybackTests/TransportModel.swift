@@ -10,6 +10,7 @@ struct TransportModel {
   enum Order {
     case start, stop, cancel, pause, resume
     case seek(Double), rate(Double), loops(Bool), loopEnd(Double), mute(Bool)
+    case parameter(Double), curve(ParameterCurve)
   }
 
   private enum State { case idle, playing, paused }
@@ -24,9 +25,12 @@ struct TransportModel {
   private(set) var onsets: [Int] = []
   private(set) var ends: [Int] = []
   private(set) var mayBeFelt: [Bool] = []
+  /// How strong each tap was at its onset, mutes, pauses and the intensity control included.
+  private(set) var strengths: [Double] = []
 
   private let rate: Double
-  private let times: [Double]
+  private let events: [HapticEvent]
+  private var lane: LaneModel
   private let duration: Double
   private let tapLength: Int
   private let fadeLength: Int
@@ -56,7 +60,8 @@ struct TransportModel {
 
   init(_ pattern: HapticPattern, sampleRate: Double) {
     rate = sampleRate
-    times = pattern.events.map(\.time).sorted()
+    events = pattern.events.sorted { $0.time < $1.time }
+    lane = LaneModel(.hapticIntensityControl, of: pattern, sampleRate: sampleRate)
     duration = pattern.duration
     // A tap of sharpness 0.5 as the standard profile makes it: 1.5 periods of 155 Hz.
     tapLength = Int((1.5 / 155 * sampleRate).rounded(.up))
@@ -81,10 +86,12 @@ struct TransportModel {
     for entry in pending {
       switch entry.order {
       case .rate, .loops, .loopEnd, .mute: carryOut(entry.order)
+      case .parameter where entry.sample <= now: carryOut(entry.order)
       default: break
       }
     }
     pending.removeAll()
+    lane.rest()
     if isOwed { ends.append(now) }
     (state, isOwed, wasStarted, isCancelled, isHeld, fade) = (.idle, false, false, false, false, nil)
     gain = isMuted ? 0 : 1
@@ -147,9 +154,10 @@ struct TransportModel {
     return length > 0 ? length : nil
   }
 
-  private mutating func enter(at time: Double) {
+  private mutating func enter(at time: Double, keepsCurves: Bool = false) {
     entry = (clock, time)
-    next = times.firstIndex { moment($0) >= clock } ?? times.count
+    lane.enter(at: clock, keepsCurves: keepsCurves)
+    next = events.firstIndex { moment($0.time) >= clock } ?? events.count
   }
 
   private mutating func playTaps() {
@@ -159,22 +167,30 @@ struct TransportModel {
         enter(at: 0)
       } else {
         // What comes before the loop's end but falls on its sample still belongs to this round.
-        while next < times.count, times[next] < length, moment(times[next]) <= clock { tap() }
+        while next < events.count, events[next].time < length, moment(events[next].time) <= clock { tap() }
         entry.time -= length
-        next = times.firstIndex { moment($0) >= clock } ?? times.count
+        lane.enter(at: clock, keepsCurves: false)
+        next = events.firstIndex { moment($0.time) >= clock } ?? events.count
       }
     }
-    while next < times.count, moment(times[next]) <= clock { tap() }
+    let entry = entry
+    let (rate, speed) = (rate, speed)
+    lane.advance(to: clock) { time in
+      entry.clock + Int(((time - entry.time) * rate / speed + 0.5).rounded(.down))
+    }
+    while next < events.count, moment(events[next].time) <= clock { tap() }
   }
 
   private mutating func tap() {
+    let control = lane.value(at: clock, entry: entry, speed: speed)
+    strengths.append(min(1, Double(events[next][.hapticIntensity]) * control) * currentGain)
     next += 1
     onsets.append(now)
     sounding.append(clock + tapLength)
   }
 
   private mutating func tellOfEnd() {
-    if wasStarted, state == .playing, loopLength == nil, !loops, sounding.isEmpty, next >= times.count,
+    if wasStarted, state == .playing, loopLength == nil, !loops, sounding.isEmpty, next >= events.count,
       moment(duration) <= clock
     {
       state = .idle
@@ -184,6 +200,7 @@ struct TransportModel {
     // One that was cancelled before its time ends when nothing more waits.
     guard wasStarted || (isOwed && pending.isEmpty) else { return }
     if isOwed { ends.append(now) }
+    if wasStarted { lane.end() }
     wasStarted = false
     isOwed = isDue
   }
@@ -194,14 +211,17 @@ struct TransportModel {
     switch order {
     case .start:
       if isCancelled || state == .paused { sounding.removeAll() }
+      if isHeld && state == .paused { lane.settle() }
+      // Curves that were sent since the last playing ended belong to this one.
+      enter(at: 0, keepsCurves: !wasStarted)
       (isCancelled, fade, isHeld, wasStarted, state) = (false, nil, false, true, .playing)
       gain = isMuted ? 0 : 1
-      enter(at: 0)
     case .stop:
       if state == .paused { sounding.removeAll() }
       state = .idle
     case .cancel:
       state = .idle
+      if !wasStarted { lane.end() }
       guard !sounding.isEmpty else { return }
       isCancelled = true
       beginFade(to: 0)
@@ -227,7 +247,11 @@ struct TransportModel {
       }
     case .rate(let value):
       entry = (clock, entry.time + Double(clock - entry.clock) * speed / rate)
+      lane.changeRate(from: speed, at: clock)
       speed = value
+    case .parameter(let value):
+      lane.send(value, at: clock, isAtRest: state == .idle && sounding.isEmpty)
+    case .curve(let curve): lane.send(curve, at: clock)
     case .loops(let value): loops = value
     case .loopEnd(let value): loopEnd = value
     case .mute(let value):

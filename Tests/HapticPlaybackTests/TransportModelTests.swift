@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import HapticRealTime
 import TestSupport
 import Testing
 
@@ -12,6 +13,7 @@ import Testing
     let rig: Rig
     let player: AdvancedHapticPlayer
     var model: TransportModel
+    var taps: [FeltFrame] = []
     let rate: Double
 
     mutating func say(_ order: TransportModel.Order, at sample: Int? = nil) throws {
@@ -27,6 +29,8 @@ import Testing
       case .loops(let value): player.loops = value
       case .loopEnd(let value): player.loopEnd = value
       case .mute(let value): player.isMuted = value
+      case .parameter(let value): try player.send(.hapticIntensityControl, Float(value), at: time)
+      case .curve(let curve): try player.schedule(curve, at: time)
       }
       // Sample 0 is time 0, which is at once.
       model.say(order, at: time == 0 ? nil : sample)
@@ -35,6 +39,7 @@ import Testing
     mutating func advance(_ count: Int, blockSize: Int) {
       rig.advance(Int64(count), blockSize: blockSize)
       model.advance(count)
+      rig.output.readFrames { if $0.kind == .tap { taps.append($0) } }
     }
 
     mutating func restart() throws {
@@ -43,14 +48,29 @@ import Testing
       model.restart()
     }
 
+    /// Each tap with the strength that it had at its onset; those of none are none.
+    private func compareTaps(_ hint: String) {
+      let expected = zip(model.onsets, model.strengths).filter { $0.1 > 1e-4 }
+      let felt = taps.filter { $0.intensity > 1e-4 }
+      // The last one may still lie in an open frame.
+      #expect(abs(expected.count - felt.count) <= 1, "\(hint)")
+      for (tap, (sample, strength)) in zip(felt, expected) {
+        if Int(tap.sample) == sample && abs(Double(tap.intensity) - strength) < 1e-3 { continue }
+        Issue.record("\(tap.intensity) on \(tap.sample), not \(strength) on \(sample): \(hint)")
+        return
+      }
+    }
+
     func compare(_ hint: String) {
       #expect(rig.onsetSamples == model.onsets, "\(hint)")
+      compareTaps(hint)
       let ends = rig.events.compactMap { event in
         if case .playerFinished = event.kind { Int((event.time * rate).rounded()) } else { nil }
       }
       #expect(ends == model.ends, "\(hint)")
       let loud = rig.haptic.indices.first { rig.haptic[$0] != 0 && !model.mayBeFelt[$0] }
       #expect(loud == nil, "\(hint): felt on sample \(loud ?? 0)")
+      guard model.strengths.allSatisfy({ $0 > 0.05 || $0 == 0 }) else { return }
       // A tap is nowhere 0 for three samples in a row but at its faint ends.
       let felt = model.mayBeFelt.count(where: { $0 })
       #expect(rig.haptic.count(where: { $0 != 0 }) >= felt * 3 / 4 - 8 * model.onsets.count, "\(hint)")
@@ -58,25 +78,39 @@ import Testing
   }
 
   private func pair(_ pattern: HapticPattern) throws -> Pair {
-    let rig = try Rig(sampleRate: rate, blockSize: 64) { $0.capacity.voices = 4096 }
+    let rig = try Rig(sampleRate: rate, blockSize: 64, framePeriod: 0.001) { $0.capacity.voices = 4096 }
     return Pair(
       rig: rig, player: try rig.engine.makeAdvancedPlayer(with: pattern),
       model: TransportModel(pattern, sampleRate: rate), rate: rate)
   }
 
-  @Test(arguments: 0..<120 as Range<UInt64>) func anythingSaidInAnyOrderDoesWhatTheRulesSay(seed: UInt64)
+  @Test(arguments: 0..<150 as Range<UInt64>) func anythingSaidInAnyOrderDoesWhatTheRulesSay(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed &* 104_729 &+ 3)
     var pattern = HapticPattern()
     for _ in 0..<(1 + random.next(6)) { pattern.events.append(tap(random.unit() * 0.5, intensity: 0.1)) }
     if random.next(2) == 0 { pattern.events[0].duration = random.unit() }
+    for _ in 0..<random.next(3) {
+      pattern.parameters.append(
+        DynamicParameter(.hapticIntensityControl, time: random.unit() * 0.5, value: Float(random.unit())))
+    }
+    for _ in 0..<random.next(3) {
+      pattern.curves.append(Self.curve(&random, at: random.unit() * 0.3))
+    }
+    // Which of two ended curves left its value behind is not decided for rates that change after that.
+    let keepsRate = !pattern.curves.isEmpty && random.next(2) == 0
     var pair = try pair(pattern)
     var said: [String] = []
     var done = 0
     while done < 16_000 {
       for _ in 0..<random.next(4) {
         let order = Self.order(&random)
+        switch order {
+        case .rate where keepsRate: continue
+        case .curve where !keepsRate && !pattern.curves.isEmpty: continue
+        default: break
+        }
         let sample = random.next(2) == 0 || !Self.takesTime(order) ? nil : done + random.next(3000)
         said.append("\(order) on \(sample ?? done) of \(done)")
         try pair.say(order, at: sample)
@@ -94,13 +128,13 @@ import Testing
 
   private static func takesTime(_ order: TransportModel.Order) -> Bool {
     switch order {
-    case .start, .stop, .pause, .resume: true
+    case .start, .stop, .pause, .resume, .parameter, .curve: true
     default: false
     }
   }
 
   private static func order(_ random: inout SeededGenerator) -> TransportModel.Order {
-    switch random.next(14) {
+    switch random.next(18) {
     case 0...3: .start
     case 4: .stop
     case 5: .cancel
@@ -110,8 +144,19 @@ import Testing
     case 10: .rate(0.3 + 2 * random.unit())
     case 11: .loops(random.next(3) > 0)
     case 12: .loopEnd(random.next(3) == 0 ? 0 : 0.01 + random.unit() / 2)
+    case 13, 14: .parameter(random.unit())
+    case 15, 16: .curve(curve(&random, at: random.unit()))
     default: .mute(random.next(2) == 0)
     }
+  }
+
+  private static func curve(_ random: inout SeededGenerator, at time: Double) -> ParameterCurve {
+    var moment = 0.0
+    let points = (0..<(2 + random.next(3))).map { _ in
+      moment += 0.02 + random.unit() * 0.1
+      return ParameterCurve.ControlPoint(time: moment, value: Float(random.unit()))
+    }
+    return ParameterCurve(.hapticIntensityControl, time: time, controlPoints: points)
   }
 
   private let row = HapticPattern(events: (0..<8).map { tap(0.1 * Double($0), intensity: 0.5) })

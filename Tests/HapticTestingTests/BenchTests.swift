@@ -80,6 +80,24 @@ struct BenchTests {
     #expect(bench.felt.notices.allSatisfy { $0.time <= 0.2 })
   }
 
+  @Test func aTapIsWrittenDownAtOnceAndOnce() throws {
+    let bench = HapticBench(recordsSamples: false)
+    let engine = try bench.engine
+    try engine.start()
+    try engine.play(HapticPattern(events: [tap(0), tap(0.0502), tap(0.0505)]))
+    bench.advance(frames: 1)
+    try bench.felt.expectTransients([.init(at: 0)], within: .exact)
+    // In the middle of a millisecond, a stop right after it, and a start within the same one.
+    bench.advance(to: 0.0503)
+    try bench.felt.expectTransients([.init(at: 0), .init(at: 0.0502)], within: .exact)
+    engine.stop()
+    try engine.start()
+    try engine.play(HapticPattern(events: [tap(0.0001)]))
+    bench.advance(by: 0.1)
+    try bench.felt.expectTransients(
+      [.init(at: 0), .init(at: 0.0502), .init(at: 0.0504)], within: .exact)
+  }
+
   @Test func severalEnginesGoInStep() throws {
     let bench = HapticBench()
     let first = try bench.makeEngine()
