@@ -4,7 +4,7 @@
 # the servers away and brings them back. Everything is private to this run, has a time limit, and is gone at the end.
 # Usage: check-outputs.sh [servers|native|controllers]. `servers` is what every build plays on, `native` the package trait
 # PipeWire, `controllers` what a game controller is told last, whatever ends `thrum play`; all unless one is named.
-# Needs jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
+# Needs a C compiler (Swift brings one), jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 for tool in jackd pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do

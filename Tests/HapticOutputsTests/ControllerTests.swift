@@ -193,6 +193,30 @@ import VirtualPads
     again.disconnect()
   }
 
+  @Test func aControllerThatTakesNothingAnyMoreHoldsUpNobody() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    _ = try output.start(script.source) { _ in Issue.record("nothing has happened to it") }
+    script.waitUntilRead()
+    let (isStuck, goesOn) = (Latch(), Latch())
+    pad.hinder {
+      isStuck.open()
+      goesOn.wait()
+    }
+    isStuck.wait()
+    let before = HostClock.now
+    output.stop()
+    #expect(HostClock.now - before < 5_000_000_000)
+    pad.hinder(nil)
+    goesOn.open()
+    // Once it takes something again that is to rest.
+    while pad.levels.last != .rest { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    pad.disconnect()
+  }
+
   @Test func aPlaceThatAControllerDoesNotHaveIsRefused() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))

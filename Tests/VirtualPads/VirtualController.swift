@@ -31,8 +31,11 @@ package final class VirtualController: Sendable {
   /// What the library's callbacks get hold of.
   private final class Context: Sendable {
     let told = Mutex<[MotorLevels]>([])
+    /// Called with each word to the motors, before it is written down.
+    let obstacle = Mutex<(@Sendable () -> Void)?>(nil)
 
     func hear(_ change: (inout MotorLevels) -> Void) -> Int32 {
+      obstacle.withLock { $0 }?()
       told.withLock { told in
         var levels = told.last ?? .rest
         change(&levels)
@@ -65,6 +68,9 @@ package final class VirtualController: Sendable {
 
   /// What its motors were told, in order, and what each call left them at.
   package var levels: [MotorLevels] { context.told.withLock { $0 } }
+
+  /// What happens before motors take what they are told: they may take their time.
+  package func hinder(_ obstacle: (@Sendable () -> Void)?) { context.obstacle.withLock { $0 = obstacle } }
 
   /// Pulls the plug.
   package func disconnect() {

@@ -109,7 +109,7 @@ public final class ControllerOutput: HapticOutput {
       && other.localities.contains(locality)
   }
 
-  /// Stops the motors; returns when they have been told.
+  /// Stops the motors; returns when they have been told, within a second whatever the controller does.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
@@ -118,7 +118,6 @@ public final class ControllerOutput: HapticOutput {
     }
     guard let stopped else { return }
     OutputGuard.leave(self)
-    stopped.driver.end()
-    stopped.thread.join()
+    stopped.driver.end(stopped.thread)
   }
 }

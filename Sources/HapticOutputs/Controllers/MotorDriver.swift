@@ -12,6 +12,7 @@ final class MotorDriver: Sendable {
   private let hub: ControllerHub
   private let report: @Sendable (OutputEvent) -> Void
   private let isEnding = Atomic<Bool>(false)
+  private let hasEnded = Atomic<Bool>(false)
   /// Nanoseconds by which frames are sent before they are due, the controller's own latency; nil sends them at once.
   private let lead: UInt64?
   /// Whose clock the frames' times are of.
@@ -44,7 +45,17 @@ final class MotorDriver: Sendable {
     self.report = report
   }
 
-  func end() { isEnding.store(true, ordering: .releasing) }
+  /// Ends the loop on its thread and waits for it, a second at most: a controller that does not take what it is told must
+  /// not hold up its program. What it is told after that is to rest.
+  func end(_ thread: SystemThread) {
+    isEnding.store(true, ordering: .releasing)
+    let deadline = HostClock.now &+ 1_000_000_000
+    while !hasEnded.load(ordering: .acquiring) {
+      if HostClock.now >= deadline { return thread.detach() }
+      HostClock.sleep(until: HostClock.now &+ 500_000)
+    }
+    thread.join()
+  }
 
   /// Drives the motors until `end`.
   ///
@@ -52,6 +63,7 @@ final class MotorDriver: Sendable {
   ///   are only read, each for its time.
   func run(asksForBlocks: Bool) {
     SignalMask.block()
+    defer { hasEnded.store(true, ordering: .releasing) }
     let length = UInt64(Double(blockSize) / sampleRate * 1e9)
     var mixer = MotorMixer(profile: profile, locality: locality)
     var pending: [FeltFrame] = []
@@ -86,7 +98,7 @@ final class MotorDriver: Sendable {
       let levels = OutputGuard.isSilenced ? .rest : mixer.take(slotStart: slot)
       if levels != sent || slot &- sentAt > Self.renewAfter {
         guard hub.drive(instance, levels, locality: locality, milliseconds: Self.holdMilliseconds) else {
-          report(.controllerDisconnected)
+          if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }
           return
         }
         sent = levels

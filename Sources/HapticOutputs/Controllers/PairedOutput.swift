@@ -22,10 +22,7 @@ public final class PairedOutput: HapticOutput {
     var thread: SystemThread
     var sampleRate: Double
 
-    func endDriver() {
-      driver.end()
-      thread.join()
-    }
+    func endDriver() { driver.end(thread) }
 
     /// Nanoseconds of samples that the line holds back.
     var held: UInt64 { MotorMixer.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
@@ -90,8 +87,7 @@ public final class PairedOutput: HapticOutput {
       do throws(OutputError) {
         format = try sound.start(line.source, report: report)
       } catch {
-        driver.end()
-        thread.join()
+        driver.end(thread)
         throw error
       }
       // What it says now counts; silence is all that has passed.

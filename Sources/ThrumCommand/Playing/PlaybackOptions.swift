@@ -26,7 +26,7 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scale everything, 0 to 1; 1 drives an actuator with half of what the device can.", valueName: "gain"))
+      "Scale everything, 0 to 1; a haptic channel of a device gets half of it.", valueName: "gain"))
   var gain = 1.0
 
   @Flag(help: "Print nothing but errors.")
