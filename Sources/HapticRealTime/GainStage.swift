@@ -8,6 +8,10 @@ struct GainStage {
   /// The length of a move, in samples.
   private let rampLength: Double
 
+  /// The gain of haptics before the last change, and the sample of that change.
+  private var hapticBefore: Float = 1
+  private var hapticChange = Int64.min
+
   /// One gain on its way.
   private struct Gain {
     var value: Float = 1
@@ -60,8 +64,9 @@ struct GainStage {
     audio = Gain()
   }
 
-  /// What of a strength is felt.
-  var feltGain: Float { haptic.value }
+  /// What is felt of a strength on a sample: that to which the gain is on its way then, wherever a block ends. The 2 ms of the
+  /// way are below what touch resolves.
+  func feltGain(on sample: Int64) -> Float { sample < hapticChange ? hapticBefore : haptic.target }
 
   /// True while samples pass unchanged.
   var isNeutral: Bool { haptic.value == 1 && haptic.step == 0 && audio.value == 1 && audio.step == 0 }
@@ -69,12 +74,14 @@ struct GainStage {
   /// True when nothing comes through.
   var isSilent: Bool { haptic.value == 0 && haptic.target == 0 && audio.value == 0 && audio.target == 0 }
 
-  /// Reads what the gains are to be.
-  mutating func aim(at shared: UnsafeMutablePointer<SharedState>, mode: RenderLoop.Mode) {
+  /// Reads what the gains are to be from a sample on.
+  mutating func aim(at shared: UnsafeMutablePointer<SharedState>, mode: RenderLoop.Mode, from sample: Int64) {
     let isOpen = !shared.pointee.isClosing.load(ordering: .relaxed)
     let hapticGain = Float(bitPattern: shared.pointee.hapticGain.load(ordering: .relaxed))
     let audioGain = Float(bitPattern: shared.pointee.audioGain.load(ordering: .relaxed))
+    let before = haptic.target
     haptic.aim(at: isOpen && mode.playsHaptics ? hapticGain : 0, length: rampLength)
+    if haptic.target != before { (hapticBefore, hapticChange) = (before, sample) }
     audio.aim(at: isOpen && mode.playsAudio ? audioGain : 0, length: rampLength)
   }
 
@@ -82,6 +89,7 @@ struct GainStage {
   mutating func jump() {
     haptic.jump()
     audio.jump()
+    hapticChange = .min
   }
 
   /// Applies the gains to a stretch; channels that are nil are passed over.

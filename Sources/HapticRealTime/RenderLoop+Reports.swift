@@ -77,7 +77,7 @@ extension RenderLoop {
     _ hostTime: UInt64
   ) {
     // What takes strength instead of samples obeys the gains as well; a tap that is not felt is none.
-    let felt = intensity * gains.feltGain
+    let felt = intensity * gains.feltGain(on: sample)
     if kind == .tap && felt == 0 { return }
     show(kind, felt, sharpness)
     guard feedsFrames else { return }
@@ -154,7 +154,7 @@ extension RenderLoop {
   public mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
-    gains.aim(at: tables.shared, mode: mode)
+    gains.aim(at: tables.shared, mode: mode, from: synthesizer.now)
     gains.jump()
     lastActive = now
     lastCommand = now

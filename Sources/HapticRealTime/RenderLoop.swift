@@ -111,7 +111,7 @@ public struct RenderLoop: ~Copyable {
     var done = 0
     while done < frameCount {
       let count = min(frameCount - done, isDry ? RenderTables.dryChunk : RenderTables.chunk)
-      gains.aim(at: tables.shared, mode: mode)
+      gains.aim(at: tables.shared, mode: mode, from: synthesizer.now)
       if isDry {
         gains.apply(left: nil, right: nil, haptic: nil, count: count)
         synthesizer.skip(frameCount: count)

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import HapticRealTime
 import Testing
 
 /// The user's strength, audio gain and categories, and the mutes: last of all, and within 2 ms.
@@ -111,6 +112,36 @@ import Testing
     reference.send(.start)
     let plain = reference.haptic(5280)
     #expect(firstDifference(Array(rig.haptic[576...]), Array(plain[576...])) == nil)
+  }
+
+  @Test func whatIsFeltOfAStrengthDoesNotHangOnBlocks() throws {
+    let pattern = HapticPattern(events: [hum(0, for: 1)] + (0..<40).map { tap(0.0011 * Double($0)) })
+    var found: Set<[FeltFrame]> = []
+    for size in [1, 37, 512, 4800] {
+      let settings = HapticUserSettings()
+      let rig = try Rig(blockSize: size, framePeriod: 0.001) { $0.userSettings = settings }
+      var frames: [FeltFrame] = []
+      func advance(_ count: Int64) {
+        for _ in 0..<count / 100 {
+          rig.output.advance(frames: 100)
+          rig.output.readFrames { frames.append($0) }
+        }
+      }
+      try rig.engine.play(pattern)
+      advance(700)
+      settings.hapticStrength = 0.5
+      advance(500)
+      rig.engine.isMutedForHaptics = true
+      advance(400)
+      rig.engine.isMutedForHaptics = false
+      advance(2400)
+      for index in frames.indices { frames[index].hostTime = 0 }
+      found.insert(frames)
+      let halves = frames.filter { $0.kind == .tap && $0.sample >= 700 && $0.sample < 1200 }
+      #expect(!halves.isEmpty && halves.allSatisfy { $0.intensity == 0.5 })
+      #expect(!frames.contains { $0.kind == .tap && $0.sample >= 1200 && $0.sample < 1600 })
+    }
+    #expect(found.count == 1)
   }
 
   @Test func timeGoesOnWhileMuted() throws {

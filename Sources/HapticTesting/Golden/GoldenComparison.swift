@@ -107,11 +107,8 @@ struct GoldenComparison {
     let end = max(golden.end?.value ?? 0, felt.duration)
     var shape = golden.points.map { (time: $0.value.time, intensity: $0.value.intensity) }
     // Rest before the first point and after the last.
-    if let first = shape.first {
-      shape.insert((first.time, first.intensity == 0 ? 0 : first.intensity), at: 0)
-    }
+    if let first = shape.first, first.time > 0 { shape.insert((first.time, 0), at: 0) }
     shape.insert((0, 0), at: 0)
-    if let first = golden.points.first?.value, first.time > 0 { shape.insert((first.time, 0), at: 1) }
     if let last = golden.points.last?.value, last.time < end { shape += [(last.time, 0), (end, 0)] }
     if golden.points.isEmpty { shape.append((end, 0)) }
     guard let deviation = Envelope(shape).firstDeviation(of: felt.levels, within: tolerance) else {
