@@ -185,8 +185,12 @@ extension EngineCore {
 
   /// The end of the engine: its handle is gone.
   func end() {
-    // Within a start that is on its way, or before the next one, which then fails.
-    lifecycle.withLock { _ in state.withLock { $0.isEnding = true } }
+    lifecycle.withLock { _ in
+      // Within a start that is on its way, or before the next one, which then fails.
+      state.withLock { $0.isEnding = true }
+      // A stop that was asked for comes first: then there is nothing to tell of the end.
+      carryOutTransitions()
+    }
     stop(for: .engineDestroyed, epoch: nil)
     // What was to be sent never will be. Let go of outside the lock: a handler may hold the last of another player.
     let unflushed = state.withLock { state in

@@ -1,5 +1,7 @@
 import HapticModel
+import HapticOutputs
 import HapticPlayback
+import Synchronization
 import Testing
 
 @Suite struct StartStopOrderTests {
@@ -50,6 +52,35 @@ import Testing
       rig.engine.start { _ in rig.note("started") }
       waitUntil { rig.log.count == 3 }
       #expect(rig.log == ["ended", "stopped", "started"])
+    }
+  }
+
+  private final class Witness: Sendable {}
+
+  @Test func anEngineThatIsToldToStopAndLetGoTellsOfNoEnd() throws {
+    for round in 0..<100 {
+      let log = Mutex<[String]>([])
+      weak var witness: Witness?
+      do {
+        let held = Witness()
+        witness = held
+        let engine = try HapticEngine(output: ManualOutput())
+        engine.stoppedHandler = { reason in
+          log.withLock { $0.append("\(reason)") }
+          withExtendedLifetime(held) {}
+        }
+        if round % 2 == 0 {
+          try engine.start()
+        } else {
+          engine.start { _ in log.withLock { $0.append("started") } }
+        }
+        engine.stop { _ in log.withLock { $0.append("stopped") } }
+      }
+      // When the handler has gone, nothing can be told any more.
+      waitUntil { witness == nil }
+      #expect(witness == nil)
+      let told = log.withLock { $0 }
+      #expect(told == (round % 2 == 0 ? ["stopped"] : ["started", "stopped"]))
     }
   }
 
