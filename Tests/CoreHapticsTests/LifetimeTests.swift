@@ -103,6 +103,21 @@
       #expect(finishing.notes == ["finished"])
     }
 
+    /// `engine.stop()` and then letting go, as most apps end: that is no destruction, of which a handler might be told.
+    @Test func anEngineThatIsStoppedAndLetGoOfTellsNothing() throws {
+      for _ in 0..<50 {
+        let holder = try Holder()
+        holder.engine?.stoppedHandler = { holder.note("stopped \($0.rawValue)") }
+        try holder.engine?.start()
+        try holder.engine?.makePlayer(with: pattern(hum(for: 5))).start(atTime: 0)
+        holder.engine?.stop { holder.note("done \($0 == nil)") }
+        holder.drop()
+        #expect(!holder.output.isRunning)
+        holder.noted.wait()
+        #expect(holder.notes == ["done true"])
+      }
+    }
+
     @Test func playersThatOutliveTheirEngineSayThatItHasGone() throws {
       let holder = try Holder()
       try holder.engine?.start()
