@@ -39,14 +39,81 @@ struct PlayProcessTests {
     print(repr(text.rstrip()[-12:]), "frame" if "0.6" in text.decode() and "/ 0.60 s" in text.decode() else "no frame")
     """
 
+  /// Does what a shell does with a job: stops it (Ctrl-Z), lets it go on in the background (`bg`), takes it to the foreground
+  /// (`fg`), and types `q`. Prints whether the modes were given back when it stopped, how many bytes it wrote in the
+  /// background, whether frames came again, and how it ended.
+  private static let shell = """
+    import os, pty, select, signal, sys, termios
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    leader, terminal = pty.fork()
+    if leader == 0:
+      # The shell, on the terminal; what it finds goes to the pipe.
+      signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+      before = termios.tcgetattr(0)
+      go, gone = os.pipe()
+      job = os.fork()
+      if job == 0:
+        os.setpgid(0, 0)
+        os.read(go, 1)
+        signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+        os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL="C.UTF-8")
+        os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
+      os.setpgid(job, job)
+      os.tcsetpgrp(0, job)
+      os.write(gone, b"x")
+      stopped = os.WIFSTOPPED(os.waitpid(job, os.WUNTRACED)[1])
+      os.tcsetpgrp(0, os.getpgrp())
+      print("stopped", stopped and termios.tcgetattr(0) == before, flush=True)
+      def frames():
+        # Each frame waits once.
+        with open(f"/proc/{job}/status") as status:
+          return int([line for line in status if line.startswith("voluntary")][0].split()[1])
+      begun = frames()
+      os.kill(job, signal.SIGCONT)
+      while frames() < begun + 30: select.select([], [], [], 0.01)
+      print("foreground", flush=True)
+      os.tcsetpgrp(0, job)
+      print("ended", os.waitpid(job, 0)[1], flush=True)
+      os._exit(0)
+    text = b""
+    def until(word):
+      global text
+      while word not in text and select.select([terminal], [], [], 60)[0]:
+        try: text += os.read(terminal, 65536)
+        except OSError: break
+      head, _, text = text.partition(word)
+      return head
+    until(b"[J")
+    os.write(terminal, b"\\x1a")
+    until(b"stopped ")
+    print(until(b"\\r\\n").decode())
+    print(len(until(b"foreground")))
+    print("frames" if until(b"[J") else "none")
+    os.write(terminal, b"q")
+    until(b"ended ")
+    print(until(b"\\r\\n").decode())
+    """
+
+  #if os(Linux)
+    @Test("a job in the background leaves the terminal alone and plays on")
+    func background() throws {
+      let folder = try TemporaryFolder()
+      let lines = try python(Self.shell, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
+      #expect(lines == ["True", "0", "frames", "0"])
+    }
+  #endif
+
   private func play(typing key: String, locale: String) throws -> [Substring] {
     let folder = try TemporaryFolder()
+    return try python(
+      Self.script, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz), key, locale)
+  }
+
+  /// What a script prints.
+  private func python(_ script: String, _ arguments: String...) throws -> [Substring] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-c", Self.script, ProcessTests.executable, try folder.write("buzz.ahap", Sample.buzz), key,
-      locale,
-    ]
+    process.arguments = ["python3", "-c", script] + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
