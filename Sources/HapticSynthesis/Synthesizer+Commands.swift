@@ -142,6 +142,12 @@ extension Synthesizer {
       lanesChanged(of: number, at: sample)
     case .curve: startCurve(command, of: number, at: sample)
     }
+    // From behind the end that a loop has now it goes to its beginning.
+    if command.kind.movesLoop, player.pointee.state == .playing, let loop = player.pointee.loopSample,
+      loop < sample
+    {
+      seek(number, to: .infinity, at: sample)
+    }
   }
 
   private mutating func start(_ number: Int, at sample: Int64) {
@@ -156,7 +162,7 @@ extension Synthesizer {
     enter(number, at: sample, time: 0, keepsCurves: keepsCurves)
   }
 
-  mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
+  private mutating func seek(_ number: Int, to time: Double, at sample: Int64) {
     let player = tables.players + number
     guard player.pointee.state != .idle else { return }
     releaseVoices(of: number, at: sample)

@@ -49,12 +49,7 @@ extension Synthesizer {
     let player = tables.players + number
     var next = end
     if let loop = player.pointee.loopSample {
-      if loop < sample {
-        // The loop point was put before where it stands: from there a loop goes to its beginning as well.
-        seek(number, to: .infinity, at: sample)
-      } else if loop == sample {
-        startRound(of: number, at: sample)
-      }
+      if loop <= sample { startRound(of: number, at: sample) }
       // A round of less than a sample takes one: time must go on.
       next = min(next, max(player.pointee.loopSample ?? .max, sample &+ 1))
     }

@@ -1,6 +1,7 @@
 import HapticOutputs
 import HapticRealTime
 import Synchronization
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -11,10 +12,16 @@ import Synchronization
 #endif
 
 /// Gives other threads their turn until something has become true: for what no hand crank can wait for. Gives up after
-/// twenty seconds, and the test's next expectation fails.
-func waitUntil(_ condition: () -> Bool) {
+/// twenty seconds, which fails the test.
+func waitUntil(_ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
   let deadline = HostClock.now + 20_000_000_000
-  while !condition() && HostClock.now < deadline { sched_yield() }
+  while !condition() {
+    guard HostClock.now < deadline else {
+      Issue.record("it has not become true within 20 s", sourceLocation: sourceLocation)
+      return
+    }
+    sched_yield()
+  }
 }
 
 /// A number of the current thread.
