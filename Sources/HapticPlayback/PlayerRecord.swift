@@ -25,7 +25,7 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
 
   /// A start, stop, cancel, pause or resume.
   struct Order {
-    /// Engine time at which it takes effect.
+    /// Engine time at which it takes effect; minus infinity for at once.
     var due: Double
     /// Whether it is a pause.
     var holds: Bool
@@ -33,12 +33,14 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
     var epoch: UInt64
   }
 
-  /// Takes note of an order that was sent.
-  func note(_ kind: CommandKind, at moment: Moment, now: Double, epoch: UInt64) {
-    var order = Order(due: now, holds: kind == .pause, epoch: epoch)
-    if case .time(let time) = moment { order.due = max(time, now) }
+  /// Takes note of an order that was sent. The time is only asked for when another one may still be due.
+  func note(_ kind: CommandKind, at moment: Moment, now: @autoclosure () -> Double, epoch: UInt64) {
+    var order = Order(due: -.infinity, holds: kind == .pause, epoch: epoch)
+    if case .time(let time) = moment { order.due = time }
     // A cancel drops whatever is due after it.
-    if kind != .cancel, let last = lastOrder, last.epoch == epoch, last.due > order.due { return }
+    if kind != .cancel, let last = lastOrder, last.epoch == epoch, last.due > order.due, last.due > now() {
+      return
+    }
     lastOrder = order
   }
 

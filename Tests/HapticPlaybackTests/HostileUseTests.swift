@@ -171,6 +171,31 @@ import Testing
     }
   }
 
+  @Test func whatFoundNoRoomDoesNotKeepAnEngineThatIsLetGo() throws {
+    let output = ManualOutput()
+    weak var witness: Flag?
+    do {
+      var configuration = HapticEngine.Configuration()
+      configuration.capacity.commands = 8
+      let engine = try HapticEngine(output: output, configuration: configuration)
+      let flag = Flag()
+      witness = flag
+      engine.stoppedHandler = { _ in flag.set() }
+      let pattern = HapticPattern(events: [hum(0, for: nil)])
+      let blocker = try engine.makePlayer(with: pattern)
+      let other = try engine.makePlayer(with: pattern)
+      let player = try engine.makeAdvancedPlayer(with: pattern)
+      player.completionHandler = { _ in withExtendedLifetime(other) {} }
+      try engine.start()
+      try player.start()
+      output.advance(frames: 64)
+      for _ in 0..<8 { try blocker.send(.hapticIntensityControl, 1, at: 10) }
+      player.playbackRate = 2
+    }
+    waitUntil { witness == nil }
+    #expect(witness == nil)
+  }
+
   @Test func playersOutliveTheirEngine() throws {
     var engine: HapticEngine? = try HapticEngine(output: ManualOutput())
     engine?.isAutoShutdownEnabled = true
