@@ -34,14 +34,6 @@ extension CommandKind {
     default: false
     }
   }
-
-  /// True for what may leave a player behind the end of its loop.
-  var movesLoop: Bool {
-    switch self {
-    case .resume, .setLoop, .setLoopEnd: true
-    default: false
-    }
-  }
 }
 
 /// One instruction for one player, stamped with the sample on which it takes effect.

@@ -67,10 +67,11 @@ extension Synthesizer {
   /// Carries out the commands of a player that are due on a sample.
   mutating func applyCommands(of number: Int, at sample: Int64) {
     let player = tables.players + number
+    var isChanged = false
     while player.pointee.firstCommand >= 0 {
       let slot = player.pointee.firstCommand
       let queued = tables.commands[Int(slot)]
-      if queued.command.sample > sample { return }
+      if queued.command.sample > sample { break }
       player.pointee.firstCommand = queued.next
       if queued.next >= 0 {
         tables.commands[Int(queued.next)].previous = -1
@@ -80,6 +81,11 @@ extension Synthesizer {
       giveBack(slot)
       player.pointee.lastChange = sample
       apply(queued.command, to: number, at: sample)
+      isChanged = true
+    }
+    // From behind the end that a loop has now it goes to its beginning; only what all commands of a sample come to counts.
+    if isChanged, player.pointee.state == .playing, let loop = player.pointee.loopSample, loop < sample {
+      seek(number, to: .infinity, at: sample)
     }
   }
 
@@ -141,12 +147,6 @@ extension Synthesizer {
       }
       lanesChanged(of: number, at: sample)
     case .curve: startCurve(command, of: number, at: sample)
-    }
-    // From behind the end that a loop has now it goes to its beginning.
-    if command.kind.movesLoop, player.pointee.state == .playing, let loop = player.pointee.loopSample,
-      loop < sample
-    {
-      seek(number, to: .infinity, at: sample)
     }
   }
 

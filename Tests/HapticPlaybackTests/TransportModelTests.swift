@@ -185,6 +185,19 @@ import Testing
     #expect(pair.model.ends[0] >= 9600 && pair.model.ends[0] <= 9600 + 78)
   }
 
+  @Test func ofSettingsOfALoopThatAreMadeTogetherTheSumCounts() throws {
+    var pair = try pair(row)
+    try pair.say(.loopEnd(0.25))
+    try pair.say(.start)
+    pair.advance(4400, blockSize: 64)
+    // By the first of these alone it would go to its beginning.
+    try pair.say(.loops(true))
+    try pair.say(.loopEnd(0.65))
+    pair.advance(6000, blockSize: 64)
+    pair.compare("settings")
+    #expect(pair.rig.onsetSamples[5...].prefix(4) == [4000, 4800, 5200, 6000])
+  }
+
   @Test func aLoopEndPutBeforeWhereItStandsTakesALoopToItsBeginning() throws {
     var pair = try pair(row)
     try pair.say(.loops(true))
