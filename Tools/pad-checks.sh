@@ -20,7 +20,7 @@ motors_end() { # what ends it, how it must end, options…
   set +m
   until_true grep -qE '^[1-9]' "$FAKE_LOG" || { cat "$work/player"; kill "$player"; return 1; }
   case $how in
-    unplug) rm "$FAKE_PAD"; until_true grep -q "was lost" "$work/player" || return 1; kill -TERM "$player" ;;
+    unplug) rm "$FAKE_PAD"; until_true grep -q "was lost" "$work/player" || { kill -KILL "$player"; return 1; }; kill -TERM "$player" ;;
     *) kill "-$how" "$player" ;;
   esac
   if [ "$how" = TSTP ]; then

@@ -193,6 +193,61 @@ import VirtualPads
     again.disconnect()
   }
 
+  @Test func aPadThatWasThereAllTheTimeReplacesNone() throws {
+    guard let hub = try hub() else { return }
+    let model: UInt16 = 0x7E59
+    let pad = try #require(VirtualController(hub, product: model))
+    let companion = try #require(VirtualController(hub, product: model))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller, acceptsReplacement: true)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    pad.disconnect()
+    // Somebody else has it in his hands.
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    #expect(companion.levels.isEmpty)
+    let again = try #require(VirtualController(hub, product: model))
+    _ = try output.start(script.source) { _ in }
+    #expect(output.controller.instance == again.instance)
+    output.stop()
+    again.disconnect()
+    companion.disconnect()
+  }
+
+  @Test func anOutputThatIsLetGoOfPutsItsMotorsToRest() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let script = FrameScript(levels: [1], sharpness: 0)
+    var output: ControllerOutput? = try ControllerOutput(controller)
+    _ = try output?.start(script.source) { _ in }
+    script.waitUntilRead()
+    weak let released = output
+    output = nil
+    #expect(released == nil)
+    #expect(pad.levels.last == .rest)
+  }
+
+  @Test func anOutputMayBeStoppedFromWithinItsReport() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    let bell = Latch()
+    _ = try output.start(script.source) { [weak output] event in
+      #expect(event == .controllerDisconnected)
+      output?.stop()
+      bell.open()
+    }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    // It does not count as running any more.
+    let error = #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    #expect(error?.kind == .noDevice)
+  }
+
   @Test func aControllerThatTakesNothingAnyMoreHoldsUpNobody() throws {
     guard let hub = try hub() else { return }
     let pad = try #require(VirtualController(hub))
@@ -274,7 +329,7 @@ final class FrameScript: Sendable {
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderScript, readFrames: readScript,
-      settle: { _ in })
+      settle: { _ in }, owner: self)
   }
 
   fileprivate func render(hostTime: UInt64) {

@@ -13,9 +13,11 @@ public final class ControllerOutput: HapticOutput {
   /// The motors' numbers.
   public let profile: RumbleProfile
   /// Whether a start takes up another controller of the same maker, model and name when this one has gone: after it was
-  /// unplugged it counts as another one.
+  /// unplugged it counts as another one. Never one that was there already when this output was made.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
+  /// The numbers of the controllers that were there when this one was chosen: they are somebody else's.
+  private let others: Set<Int32>
   private let hub: ControllerHub
   private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
 
@@ -40,6 +42,7 @@ public final class ControllerOutput: HapticOutput {
         .unsuitable, "\(controller.name) cannot be felt at \(locality.rawValue)", file: controller.id)
     }
     current = Mutex(controller)
+    others = Set(hub.connected.map(\.instance))
     self.acceptsReplacement = acceptsReplacement
     self.locality = locality
     self.profile = profile
@@ -105,7 +108,8 @@ public final class ControllerOutput: HapticOutput {
 
   private func replaces(_ other: Controller) -> Bool {
     let gone = controller
-    return other.vendor == gone.vendor && other.product == gone.product && other.name == gone.name
+    return !others.contains(other.instance) && other.vendor == gone.vendor && other.product == gone.product
+      && other.name == gone.name
       && other.localities.contains(locality)
   }
 

@@ -15,8 +15,8 @@ final class MotorDriver: Sendable {
   private let hasEnded = Atomic<Bool>(false)
   /// Nanoseconds by which frames are sent before they are due, the controller's own latency; nil sends them at once.
   private let lead: UInt64?
-  /// Whose clock the frames' times are of.
-  private let clock: any HapticOutput
+  /// Whose clock the frames' times are of; needed with a lead alone.
+  private let clock: (any HapticOutput)?
   /// Called with each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
@@ -40,7 +40,7 @@ final class MotorDriver: Sendable {
     self.source = source
     self.hub = hub
     self.lead = lead
-    self.clock = clock ?? output
+    self.clock = clock
     self.beforeSlot = beforeSlot
     self.report = report
   }
@@ -49,6 +49,8 @@ final class MotorDriver: Sendable {
   /// not hold up its program. What it is told after that is to rest.
   func end(_ thread: SystemThread) {
     isEnding.store(true, ordering: .releasing)
+    // The report of an event stops the output: it ends after that.
+    if thread.isCurrent { return thread.detach() }
     let deadline = HostClock.now &+ 1_000_000_000
     while !hasEnded.load(ordering: .acquiring) {
       if HostClock.now >= deadline { return thread.detach() }
@@ -81,7 +83,7 @@ final class MotorDriver: Sendable {
       }
       if readFrames(into: &pending) || asksForBlocks || !pending.isEmpty { lastNews = slot }
       // Without a time to keep, what has been asked for belongs to this slot, whatever its offset in it.
-      let due = lead.map { clock.hostTime &+ length &+ $0 } ?? UInt64.max
+      let due = lead.map { (clock?.hostTime ?? HostClock.now) &+ length &+ $0 } ?? UInt64.max
       var taken = 0
       for var frame in pending {
         if frame.hostTime >= due { break }
