@@ -88,7 +88,7 @@ struct Play: Subcommand {
       }
     }
     try playback.begin(session, console: console)
-    if session.beginsTooLate, !sources.isEmpty, !playback.quiet {
+    if session.beginsTooLate, !playback.quiet {
       let end = NumberText.rounded(session.duration)
       console.report("--from \(NumberText.shortest(from)) is beyond the end, which is at \(end) s")
     }

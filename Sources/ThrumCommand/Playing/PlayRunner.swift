@@ -28,9 +28,10 @@ struct PlayRunner {
     if let screen { display.show(screen, names: session.tracks.map(\.name)) }
     if let broken = watched?.findings { display.findings(broken) }
     defer {
+      // First what is felt: the terminal may be held.
+      session.stop()
       setShown(false)
       console.clock.end()
-      session.stop()
     }
     while true {
       let input = console.clock.nextFrame()

@@ -14,7 +14,9 @@ extension PlaySession {
   }
 
   /// Whether it begins after the end, so that nothing is ever felt.
-  var beginsTooLate: Bool { !loops && !isEndless && settings.from > 0 && settings.from >= duration }
+  var beginsTooLate: Bool {
+    !tracks.isEmpty && !loops && !isEndless && settings.from > 0 && settings.from >= duration
+  }
 
   /// Starts every player, so that all stand at one position.
   func start(at position: Double) throws(EngineError) {

@@ -50,22 +50,31 @@ enum System {
     }
   }
 
-  /// Writes all bytes. A signal that asks to stop breaks the waiting.
+  /// Writes all bytes. Once the user has asked to stop it gives up (EINTR) what nobody takes: a terminal that is held, a
+  /// reader that does not read.
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
+    if Interruption.isRequested, !hasRoom(descriptor) { throw SystemError(EINTR) }
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
       let count = systemWrite(descriptor, part.baseAddress, part.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
-      } else if errno == EAGAIN, !Interruption.isRequested {
+      } else if errno == EAGAIN {
         // Somebody else has made it non-blocking: wait as it would have.
-        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&room, 1, 100)
-      } else if errno != EINTR || Interruption.isRequested {
+        _ = hasRoom(descriptor)
+      } else if errno != EINTR {
         throw SystemError(errno)
       }
+      // The signal broke the waiting, maybe after a part was taken; the next time nothing would.
+      if !rest.isEmpty, Interruption.isRequested { throw SystemError(EINTR) }
     }
+  }
+
+  /// Whether something can be written now, or within a tenth of a second. Safe in signal handlers.
+  static func hasRoom(_ descriptor: Int32) -> Bool {
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&room, 1, 100) > 0
   }
 
   /// The names in a folder, at most `limit`; empty when it cannot be read.

@@ -22,12 +22,18 @@ enum TerminalRescue {
   /// The terminal has been given back.
   static func disarm() { armed.store(-1, ordering: .releasing) }
 
-  /// Gives it back now, as far as it was taken. Safe in signal handlers.
+  /// Gives it back now, as far as it was taken. Safe in signal handlers, and never waits long: the terminal may be held
+  /// (Ctrl-S), and devices come to rest after this.
   static func run() {
     let descriptor = armed.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }
     tcsetattr(descriptor, TCSANOW, savedMode)
+    guard System.hasRoom(descriptor) else { return }
+    // There may be room for less than that.
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     _ = write(descriptor, goodbye, goodbyeLength)
+    _ = fcntl(descriptor, F_SETFL, flags)
   }
 
   /// Has `run` called by the signals of a crash, before whoever handles them so far.

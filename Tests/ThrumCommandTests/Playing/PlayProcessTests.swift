@@ -137,6 +137,32 @@ struct PlayProcessTests {
     #expect(lines == ["-\(number)", "True True", "b'\\n\\x1b[?7h\\x1b[?25h' frame"])
   }
 
+  /// Holds the terminal (Ctrl-S) once something plays, and asks from outside to end. Prints how it ended.
+  private static let held = """
+    import os, pty, select, signal, sys
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    pid, terminal = pty.fork()
+    if pid == 0:
+      os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL="C.UTF-8")
+      os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
+    text = b""
+    while b"[J" not in text: text += os.read(terminal, 65536)
+    os.write(terminal, b"\\x13")
+    # Until nothing comes any more.
+    while select.select([terminal], [], [], 1)[0]: os.read(terminal, 65536)
+    os.kill(pid, signal.SIGTERM)
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(pid, signal.SIGKILL))
+    signal.alarm(60)
+    print(-os.WTERMSIG(os.waitpid(pid, 0)[1]))
+    """
+
+  @Test("a terminal that is held does not keep it from its end")
+  func heldTerminal() throws {
+    let folder = try TemporaryFolder()
+    let lines = try python(Self.held, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
+    #expect(lines == ["-\(SIGTERM)"])
+  }
+
   @Test("a crash too", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
   func crashes(number: Int32) throws {
     let lines = try play(typing: "\(number)", locale: "C.UTF-8")

@@ -117,6 +117,10 @@ struct PlayWatchTests {
     #expect(heard.first.map { Double($0) / 48_000 }.map { $0 > 0.62 && $0 < 0.64 } == true)
     // The new sound, not the one that was there before: it lasts longer.
     #expect(heard.contains { Double($0) / 48_000 > 1.7 } && run.lines.count == 2)
+    // What is not there has no end that --from could be beyond.
+    try folder.write("y.ahap", Sample.audio(path: "absent.wav"))
+    let later = playing(["play", "--watch", "--from", "0.1", folder.path("y.ahap")], [(5, .interrupt)])
+    #expect(later.errors.contains("absent.wav") && !later.errors.contains("beyond the end"))
   }
 
   @Test("while it waits for a save it stands at the end, and goes back from there")
