@@ -175,7 +175,7 @@ let package = Package(
       ], exclude: ["APIStatus/APITable.txt"]),
     .testTarget(
       name: "GameControllerTests",
-      dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "VirtualPads"]),
+      dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "TestSupport", "VirtualPads"]),
     .testTarget(
       name: "ExampleTests",
       dependencies: ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"]),

@@ -1,6 +1,7 @@
 import CoreHaptics
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import VirtualPads
 
@@ -43,7 +44,7 @@ import VirtualPads
     let player = try engine.makePlayer(with: CHHapticPattern(events: [hum], parameters: []))
     try player.start(atTime: CHHapticTimeImmediate)
     // Not a wait for a time, but for the motors.
-    while pad.levels.allSatisfy({ $0 == .rest }) { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(comesTrue { pad.levels.contains { $0 != .rest } })
     let stopped = DispatchSemaphore(value: 0)
     engine.stop { _ in stopped.signal() }
     stopped.wait()

@@ -1,6 +1,7 @@
 import HapticPlayback
 import HapticRealTime
 import Synchronization
+import TestSupport
 import Testing
 import VirtualPads
 
@@ -52,9 +53,7 @@ extension ControllerTests {
     let output = try OutputChoice("silent+controller:\(pad.instance)").open()
     let script = FrameScript(levels: [0, 0.5, 1], sharpness: 0)
     _ = try output.start(script.source) { _ in }
-    while !pad.levels.contains(where: { $0.heavy == 65_535 }) {
-      HostClock.sleep(until: HostClock.now &+ 1_000_000)
-    }
+    #expect(comesTrue { pad.levels.contains { $0.heavy == 65_535 } })
     output.stop()
     #expect(pad.levels.last == .rest)
   }
@@ -71,11 +70,9 @@ extension ControllerTests {
     for _ in 0..<2 {
       let told = pad.levels.count
       sound.advance(frames: 64)
-      while !pad.levels.dropFirst(told).contains(where: { $0.heavy == 65_535 }) {
-        HostClock.sleep(until: HostClock.now &+ 1_000_000)
-      }
+      #expect(comesTrue { pad.levels.dropFirst(told).contains { $0.heavy == 65_535 } })
       // Nobody asks for blocks any more, and nobody stops anything.
-      while pad.levels.last != .rest { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+      #expect(comesTrue { pad.levels.last == .rest })
     }
     pair.stop()
     #expect(pad.levels.last == .rest)
@@ -94,9 +91,7 @@ extension ControllerTests {
       _ = try pair.start(script.source) { _ in }
       let told = pad.levels.count
       sound.ask()
-      while !pad.levels.dropFirst(told).contains(where: { $0.heavy == 65_535 }) {
-        HostClock.sleep(until: HostClock.now &+ 1_000_000)
-      }
+      #expect(comesTrue { pad.levels.dropFirst(told).contains { $0.heavy == 65_535 } })
       sound.whenStopped { pad.levels.last == .rest }
       pair.stop()
       #expect(sound.answer == restsFirst)
@@ -117,10 +112,10 @@ extension ControllerTests {
     #expect(pair.delayedSamples == 1920)
     sound.latency = 0.035
     #expect(pair.format.latency == 0.045)
-    while pair.delayedSamples != 480 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    #expect(comesTrue { pair.delayedSamples == 480 })
     sound.latency = 0.1
     #expect(pair.format.latency == 0.1)
-    while pair.delayedSamples != 0 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    #expect(comesTrue { pair.delayedSamples == 0 })
     pair.stop()
     #expect(pair.delayedSamples == nil)
     #expect(!sound.isRunning)

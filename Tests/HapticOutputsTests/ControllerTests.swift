@@ -69,7 +69,11 @@ import VirtualPads
     _ = hub.controllers()
     pad.disconnect()
     // The hub's own thread may be the one that tells.
-    while !told.withLock({ $0.contains("-\(pad.instance)") }) { _ = hub.controllers() }
+    #expect(
+      comesTrue {
+        _ = hub.controllers()
+        return told.withLock { $0.contains("-\(pad.instance)") }
+      })
     watch.cancel()
     let ours = told.withLock { $0.filter { $0.dropFirst() == "\(pad.instance)" } }
     #expect(ours == ["+\(pad.instance)", "-\(pad.instance)"])
@@ -183,9 +187,7 @@ import VirtualPads
     #expect(throws: OutputError.self) { try faithful.start(script.source) { _ in } }
     _ = try output.start(script.source) { _ in }
     #expect(output.controller.instance == again.instance)
-    while !again.levels.contains(where: { $0.heavy == 65_535 }) {
-      HostClock.sleep(until: HostClock.now &+ 1_000_000)
-    }
+    #expect(comesTrue { again.levels.contains { $0.heavy == 65_535 } })
     output.stop()
     #expect(again.levels.last == .rest)
     #expect(stranger.levels.allSatisfy { $0 == .rest })
@@ -268,7 +270,7 @@ import VirtualPads
     pad.hinder(nil)
     goesOn.open()
     // Once it takes something again that is to rest.
-    while pad.levels.last != .rest { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    #expect(comesTrue { pad.levels.last == .rest })
     pad.disconnect()
   }
 
@@ -302,8 +304,8 @@ final class Latch: Sendable {
   func open() { isOpen.withLock { $0 = true } }
 
   /// Waits by looking: the one who opens has no more than a step to go.
-  func wait() {
-    while !isOpen.withLock({ $0 }) { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+  func wait(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(comesTrue { isOpen.withLock { $0 } }, "nobody has opened it", sourceLocation: sourceLocation)
   }
 }
 

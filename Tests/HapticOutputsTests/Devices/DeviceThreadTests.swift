@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HapticOutputs
@@ -157,12 +158,16 @@ import Testing
     let larger = OutputFormat(blockSize: 9600, latency: 0.3)
     session.withLock { $0?.format = larger }
     request.monitor.note(.blockChanged)
-    while thread.format != larger {
-      #expect(thread.format == first)
-      HostClock.sleep(until: HostClock.now &+ 1_000_000)
-    }
+    var told: Set<OutputFormat?> = []
+    #expect(
+      comesTrue {
+        let format = thread.format
+        told.insert(format)
+        return format == larger
+      })
+    #expect(told.isSubset(of: [first, larger]))
     // Zeros on a signal are waited for as long as they take now: 0.3 s and two blocks of 0.2 s are more than the most.
-    while OutputGuard.settlingTime < 500 { HostClock.sleep(until: HostClock.now &+ 1_000_000) }
+    #expect(comesTrue { OutputGuard.settlingTime == 500 })
     thread.end()
     #expect(closed.wait())
     // 0.3 s at 48 kHz and two blocks.
