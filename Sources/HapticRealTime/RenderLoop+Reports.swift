@@ -2,7 +2,7 @@ import HapticSynthesis
 import Synchronization
 
 extension RenderLoop {
-  /// Puts what the synthesizer has to tell into the ring, in engine samples.
+  /// Puts what the synthesizer has to tell into the ring, in engine samples; to be seen at the end of the block.
   ///
   /// - Parameter latest: the engine sample after which nothing has happened.
   mutating func reportNotices(until latest: Int64 = .max) {
@@ -29,14 +29,14 @@ extension RenderLoop {
   mutating func report(_ kind: RenderNotice.Kind, player: Int32 = 0, sample: Int64, value: UInt64 = 0) {
     // Events never take the room of what the engine must know.
     let isEvent = kind == .eventStarted || kind == .eventEnded
-    if isEvent && tables.notices.room <= synthesizer.mostEventNotices {
+    if isEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
       return
     }
     let notice = RenderNotice(
       kind: kind, player: player, sample: sample, value: value, commands: tables.received[Int(player)])
-    if tables.notices.push(notice) {
-      hasNews = true
+    if tables.notices.hold(notice, behind: heldNotices) {
+      heldNotices &+= 1
     } else {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
     }

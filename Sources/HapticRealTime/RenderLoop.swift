@@ -39,8 +39,9 @@ public struct RenderLoop: ~Copyable {
   var toldTaps = 0
   var isIdleReported = false
   var isSilenced = false
-  /// Whether notices were put into the ring since the engine was last woken.
-  var hasNews = false
+  /// Notices of this block, which the engine is to see together: the synthesizer goes player by player, and who looks in
+  /// between could not put them in the order of time.
+  var heldNotices = 0
   /// Seconds between felt frames as it was made; 0 for none.
   public let framePeriod: Double
   /// Whether somebody reads felt frames; without, they only move the meters.
@@ -183,6 +184,9 @@ public struct RenderLoop: ~Copyable {
 
   mutating func publishProgress() {
     let shared = tables.shared
+    let hasNews = heldNotices > 0
+    tables.notices.show(heldNotices)
+    heldNotices = 0
     let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
     shared.pointee.completed.store(done, ordering: .releasing)
     shared.pointee.replacedVoices.store(UInt64(clamping: synthesizer.replacedVoices), ordering: .relaxed)
@@ -196,9 +200,6 @@ public struct RenderLoop: ~Copyable {
     if gains.isSilent && shared.pointee.isClosing.load(ordering: .relaxed) {
       shared.pointee.isClosed.store(true, ordering: .releasing)
     }
-    if hasNews {
-      hasNews = false
-      wake.function(wake.context)
-    }
+    if hasNews { wake.function(wake.context) }
   }
 }

@@ -48,11 +48,25 @@ struct Ring<Element> {
   /// Puts an element in; false when the ring is full.
   @inline(__always)
   func push(_ element: Element) -> Bool {
-    let written = ends.pointee.written.load(ordering: .relaxed)
-    guard written &- ends.pointee.read.load(ordering: .acquiring) <= mask else { return false }
-    elements[Int(truncatingIfNeeded: written & mask)] = element
-    ends.pointee.written.store(written &+ 1, ordering: .releasing)
+    guard hold(element, behind: 0) else { return false }
+    show(1)
     return true
+  }
+
+  /// Puts an element behind `count` others that the reader does not see yet either; false when the ring is full.
+  @inline(__always)
+  func hold(_ element: Element, behind count: Int) -> Bool {
+    let place = ends.pointee.written.load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count)
+    guard place &- ends.pointee.read.load(ordering: .acquiring) <= mask else { return false }
+    elements[Int(truncatingIfNeeded: place & mask)] = element
+    return true
+  }
+
+  /// Lets the reader see so many that were held, all at once.
+  @inline(__always)
+  func show(_ count: Int) {
+    let written = ends.pointee.written.load(ordering: .relaxed)
+    ends.pointee.written.store(written &+ UInt64(truncatingIfNeeded: count), ordering: .releasing)
   }
 
   /// Takes the oldest element out; nil when there is none.
