@@ -24,17 +24,12 @@ final class AudioStore: Sendable {
     var entries: [UInt64: Entry] = [:]
     /// Files by their real path, as long as a pattern holds them.
     var files: [String: KnownFile] = [:]
-
-    /// The sound of a file that is still the one that was decoded, at the rate that is wanted.
-    func sound(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
-      guard let file = files[place], file.stamp == stamp, let sound = file.sound, sound.sampleRate == rate
-      else { return nil }
-      return sound
-    }
   }
 
   let budget: AudioBudget
   private let state = Mutex(State())
+  /// Held while a file is read: those who ask for one at the same time get the same sound, which takes its room once.
+  private let loading = Mutex(())
 
   init(limit: Int) { budget = AudioBudget(limit: limit) }
 
@@ -101,22 +96,33 @@ final class AudioStore: Sendable {
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
     let place: String
-    let stamp: FileStamp?
-    let audio: DecodedAudio
-    do throws(AudioFileError) {
-      place = try locator.locate(path)
-      stamp = FileStamp(path: place)
-      if let known = state.withLock({ $0.sound(place, stamp, sampleRate) }) { return known }
-      // Outside the lock: reading takes its time.
-      audio = try decode(contentsOf: place)
-    } catch {
+    do throws(AudioFileError) { place = try locator.locate(path) } catch {
       throw EngineError(audio: error, name: path)
     }
-    let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
-    return state.withLock { state in
-      if let known = state.sound(place, stamp, sampleRate) { return known }
-      state.files = state.files.filter { $0.value.sound != nil }
-      state.files[place] = KnownFile(sound: sound, stamp: stamp)
+    if let known = known(place, FileStamp(path: place), sampleRate) { return known }
+    // Reading takes its time: whoever asks for what is there already does not wait for it.
+    return try loading.withLock { _ throws(EngineError) in
+      let stamp = FileStamp(path: place)
+      if let known = known(place, stamp, sampleRate) { return known }
+      let audio: DecodedAudio
+      do throws(AudioFileError) { audio = try decode(contentsOf: place) } catch {
+        throw EngineError(audio: error, name: path)
+      }
+      let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
+      state.withLock { state in
+        state.files = state.files.filter { $0.value.sound != nil }
+        state.files[place] = KnownFile(sound: sound, stamp: stamp)
+      }
+      return sound
+    }
+  }
+
+  /// The sound of a file that is still the one that was decoded, at the rate that is wanted.
+  private func known(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
+    state.withLock { state in
+      guard let file = state.files[place], file.stamp == stamp, let sound = file.sound,
+        sound.sampleRate == rate
+      else { return nil }
       return sound
     }
   }

@@ -8,8 +8,9 @@ extension HapticEngine {
   /// stands still while the engine is stopped and never goes back. What is started at `currentTime + d` starts d later.
   public var currentTime: Double { core.currentTime }
 
-  /// When a moment of engine time leaves the output, its latency included, as it is now: nanoseconds on the output's clock (the system's
-  /// monotonic one, except for hand-cranked outputs). Nil while the engine is stopped and before its first block.
+  /// When a moment of engine time leaves the output, its latency included, as it is now: nanoseconds on the output's
+  /// clock (the system's monotonic one, except for hand-cranked outputs). Nil while the engine is stopped and before its
+  /// first block.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
     core.followLatency()

@@ -1,6 +1,7 @@
 import HapticAudio
 import HapticModel
 import HapticPlayback
+import Synchronization
 import TestSupport
 import Testing
 
@@ -127,6 +128,38 @@ import Testing
     rig.advance(4800)
     #expect(abs(rig.left[480] - 0.5) < 0.001 && abs(rig.left[5280] - 0.25) < 0.001)
     withExtendedLifetime(same) {}
+  }
+
+  @Test func aFileThatManyAskForAtOnceTakesItsRoomOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tone.wav", bytes(16_384, count: 48_000))
+    let pattern = HapticPattern(events: [
+      HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path("tone.wav")))
+    ])
+    // Room for one.
+    let rig = try Rig {
+      $0.audioRoots = [folder.path]
+      $0.audioMemoryLimit = 6 * 48_000
+    }
+    let engine = rig.engine
+    let made = Mutex<[PreparedPattern]>([])
+    let errors = Mutex<[EngineError]>([])
+    let arrived = Atomic<Int>(0)
+    let threads = (0..<8).map { _ in
+      TestThread {
+        arrived.wrappingAdd(1, ordering: .relaxed)
+        waitUntil { arrived.load(ordering: .relaxed) == 8 }
+        do throws(EngineError) {
+          let prepared = try engine.prepare(pattern)
+          made.withLock { $0.append(prepared) }
+        } catch {
+          errors.withLock { $0.append(error) }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(errors.withLock { $0 } == [])
+    #expect(made.withLock { $0.count } == 8 && engine.audioMemoryInUse == 4 * 48_000)
   }
 
   @Test func copiesAtAnotherRateCountAsWell() throws {
