@@ -5,8 +5,8 @@ import HapticPlayback
 /// commands fall together. It knows taps alone; their times, ends and silences tell everything about transport.
 ///
 /// Written from the rendering model §1 and the fact sheet §2.5, not from the synthesizer: pattern time is a count of samples
-/// that does not go on while the player is held.
-struct TransportModel {
+/// that does not go on while the player is held. A class, for a copy of all this for each sample takes its time.
+final class TransportModel {
   enum Order {
     case start, stop, cancel, pause, resume
     case seek(Double), rate(Double), loops(Bool), loopEnd(Double), mute(Bool)
@@ -69,7 +69,7 @@ struct TransportModel {
   }
 
   /// Says something; nil is at once, which is now.
-  mutating func say(_ order: Order, at sample: Int? = nil) {
+  func say(_ order: Order, at sample: Int? = nil) {
     let due = max(sample ?? now, now)
     if case .cancel = order { pending.removeAll { $0.sample > due } }
     if case .start = order { isOwed = true }
@@ -78,10 +78,10 @@ struct TransportModel {
     pending.insert(Pending(sample: due, number: orders, order: order), at: place)
   }
 
-  mutating func advance(_ count: Int) { for _ in 0..<count { step() } }
+  func advance(_ count: Int) { for _ in 0..<count { step() } }
 
   /// The engine stops and starts: what plays or waits ends here. Settings are never lost.
-  mutating func restart() {
+  func restart() {
     sounding.removeAll()
     for entry in pending {
       switch entry.order {
@@ -99,7 +99,7 @@ struct TransportModel {
 
   // MARK: One sample
 
-  private mutating func step() {
+  private func step() {
     while let first = pending.first, first.sample <= now {
       pending.removeFirst()
       carryOut(first.order)
@@ -111,7 +111,7 @@ struct TransportModel {
       playTaps()
       mayBeFelt.append(!sounding.isEmpty && currentGain > 0)
       clock += 1
-      sounding.removeAll { $0 <= clock }
+      if !sounding.isEmpty { sounding.removeAll { $0 <= clock } }
     } else {
       mayBeFelt.append(false)
     }
@@ -126,12 +126,12 @@ struct TransportModel {
     return fade.from + (fade.to - fade.from) * Double(now - fade.start) / Double(fadeLength)
   }
 
-  private mutating func beginFade(to target: Double) {
+  private func beginFade(to target: Double) {
     let from = currentGain
     if from == target { (gain, fade) = (target, nil) } else { fade = (now, from, target) }
   }
 
-  private mutating func endFade() {
+  private func endFade() {
     if let fade, now - fade.start >= fadeLength {
       gain = fade.to
       self.fade = nil
@@ -154,13 +154,13 @@ struct TransportModel {
     return length > 0 ? length : nil
   }
 
-  private mutating func enter(at time: Double, keepsCurves: Bool = false) {
+  private func enter(at time: Double, keepsCurves: Bool = false) {
     entry = (clock, time)
     lane.enter(at: clock, keepsCurves: keepsCurves)
     next = events.firstIndex { moment($0.time) >= clock } ?? events.count
   }
 
-  private mutating func playTaps() {
+  private func playTaps() {
     guard state != .idle else { return }
     if let length = loopLength, moment(length) <= clock {
       if moment(length) < clock {
@@ -181,7 +181,7 @@ struct TransportModel {
     while next < events.count, moment(events[next].time) <= clock { tap() }
   }
 
-  private mutating func tap() {
+  private func tap() {
     let control = lane.value(at: clock, entry: entry, speed: speed)
     strengths.append(min(1, Double(events[next][.hapticIntensity]) * control) * currentGain)
     next += 1
@@ -189,16 +189,16 @@ struct TransportModel {
     sounding.append(clock + tapLength)
   }
 
-  private mutating func tellOfEnd() {
+  private func tellOfEnd() {
     if wasStarted, state == .playing, loopLength == nil, !loops, sounding.isEmpty, next >= events.count,
       moment(duration) <= clock
     {
       state = .idle
     }
     guard state == .idle, sounding.isEmpty else { return }
-    let isDue = pending.contains { if case .start = $0.order { true } else { false } }
     // One that was cancelled before its time ends when nothing more waits.
     guard wasStarted || (isOwed && pending.isEmpty) else { return }
+    let isDue = pending.contains { if case .start = $0.order { true } else { false } }
     if isOwed { ends.append(now) }
     if wasStarted { lane.end() }
     wasStarted = false
@@ -207,7 +207,7 @@ struct TransportModel {
 
   // MARK: Orders
 
-  private mutating func carryOut(_ order: Order) {
+  private func carryOut(_ order: Order) {
     switch order {
     case .start:
       if isCancelled || state == .paused { sounding.removeAll() }

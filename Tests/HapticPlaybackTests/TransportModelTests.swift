@@ -12,7 +12,7 @@ import Testing
   private struct Pair {
     let rig: Rig
     let player: AdvancedHapticPlayer
-    var model: TransportModel
+    let model: TransportModel
     var taps: [FeltFrame] = []
     let rate: Double
 
@@ -52,8 +52,7 @@ import Testing
     private func compareTaps(_ hint: String) {
       let expected = zip(model.onsets, model.strengths).filter { $0.1 > 1e-4 }
       let felt = taps.filter { $0.intensity > 1e-4 }
-      // The last one may still lie in an open frame.
-      #expect(abs(expected.count - felt.count) <= 1, "\(hint)")
+      #expect(expected.count == felt.count, "\(hint)")
       for (tap, (sample, strength)) in zip(felt, expected) {
         if Int(tap.sample) == sample && abs(Double(tap.intensity) - strength) < 1e-3 { continue }
         Issue.record("\(tap.intensity) on \(tap.sample), not \(strength) on \(sample): \(hint)")
@@ -68,12 +67,13 @@ import Testing
         if case .playerFinished = event.kind { Int((event.time * rate).rounded()) } else { nil }
       }
       #expect(ends == model.ends, "\(hint)")
-      let loud = rig.haptic.indices.first { rig.haptic[$0] != 0 && !model.mayBeFelt[$0] }
+      let (haptic, mayBeFelt) = (rig.haptic, model.mayBeFelt)
+      let loud = haptic.indices.first { haptic[$0] != 0 && !mayBeFelt[$0] }
       #expect(loud == nil, "\(hint): felt on sample \(loud ?? 0)")
       guard model.strengths.allSatisfy({ $0 > 0.05 || $0 == 0 }) else { return }
       // A tap is nowhere 0 for three samples in a row but at its faint ends.
-      let felt = model.mayBeFelt.count(where: { $0 })
-      #expect(rig.haptic.count(where: { $0 != 0 }) >= felt * 3 / 4 - 8 * model.onsets.count, "\(hint)")
+      let felt = mayBeFelt.count(where: { $0 })
+      #expect(haptic.count(where: { $0 != 0 }) >= felt * 3 / 4 - 8 * model.onsets.count, "\(hint)")
     }
   }
 
