@@ -76,12 +76,13 @@ import VirtualPads
     defer { pad.disconnect() }
     let list = ControllerList()
     let told = DispatchSemaphore(value: 0)
-    list.watchSoon()
     let observer = NotificationCenter.default.addObserver(
       forName: .GCControllerDidConnect, object: nil, queue: nil
     ) { note in
       if (note.object as? GCController)?.controller.id == "controller:\(pad.instance)" { told.signal() }
     }
+    // Naming the notification does so to the list of the process, which knows the pad already.
+    list.watchSoon()
     told.wait()
     NotificationCenter.default.removeObserver(observer)
   }
