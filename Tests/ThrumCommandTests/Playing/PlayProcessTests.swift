@@ -13,13 +13,16 @@ struct PlayProcessTests {
     import os, pty, select, signal, sys, termios
     # The threads that run tests block signals, and a new process inherits that.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    go, gone = os.pipe()
     pid, terminal = pty.fork()
     if pid == 0:
+      os.read(go, 1)
       signal.signal(signal.SIGINT, signal.SIG_DFL)
       # Of a crash the runtime would write a backtrace, and ask what to do.
       os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL=sys.argv[4], SWIFT_BACKTRACE="enable=no")
       os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
     before = termios.tcgetattr(terminal)
+    os.write(gone, b"x")
     during, text, typed = None, b"", False
     while select.select([terminal], [], [], 60)[0]:
       try: part = os.read(terminal, 65536)
