@@ -22,11 +22,17 @@ private func stopAtExit() { OutputGuard.stopAll() }
 
 extension OutputGuard {
   /// The signals that end a program from outside, those that nobody sends on purpose included.
-  public static let endingSignals = [
-    SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGPIPE,
-  ]
+  public static let endingSignals: [Int32] = {
+    var signals = [
+      SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE,
+    ]
+    #if os(Linux)
+      signals += [SIGIO, SIGPWR, SIGSTKFLT]
+    #endif
+    return signals
+  }()
   /// The signals of a program that has failed, and the one of Ctrl-\, which a language's runtime takes for one of them.
-  public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT]
+  public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT]
 
   /// Installs handlers that put all devices to rest, wait until zeros have come out of them (half a second at most), and
   /// let the signal do what it would have done.

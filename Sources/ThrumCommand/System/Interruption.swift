@@ -1,3 +1,4 @@
+import HapticOutputs
 import Synchronization
 
 #if canImport(Darwin)
@@ -25,7 +26,7 @@ enum Interruption {
   static let signals = [SIGINT, SIGTERM, SIGHUP]
   /// The same for what plays: no other way to end it, such as Ctrl-\, may leave a device buzzing or the terminal without
   /// its cursor.
-  static let playingSignals = signals + [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU]
+  static let playingSignals = OutputGuard.endingSignals + [SIGQUIT]
 
   /// From now on these signals are noted in place of what they did; a second one does that after all, should the command
   /// wait for something that never comes. One that the parent chose to ignore (nohup) stays ignored.

@@ -1,3 +1,4 @@
+import HapticOutputs
 import Synchronization
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ import Synchronization
 /// Gives the terminal back when the process ends without time to clean up: by a crash, or by a second Ctrl-C.
 enum TerminalRescue {
   /// The signals of a crash. Those that ask to stop are `Interruption`'s.
-  private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+  private static let signals = OutputGuard.crashSignals.filter { $0 != SIGQUIT }
 
   /// What to give back from now on.
   static func arm(_ descriptor: Int32, _ mode: termios) {
