@@ -120,13 +120,29 @@ extension ControllerTests {
     #expect(pair.delayedSamples == nil)
     #expect(!sound.isRunning)
   }
+
+  @Test func theSoundWaitsLongEnoughWhateverRateTheDeviceTurnsOutToHave() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let sound = ShiftingOutput(latency: 0)
+    sound.nextRate = 192_000
+    let pair = PairedOutput(
+      sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.5)
+    let script = FrameScript(levels: [0], sharpness: 0)
+    _ = try pair.start(script.source) { _ in }
+    #expect(pair.delayedSamples == 96_000)
+    pair.stop()
+  }
 }
 
-/// An output that asks when it is told to, and whose latency changes while it runs.
+/// An output that asks when it is told to, and whose latency changes while it runs, its rate with a start.
 private final class ShiftingOutput: HapticOutput {
   private struct State {
     var format: OutputFormat
     var source: RenderSource?
+    var nextRate = 48_000.0
     var question: (@Sendable () -> Bool)?
     var answer: Bool?
   }
@@ -149,8 +165,15 @@ private final class ShiftingOutput: HapticOutput {
   {
     state.withLock {
       $0.source = source
+      $0.format.sampleRate = $0.nextRate
       return $0.format
     }
+  }
+
+  /// The rate that it turns out to have from the next start on.
+  var nextRate: Double {
+    get { state.withLock { $0.nextRate } }
+    set { state.withLock { $0.nextRate = newValue } }
   }
 
   /// Asks for one block.

@@ -7,15 +7,15 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   private let delay = Atomic<Int>(0)
   /// Three rows of the longest delay: left, right, haptic.
   private let memory: UnsafeMutablePointer<Float>
-  private let length: Int
+  /// Enough for every rate: which one a device has comes to light when it is started.
+  private let length = Int(longest * 192_000) + 1
   private var position = 0
 
   /// The longest delay, in seconds.
   static let longest = 0.5
 
-  init(_ inner: RenderSource, sampleRate: Double) {
+  init(_ inner: RenderSource) {
     self.inner = inner
-    length = Int(Self.longest * min(max(sampleRate, 8000), 192_000)) + 1
     memory = .allocate(capacity: 3 * length)
     memory.initialize(repeating: 0, count: 3 * length)
   }

@@ -75,10 +75,9 @@ public final class PairedOutput: HapticOutput {
   ) throws(OutputError) -> OutputFormat {
     let format = try running.withLock { running throws(OutputError) in
       if running != nil { throw OutputError(.misuse, "the pair is already running", file: name) }
-      let expected = sound.format
-      let line = DelayLine(source, sampleRate: expected.sampleRate)
+      let line = DelayLine(source)
       let wait = isAligned ? controllerLatency : 0
-      line.setDelay(Self.delay(wait, expected))
+      line.setDelay(Self.delay(wait, sound.format))
       // The sound device's latency may change while it runs, with the size of its blocks.
       let follow: @Sendable () -> Void = { [sound] in line.setDelay(Self.delay(wait, sound.format)) }
       let (driver, thread) = try controller.follow(
