@@ -42,9 +42,10 @@ final class Sound: Sendable {
   private static func convert(
     _ audio: DecodedAudio, to rate: Double, _ name: String, _ budget: AudioBudget
   ) throws(EngineError) -> Waveform {
-    if let frames = Resampler(from: audio.sampleRate, to: rate)?.outputCount(for: audio.frameCount) {
-      let (bytes, overflow) = frames.multipliedReportingOverflow(by: audio.channels.count > 1 ? 8 : 4)
-      try budget.check(overflow ? .max : bytes, name: name)
+    if Resampler.inputRates.contains(audio.sampleRate) {
+      // To a frame; the exact number counts once it is there. The filter that knows it takes milliseconds to make.
+      let bytes = Double(audio.frameCount) * rate / audio.sampleRate * (audio.channels.count > 1 ? 8 : 4)
+      try budget.check(bytes < 1e15 ? Int(bytes) : .max, name: name)
     }
     let waveform: Waveform
     do throws(AudioFileError) {
