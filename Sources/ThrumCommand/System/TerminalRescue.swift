@@ -28,6 +28,9 @@ enum TerminalRescue {
   static func run() {
     let descriptor = armed.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }
+    // While it is somebody else's, touching it would stop the process before its devices are at rest.
+    let owner = tcgetpgrp(descriptor)
+    guard owner < 0 || owner == getpgrp() else { return }
     tcsetattr(descriptor, TCSANOW, savedMode)
     guard System.hasRoom(descriptor) else { return }
     // There may be room for less than that.

@@ -97,7 +97,55 @@ struct PlayProcessTests {
     print(until(b"\\r\\n").decode())
     """
 
+  /// Stops a job at once (SIGSTOP), takes the terminal, and has the job crash when it goes on. Prints what became of it.
+  private static let crashInBackground = """
+    import os, pty, signal, sys
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    leader, terminal = pty.fork()
+    if leader == 0:
+      signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+      # Blocked, so that it can be waited for whenever it comes.
+      signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGUSR1])
+      go, gone = os.pipe()
+      job = os.fork()
+      if job == 0:
+        os.setpgid(0, 0)
+        os.read(go, 1)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+        os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no")
+        os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
+      os.setpgid(job, job)
+      os.tcsetpgrp(0, job)
+      os.write(gone, b"x")
+      # Until the parent has seen a frame: the terminal is the job's own then.
+      signal.sigwait([signal.SIGUSR1])
+      os.kill(job, signal.SIGSTOP)
+      os.waitpid(job, os.WUNTRACED)
+      os.tcsetpgrp(0, os.getpgrp())
+      os.kill(job, signal.SIGSEGV)
+      os.kill(job, signal.SIGCONT)
+      status = os.waitpid(job, os.WUNTRACED)[1]
+      print("result", "stopped" if os.WIFSTOPPED(status) else os.WTERMSIG(status), flush=True)
+      if os.WIFSTOPPED(status): os.kill(job, signal.SIGKILL)
+      os._exit(0)
+    signal.alarm(60)
+    text = b""
+    while b"[J" not in text: text += os.read(terminal, 65536)
+    os.kill(leader, signal.SIGUSR1)
+    while b"result" not in text or not text.endswith(b"\\n"): text += os.read(terminal, 65536)
+    print(text.split()[-1].decode())
+    """
+
   #if os(Linux)
+    @Test("a crash in the background does not stop at the terminal, which is another's")
+    func crashOfJob() throws {
+      let folder = try TemporaryFolder()
+      let lines = try python(
+        Self.crashInBackground, ProcessTests.executable, folder.write("buzz.ahap", Sample.buzz))
+      #expect(lines == ["\(SIGSEGV)"])
+    }
+
     @Test("a job in the background leaves the terminal alone and plays on")
     func background() throws {
       let folder = try TemporaryFolder()
@@ -148,14 +196,14 @@ struct PlayProcessTests {
     if pid == 0:
       os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL="C.UTF-8")
       os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(pid, signal.SIGKILL))
+    signal.alarm(60)
     text = b""
     while b"[J" not in text: text += os.read(terminal, 65536)
     os.write(terminal, b"\\x13")
     # Until nothing comes any more.
     while select.select([terminal], [], [], 1)[0]: os.read(terminal, 65536)
     os.kill(pid, signal.SIGTERM)
-    signal.signal(signal.SIGALRM, lambda *_: os.kill(pid, signal.SIGKILL))
-    signal.alarm(60)
     print(-os.WTERMSIG(os.waitpid(pid, 0)[1]))
     """
 
