@@ -104,7 +104,7 @@ public final class PairedOutput: HapticOutput {
     Int((max(0, min(seconds, 1) - max(0, format.latency)) * min(max(0, format.sampleRate), 1e6)).rounded())
   }
 
-  /// Stops both; the motors are at rest when it returns.
+  /// Stops both; the motors are at rest when it returns, unless their controller takes nothing for a second.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
