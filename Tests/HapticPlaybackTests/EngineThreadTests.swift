@@ -190,29 +190,36 @@ import Testing
     func add() { value.wrappingAdd(1, ordering: .relaxed) }
   }
 
-  /// What Thread Sanitizer must complain of, so that its silence means something.
+  /// What Thread Sanitizer must complain of, so that its silence means something: two threads write one after the other,
+  /// and nothing but relaxed atomics orders them.
+  ///
+  /// The first one is still there when the second one writes, and has done next to nothing since: of a thread whose history
+  /// has gone on the sanitizer does not tell. So this is the one place that sleeps.
   private static func race() {
     let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     counter.initialize(to: 0)
     nonisolated(unsafe) let shared = counter
-    let arrivals = Arrivals()
-    let threads = (0..<2).map { _ in
+    let turn = Turn()
+    let threads = (0..<2).map { number in
       TestThread {
-        arrivals.meet()
-        for _ in 0..<10_000 { shared.pointee &+= 1 }
+        turn.wait(for: number)
+        shared.pointee &+= 1
+        turn.pass()
+        turn.wait(for: 2)
       }
     }
     for thread in threads { thread.join() }
     counter.deallocate()
   }
 
-  /// Holds two threads until both are there, without ordering what they do: one after the other would be no race.
-  private final class Arrivals: Sendable {
-    private let count = Atomic<Int>(0)
+  /// Says whose turn it is, without ordering what they do.
+  private final class Turn: Sendable {
+    private let number = Atomic<Int>(0)
 
-    func meet() {
-      count.wrappingAdd(1, ordering: .relaxed)
-      while count.load(ordering: .relaxed) < 2 {}
+    func pass() { number.wrappingAdd(1, ordering: .relaxed) }
+
+    func wait(for turn: Int) {
+      while number.load(ordering: .relaxed) < turn { usleep(200) }
     }
   }
 }
