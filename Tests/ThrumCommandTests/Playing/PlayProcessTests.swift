@@ -7,17 +7,24 @@ import Testing
 /// `thrum play` with a terminal of its own: what it does to the terminal itself.
 @Suite("thrum play in a terminal")
 struct PlayProcessTests {
+  /// What every script begins with. The threads that run tests block signals, what runs the tests in the background or without
+  /// a terminal ignores some, and a new process inherits both. Nothing takes longer than a minute.
+  private static let opening = """
+    import os, pty, select, signal, sys, termios
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    for name in ("HUP", "INT", "QUIT", "TERM", "TSTP", "TTIN", "TTOU", "USR1"):
+      signal.signal(getattr(signal, "SIG" + name), signal.SIG_DFL)
+    signal.alarm(60)
+
+    """
+
   /// Plays a file in a new terminal, types `key` with the first frame (or sends the signal of that number), and prints: how
   /// it ended, whether the terminal was in its own mode meanwhile and as before in the end, and the last bytes.
   private static let script = """
-    import os, pty, select, signal, sys, termios
-    # The threads that run tests block signals, and a new process inherits that.
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     go, gone = os.pipe()
     pid, terminal = pty.fork()
     if pid == 0:
       os.read(go, 1)
-      signal.signal(signal.SIGINT, signal.SIG_DFL)
       # Of a crash the runtime would write a backtrace, and ask what to do.
       os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL=sys.argv[4], SWIFT_BACKTRACE="enable=no")
       os.execv(sys.argv[1], [sys.argv[1], "play", "--loop", sys.argv[2]])
@@ -46,8 +53,6 @@ struct PlayProcessTests {
   /// (`fg`), and types `q`. Prints whether the modes were given back when it stopped, how many bytes it wrote in the
   /// background, whether frames came again, and how it ended.
   private static let shell = """
-    import os, pty, select, signal, sys, termios
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     leader, terminal = pty.fork()
     if leader == 0:
       # The shell, on the terminal; what it finds goes to the pipe.
@@ -99,8 +104,6 @@ struct PlayProcessTests {
 
   /// Stops a job at once (SIGSTOP), takes the terminal, and has the job crash when it goes on. Prints what became of it.
   private static let crashInBackground = """
-    import os, pty, signal, sys
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     leader, terminal = pty.fork()
     if leader == 0:
       signal.signal(signal.SIGTTOU, signal.SIG_IGN)
@@ -129,7 +132,6 @@ struct PlayProcessTests {
       print("result", "stopped" if os.WIFSTOPPED(status) else os.WTERMSIG(status), flush=True)
       if os.WIFSTOPPED(status): os.kill(job, signal.SIGKILL)
       os._exit(0)
-    signal.alarm(60)
     text = b""
     while b"[J" not in text: text += os.read(terminal, 65536)
     os.kill(leader, signal.SIGUSR1)
@@ -164,7 +166,7 @@ struct PlayProcessTests {
   private func python(_ script: String, _ arguments: String...) throws -> [Substring] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script] + arguments
+    process.arguments = ["python3", "-c", Self.opening + script] + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
@@ -190,8 +192,6 @@ struct PlayProcessTests {
 
   /// Holds the terminal (Ctrl-S) once something plays, and asks from outside to end. Prints how it ended.
   private static let held = """
-    import os, pty, select, signal, sys
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     pid, terminal = pty.fork()
     if pid == 0:
       os.environ.update(THRUM_OUTPUT="silent", TERM="xterm", LC_ALL="C.UTF-8")
