@@ -19,13 +19,15 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     try core.send(.seek, at: .next(after: 0), value: offset, of: record)
   }
 
-  /// Whether it repeats until it is told to stop.
+  /// Whether it repeats until it is stopped. A pattern whose `loopLength` is 0, such as an empty one, repeats only with a
+  /// `loopEnd`; without one it plays once.
   public var loops: Bool {
     get { core.state.withLock { _ in record.settings.loops } }
     set { core.set(.loops, of: record) { $0.loops = newValue } }
   }
 
-  /// Where it repeats, in seconds of the pattern; 0 is the pattern's duration. Others than 0 or more are ignored.
+  /// Where it repeats, in seconds of the pattern; 0 is the end of the last event (`PreparedPattern.loopLength`). A
+  /// negative or non-finite value is ignored.
   public var loopEnd: Double {
     get { core.state.withLock { _ in record.settings.loopEnd } }
     set {

@@ -25,6 +25,10 @@ public final class PreparedPattern: Sendable {
   /// Logical duration in seconds (`HapticPattern.duration`).
   public var duration: Double { score.duration }
 
+  /// The length of a round in seconds while a player loops with `loopEnd` 0: the end of the last event
+  /// (`Score.loopLength`). 0 when the pattern does not loop without a loop end.
+  public var loopLength: Double { score.loopLength }
+
   /// The score for an engine of a rate, if there is one: `made`, or one that was made before. Only audio depends on the rate.
   func score(at rate: Double, or made: Score? = nil) -> Score? {
     if sounds.isEmpty || score.sampleRate == rate { return score }

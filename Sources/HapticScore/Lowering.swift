@@ -9,17 +9,19 @@ struct Lowering {
   var laneStarts = SIMD16<Int32>(repeating: 0)
   var waveforms: [Waveform] = []
   var duration = 0.0
+  var loopLength = 0.0
 
   private var indices: [AudioWaveform.Source: Int32] = [:]
 
-  /// Lowers events, parameters and curves; `lookUp` gives the audio of AudioCustom events.
-  init(_ pattern: HapticPattern, waveforms lookUp: (AudioWaveform) -> Waveform?) {
+  /// Lowers events, parameters and curves; `lookUp` gives the audio of AudioCustom events at `sampleRate`.
+  init(_ pattern: HapticPattern, sampleRate: Double, waveforms lookUp: (AudioWaveform) -> Waveform?) {
     duration = Lowering.time(pattern.duration) ?? 0
     events.reserveCapacity(pattern.events.count)
     for event in pattern.events {
       if let lowered = lower(event, lookUp) { events.append(lowered) }
     }
     sortByTime(&events, time: { $0.time })
+    for event in events { loopLength = max(loopLength, event.time + length(of: event, sampleRate)) }
     for parameter in pattern.parameters {
       guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }
       let value = Double(parameter.id.facts.clamped(parameter.value))
@@ -71,6 +73,19 @@ struct Lowering {
       lowered.loops = waveform.loops
     }
     return lowered
+  }
+
+  /// How long an event counts in a round of a loop, in seconds: its duration, or else the length it has of its own.
+  private func length(of event: ScoreEvent, _ sampleRate: Double) -> Double {
+    if event.duration < .infinity { return event.duration }
+    switch event.kind {
+    case .hapticTransient: return Score.nominalTransientLength
+    case .hapticContinuous, .audioContinuous: return 0
+    case .audioCustom:
+      guard event.waveform >= 0 else { return 0 }
+      let seconds = Double(waveforms[Int(event.waveform)].frameCount) / sampleRate
+      return min(max(0, seconds), PatternLimits.longestTime)
+    }
   }
 
   private mutating func index(of waveform: AudioWaveform, _ lookUp: (AudioWaveform) -> Waveform?) -> Int32 {

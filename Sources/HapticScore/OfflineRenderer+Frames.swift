@@ -4,7 +4,7 @@ extension OfflineRenderer {
   /// The control frames of the tracks, from sample 0 to the end of sound (rendering-model §6).
   ///
   /// A dry run of its own: the renderer's position stays as it is. When a track has no end, frames go on until the
-  /// latest logical duration.
+  /// latest logical duration or end of a first round.
   ///
   /// - Parameter seconds: distance of the frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
@@ -26,7 +26,7 @@ extension OfflineRenderer {
     var end = soundingFrames
     if end == .max {
       let durations = tracks.map {
-        Double($0.startSample) + $0.score.duration / $0.rate * sampleRate
+        Double($0.startSample) + max($0.score.duration, $0.roundLength ?? 0) / $0.rate * sampleRate
       }
       end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
     }
@@ -60,8 +60,7 @@ extension OfflineRenderer {
     var taps = 64.0
     for track in tracks {
       var rounds = 1.0
-      if track.loops {
-        let length = track.loopEnd > 0 ? track.loopEnd : track.score.duration
+      if let length = track.roundLength {
         // No round is shorter than a sample; one may have begun before, one may go on after.
         rounds = samples / max(length / track.rate * sampleRate, 1) + 2
       }

@@ -13,9 +13,9 @@ public final class OfflineRenderer {
     public let startSample: Int64
     /// Playback rate, above 0.
     public let rate: Double
-    /// Whether it repeats for ever.
+    /// Whether it repeats for ever. A score whose `loopLength` is 0 repeats only with a `loopEnd`.
     public let loops: Bool
-    /// Where it repeats, in seconds of pattern time; 0 is the score's duration.
+    /// Where it repeats, in seconds of pattern time; 0 is the score's `loopLength`.
     public let loopEnd: Double
 
     /// Makes a track that plays a score once from sample 0. A rate or loop end that makes no sense becomes 1 or 0.
@@ -32,8 +32,15 @@ public final class OfflineRenderer {
     /// The wait before it is passed over block by block: a later start would look like a hang.
     private static var latestStart: Int64 { 1 << 40 }
 
+    /// The length of a round in seconds of pattern time; nil when it does not loop, or has nothing to repeat.
+    var roundLength: Double? {
+      guard loops else { return nil }
+      let length = loopEnd > 0 ? loopEnd : score.loopLength
+      return length > 0 ? length : nil
+    }
+
     /// True when it never ends by itself.
-    var isEndless: Bool { (loops && (loopEnd > 0 || score.duration > 0)) || score.isEndless }
+    var isEndless: Bool { roundLength != nil || score.isEndless }
   }
 
   /// What is played.

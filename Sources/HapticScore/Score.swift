@@ -9,6 +9,11 @@ public final class Score: Sendable {
   public let sampleRate: Double
   /// Logical duration in seconds (see `HapticPattern.duration`).
   public let duration: Double
+  /// The length of a round in seconds when the score is looped without a loop end: the end of its last event.
+  ///
+  /// An event ends at its time plus its duration. Without a duration, an audio file counts with its length at pitch 0,
+  /// a transient with `nominalTransientLength`, and a continuous event with nothing. 0 when the score does not loop.
+  public let loopLength: Double
   /// Number of events.
   public let eventCount: Int
   /// The waveforms that events refer to; kept alive here.
@@ -34,9 +39,10 @@ public final class Score: Sendable {
     _ pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
-    let lowering = Lowering(pattern, waveforms: waveforms)
+    let lowering = Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms)
     self.sampleRate = sampleRate
     duration = lowering.duration
+    loopLength = lowering.loopLength
     eventCount = lowering.events.count
     self.waveforms = lowering.waveforms
     events = Score.copy(lowering.events)
@@ -58,8 +64,11 @@ public final class Score: Sendable {
     ScoreView(
       events: UnsafeBufferPointer(events), changes: UnsafeBufferPointer(changes),
       segments: UnsafeBufferPointer(segments), laneStarts: laneStarts,
-      waveforms: UnsafeBufferPointer(waveformViews), duration: duration)
+      waveforms: UnsafeBufferPointer(waveformViews), duration: duration, loopLength: loopLength)
   }
+
+  /// How long a transient without a duration counts in a round of a loop, in seconds: 20 ms, whatever the profile.
+  public static var nominalTransientLength: Double { 0.02 }
 
   /// True when an event has no end of its own: a continuous one without a duration, or a file that repeats.
   public var isEndless: Bool {

@@ -51,8 +51,11 @@ struct Survey {
     // Two rounds of a loop and the longest tail: from then on every round is like the one before. Very short rounds
     // pile up more than anybody can play; some thousands of them show as much.
     let ends = tracks.map { track in
-      let round = (track.loops && track.loopEnd > 0 ? track.loopEnd : track.score.duration) / track.rate
-      let played = track.loops ? 2 * round + min(tail, 4096 * round) : round + tail
+      var played = track.score.duration / track.rate + tail
+      if let length = track.roundLength {
+        let round = length / track.rate
+        played = 2 * round + min(tail, 4096 * round)
+      }
       return Double(track.startSample) + played * sampleRate + 1
     }
     return Int64(min(max(ends.max() ?? 0, 0), 1e15))

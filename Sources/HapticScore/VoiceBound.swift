@@ -31,9 +31,9 @@ struct VoiceBound {
         edges.append((start + onset, 1))
         edges.append((start + onset + end + Self.slack, -1))
       }
-      if track.loops {
+      if let round = track.roundLength {
         // Earlier rounds ring into the next ones.
-        let length = max((track.loopEnd > 0 ? track.loopEnd : score.duration) / rate, 1 / sampleRate)
+        let length = max(round / rate, 1 / sampleRate)
         let rounds = min((longestTail.isFinite ? longestTail : 4) / length + 2, 4096)
         looped += min(score.events.count * Int(rounds), 1 << 16)
       }

@@ -16,7 +16,7 @@ public enum CommandKind: UInt8, Sendable {
   case setRate
   /// Loop when `value` is not 0.
   case setLoop
-  /// Set the loop end to `value` seconds; 0 is the pattern's duration.
+  /// Set the loop end to `value` seconds; 0 is the score's `loopLength`.
   case setLoopEnd
   /// Mute when `value` is not 0; time goes on.
   case setMute

@@ -56,10 +56,10 @@ struct Player {
 }
 
 extension Player {
-  /// The length of a round in seconds of pattern time; nil while it does not loop.
+  /// The length of a round in seconds of pattern time; nil while the player does not loop, or has nothing to repeat.
   var loopLength: Double? {
     guard loops else { return nil }
-    let length = loopEnd > 0 ? loopEnd : score.duration
+    let length = loopEnd > 0 ? loopEnd : score.loopLength
     return length > 0 ? length : nil
   }
 

@@ -126,14 +126,16 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   public var laneStarts: SIMD16<Int32>
   /// Waveforms that events refer to.
   public var waveforms: UnsafeBufferPointer<WaveformView>
-  /// Logical duration in seconds: the default loop end.
+  /// Logical duration in seconds: when a track that does not loop ends, if nothing sounds longer.
   public var duration: Double
+  /// The length of a round in seconds when no loop end is set; 0 for a score that cannot loop without one.
+  public var loopLength: Double
 
   /// Makes a view.
   public init(
     events: UnsafeBufferPointer<ScoreEvent>, changes: UnsafeBufferPointer<ScoreChange>,
     segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: SIMD16<Int32>,
-    waveforms: UnsafeBufferPointer<WaveformView>, duration: Double
+    waveforms: UnsafeBufferPointer<WaveformView>, duration: Double, loopLength: Double
   ) {
     self.events = events
     self.changes = changes
@@ -141,6 +143,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
     self.laneStarts = laneStarts
     self.waveforms = waveforms
     self.duration = duration
+    self.loopLength = loopLength
   }
 
   /// A score without content.
@@ -148,6 +151,6 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
     ScoreView(
       events: UnsafeBufferPointer(start: nil, count: 0), changes: UnsafeBufferPointer(start: nil, count: 0),
       segments: UnsafeBufferPointer(start: nil, count: 0), laneStarts: SIMD16(repeating: 0),
-      waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: 0)
+      waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: 0, loopLength: 0)
   }
 }

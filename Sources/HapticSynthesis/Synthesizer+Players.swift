@@ -159,7 +159,7 @@ extension Synthesizer {
     }
     if player.pointee.state == .playing {
       let end = player.pointee.map.moment(player.pointee.score.duration)
-      guard !player.pointee.loops, player.pointee.nextEvent >= player.pointee.score.events.count,
+      guard player.pointee.loopLength == nil, player.pointee.nextEvent >= player.pointee.score.events.count,
         end <= sample
       else { return }
       player.pointee.lastChange = max(player.pointee.lastChange, end)

@@ -47,12 +47,14 @@ public func thrumCreate(
 
 /// Sets the arrays of the score that the next `thrum_load` gives to a player.
 ///
-/// `laneStarts` points to 16 numbers. The memory must stay until the player has finished.
+/// `laneStarts` points to 16 numbers. `duration` is the logical duration in seconds; `loopLength` is the length of a
+/// round in seconds for a player without a loop end, 0 for a score that does not loop without one. The memory must stay until the player has finished.
 @_cdecl("thrum_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
   _ changes: UnsafeRawPointer?, _ changeCount: Int32, _ segments: UnsafeRawPointer?,
-  _ segmentCount: Int32, _ laneStarts: UnsafePointer<Int32>, _ duration: Double
+  _ segmentCount: Int32, _ laneStarts: UnsafePointer<Int32>, _ duration: Double,
+  _ loopLength: Double
 ) {
   var starts = SIMD16<Int32>(repeating: 0)
   for lane in 0..<16 { starts[lane] = laneStarts[lane] }
@@ -64,7 +66,7 @@ public func thrumScore(
       start: changes?.assumingMemoryBound(to: ScoreChange.self), count: Int(max(0, changeCount))),
     segments: UnsafeBufferPointer(
       start: segments?.assumingMemoryBound(to: ScoreSegment.self), count: Int(max(0, segmentCount))),
-    laneStarts: starts, waveforms: waveforms, duration: duration)
+    laneStarts: starts, waveforms: waveforms, duration: duration, loopLength: loopLength)
 }
 
 /// Sets the waveforms of that score: `count` entries of room at `table`, each filled by `thrum_waveform`.

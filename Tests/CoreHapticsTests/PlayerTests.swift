@@ -142,6 +142,35 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 20, 40, 60])
     }
 
+    @Test("without a loop end, the end of the last event is the end of a round: one tap loops")
+    func loopsWithoutALoopEnd() throws {
+      let bench = try Bench()
+      let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
+      player.completionHandler = { bench.note($0 == nil ? "completed" : "error") }
+      player.loopEnabled = true
+      try player.start(atTime: CHHapticTimeImmediate)
+      bench.engine.notifyWhenPlayersFinished { error in
+        bench.note("finished \(error == nil)")
+        return .stopEngine
+      }
+      bench.advance(by: 0.1)
+      #expect(bench.isFelt(from: 0.08, to: 0.09) && bench.log.isEmpty)
+      try player.stop(atTime: CHHapticTimeImmediate)
+      bench.advance(by: 0.1)
+      #expect(bench.log == ["completed", "finished true"])
+    }
+
+    @Test("a looped pattern without events ends at once")
+    func loopWithoutEvents() throws {
+      let bench = try Bench()
+      let player = try bench.engine.makeAdvancedPlayer(with: pattern())
+      player.completionHandler = { bench.note($0 == nil ? "completed" : "error") }
+      player.loopEnabled = true
+      try player.start(atTime: CHHapticTimeImmediate)
+      bench.advance(by: 0.1)
+      #expect(bench.log == ["completed"])
+    }
+
     @Test func theCompletionHandlerIsCalledWhenThePlayerEnds() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap(0.1)))

@@ -142,14 +142,14 @@ import Testing
     #expect(rig.onsetSamples == [4800])
   }
 
-  @Test func aLoopWithoutAnEndRepeatsAtThePatternsDuration() throws {
+  @Test func aLoopWithoutAnEndRepeatsAtTheEndOfItsLastEvent() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     player.loops = true
     try player.start()
     rig.advance(by: 0.35)
-    // The last tap lies at the loop's very end, which is the beginning.
-    #expect(rig.onsetSamples == [0, 4800, 9600, 14_400])
+    // The last tap has 20 ms before the next round.
+    #expect(rig.onsetSamples == [0, 4800, 5760, 10_560, 11_520, 16_320])
     #expect(player.isPlaying)
   }
 

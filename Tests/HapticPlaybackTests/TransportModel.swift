@@ -32,6 +32,8 @@ final class TransportModel {
   private let events: [HapticEvent]
   private var lane: LaneModel
   private let duration: Double
+  /// The end of the last tap, which lasts 20 ms unless it has a duration: where a loop without a loop end repeats.
+  private let roundEnd: Double
   private let tapLength: Int
   private let fadeLength: Int
   private var pending: [Pending] = []
@@ -63,6 +65,7 @@ final class TransportModel {
     events = pattern.events.sorted { $0.time < $1.time }
     lane = LaneModel(.hapticIntensityControl, of: pattern, sampleRate: sampleRate)
     duration = pattern.duration
+    roundEnd = pattern.events.map { $0.time + ($0.effectiveDuration ?? 0.02) }.max() ?? 0
     // A tap of sharpness 0.5 as the standard profile makes it: 1.5 periods of 155 Hz.
     tapLength = Int((1.5 / 155 * sampleRate).rounded(.up))
     fadeLength = Int((0.002 * sampleRate).rounded(.up))
@@ -150,7 +153,7 @@ final class TransportModel {
 
   private var loopLength: Double? {
     guard loops else { return nil }
-    let length = loopEnd > 0 ? loopEnd : duration
+    let length = loopEnd > 0 ? loopEnd : roundEnd
     return length > 0 ? length : nil
   }
 
@@ -190,7 +193,7 @@ final class TransportModel {
   }
 
   private func tellOfEnd() {
-    if wasStarted, state == .playing, loopLength == nil, !loops, sounding.isEmpty, next >= events.count,
+    if wasStarted, state == .playing, loopLength == nil, sounding.isEmpty, next >= events.count,
       moment(duration) <= clock
     {
       state = .idle

@@ -127,6 +127,31 @@ struct LiveTests {
     #expect(found.filter { $0 % 1600 == 0 }.count == 300)
   }
 
+  @Test("a looping player without anything to repeat ends, with its notice")
+  func loopOfNothing() {
+    let rig = Rig()
+    rig.load(HapticPattern())
+    rig.send(.setLoop, value: 1)
+    rig.send(.start)
+    _ = rig.render(512)
+    #expect(!rig.isActive)
+    #expect(rig.notices.filter { $0.kind == .playerFinished }.count == 1)
+  }
+
+  @Test("a looping tap without a loop end ends when it is stopped, with its notice")
+  func loopOfATap() {
+    let rig = Rig()
+    rig.load(HapticPattern(events: [Patterns.tap(0)]))
+    rig.send(.setLoop, value: 1)
+    rig.send(.start)
+    #expect(onsets(in: rig.render(9600)) == (0..<10).map { $0 * 960 })
+    #expect(rig.isActive && rig.notices.isEmpty)
+    rig.send(.stop, at: 9600)
+    _ = rig.render(4800)
+    #expect(!rig.isActive)
+    #expect(rig.notices.filter { $0.kind == .playerFinished }.count == 1)
+  }
+
   /// Samples that are not zero after at least 200 that are; a tap's own first sample is zero, so one is taken off.
   private func onsets(in samples: [Float]) -> [Int] {
     var found: [Int] = []

@@ -26,6 +26,7 @@ struct CaseFile: Encodable {
     var laneStarts: [Int32]
     var waveforms: [Wave]
     var duration: Double
+    var loopLength: Double
   }
 
   struct CommandFile: Encodable {
@@ -84,7 +85,8 @@ struct CaseWriter {
     }
     return CaseFile.ScoreFile(
       events: append(score.events), changes: append(score.changes), segments: append(score.segments),
-      laneStarts: (0..<16).map { score.laneStarts[$0] }, waveforms: waveforms, duration: score.duration)
+      laneStarts: (0..<16).map { score.laneStarts[$0] }, waveforms: waveforms, duration: score.duration,
+      loopLength: score.loopLength)
   }
 
   /// Adds the elements as they lie in memory, on an address that suits every type.

@@ -56,6 +56,7 @@ enum SyntheticCases {
       make("pause", [at(7_777, .pause), at(20_000, .resume), at(33_333, .pause), at(40_001, .resume)]),
       make("rate", [at(0, .setRate, 1.3), at(11_111, .setRate, 0.37), at(50_000, .setRate, 2.9)]),
       make("loop", [at(0, .setLoop, 1), at(0, .setLoopEnd, 0.3141), at(60_000, .setLoop, 0)]),
+      make("loop without an end", [at(0, .setLoop, 1)]),
       make("mute", [at(3_000, .setMute, 1), at(9_000, .setMute, 0)]),
       make("stop", [at(0, .start), at(20_000, .stop), at(60_000, .start), at(70_000, .cancel)]),
     ]

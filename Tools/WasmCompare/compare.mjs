@@ -52,7 +52,7 @@ function make(one) {
     });
     wasm.thrum_waveforms(handle, table, score.waveforms.length);
     wasm.thrum_score(handle, events, score.events.count, changes, score.changes.count, segments,
-      score.segments.count, starts, score.duration);
+      score.segments.count, starts, score.duration, score.loopLength);
     if (!wasm.thrum_load(handle, player)) throw new Error(`${one.name}: player ${player} refused its score`);
   });
   for (const c of one.commands) {

@@ -15,7 +15,8 @@
     /// Whether it begins again at `loopEnd`.
     var loopEnabled: Bool { get set }
 
-    /// Where a loop ends, in seconds from the start of the pattern; 0 is the end of the pattern.
+    /// Where a loop ends, in seconds from the start of the pattern; 0 is the end of the last event,
+    /// where an audio file counts with its length and a transient without a duration with 20 ms.
     var loopEnd: TimeInterval { get set }
 
     /// How fast it plays: above 0, anything else is ignored.

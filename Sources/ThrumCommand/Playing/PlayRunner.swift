@@ -119,7 +119,7 @@ struct PlayRunner {
     }
     return PlayState(
       position: session.position,
-      duration: session.isEndless ? nil : session.loops ? session.loopLength : session.duration,
+      duration: session.isEndless ? nil : session.loopLength ?? session.duration,
       isPaused: session.transport.isPaused,
       isWaiting: watched != nil && session.loss == nil && !session.isActive,
       rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,

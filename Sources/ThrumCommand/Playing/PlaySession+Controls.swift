@@ -3,7 +3,7 @@ import HapticPlayback
 extension PlaySession {
   /// Plays from the beginning that the settings name.
   func start() throws(EngineError) {
-    transport = Transport(rate: transport.rate, loopLength: loops ? loopLength : nil)
+    transport = Transport(rate: transport.rate, loopLength: loopLength)
     try start(at: begin)
   }
 
@@ -15,7 +15,7 @@ extension PlaySession {
 
   /// Whether it begins after the end, so that nothing is ever felt.
   var beginsTooLate: Bool {
-    !tracks.isEmpty && !loops && !isEndless && settings.from > 0 && settings.from >= duration
+    !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
   }
 
   /// Starts every player, so that all stand at one position.
@@ -44,7 +44,7 @@ extension PlaySession {
   private func prepare(_ player: AdvancedHapticPlayer) {
     player.playbackRate = transport.rate
     player.loops = transport.loopLength != nil
-    player.loopEnd = loopLength
+    player.loopEnd = transport.loopLength ?? 0
     if intensityControl < 1 { try? player.send(.hapticIntensityControl, intensityControl) }
   }
 
@@ -107,9 +107,9 @@ extension PlaySession {
   private func toggleLoop() throws(EngineError) {
     loops.toggle()
     let position = transport.position(at: engine.currentTime)
-    transport.setLoopLength(loops ? loopLength : nil, at: engine.currentTime)
+    transport.setLoopLength(loopLength, at: engine.currentTime)
     for track in tracks {
-      track.player.loopEnd = loopLength
+      track.player.loopEnd = transport.loopLength ?? 0
       track.player.loops = loops
       // One that has ended already comes back with the others.
       if loops, !track.player.isPlaying, isActive { try start(track, at: position, time: 0) }

@@ -103,8 +103,11 @@ final class PlaySession {
   /// Seconds of the longest pattern, as Core Haptics counts.
   var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
-  /// The length of a round. What has no duration, such as a tap, is repeated twice a second.
-  var loopLength: Double { duration > 0 ? duration : 0.5 }
+  /// The length of a round in seconds, the same for all; nil while it does not loop, or has nothing to repeat.
+  var loopLength: Double? {
+    guard loops, let longest = tracks.map(\.pattern.loopLength).max(), longest > 0 else { return nil }
+    return longest
+  }
 
   /// Engine time of what leaves the output now.
   var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }

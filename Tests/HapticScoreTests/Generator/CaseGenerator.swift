@@ -61,7 +61,8 @@ struct CaseGenerator {
       track.loops = true
       let shortest = Double(random.pick([40, 200, 400, 1000])) / sampleRate * rate
       track.loopEnd = random.chance(50) ? max(shortest, moment()) : 0
-      if track.loopEnd == 0 && track.pattern.duration < shortest { track.loopEnd = shortest }
+      track.waveforms = TestWaveforms.all
+      if track.roundLength(sampleRate: sampleRate) < shortest { track.loopEnd = shortest }
       track.loops = !hasTies(track, frames: frames)
     }
     track.waveforms = TestWaveforms.all
@@ -73,7 +74,7 @@ struct CaseGenerator {
   /// the loop point that falls on its sample.
   private func hasTies(_ track: ReferenceTrack, frames: Int) -> Bool {
     let pattern = track.pattern
-    let length = track.loopEnd > 0 ? track.loopEnd : pattern.duration
+    let length = track.roundLength(sampleRate: sampleRate)
     var all = [0, length] + pattern.events.map(\.time) + pattern.parameters.map(\.time)
     all += pattern.events.map { $0.time + ($0.duration ?? 0) }
     all += pattern.curves.flatMap { curve in curve.controlPoints.map { curve.time + $0.time } }

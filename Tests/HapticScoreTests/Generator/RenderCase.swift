@@ -21,7 +21,7 @@ extension RenderCase: CustomStringConvertible {
     for track in tracks {
       text += "track from sample \(track.startSample) at rate \(track.rate)"
       text +=
-        track.loops ? ", loops at \(track.loopEnd > 0 ? track.loopEnd : track.pattern.duration)\n" : "\n"
+        track.loops ? ", loops at \(track.roundLength(sampleRate: sampleRate))\n" : "\n"
       for event in track.pattern.events {
         text += "  \(event.type.name) at \(event.time) for \(event.duration.map { "\($0)" } ?? "ever")"
         for parameter in event.parameters { text += " \(parameter.id.name)=\(parameter.value)" }

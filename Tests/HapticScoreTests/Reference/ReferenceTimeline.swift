@@ -12,6 +12,25 @@ struct ReferenceTrack {
   var waveforms: [String: [[Double]]] = [:]
 }
 
+extension ReferenceTrack {
+  /// The length of a round if it loops: up to its loop end, or else to the end of its last event.
+  func roundLength(sampleRate: Double) -> Double {
+    if loopEnd > 0 { return loopEnd }
+    return pattern.events.map { $0.time + length(of: $0, sampleRate) }.max() ?? 0
+  }
+
+  private func length(of event: HapticEvent, _ sampleRate: Double) -> Double {
+    if let duration = event.effectiveDuration { return duration }
+    switch event.type {
+    case .hapticTransient: return 0.020
+    case .hapticContinuous, .audioContinuous: return 0
+    case .audioCustom:
+      let file = event.waveform?.path.flatMap { waveforms[$0] }
+      return Double(file?[0].count ?? 0) / sampleRate
+    }
+  }
+}
+
 /// Turns moments of a track into samples and back (rendering-model §1).
 struct ReferenceTimeline {
   /// One pass through the pattern.
@@ -35,7 +54,7 @@ struct ReferenceTimeline {
     self.sampleRate = sampleRate
     rate = track.rate
     start = track.startSample
-    let length = track.loopEnd > 0 ? track.loopEnd : track.pattern.duration
+    let length = track.roundLength(sampleRate: sampleRate)
     loopLength = track.loops && length > 0 ? length : nil
     var rounds: [Round] = []
     if let length = loopLength {

@@ -88,15 +88,15 @@ struct PlayRun {
   /// Seconds that passed until the command ended.
   var seconds: Double { clock.now }
 
-  /// Times of the beginnings of sound after at least 20 ms of silence, in seconds, to the millisecond.
+  /// Times of the beginnings of sound after at least 10 ms of silence, in seconds, to the millisecond.
   var onsets: [Double] {
     var onsets: [Double] = []
-    var silence = 960
+    var silence = 480
     for (index, sample) in clock.haptic.enumerated() {
       if sample == 0 {
         silence += 1
       } else {
-        if silence >= 960 { onsets.append((Double(index) / 48).rounded() / 1000) }
+        if silence >= 480 { onsets.append((Double(index) / 48).rounded() / 1000) }
         silence = 0
       }
     }

@@ -71,11 +71,13 @@ struct PlayTests {
       #expect(run.onsets == [] && run.status == .success)
       #expect(run.errors == "thrum: --from \(from) is beyond the end, which is at 0.5 s\n")
       #expect(playing(["play", file, "--quiet", "--from", from]).errors.isEmpty)
-      let loop = playing(["play", file, "--loop", "--from", from], [(25, .interrupt)])
-      #expect(loop.onsets == [0, 0.2, 0.5, 0.7] && loop.errors.isEmpty)
     }
+    let loop = playing(["play", file, "--loop", "--from", "9"], [(25, .interrupt)])
+    #expect(loop.onsets == [0, 0.2, 0.5, 0.52, 0.72] && loop.errors.isEmpty)
+    let lastTap = playing(["play", file, "--loop", "--from", "0.5"], [(25, .interrupt)])
+    #expect(lastTap.onsets == [0, 0.02, 0.22, 0.52, 0.54, 0.74] && lastTap.errors.isEmpty)
     let inside = playing(["play", file, "--loop", "--from", "0.3"], [(25, .interrupt)])
-    #expect(inside.onsets == [0.2, 0.4, 0.7])
+    #expect(inside.onsets == [0.2, 0.22, 0.42, 0.72, 0.74])
     let endless = playing(
       ["play", try folder.write("endless.ahap", Sample.hum(seconds: 0)), "--from", "9"], [(9, .interrupt)])
     #expect(endless.errors.isEmpty)
@@ -116,14 +118,16 @@ struct PlayTests {
     let short = try folder.write("short.ahap", Sample.taps(0.2))
     let run = playing(["play", long, short, "--loop"], [(60, .interrupt)])
     #expect(run.status == .interrupted)
-    // The tap at the loop point falls together with the first of the next round.
-    #expect(run.onsets == [0, 0.2, 0.5, 0.7, 1, 1.2, 1.5, 1.7])
+    // The last tap has 20 ms before the next round.
+    #expect(run.onsets == [0, 0.2, 0.5, 0.52, 0.72, 1.02, 1.04, 1.24, 1.54, 1.56, 1.76])
   }
 
-  @Test("a loop of a single tap comes twice a second")
-  func tapLoop() throws {
+  @Test("a loop of a single tap comes every 20 ms; a loop of nothing ends")
+  func shortLoops() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
-    #expect(playing(["play", file, "--loop"], [(45, .interrupt)]).onsets == [0, 0.5, 1])
+    #expect(playing(["play", file, "--loop"], [(4, .interrupt)]).onsets.prefix(4) == [0, 0.02, 0.04, 0.06])
+    let empty = try folder.write("empty.ahap", #"{"Version":1,"Pattern":[]}"#)
+    #expect(playing(["play", empty, "--loop"]).status == .success)
   }
 
   @Test("a pattern that never ends plays until it is stopped")
