@@ -107,7 +107,7 @@ extension EngineCore {
       case .pause, .resume, .stop, .cancel: break
       default: return
       }
-      record.note(kind, at: moment, now: nextBlockTime, epoch: state.epoch)
+      record.note(kind, at: moment, now: nextBlockTime(state), epoch: state.epoch)
     }
   }
 
@@ -117,7 +117,7 @@ extension EngineCore {
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
       try reserve(1, for: record, &state)
-      guard state.curves.count < link.capacity.liveCurves else {
+      guard state.curves.count < state.link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
           "\(state.curves.count) live curves are not over yet; send less at a time, or give the engine more room"
@@ -149,8 +149,8 @@ extension EngineCore {
   }
 
   /// Engine time of the first sample of the next block, as far as is known.
-  private var nextBlockTime: Double {
-    let anchor = link.anchor
+  private func nextBlockTime(_ state: borrowing EngineState) -> Double {
+    let anchor = state.link.anchor
     return anchor.time(after: Double(anchor.length))
   }
 
@@ -165,7 +165,7 @@ extension EngineCore {
       let index = Int(slot)
       state.slots[index].isOrphan = true
       if let order = record.lastOrder, order.holds, order.epoch == state.epoch, state.isRunning {
-        record.abandonment = order.due > nextBlockTime ? .time(order.due) : .next(after: 0)
+        record.abandonment = order.due > nextBlockTime(state) ? .time(order.due) : .next(after: 0)
         flush(record, &state)
       }
       if !state.slots[index].isActive && state.slots[index].seen == state.slots[index].sent {
@@ -184,8 +184,8 @@ extension EngineCore {
         "\(state.slots.count) players are in use; let go of some, or give the engine more room")
     }
     let index = Int(slot)
-    link.setScore(score.view, player: index)
-    guard link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0))) else {
+    state.link.setScore(score.view, player: index)
+    guard state.link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0))) else {
       state.freeSlots.append(slot)
       throw Self.full(state.sent)
     }
@@ -203,14 +203,15 @@ extension EngineCore {
     _ count: Int, for record: PlayerRecord, silences: Bool = false, _ state: inout EngineState
   ) throws(EngineError) {
     let settings = record.slot == nil ? record.settings.unusual : record.unsent
-    guard hasRoom(count + settings.count, reserve: silences ? link.capacity.reserve : 0, state) else {
-      throw Self.full(state.sent &- link.completedCommands)
+    guard hasRoom(count + settings.count, reserve: silences ? state.link.capacity.reserve : 0, state) else {
+      throw Self.full(state.sent &- state.link.completedCommands)
     }
   }
 
   private func hasRoom(_ count: Int, reserve: Int = 0, _ state: borrowing EngineState) -> Bool {
-    let waiting = state.sent &- link.completedCommands
-    return waiting &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.room > count
+    let waiting = state.sent &- state.link.completedCommands
+    return waiting &+ UInt64(count) <= UInt64(state.link.capacity.commands + reserve)
+      && state.link.room > count
   }
 
   private static func full(_ waiting: UInt64) -> EngineError {
@@ -247,7 +248,7 @@ extension EngineCore {
   func cancelWaitingCurves(_ state: inout EngineState) {
     for index in state.slots.indices where state.slots[index].hasCurves {
       state.slots[index].hasCurves = false
-      guard hasRoom(1, reserve: link.capacity.reserve, state) else { return }
+      guard hasRoom(1, reserve: state.link.capacity.reserve, state) else { return }
       push(.cancel, Int32(truncatingIfNeeded: index), .next(after: 0), value: 0, lane: 0, &state)
     }
   }
@@ -279,7 +280,7 @@ extension EngineCore {
       message = RenderMessage(
         .command, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
     }
-    guard link.send(message) else { return }
+    guard state.link.send(message) else { return }
     state.sent &+= 1
     state.slots[Int(slot)].sent &+= 1
   }

@@ -41,20 +41,25 @@ extension EngineCore {
     var format = output.format
     // A device may turn out to be another than it said; a second time it must be right.
     for _ in 0..<2 {
-      if !suits(format) { renewLoop(for: try Self.checked(format, of: output)) }
+      let host = host(for: try Self.checked(format, of: output))
+      let loop = host.room.loop
       let epoch = state.withLock { state in
         loop.pointee.mode = RenderLoop.Mode(
           mix: format.mix, playsHaptics: !state.playsAudioOnly, playsAudio: !state.playsHapticsOnly)
         return state.epoch + 1
       }
       loop.pointee.open(hostTime: output.hostTime)
+      host.room.open()
       let actual: OutputFormat
       do throws(OutputError) {
-        actual = try output.start(source) { [weak self] event in self?.heard(of: event, epoch: epoch) }
+        actual = try output.start(host.source) { [weak self] event in self?.handle(event, epoch: epoch) }
       } catch {
+        takeBack(host) {}
         throw EngineError(output: error)
       }
-      if suits(actual) && actual.mix == format.mix {
+      if actual.sampleRate == format.sampleRate && actual.framePeriod == format.framePeriod
+        && actual.mix == format.mix
+      {
         setLatency(actual.latency)
         state.withLock { state in
           state.isRunning = true
@@ -62,11 +67,10 @@ extension EngineCore {
           state.stopsWhenFinished = false
           note(.started, &state)
         }
-        bell.ring()
+        work.signal()
         return
       }
-      output.stop()
-      loop.pointee.silence()
+      takeBack(host) { output.stop() }
       format = actual
     }
     throw EngineError(
@@ -86,19 +90,13 @@ extension EngineCore {
   }
 
   private func setLatency(_ seconds: Double) {
-    link.setLatency(seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0)
+    let latency: UInt64 = seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0
+    state.withLock { $0.link.setLatency(latency) }
   }
 
   /// Asks the output for its latency, which may change while it runs. Not under `state`.
   func followLatency() {
     if state.withLock({ $0.isRunning }) { setLatency(output.format.latency) }
-  }
-
-  /// The door for the output.
-  private var source: RenderSource {
-    RenderSource(
-      context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,
-      settle: settleEngine, owner: self)
   }
 
   /// Stops because the app says so: no stopped handler.
@@ -107,7 +105,7 @@ extension EngineCore {
       carryOutTransitions()
       stopNow()
     }
-    bell.ring()
+    work.signal()
   }
 
   private func stopNow() {
@@ -128,7 +126,7 @@ extension EngineCore {
           state.stopsWhenFinished = state.activeCount > 0
           return state.activeCount == 0
         }
-        return state.activeCount == 0 && state.sent == link.completedCommands
+        return state.activeCount == 0 && state.sent == state.link.completedCommands
       }
       guard isDue else { return }
       let fades = reason == .idleTimeout || reason == .notifyWhenFinished || reason == .engineDestroyed
@@ -138,7 +136,7 @@ extension EngineCore {
         state.add(.stopped(reason, epoch: state.epoch))
       }
     }
-    bell.ring()
+    work.signal()
   }
 
   /// After a failure of the server: players and registered audio are lost.
@@ -159,7 +157,7 @@ extension EngineCore {
         state.add(.reset)
       }
     }
-    bell.ring()
+    work.signal()
   }
 
   /// Brings the output to rest and all players to their end. Under `lifecycle`, while running.
@@ -172,15 +170,54 @@ extension EngineCore {
       }
       cancelWaitingCurves(&state)
     }
-    if fades && output.isSelfPaced {
-      link.close()
-      // Two blocks of most devices; one that has stalled is not waited for.
-      let deadline = HostClock.now &+ 100_000_000
-      while !link.isClosed && HostClock.now < deadline { HostClock.sleep(until: HostClock.now &+ 500_000) }
+    let host = state.withLock { $0.host }
+    let deadline = HostClock.now &+ Self.stopLimit
+    if fades && output.isSelfPaced { fade(host, until: deadline &- Self.stopLimit / 4) }
+    takeBack(host, until: deadline) { output.stop() }
+  }
+
+  /// Nanoseconds within which a loop is faded and left by the output's call: a loop that is still in use then is abandoned.
+  private static var stopLimit: UInt64 { 100_000_000 }
+
+  /// Fades what sounds and waits for the end of it, but not for an output that has stalled or hangs in a block.
+  private func fade(_ host: RenderHost, until deadline: UInt64) {
+    let link = host.room.link
+    link.close()
+    var blocks = link.blocks
+    var lastProgress = HostClock.now
+    while !link.isClosed {
+      HostClock.sleep(until: HostClock.now &+ 500_000)
+      let now = HostClock.now
+      if link.blocks != blocks || !host.room.isRendering { (blocks, lastProgress) = (link.blocks, now) }
+      if now >= deadline || now &- lastProgress > Self.stopLimit / 4 { return }
     }
-    output.stop()
-    loop.pointee.silence()
-    state.withLock { collect(&$0) }
+  }
+
+  /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop. A loop whose
+  /// call has not left in time is abandoned and replaced.
+  private func takeBack(
+    _ host: RenderHost, until deadline: UInt64 = HostClock.now &+ EngineCore.stopLimit, stop: () -> Void
+  ) {
+    let room = host.room
+    room.closeForBlocks()
+    while !room.isClosedForBlocks && HostClock.now < deadline {
+      HostClock.sleep(until: HostClock.now &+ 100_000)
+    }
+    stop()
+    // Felt frames are read until the output has stopped: motors follow to the end.
+    room.closeForFrames()
+    let frameDeadline = HostClock.now &+ Self.stopLimit / 10
+    while !room.isClosed && HostClock.now < frameDeadline {
+      HostClock.sleep(until: HostClock.now &+ 100_000)
+    }
+    if room.abandon() {
+      AbandonedHosts.keep(host)
+      let format = OutputFormat(sampleRate: host.plan.sampleRate, framePeriod: host.plan.outputFramePeriod)
+      replace(host, for: format, isAbandoned: true)
+    } else {
+      room.loop.pointee.silence()
+      state.withLock { collect(&$0) }
+    }
   }
 
   /// The end of the engine: its handle is gone.
@@ -200,12 +237,12 @@ extension EngineCore {
       return unflushed
     }
     withExtendedLifetime(unflushed) {}
-    bell.ring()
+    work.signal()
   }
 
-  private func heard(of event: OutputEvent, epoch: UInt64) {
+  private func handle(_ event: OutputEvent, epoch: UInt64) {
     state.withLock { $0.add(.output(event, epoch: epoch)) }
-    bell.ring()
+    work.signal()
   }
 }
 
@@ -234,29 +271,4 @@ extension EngineError {
       }
     self.init(kind, error.message, place: error.file, cause: error.cause)
   }
-}
-
-// The three functions that an output calls; at file scope, so that none of them belongs to an actor.
-
-private func renderBlock(
-  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
-  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int,
-  _ hostTime: UInt64
-) {
-  Unmanaged<EngineCore>.fromOpaque(context)._withUnsafeGuaranteedRef { core in
-    core.loop.pointee.render(
-      left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
-  }
-}
-
-private func readFrames(
-  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
-) -> Int {
-  Unmanaged<EngineCore>.fromOpaque(context)._withUnsafeGuaranteedRef { core in
-    core.loop.pointee.readFrames(into: buffer.assumingMemoryBound(to: FeltFrame.self), count: count)
-  }
-}
-
-private func settleEngine(_ context: UnsafeMutableRawPointer) {
-  Unmanaged<EngineCore>.fromOpaque(context).takeUnretainedValue().settle()
 }

@@ -7,8 +7,8 @@ extension EngineCore {
   ///
   /// Called before anything is sent, so that the ring of notices can never run over.
   func collect(_ state: inout EngineState) {
-    if link.hasNotices {
-      while let notice = link.nextNotice() { state.notices.append(notice) }
+    if state.link.hasNotices {
+      while let notice = state.link.nextNotice() { state.notices.append(notice) }
       state.sortNotices()
       for index in state.notices.indices { take(state.notices[index], &state) }
       state.notices.removeAll(keepingCapacity: state.notices.count <= 1024)
@@ -19,7 +19,7 @@ extension EngineCore {
       for record in waiting {
         flush(record, &state)
         // Nobody else may hold it by now.
-        if record.slot == nil { letGoLater(record, &state) }
+        if record.slot == nil { releaseLater(record, &state) }
       }
     }
     if state.activeCount == 0 {
@@ -41,12 +41,14 @@ extension EngineCore {
     case .playerFinished:
       // A start that waits, or is still on its way, makes for another end.
       let isStartedAnew = notice.value == 1 || isStartOnItsWay(notice, state)
-      if state.slots[index].isActive { finish(notice, &state, remainsActive: isStartedAnew) }
+      if state.slots[index].isActive {
+        finish(index, at: notice.sample, &state, remainsActive: isStartedAnew)
+      }
     case .playerIdle:
       state.slots[index].seen = notice.commands
       // A start that was cancelled before its time ends here.
       if state.slots[index].isActive && !isStartOnItsWay(notice, state) {
-        finish(notice, &state, remainsActive: false)
+        finish(index, at: notice.sample, &state, remainsActive: false)
       }
       if state.slots[index].isOrphan && notice.commands == state.slots[index].sent {
         release(notice.player, &state)
@@ -65,11 +67,11 @@ extension EngineCore {
       guard let score = state.slots[index].score as? Score, isObserved(state) else { return }
       let events = score.view.events
       guard let number = Int(exactly: notice.value), number < events.count else { return }
-      note(.eventBegan(events[number]), at: notice, &state)
+      note(.eventBegan(events[number]), of: index, at: notice.sample, &state)
     case .eventEnded:
       guard isObserved(state) else { return }
       let began = Double(Int64(bitPattern: notice.value)) / sampleRate
-      note(.eventEnded(began: began), at: notice, &state)
+      note(.eventEnded(began: began), of: index, at: notice.sample, &state)
     case .idle:
       if state.isRunning && state.isAutoShutdownEnabled { state.add(.idle(epoch: state.epoch)) }
     case .silenced:
@@ -85,10 +87,9 @@ extension EngineCore {
   }
 
   /// A playing has come to its end: its handler is due.
-  private func finish(_ notice: RenderNotice, _ state: inout EngineState, remainsActive: Bool) {
-    let index = Int(notice.player)
+  private func finish(_ index: Int, at sample: Int64, _ state: inout EngineState, remainsActive: Bool) {
     let failure = state.slots[index].failure
-    note(.playerFinished(failure), at: notice, &state)
+    note(.playerFinished(failure), of: index, at: sample, &state)
     // It is not the failure of what may play next.
     state.slots[index].failure = nil
     if !remainsActive {
@@ -98,19 +99,26 @@ extension EngineCore {
     if let completion = state.slots[index].record?.completion { state.add(.completion(completion, failure)) }
   }
 
-  /// Lets go of a player's record where no lock is held: its handler may hold the last of another player, whose end takes
-  /// the lock.
-  private func letGoLater(_ record: PlayerRecord, _ state: inout EngineState) {
+  /// Ends every active player at an engine sample: the loop that would have reported it is abandoned.
+  func finishAll(at sample: Int64, _ state: inout EngineState) {
+    for index in state.slots.indices where state.slots[index].isActive {
+      finish(index, at: sample, &state, remainsActive: false)
+    }
+  }
+
+  /// Releases a player's record where no lock is held: its handler may hold the last reference to another player, whose end
+  /// takes the lock.
+  func releaseLater(_ record: PlayerRecord, _ state: inout EngineState) {
     guard record.completion != nil, !state.isThreadOver else { return }
     state.add(.letGo(record))
-    bell.ring()
+    work.signal()
   }
 
   /// Gives a player's place back. The audio thread has seen all that was sent to it, or does not run.
   func release(_ number: Int32, _ state: inout EngineState) {
     let index = Int(number)
     state.slots[index].record?.slot = nil
-    if let record = state.slots[index].record { letGoLater(record, &state) }
+    if let record = state.slots[index].record { releaseLater(record, &state) }
     state.slots[index].record = nil
     state.slots[index].score = nil
     state.slots[index].isOrphan = false
@@ -118,8 +126,8 @@ extension EngineCore {
     if state.slots[index].curves > 0 {
       // Curves that never came to play: the audio thread gives them back. Until then nobody else may write the score.
       state.slots[index].isDraining = true
-      link.setScore(.empty, player: index)
-      _ = link.send(RenderMessage(.newScore, Command(.cancel, player: number, sample: 0)))
+      state.link.setScore(.empty, player: index)
+      _ = state.link.send(RenderMessage(.newScore, Command(.cancel, player: number, sample: 0)))
     } else {
       state.freeSlots.append(number)
     }
@@ -133,13 +141,17 @@ extension EngineCore {
   func note(_ kind: EngineEvent.Kind, _ state: inout EngineState) {
     guard isObserved(state) else { return }
     state.add(
-      .event(EngineEvent(kind: kind, time: link.anchor.time(after: Double(link.anchor.length)), player: 0)))
+      .event(
+        EngineEvent(
+          kind: kind, time: state.link.anchor.time(after: Double(state.link.anchor.length)), player: 0)))
   }
 
-  private func note(_ kind: EngineEvent.Kind, at notice: RenderNotice, _ state: inout EngineState) {
+  private func note(
+    _ kind: EngineEvent.Kind, of index: Int, at sample: Int64, _ state: inout EngineState
+  ) {
     guard isObserved(state) else { return }
-    let player = state.slots[Int(notice.player)].record?.number ?? 0
-    let time = Double(notice.sample) / sampleRate
+    let player = state.slots[index].record?.number ?? 0
+    let time = Double(sample) / sampleRate
     state.add(.event(EngineEvent(kind: kind, time: time, player: player)))
   }
 }

@@ -7,7 +7,7 @@ extension EngineCore {
       if thread != nil { return }
       do throws(OutputError) {
         // The thread holds the core until the handle has gone and all handlers have run.
-        thread = try SystemThread(name: "an engine") { self.work() }
+        thread = try SystemThread(name: "an engine") { self.run() }
         thread?.detach()
       } catch {
         throw EngineError(output: error)
@@ -17,18 +17,18 @@ extension EngineCore {
 
   var isOwnThread: Bool { ownThread.withLock { $0?.isCurrent ?? false } }
 
-  private func work() {
+  private func run() {
     while true {
-      bell.wait()
+      work.wait()
       // For the times of felt frames; whoever asks for host times looks anew.
       followLatency()
       drainJobs()
       let isOver = state.withLock { state in
-        guard state.isOver, !state.hasJobs, !link.hasNotices else { return false }
+        guard state.isOver, !state.hasJobs, !state.link.hasNotices else { return false }
         // Nobody is left to wait for.
         state.isThreadOver = true
-        for _ in 0..<state.settlers { settled.ring() }
-        state.settlers = 0
+        for _ in 0..<state.idleWaiters { idle.signal() }
+        state.idleWaiters = 0
         return true
       }
       if isOver { return }
@@ -45,8 +45,8 @@ extension EngineCore {
           return job
         }
         state.isWorking = false
-        for _ in 0..<state.settlers { settled.ring() }
-        state.settlers = 0
+        for _ in 0..<state.idleWaiters { idle.signal() }
+        state.idleWaiters = 0
         return nil
       }
       guard let job else { return }
@@ -62,12 +62,12 @@ extension EngineCore {
       // What waits for all players to finish becomes a job here.
       collect(&state)
       guard state.hasJobs || state.isWorking else { return false }
-      state.settlers += 1
+      state.idleWaiters += 1
       return true
     }
     guard waits else { return }
-    bell.ring()
-    settled.wait()
+    work.signal()
+    idle.wait()
   }
 
   private func perform(_ job: EngineJob) {

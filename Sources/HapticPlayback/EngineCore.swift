@@ -8,24 +8,23 @@ import Synchronization
 ///
 /// Locks are taken in this order: `lifecycle`, `state`, that of the user's settings; an output's own never under
 /// `state`. The audio thread takes none.
-final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it runs, else under `lifecycle`.
+final class EngineCore: @unchecked Sendable {  // Constants and what guards itself.
   let output: any HapticOutput
   let configuration: HapticEngine.Configuration
   let audio: AudioStore
   let observer: EngineObserver?
-  let link: RenderLink
-  let loop: UnsafeMutablePointer<RenderLoop>
   let state: Mutex<EngineState>
   /// Held while the engine starts or stops.
   let lifecycle = Mutex(())
-  /// Rung when the engine's own thread has something to do.
-  let bell = Bell()
-  /// Rung for each one who waits until there is nothing left to do.
-  let settled = Bell()
+  /// Signaled when the engine's own thread has something to do.
+  let work = Semaphore()
+  /// Signaled for each thread that waits until there is nothing left to do.
+  let idle = Semaphore()
   let ownThread = Mutex<SystemThread?>(nil)
+  /// The engine itself, for those who must not keep it alive.
+  let reference = WeakCore()
   /// The rate at which the loop runs; changed only between a stop and a start.
   private let rate: Atomic<UInt64>
-  private let memory: UnsafeMutableRawPointer
 
   init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
     let format = try Self.checked(output.format, of: output)
@@ -35,80 +34,84 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
     if observer != nil { configuration.reportsEvents = true }
     self.configuration = configuration
     audio = AudioStore(limit: configuration.audioMemoryLimit)
-    let capacity = configuration.capacity
-    memory = .allocate(
-      byteCount: RenderLink.byteCount(for: capacity, reportsEvents: configuration.reportsEvents),
-      alignment: 128)
-    link = RenderLink(memory: memory, capacity: capacity, reportsEvents: configuration.reportsEvents)
-    loop = .allocate(capacity: 1)
     rate = Atomic(format.sampleRate.bitPattern)
-    state = Mutex(EngineState(players: capacity.players))
-    loop.initialize(to: makeLoop(format, startSample: 0))
+    let plan = Self.plan(format, configuration)
+    state = Mutex(
+      EngineState(RenderHost(plan, startSample: 0, semaphore: work, owner: reference)))
+    reference.core = self
     configuration.userSettings.add(self)
     updateGains()
     observer?.made(output, EngineProbe(self))
   }
 
   deinit {
-    loop.deinitialize(count: 1)
-    loop.deallocate()
     state.withLock { state in
       for curve in state.curves.values { curve.free() }
     }
-    memory.deallocate()
   }
 
   /// Samples a second.
   var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }
 
-  private func makeLoop(_ format: OutputFormat, startSample: Int64) -> RenderLoop {
-    RenderLoop(
-      link: link, sampleRate: format.sampleRate, profile: configuration.profile, startSample: startSample,
-      framePeriod: framePeriod(format), feedsFrames: format.framePeriod > 0,
-      reportsEvents: configuration.reportsEvents,
-      wake: RenderLoop.Wake(context: Unmanaged.passUnretained(bell).toOpaque(), ringBell))
+  /// Where engine time stood at the beginning of the last block.
+  var anchor: TimeAnchor { state.withLock { $0.link.anchor } }
+
+  /// Nanoseconds from asking for a sample until it is felt.
+  var latency: UInt64 { state.withLock { $0.link.latency } }
+
+  /// Felt frames and reports that were dropped because nothing had read the ones before.
+  var droppedReports: Int { state.withLock { Int(clamping: $0.link.droppedReports) } }
+
+  /// What a loop for an output of a format must be. Felt frames come as the output wants them, else as meters need them.
+  private static func plan(
+    _ format: OutputFormat, _ configuration: HapticEngine.Configuration
+  ) -> RenderHost.Plan {
+    RenderHost.Plan(
+      capacity: configuration.capacity, sampleRate: format.sampleRate, profile: configuration.profile,
+      framePeriod: format.framePeriod > 0 ? format.framePeriod : configuration.hasMeters ? 0.001 : 0,
+      feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents)
   }
 
-  /// Seconds between felt frames: as the output wants them, else as meters need them.
-  private func framePeriod(_ format: OutputFormat) -> Double {
-    format.framePeriod > 0 ? format.framePeriod : configuration.hasMeters ? 0.001 : 0
+  /// The loop for an output of a format: the one in use when it suits. Under `lifecycle`, while stopped.
+  func host(for format: OutputFormat) -> RenderHost {
+    let host = state.withLock { $0.host }
+    return host.plan == Self.plan(format, configuration) ? host : replace(host, for: format)
   }
 
-  /// Whether the loop that there is does for an output of a format. Only between a stop and a start.
-  func suits(_ format: OutputFormat) -> Bool {
-    format.sampleRate == sampleRate && loop.pointee.framePeriod == framePeriod(format)
-      && loop.pointee.feedsFrames == (format.framePeriod > 0)
-  }
-
-  /// Puts a loop of another rate or frame period in the place of the one there is; engine time goes on. Players keep their
-  /// settings and lose what was sent live. Only between a stop and a start.
-  func renewLoop(for format: OutputFormat) {
-    // Under the lock from beginning to end, so that nobody sends what only the old loop would understand.
-    state.withLock { state in
-      loop.pointee.silence()
-      // What is still to be given back must not be taken for something newer.
+  /// Replaces a loop: by one of another rate or frame period, or because a call of the output has not left it. Engine time goes
+  /// on. Players keep their settings and lose what was sent live; those that play come to their end. Under `lifecycle`, while
+  /// stopped.
+  @discardableResult
+  func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
+    // Under the lock from beginning to end, so that nothing is sent that only the old loop would understand.
+    let host = state.withLock { state in
+      if !isAbandoned { old.room.loop.pointee.silence() }
       collect(&state)
-      let now = loop.pointee.now
+      let last = old.room.link.anchor
+      let now = last.sample + last.length
+      if isAbandoned { finishAll(at: now, &state) }
       // Rounded up: engine time never goes back.
       let start =
         format.sampleRate == sampleRate
         ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
-      loop.deinitialize(count: 1)
-      loop.initialize(to: makeLoop(format, startSample: start))
+      let host = RenderHost(
+        Self.plan(format, configuration), startSample: start, semaphore: work, owner: reference)
+      host.room.link.continueCounts(of: old.room.link)
+      // The old loop may still read them.
+      old.keep(scores: state.slots.compactMap(\.score), curves: state.curves.values)
+      for record in state.slots.compactMap(\.record) {
+        record.slot = nil
+        releaseLater(record, &state)
+      }
+      state.use(host)
+      // Handlers that wait for the end of all players.
+      collect(&state)
       rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
-      // The curves have gone with the loop.
-      for index in state.slots.indices { state.slots[index].curves = 0 }
-      for index in state.slots.indices where state.slots[index].isDraining {
-        state.slots[index].isDraining = false
-        state.freeSlots.append(Int32(truncatingIfNeeded: index))
-      }
-      for index in state.slots.indices where state.slots[index].record != nil {
-        release(Int32(truncatingIfNeeded: index), &state)
-      }
-      for curve in state.curves.values { curve.free() }
-      state.curves.removeAll()
+      return host
     }
+    updateGains()
     updateLimits()
+    return host
   }
 
   /// Puts a handler in the place of another, which goes when the lock is free: it may hold the last of a player.
@@ -128,8 +131,8 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
     // The wishes are read under the lock, so that the latest of two changes at a time is the one that stays.
     state.withLock { state in
       let wished = configuration.userSettings.gains(of: configuration.category)
-      link.setHapticGain(state.isMutedForHaptics ? 0 : wished.haptic)
-      link.setAudioGain(state.isMutedForAudio ? 0 : wished.audio)
+      state.link.setHapticGain(state.isMutedForHaptics ? 0 : wished.haptic)
+      state.link.setAudioGain(state.isMutedForAudio ? 0 : wished.audio)
     }
   }
 
@@ -137,8 +140,8 @@ final class EngineCore: @unchecked Sendable {  // `loop`: the output's while it 
   func updateLimits() {
     let rate = sampleRate
     state.withLock { state in
-      link.setIdleLimit(state.isAutoShutdownEnabled ? Self.samples(state.idleTimeout, rate) : 0)
-      link.setWatchdogLimit(state.longestUnattendedTime.map { Self.samples($0, rate) } ?? 0)
+      state.link.setIdleLimit(state.isAutoShutdownEnabled ? Self.samples(state.idleTimeout, rate) : 0)
+      state.link.setWatchdogLimit(state.longestUnattendedTime.map { Self.samples($0, rate) } ?? 0)
     }
   }
 

@@ -2,13 +2,7 @@
 public struct EngineProbe: Sendable {
   private let core: WeakCore
 
-  private final class WeakCore: @unchecked Sendable {  // Set once; the runtime guards weak references.
-    weak var core: EngineCore?
-
-    init(_ core: EngineCore) { self.core = core }
-  }
-
-  init(_ core: EngineCore) { self.core = WeakCore(core) }
+  init(_ core: EngineCore) { self.core = core.reference }
 
   /// Waits until the engine has dealt with everything that has happened to it, handlers and starts without waiting included.
   /// Returns at once on the engine's own thread.
@@ -27,7 +21,7 @@ public struct EngineProbe: Sendable {
   }
 
   /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { core.core.map { Int(clamping: $0.link.droppedReports) } ?? 0 }
+  public var droppedReports: Int { core.core?.droppedReports ?? 0 }
 
   /// Engine time in seconds; nil once the engine is gone.
   public var currentTime: Double? { core.core.map { $0.currentTime } }

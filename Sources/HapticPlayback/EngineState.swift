@@ -3,6 +3,9 @@ import HapticSynthesis
 
 /// What an engine's own threads share, behind one lock that the audio thread never takes.
 struct EngineState {
+  /// The render loop in use, and its engine's half: apart, so that using it counts no references.
+  private(set) var host: RenderHost
+  private(set) var link: RenderLink
   var isRunning = false
   /// The engine has been let go of; nothing starts any more.
   var isEnding = false
@@ -47,11 +50,29 @@ struct EngineState {
   /// Jobs dropped from the front: a job's number is its index and this.
   var jobsGone = 0
   var isWorking = false
-  var settlers = 0
+  var idleWaiters = 0
 
-  init(players: Int) {
-    slots = Array(repeating: PlayerSlot(), count: players)
-    freeSlots = (0..<players).reversed().map { Int32(truncatingIfNeeded: $0) }
+  init(_ host: RenderHost) {
+    self.host = host
+    link = host.room.link
+    (slots, freeSlots) = Self.slots(host)
+  }
+
+  /// Takes another render loop into use, which knows of no player.
+  mutating func use(_ host: RenderHost) {
+    self.host = host
+    link = host.room.link
+    (slots, freeSlots) = Self.slots(host)
+    curves.removeAll()
+    (activeCount, sent) = (0, 0)
+  }
+
+  private static func slots(_ host: RenderHost) -> ([PlayerSlot], [Int32]) {
+    let count = host.plan.capacity.players
+    return (
+      Array(repeating: PlayerSlot(), count: count),
+      (0..<count).reversed().map { Int32(truncatingIfNeeded: $0) }
+    )
   }
 
   mutating func add(_ job: EngineJob) { jobs.append(job) }

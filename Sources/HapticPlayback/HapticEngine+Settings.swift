@@ -65,7 +65,7 @@ extension HapticEngine {
 
   /// What was felt since the last call, for meters on a screen; zeros unless the configuration asks for meters or the output
   /// for felt frames.
-  public func takeLevel() -> FeltLevel { core.link.takeLevel() }
+  public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
   /// Players that have been started, or are due to start, and have not come to their end.
   public var activePlayerCount: Int {
@@ -76,8 +76,8 @@ extension HapticEngine {
   }
 
   /// Events that were cut off because every voice was in use, since the engine was made or its sample rate changed.
-  public var replacedVoices: Int { Int(clamping: core.link.replacedVoices) }
+  public var replacedVoices: Int { core.state.withLock { Int(clamping: $0.link.replacedVoices) } }
 
   /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { Int(clamping: core.link.droppedReports) }
+  public var droppedReports: Int { core.droppedReports }
 }

@@ -14,9 +14,9 @@ extension HapticEngine {
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
     core.followLatency()
-    let anchor = core.link.anchor
+    let anchor = core.anchor
     guard anchor.length > 0 else { return nil }
-    let nanoseconds = (engineTime - anchor.time(after: 0)) * 1e9 + Double(core.link.latency)
+    let nanoseconds = (engineTime - anchor.time(after: 0)) * 1e9 + Double(core.latency)
     guard nanoseconds > -9e18, nanoseconds < 9e18 else { return nil }
     let (sum, overflow) = Int64(truncatingIfNeeded: anchor.hostTime).addingReportingOverflow(
       Int64(nanoseconds.rounded()))
@@ -28,9 +28,9 @@ extension HapticEngine {
   public func time(atHostTime hostTime: UInt64) -> Double? {
     guard isRunning else { return nil }
     core.followLatency()
-    let anchor = core.link.anchor
+    let anchor = core.anchor
     guard anchor.length > 0 else { return nil }
-    let distance = Double(Int64(truncatingIfNeeded: hostTime &- anchor.hostTime &- core.link.latency))
+    let distance = Double(Int64(truncatingIfNeeded: hostTime &- anchor.hostTime &- core.latency))
     return anchor.time(after: 0) + distance / 1e9
   }
 }
@@ -38,7 +38,7 @@ extension HapticEngine {
 extension EngineCore {
   /// Engine time: see `HapticEngine.currentTime`.
   var currentTime: Double {
-    let anchor = link.anchor
+    let anchor = anchor
     guard output.isSelfPaced, anchor.length > 0 else { return anchor.time(after: Double(anchor.length)) }
     let elapsed = Int64(truncatingIfNeeded: output.hostTime &- anchor.hostTime)
     let samples = min(max(Double(elapsed) * anchor.sampleRate / 1e9, 0), Double(anchor.length))

@@ -93,7 +93,7 @@ public final class HapticEngine: Sendable {
     do throws(EngineError) {
       try core.startOwnThread()
       core.state.withLock { $0.add(job) }
-      core.bell.ring()
+      core.work.signal()
     } catch {
       completion(error)
     }
@@ -134,7 +134,7 @@ public final class HapticEngine: Sendable {
         // It is due at once when nothing plays: before whatever is asked for after it.
         core.collect(&state)
       }
-      core.bell.ring()
+      core.work.signal()
     } catch {
       _ = handler(error)
     }

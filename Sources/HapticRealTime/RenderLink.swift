@@ -51,6 +51,14 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   /// Blocks rendered since the beginning.
   public var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
+  /// Goes on counting where the link of another loop stopped, whose place this one takes.
+  package func continueCounts(of other: RenderLink) {
+    let (old, new) = (other.tables.shared, tables.shared)
+    new.pointee.dropped.store(old.pointee.dropped.load(ordering: .relaxed), ordering: .relaxed)
+    new.pointee.blocks.store(old.pointee.blocks.load(ordering: .relaxed), ordering: .relaxed)
+    new.pointee.tapCount.store(old.pointee.tapCount.load(ordering: .relaxed), ordering: .relaxed)
+  }
+
   /// Where engine time stood at the beginning of the last block.
   public var anchor: TimeAnchor {
     let shared = tables.shared

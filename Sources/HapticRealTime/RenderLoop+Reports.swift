@@ -137,16 +137,6 @@ extension RenderLoop {
     isIdleReported = true
     report(.idle, sample: now)
   }
-
-  /// Reads felt frames: see `RenderSource.readFrames`.
-  public func readFrames(into buffer: UnsafeMutablePointer<FeltFrame>, count: Int) -> Int {
-    var read = 0
-    while read < count, let frame = tables.frames.pop() {
-      buffer[read] = frame
-      read &+= 1
-    }
-    return read
-  }
 }
 
 extension RenderLoop {

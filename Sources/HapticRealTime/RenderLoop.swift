@@ -3,7 +3,7 @@ import Synchronization
 
 /// The audio thread's half of an engine: takes messages from one ring, renders, and puts notices into another.
 ///
-/// It never waits, allocates or frees. Between an output's start and stop only the output's thread may use it.
+/// It never waits, allocates or frees. One thread uses it at a time: see ``RenderRoom``.
 public struct RenderLoop: ~Copyable {
   /// What it is to do; fixed while it runs.
   public struct Mode: Sendable, Hashable {
@@ -90,6 +90,7 @@ public struct RenderLoop: ~Copyable {
     self.framePeriod = framePeriod
     self.feedsFrames = feedsFrames
     self.wake = wake
+    publishAnchor(hostTime: 0, frameCount: 0)
   }
 
   /// Samples a second.
@@ -110,7 +111,7 @@ public struct RenderLoop: ~Copyable {
     let isDry = left == nil && right == nil && haptic == nil
     let first = now
     var done = 0
-    while done < frameCount {
+    while done < frameCount && !isCancelled {
       let count = min(frameCount - done, isDry ? RenderTables.dryChunk : RenderTables.chunk)
       gains.aim(at: tables.shared, mode: mode, from: synthesizer.now)
       if isDry {
@@ -125,9 +126,20 @@ public struct RenderLoop: ~Copyable {
       reportFrames(blockStart: first, hostTime: hostTime)
       reportNotices()
     }
+    if done < frameCount {
+      left?.advanced(by: done).update(repeating: 0, count: frameCount - done)
+      right?.advanced(by: done).update(repeating: 0, count: frameCount - done)
+      haptic?.advanced(by: done).update(repeating: 0, count: frameCount - done)
+      // Engine time has been promised to the end of the block.
+      base &+= first &+ Int64(frameCount) &- now
+    }
     watchIdleness()
     publishProgress()
   }
+
+  /// Whether the engine has asked this call to leave.
+  @inline(__always)
+  private var isCancelled: Bool { tables.shared.pointee.renderDoor.isCancelled }
 
   /// Renders up to `RenderTables.chunk` samples and applies the gains.
   private mutating func renderChunk(

@@ -1,8 +1,8 @@
 /// What an output asks for samples: a door to the audio thread's half of an engine.
 ///
-/// Plain pointers, so that a C callback can hold it. It is valid from the output's `start` until its `stop` has
-/// returned; no call may be in progress after that.
-public struct RenderSource: @unchecked Sendable {  // The engine keeps the memory until the output stops.
+/// Plain pointers, so that a C callback can use it. It is valid for as long as a copy of it is kept; outside of the output's
+/// `start` and `stop` it gives zeros.
+public struct RenderSource: @unchecked Sendable {  // Its functions are for any thread; the owner keeps the memory.
   /// Renders: context, left, right, haptic, number of frames, host time of the first one.
   public typealias Render =
     @convention(c) (
@@ -19,7 +19,7 @@ public struct RenderSource: @unchecked Sendable {  // The engine keeps the memor
   private let readFunction: ReadFrames
   private let settleFunction: Settle
   /// Keeps alive what the pointers point to, for those who hold the source a moment longer than they may render.
-  private let owner: AnyObject?
+  package let owner: AnyObject?
 
   /// Makes a source. The functions must be safe for the audio thread, all but `settle`.
   public init(

@@ -2,6 +2,9 @@ import Synchronization
 
 /// The numbers that both sides of an engine read and write, each an atomic of its own.
 struct SharedState: ~Copyable {
+  /// Who may render, and who may read felt frames.
+  let renderDoor = RenderDoor()
+  let framesDoor = RenderDoor()
   /// Commands that have been carried out or dropped since the beginning.
   let completed = Atomic<UInt64>(0)
   /// Odd while the anchor is being written.

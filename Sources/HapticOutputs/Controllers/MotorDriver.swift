@@ -12,7 +12,6 @@ final class MotorDriver: Sendable {
   private let hub: ControllerHub
   private let report: @Sendable (OutputEvent) -> Void
   private let isEnding = Atomic<Bool>(false)
-  private let hasEnded = Atomic<Bool>(false)
   /// Nanoseconds by which frames are sent before they are due, the controller's own latency; nil sends them at once.
   private let lead: UInt64?
   /// Whose clock the frames' times are of; needed with a lead alone.
@@ -51,12 +50,7 @@ final class MotorDriver: Sendable {
     isEnding.store(true, ordering: .releasing)
     // The report of an event stops the output: it ends after that.
     if thread.isCurrent { return thread.detach() }
-    let deadline = HostClock.now &+ 1_000_000_000
-    while !hasEnded.load(ordering: .acquiring) {
-      if HostClock.now >= deadline { return thread.detach() }
-      HostClock.sleep(until: HostClock.now &+ 500_000)
-    }
-    thread.join()
+    thread.join(within: 1)
   }
 
   /// Drives the motors until `end`.
@@ -65,7 +59,6 @@ final class MotorDriver: Sendable {
   ///   are only read, each for its time.
   func run(asksForBlocks: Bool) {
     SignalMask.block()
-    defer { hasEnded.store(true, ordering: .releasing) }
     let length = UInt64(Double(blockSize) / sampleRate * 1e9)
     var mixer = MotorMixer(profile: profile, locality: locality)
     var pending: [FeltFrame] = []

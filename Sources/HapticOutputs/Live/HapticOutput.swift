@@ -3,7 +3,7 @@ import HapticRealTime
 /// Something that plays rendered samples, or takes their place: a device, a clock without a device, a hand crank.
 ///
 /// An engine starts and stops its output from ordinary threads, one call at a time. Between `start` and `stop` the output
-/// asks the source for blocks, from one thread at a time; no call may be in progress once `stop` has returned.
+/// asks the source for blocks, from one thread at a time. What holds when it does not keep to that is said at ``stop()``.
 public protocol HapticOutput: AnyObject, Sendable {
   /// A name for people, for example `silent` or the name of a device.
   var name: String { get }
@@ -20,7 +20,7 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// Begins asking for blocks. Gives the format that is in force from now on.
   ///
   /// - Parameters:
-  ///   - source: what to ask. Valid until `stop` has returned.
+  ///   - source: what to ask. It may be kept and asked for ever; before `start` and after `stop` it gives zeros.
   ///   - report: to be told of what happens to the output, from any thread but the audio thread. Must not be called
   ///     while `start` or `stop` run on the same thread.
   func start(
@@ -28,6 +28,22 @@ public protocol HapticOutput: AnyObject, Sendable {
   ) throws(OutputError) -> OutputFormat
 
   /// Stops asking for blocks and leaves the device at rest. Does nothing when it is not running.
+  ///
+  /// Should return soon, and with no call of the source in progress; nothing breaks when it cannot keep the second promise. A
+  /// source is a door, always in one of six states:
+  ///
+  /// | State | A call that comes | The engine may touch what is rendered | Left by |
+  /// |---|---|---|---|
+  /// | closed | gives zeros | yes | `start`: open |
+  /// | open | enters | no | a call: inside; `stop` of the engine: closed |
+  /// | inside | gives zeros | no | the call returns: open; `stop` of the engine: closing |
+  /// | closing | gives zeros | no | the call returns: closed; it has not within 0.1 s: abandoned |
+  /// | abandoned | gives zeros | never again | the call returns: deserted |
+  /// | deserted | gives zeros | never again | its memory is freed |
+  ///
+  /// The engine closes the door before it calls `stop`. A call inside is asked to leave and does so within microseconds, unless
+  /// its thread hangs or was killed. Then the engine leaves everything that the call may use to it, and the next `start` gets a
+  /// source of its own.
   func stop()
 }
 

@@ -32,7 +32,7 @@ public final class SilentOutput: HapticOutput {
     return format
   }
 
-  /// Stops passing time; returns when the last block is done.
+  /// Stops passing time; returns when the last block is done, within 0.1 s whatever the block does.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
@@ -40,7 +40,7 @@ public final class SilentOutput: HapticOutput {
       return stopped
     }
     stopped?.clock.end()
-    stopped?.thread.join()
+    stopped?.thread.join(within: 0.1)
   }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,17 +11,27 @@
 /// A thread of the system that runs one function to its end.
 package final class SystemThread: Sendable {
   private let thread: pthread_t
+  private let end = End()
+
+  /// Whether the function has returned.
+  private final class End: Sendable {
+    let isReached = Atomic<Bool>(false)
+  }
 
   /// What a thread is given.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
+    let end: End
 
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    init(_ run: @escaping @Sendable () -> Void, _ end: End) {
+      self.run = run
+      self.end = end
+    }
   }
 
   /// Starts a thread. The name is for the error when that fails.
   package init(name: String, _ run: @escaping @Sendable () -> Void) throws(OutputError) {
-    let work = Unmanaged.passRetained(Work(run))
+    let work = Unmanaged.passRetained(Work(run, end))
     #if canImport(Darwin)
       var made: pthread_t?
       let code = pthread_create(&made, nil, { threadMain($0) }, work.toOpaque())
@@ -38,6 +50,16 @@ package final class SystemThread: Sendable {
   /// Waits until it has ended. To be called once, and not by the thread itself.
   package func join() { pthread_join(thread, nil) }
 
+  /// Waits until it has ended, or lets it end by itself when that takes longer. Instead of `join`.
+  package func join(within seconds: Double) {
+    let deadline = HostClock.now &+ UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    while !end.isReached.load(ordering: .acquiring) {
+      if HostClock.now >= deadline { return detach() }
+      HostClock.sleep(until: HostClock.now &+ 500_000)
+    }
+    join()
+  }
+
   /// Lets it end by itself, unwatched. Instead of `join`.
   package func detach() { pthread_detach(thread) }
 
@@ -45,7 +67,9 @@ package final class SystemThread: Sendable {
   package var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   fileprivate static func run(_ argument: UnsafeMutableRawPointer) {
-    Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
+    let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+    work.run()
+    work.end.isReached.store(true, ordering: .releasing)
   }
 }
 

@@ -139,6 +139,31 @@ import Testing
     #expect(UInt64(calls) + request.feed.statistics.silencedBlocks == request.feed.blockCount)
   }
 
+  @Test("a callback that hangs does not hold up the end, and the device is closed when it has returned")
+  func hungCallback() throws {
+    let (inside, release, closed) = (try Flag(), try Flag(), try Flag())
+    let hanging = ScriptedSource { _, _ in
+      inside.set()
+      _ = release.wait()
+      return 0
+    }
+    let request = DeviceRequest(
+      plan: try ChannelPlan("haptic=1"), options: DeviceOptions(timeLimit: 60, stallLimit: 60).checked,
+      feed: DeviceFeed(source: hanging.door, levels: OutputLevels(haptic: 1)), monitor: try DeviceMonitor())
+    let thread = try DeviceThread(request, name: "x", report: { _ in }) { request throws(OutputError) in
+      try FakeSession(request, closed: closed)
+    }
+    _ = try thread.waitUntilOpen(late: Self.late)
+    #expect(inside.wait())
+    let before = HostClock.now
+    thread.end()
+    // About 0.25 s; a minute would be the time limit.
+    #expect(HostClock.now - before < 5_000_000_000)
+    #expect(request.feed.isCallInProgress)
+    release.set()
+    #expect(closed.wait())
+  }
+
   @Test("Blocks of another size and another latency are told while it runs; a latency that sways is not")
   func format() throws {
     let request = try request()

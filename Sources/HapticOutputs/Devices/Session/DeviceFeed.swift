@@ -6,25 +6,23 @@ import Synchronization
 /// The callback holds it unretained; the session keeps it alive until there are no more callbacks.
 final class DeviceFeed: @unchecked Sendable {  // The router is the callback's own from the first one on.
   /// How far the feed has come; only ever onwards.
-  private enum Phase {
+  fileprivate enum Phase: UInt8 {
     /// Zeros: the device is not yet connected.
-    static let waiting: UInt8 = 0
+    case waiting
     /// Samples.
-    static let open: UInt8 = 1
+    case open
     /// Zeros, before the end.
-    static let ending: UInt8 = 2
-    /// Zeros; the source may have gone.
-    static let closed: UInt8 = 3
+    case ending
+    /// Zeros; the source is not asked again.
+    case closed
   }
 
   private let source: RenderSource
   private var router: ChannelRouter?
   /// The same for the callback, which must not count references.
   private var route: Unmanaged<ChannelRouter>?
-  private let phase = Atomic<UInt8>(Phase.waiting)
+  private let phase = Atomic<Phase>(.waiting)
   private let isInside = Atomic<Bool>(false)
-  /// Whether it is closed and no call is in progress.
-  private let isAtRest = Atomic<Bool>(false)
   private let hapticLevel: Atomic<UInt32>
   private let audioLevel: Atomic<UInt32>
 
@@ -65,31 +63,34 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
 
   /// Lets samples through.
   func open() {
-    _ = phase.compareExchange(expected: Phase.waiting, desired: Phase.open, ordering: .sequentiallyConsistent)
+    _ = phase.compareExchange(expected: .waiting, desired: .open, ordering: .sequentiallyConsistent)
   }
 
   /// Zeros from the next block on.
   func beginEnding() {
     // Not when it is closed: that is the end already.
-    _ = phase.compareExchange(expected: Phase.open, desired: Phase.ending, ordering: .sequentiallyConsistent)
+    _ = phase.compareExchange(expected: .open, desired: .ending, ordering: .sequentiallyConsistent)
   }
 
-  /// Never asks the source again. When it returns no call is in progress.
+  /// Never asks the source again, and waits up to about 100 ms for the call in progress. Returns whether none is left.
   ///
-  /// To be called before a session ends its callbacks: JACK may cancel its thread wherever it is.
-  func close() {
-    if isAtRest.load(ordering: .acquiring) { return }
-    phase.store(Phase.closed, ordering: .sequentiallyConsistent)
-    // The callback announces itself before it looks at the phase, so one of the two sees the other.
-    // A render takes no two seconds; a thread that was cancelled in one must not hold up its program for ever. Counted and
-    // not timed: after a program was suspended in here, its callback goes on just as late as this.
-    var waits = 0
-    while isInside.load(ordering: .sequentiallyConsistent) && waits < 20_000 {
+  /// To be called before a session ends its callbacks: JACK may cancel its thread wherever it is. A call that is left over may
+  /// still be inside the source, which looks after itself, and writes to the memory of its device: only the end of the device's
+  /// thread makes that memory free.
+  @discardableResult
+  func close() -> Bool {
+    phase.store(.closed, ordering: .sequentiallyConsistent)
+    // The callback announces itself before it looks at the phase, so one of the two sees the other. Counted and not timed:
+    // after a program was suspended in here, its callback goes on just as late as this.
+    for _ in 0..<2000 {
+      if !isCallInProgress { return true }
       HostClock.sleep(until: HostClock.now &+ 50_000)
-      waits += 1
     }
-    isAtRest.store(true, ordering: .releasing)
+    return !isCallInProgress
   }
+
+  /// Whether a callback is inside just now.
+  var isCallInProgress: Bool { isInside.load(ordering: .sequentiallyConsistent) }
 
   /// A callback for channels at `targets`, one for each route of the router. For the audio thread.
   func cycle(
@@ -98,7 +99,7 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     guard let route, frameCount > 0 else { return }
     isInside.store(true, ordering: .sequentiallyConsistent)
     route._withUnsafeGuaranteedRef { router in
-      if phase.load(ordering: .sequentiallyConsistent) == Phase.open && !OutputGuard.isSilenced {
+      if phase.load(ordering: .sequentiallyConsistent) == .open && !OutputGuard.isSilenced {
         router.fill(
           targets, stride: stride, frameCount: frameCount, hostTime: hostTime, levels: levels, from: source)
         clipped.store(router.faults.clipped, ordering: .relaxed)
@@ -106,7 +107,7 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
       } else {
         router.clear(targets, stride: stride, frameCount: frameCount)
         silenced.wrappingAdd(1, ordering: .relaxed)
-        if phase.load(ordering: .relaxed) >= Phase.ending {
+        if phase.load(ordering: .relaxed).rawValue >= Phase.ending.rawValue {
           zeroFrames.wrappingAdd(UInt64(frameCount), ordering: .releasing)
         }
       }
@@ -145,3 +146,5 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     return statistics
   }
 }
+
+extension DeviceFeed.Phase: AtomicRepresentable {}

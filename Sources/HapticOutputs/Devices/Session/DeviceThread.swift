@@ -63,7 +63,8 @@ final class DeviceThread: Sendable {
   /// What the device is like now; nil while it is not open.
   var format: OutputFormat? { state.withLock { $0.format } }
 
-  /// Plays zeros, then closes the device; a server that has died or does not answer is left behind.
+  /// Plays zeros, then closes the device; a server that has died or does not answer is left behind, and so is a callback that
+  /// does not return: the thread closes the device when it does.
   func end() {
     let feed = request.feed
     feed.beginEnding()
@@ -71,8 +72,15 @@ final class DeviceThread: Sendable {
       // Long enough for a block of zeros to come out at the far end.
       let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
       let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
-      while feed.endingFrames < needed && HostClock.now < deadline && request.monitor.all.isPlaying {
+      var blocks = feed.blockCount
+      var lastProgress = HostClock.now
+      while feed.endingFrames < needed && request.monitor.all.isPlaying {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
+        let now = HostClock.now
+        if feed.blockCount != blocks || !feed.isCallInProgress {
+          (blocks, lastProgress) = (feed.blockCount, now)
+        }
+        if now >= deadline || now &- lastProgress > Self.callLimit { break }
       }
     }
     let patience =
@@ -80,9 +88,13 @@ final class DeviceThread: Sendable {
     letGo(waitingFor: patience)
   }
 
+  /// Nanoseconds after which a callback that is still inside is no longer waited for.
+  private static var callLimit: UInt64 { 50_000_000 }
+
   /// Never asks the source again, has the thread close everything and waits for it, so long and no longer.
-  private func letGo(waitingFor seconds: Double) {
-    request.feed.close()
+  private func letGo(waitingFor limit: Double) {
+    // A server's own functions wait for a callback that does not return.
+    let seconds = request.feed.close() ? limit : min(limit, 0.1)
     request.monitor.note(.stop)
     let thread = state.withLock { state in
       let thread = state.thread

@@ -1,0 +1,52 @@
+import HapticOutputs
+import Synchronization
+
+/// The render loops that a call of an output has not left in time, in all engines of the process.
+///
+/// Each is kept until its call leaves, and then freed on a thread that waits for that. When the call never leaves, because its
+/// thread was killed (as JACK does), the loop is never freed.
+package enum AbandonedHosts {
+  private struct State {
+    var hosts: [RenderHost] = []
+    /// Whether a thread waits for the calls to leave.
+    var isWatched = false
+  }
+
+  private static let state = Mutex(State())
+  /// Signaled by calls that leave an abandoned loop.
+  static let semaphore = Semaphore()
+
+  /// The number of loops that a call is still inside of.
+  package static var count: Int { state.withLock { $0.hosts.count } }
+
+  /// Keeps a loop until its call has left.
+  static func keep(_ host: RenderHost) {
+    let needsThread = state.withLock { state in
+      state.hosts.append(host)
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    guard needsThread else { return }
+    do throws(OutputError) {
+      try SystemThread(name: "abandoned loops") { watch() }.detach()
+    } catch {
+      // The next one that is abandoned tries again.
+      state.withLock { $0.isWatched = false }
+    }
+  }
+
+  private static func watch() {
+    while true {
+      let deserted = state.withLock { state in
+        let deserted = state.hosts.filter(\.room.isDeserted)
+        state.hosts.removeAll(where: \.room.isDeserted)
+        state.isWatched = !state.hosts.isEmpty
+        return state.isWatched ? (deserted, true) : (deserted, false)
+      }
+      // Freed here, where no lock is held.
+      withExtendedLifetime(deserted.0) {}
+      guard deserted.1 else { return }
+      semaphore.wait()
+    }
+  }
+}

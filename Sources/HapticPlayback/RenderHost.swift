@@ -1,0 +1,110 @@
+import HapticOutputs
+import HapticRealTime
+import HapticSynthesis
+import Synchronization
+
+/// A render loop with its memory, and at its end everything that it may still read.
+///
+/// The source of an output keeps it alive, and ``AbandonedHosts`` does when a call has not left it.
+final class RenderHost: @unchecked Sendable {  // `room` says who may use the loop; the rest is constant or under a lock.
+  let plan: Plan
+  let room: RenderRoom
+  private let memory: UnsafeMutableRawPointer
+  /// What the loop signals; the loop holds it unretained.
+  private let semaphore: Semaphore
+  /// The engine, for `settle`.
+  private let owner: WeakCore
+  private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurveMemory])>(([], []))
+
+  /// What a loop is made for.
+  struct Plan: Hashable {
+    var capacity: RenderCapacity
+    var sampleRate: Double
+    var profile: ActuatorProfile
+    /// Seconds between felt frames; 0 for none.
+    var framePeriod: Double
+    /// Whether an output reads the felt frames.
+    var feedsFrames: Bool
+    var reportsEvents: Bool
+
+    /// Seconds between the felt frames that the output reads; 0 for none.
+    var outputFramePeriod: Double { feedsFrames ? framePeriod : 0 }
+  }
+
+  /// Creates a loop whose doors are closed and whose time begins at an engine sample.
+  ///
+  /// - Parameters:
+  ///   - semaphore: signaled when notices wait.
+  ///   - owner: the engine, for outputs that wait until it has handled what they reported.
+  init(_ plan: Plan, startSample: Int64, semaphore: Semaphore, owner: WeakCore) {
+    self.plan = plan
+    self.semaphore = semaphore
+    self.owner = owner
+    memory = .allocate(
+      byteCount: RenderLink.byteCount(for: plan.capacity, reportsEvents: plan.reportsEvents), alignment: 128)
+    let link = RenderLink(memory: memory, capacity: plan.capacity, reportsEvents: plan.reportsEvents)
+    let loop = UnsafeMutablePointer<RenderLoop>.allocate(capacity: 1)
+    loop.initialize(
+      to: RenderLoop(
+        link: link, sampleRate: plan.sampleRate, profile: plan.profile, startSample: startSample,
+        framePeriod: plan.framePeriod, feedsFrames: plan.feedsFrames, reportsEvents: plan.reportsEvents,
+        wake: semaphore.wake))
+    room = RenderRoom(link: link, loop: loop, deserted: AbandonedHosts.semaphore.wake)
+  }
+
+  deinit {
+    // No call is inside: a call holds the source, which holds this.
+    room.loop.deinitialize(count: 1)
+    room.loop.deallocate()
+    memory.deallocate()
+    kept.withLock { kept in
+      for curve in kept.curves { curve.free() }
+    }
+  }
+
+  /// What an output asks for blocks.
+  var source: RenderSource {
+    RenderSource(
+      context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,
+      settle: settleEngine, owner: self)
+  }
+
+  /// Keeps scores and live curves until the loop is freed, which may still read them.
+  func keep(scores: [AnyObject], curves: some Sequence<LiveCurveMemory>) {
+    kept.withLock { kept in
+      kept.scores += scores
+      kept.curves += curves
+    }
+  }
+
+  fileprivate func settle() { owner.core?.settle() }
+}
+
+/// An engine that something refers to without keeping it alive.
+final class WeakCore: @unchecked Sendable {  // Set once, before anything else reads it; the runtime guards weak references.
+  weak var core: EngineCore?
+}
+
+// The three functions that an output calls; at file scope, so that none of them belongs to an actor.
+
+private func renderBlock(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int,
+  _ hostTime: UInt64
+) {
+  Unmanaged<RenderHost>.fromOpaque(context)._withUnsafeGuaranteedRef { host in
+    host.room.render(left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
+  }
+}
+
+private func readFrames(
+  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  Unmanaged<RenderHost>.fromOpaque(context)._withUnsafeGuaranteedRef { host in
+    host.room.readFrames(into: buffer.assumingMemoryBound(to: FeltFrame.self), count: count)
+  }
+}
+
+private func settleEngine(_ context: UnsafeMutableRawPointer) {
+  Unmanaged<RenderHost>.fromOpaque(context).takeUnretainedValue().settle()
+}
