@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// One call of an output may be inside at a time. The engine closes the door before it touches what lies behind it; when the call
 /// inside does not leave in time, the engine abandons everything behind the door and never touches it again.
-package enum DoorState: UInt8, Sendable, Hashable, CaseIterable {
+package enum DoorState: UInt8, Sendable, Hashable {
   /// No call is inside and none may enter: what lies behind the door is the engine's.
   case closed
   /// No call is inside; one may enter.
@@ -19,7 +19,7 @@ package enum DoorState: UInt8, Sendable, Hashable, CaseIterable {
   case deserted
 
   /// What the two sides do to a door.
-  package enum Step: Sendable, Hashable, CaseIterable {
+  package enum Step: Sendable, Hashable {
     /// A call of the output.
     case enter, leave
     /// The engine.
