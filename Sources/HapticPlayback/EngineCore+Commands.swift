@@ -98,10 +98,13 @@ extension EngineCore {
     default: isForPlaying = false
     }
     try withRunningEngine(for: record, isForPlaying: isForPlaying) { state throws(EngineError) in
-      try reserve(1, for: record, silences: kind == .stop || kind == .cancel, &state)
+      let silences = kind == .stop || kind == .cancel
+      try reserve(1, for: record, silencing: silences ? kind : nil, &state)
       let slot = try place(record, &state)
-      sendSettings(of: record, &state)
+      if !silences { sendSettings(of: record, &state) }
       push(kind, slot, moment, value: value, lane: lane, &state)
+      // What silences goes without the settings, which it has no room for in a full queue.
+      if silences && !record.unsent.isEmpty { flush(record, &state) }
       switch kind {
       case .start: begin(slot, &state)
       case .pause, .resume, .stop, .cancel: break
@@ -198,17 +201,25 @@ extension EngineCore {
 
   /// Makes sure that commands, the settings that go before them and a new score find room.
   ///
-  /// What silences may also take the reserve: it is needed most when everything is full.
+  /// - Parameter silencing: the command when it is a stop or a cancel. It goes without settings, and when the queue is full
+  ///   each player may send one of each from the reserve.
   private func reserve(
-    _ count: Int, for record: PlayerRecord, silences: Bool = false, _ state: inout EngineState
+    _ count: Int, for record: PlayerRecord, silencing: CommandKind? = nil, _ state: inout EngineState
   ) throws(EngineError) {
     let settings = record.slot == nil ? record.settings.unusual : record.unsent
-    guard hasRoom(count + settings.count, reserve: silences ? state.link.capacity.reserve : 0, state) else {
-      throw Self.full(state.sent &- state.link.completedCommands)
+    if hasRoom(count + (silencing == nil ? settings.count : 0), state) {
+      state.reserve.noteRoom()
+      return
     }
+    if let silencing, hasRoom(count, reserve: state.link.capacity.reserve, state),
+      record.reserve.take(silencing, &state.reserve)
+    {
+      return
+    }
+    throw Self.full(state.sent &- state.link.completedCommands)
   }
 
-  private func hasRoom(_ count: Int, reserve: Int = 0, _ state: borrowing EngineState) -> Bool {
+  func hasRoom(_ count: Int, reserve: Int = 0, _ state: borrowing EngineState) -> Bool {
     let waiting = state.sent &- state.link.completedCommands
     return waiting &+ UInt64(count) <= UInt64(state.link.capacity.commands + reserve)
       && state.link.room > count
@@ -224,7 +235,8 @@ extension EngineCore {
   func flush(_ record: PlayerRecord, _ state: inout EngineState) {
     guard let slot = record.slot else { return }
     guard hasRoom(record.unsent.count + 1, state) else {
-      if !state.unflushed.contains(where: { $0 === record }) { state.unflushed.append(record) }
+      if !record.isUnflushed { state.unflushed.append(record) }
+      record.isUnflushed = true
       return
     }
     sendSettings(of: record, &state)

@@ -13,10 +13,11 @@ extension EngineCore {
       for index in state.notices.indices { take(state.notices[index], &state) }
       state.notices.removeAll(keepingCapacity: state.notices.count <= 1024)
     }
-    if !state.unflushed.isEmpty && state.isRunning {
+    if !state.unflushed.isEmpty && state.isRunning && hasRoom(1, state) {
       let waiting = state.unflushed
       state.unflushed.removeAll()
       for record in waiting {
+        record.isUnflushed = false
         flush(record, &state)
         // Nobody else may hold it by now.
         if record.slot == nil { releaseLater(record, &state) }
@@ -90,6 +91,11 @@ extension EngineCore {
   private func finish(_ index: Int, at sample: Int64, _ state: inout EngineState, remainsActive: Bool) {
     let failure = state.slots[index].failure
     note(.playerFinished(failure), of: index, at: sample, &state)
+    if let failure {
+      for waiter in state.finishWaiters.indices where state.finishWaiters[waiter].failure == nil {
+        state.finishWaiters[waiter].failure = failure
+      }
+    }
     // It is not the failure of what may play next.
     state.slots[index].failure = nil
     if !remainsActive {

@@ -77,9 +77,9 @@ extension EngineCore {
     case .start, .stop: break
     case .output(let event, let epoch): react(to: event, epoch: epoch)
     case .idle(let epoch): stop(for: .idleTimeout, epoch: epoch, onlyWhenQuiet: true)
-    case .finished(let handlers, let epoch):
+    case .finished(let waiters, let epoch):
       var stops = false
-      for handler in handlers where handler(nil) == .stopEngine { stops = true }
+      for waiter in waiters where waiter.handler(waiter.failure) == .stopEngine { stops = true }
       if stops { stop(for: .notifyWhenFinished, epoch: epoch, onlyWhenQuiet: true) }
     case .finishedLate(let epoch): stop(for: .notifyWhenFinished, epoch: epoch, onlyWhenQuiet: true)
     case .completion(let handler, let error): handler(error)

@@ -4,8 +4,6 @@ public struct EngineError: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The engine is stopped: start it, or turn on automatic shutdown, which starts it by itself.
     case notRunning
-    /// Not in this state or for this kind of player.
-    case notPermitted
     /// The output took too long to start: try again, or choose another.
     case startTimeout
     /// There is nothing to play on.

@@ -12,7 +12,7 @@ enum EngineJob: @unchecked Sendable {  // Handlers are Sendable; the rest are va
   /// Nothing has played for the idle timeout.
   case idle(epoch: UInt64)
   /// All players have come to their end.
-  case finished([@Sendable (EngineError?) -> HapticEngine.FinishedAction], epoch: UInt64)
+  case finished([FinishWaiter], epoch: UInt64)
   /// All players have come to their end after a handler asked for a stop.
   case finishedLate(epoch: UInt64)
   case completion(@Sendable (EngineError?) -> Void, EngineError?)

@@ -22,6 +22,8 @@ struct EngineState {
   var activeCount = 0
   /// Commands sent since the engine was made.
   var sent: UInt64 = 0
+  /// The places that are kept for what silences.
+  var reserve = CommandReserve()
   /// Live curves by address.
   var curves: [UInt: LiveCurveMemory] = [:]
   /// Players whose settings found no room.
@@ -40,7 +42,7 @@ struct EngineState {
   var stoppedHandler: (@Sendable (StopReason) -> Void)?
   var resetHandler: (@Sendable () -> Void)?
   var eventHandler: (@Sendable (EngineEvent) -> Void)?
-  var finishWaiters: [@Sendable (EngineError?) -> HapticEngine.FinishedAction] = []
+  var finishWaiters: [FinishWaiter] = []
   /// A handler asked for a stop while something had begun to play again.
   var stopsWhenFinished = false
 
@@ -65,6 +67,7 @@ struct EngineState {
     (slots, freeSlots) = Self.slots(host)
     curves.removeAll()
     (activeCount, sent) = (0, 0)
+    reserve.noteRoom()
   }
 
   private static func slots(_ host: RenderHost) -> ([PlayerSlot], [Int32]) {
@@ -131,6 +134,13 @@ struct EngineState {
   }
 
   var hasJobs: Bool { firstJob < jobs.count }
+}
+
+/// A handler of `notifyWhenPlayersFinished`.
+struct FinishWaiter: Sendable {
+  var handler: @Sendable (EngineError?) -> HapticEngine.FinishedAction
+  /// The first error with which a player has ended since.
+  var failure: EngineError?
 }
 
 /// The memory of a curve that was sent live, until the audio thread has given it back.

@@ -123,14 +123,15 @@ public final class HapticEngine: Sendable {
   /// Calls a handler once, as soon as no player is active: at once when none is or the engine is stopped. Players that
   /// are started before then are waited for, too (fact sheet §2.6).
   ///
-  /// The error is always nil for now: the end of a player by a failure is told to its own handler.
+  /// The handler gets the first error with which a player has ended since this call: an interruption, a reset, a lost device or
+  /// the watchdog. Nil when all players came to their end as they should, or by `stop()`.
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {
     do throws(EngineError) {
       try core.startOwnThread()
       core.state.withLock { state in
-        state.finishWaiters.append(handler)
+        state.finishWaiters.append(FinishWaiter(handler: handler))
         // It is due at once when nothing plays: before whatever is asked for after it.
         core.collect(&state)
       }

@@ -6,9 +6,9 @@ import HapticSynthesis
 ///
 /// Times are engine time in seconds; 0, or a time that has passed, is the first sample of the next block. Every call
 /// throws `notRunning` while the engine is stopped (unless it starts by itself), `invalidPlayer` after a reset,
-/// `invalidTime`, and `queueFull` when so much waits to be played that no more fits; it then has had no effect. Room for a
-/// `stop` or `cancel` of every player is kept apart. The first call of a player may also throw `tooManyPlayers`; one after the
-/// output came back with another sample rate `audioMemory`, when the pattern's audio finds no room at that rate.
+/// `invalidTime`, and `queueFull` when the command queue is full; the call then had no effect. One `stop` and one `cancel` of
+/// each player fit even then, until the queue has room again. The first call of a player may also throw `tooManyPlayers`; one
+/// after the output came back with another sample rate `audioMemory`, when the pattern's audio finds no room at that rate.
 public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest is behind the engine's lock.
   let core: EngineCore
   let record: PlayerRecord

@@ -21,6 +21,9 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var lastOrder: Order?
   /// When it is to be cancelled, once there is room to say so: it is held from then on and nobody can resume it.
   var abandonment: Moment?
+  /// Whether it waits for room among those whose settings have not been sent.
+  var isUnflushed = false
+  var reserve = PlayerReserve()
   var completion: (@Sendable (EngineError?) -> Void)?
 
   /// A start, stop, cancel, pause or resume.

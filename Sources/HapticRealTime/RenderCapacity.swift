@@ -29,8 +29,9 @@ public struct RenderCapacity: Sendable, Hashable {
       voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
-  /// Commands kept for what silences: one stop or cancel for each player, which a full queue must not refuse.
-  public var reserve: Int { players }
+  /// Commands that fit into a full queue because they silence: one stop and one cancel of each player. They travel without the
+  /// settings of their player, which follow when there is room.
+  public var reserve: Int { 2 * players }
 
   /// What the synthesizer needs for it. The watchdog sends a cancel to each player beside the commands of the engine.
   func synthesizer(notices: Int) -> SynthesizerCapacity {

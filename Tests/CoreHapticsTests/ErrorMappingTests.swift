@@ -11,7 +11,7 @@
   @Suite struct ErrorMappingTests {
     @Test func everyKindOfEngineErrorHasItsCode() {
       let table: [EngineError.Kind: CHHapticError.Code] = [
-        .notRunning: .engineNotRunning, .notPermitted: .operationNotPermitted,
+        .notRunning: .engineNotRunning,
         .startTimeout: .engineStartTimeout,
         .noOutput: .notSupported, .outputFailed: .serverInitFailed, .interrupted: .serverInterrupted,
         .silencedByWatchdog: .serverInterrupted, .invalidPlayer: .invalidPatternPlayer,

@@ -64,6 +64,45 @@ import Testing
     #expect(rig.log == ["finished"])
   }
 
+  @Test(
+    "handlers that wait for the end of all players get the error that ended one",
+    arguments: [
+      (.interrupted, "interrupted"), (.serverReset, "invalidPlayer"), (.deviceLost, "outputFailed"),
+      (nil, "nil"),
+    ] as [(OutputEvent?, String)])
+  func errorOfFinishedPlayers(event: OutputEvent?, expected: String) throws {
+    let rig = try Rig()
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    rig.engine.notifyWhenPlayersFinished { error in
+      rig.note(error.map { "\($0.kind)" } ?? "nil")
+      return .leaveRunning
+    }
+    rig.advance(640)
+    if let event { rig.output.raise(event) } else { rig.engine.stop { _ in rig.note("stopped") } }
+    waitUntil { !rig.log.isEmpty }
+    #expect(rig.log.first == expected)
+    // An error of players that have ended before is no concern of a later handler.
+    rig.engine.notifyWhenPlayersFinished { error in
+      rig.note(error == nil ? "later" : "late error")
+      return .leaveRunning
+    }
+    waitUntil { rig.log.last == "later" }
+    #expect(rig.log.last == "later")
+  }
+
+  @Test("the watchdog's error reaches handlers that wait for the end of all players")
+  func errorOfSilencedPlayers() throws {
+    let rig = try Rig()
+    rig.engine.longestUnattendedTime = 0.5
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    rig.engine.notifyWhenPlayersFinished { error in
+      rig.note(error.map { "\($0.kind)" } ?? "nil")
+      return .leaveRunning
+    }
+    rig.advance(by: 1)
+    #expect(rig.log == ["silencedByWatchdog"])
+  }
+
   @Test func itComesAfterTheCompletionHandlersOfThePlayers() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
@@ -248,7 +287,7 @@ import Testing
     let rig = try Rig(blockSize: 48)
     rig.engine.longestUnattendedTime = 0.1
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: nil)]))
-    player.completionHandler = { rig.note("\($0?.kind ?? .notPermitted)") }
+    player.completionHandler = { rig.note("\($0.map { "\($0.kind)" } ?? "well")") }
     try player.start()
     rig.advance(4320)
     try player.send(.hapticIntensityControl, 1)  // A sign of life.

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import HapticRealTime
 import Testing
 
 /// What finds no room is an error without effect; settings are never lost.
@@ -35,6 +36,43 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
     #expect((rig.lastFelt ?? 0) < 480 + 97)
     try player.start()
+  }
+
+  @Test("a full queue takes a stop and a cancel of each of 2048 looping players with unsent settings")
+  func roomForSilence() throws {
+    let rig = try Rig {
+      $0.capacity = RenderCapacity()
+      $0.reportsEvents = false
+    }
+    let pattern = try rig.engine.prepare(HapticPattern(events: [hum(0, for: 1)]))
+    let players = try (0..<2048).map { _ in try rig.engine.makeAdvancedPlayer(with: pattern) }
+    for player in players {
+      player.loops = true
+      try player.start()
+    }
+    rig.advance(480)
+    while kind({ () throws(EngineError) in try players[0].send(.hapticIntensityControl, 1, at: 100) }) == nil
+    {}
+    for player in players {
+      player.playbackRate = 2
+      player.loopEnd = 0.5
+      player.loops = false
+      player.isMuted = true
+    }
+    #expect(
+      players.count { player in kind { () throws(EngineError) in try player.stop(at: 10) } != nil } == 0)
+    // One of each: the others' places are not for the first that asks.
+    #expect(kind { () throws(EngineError) in try players[0].stop(at: 10) } == .queueFull)
+    #expect(players.count { player in kind { () throws(EngineError) in try player.cancel() } != nil } == 0)
+    rig.advance(480)
+    #expect(rig.engine.activePlayerCount == 0)
+    // The queue is empty: settings have arrived, and the reserve is there again.
+    players[1].isMuted = false
+    try players[1].start()
+    rig.advance(480)
+    #expect(rig.haptic[(960)...].contains { $0 != 0 })
+    rig.advance(24_000)
+    #expect(!players[1].isPlaying)
   }
 
   @Test func aBatchGoesInWholeOrNotAtAll() throws {

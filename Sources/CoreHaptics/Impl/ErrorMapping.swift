@@ -12,7 +12,6 @@
       self =
         switch kind {
         case .notRunning: .engineNotRunning
-        case .notPermitted: .operationNotPermitted
         case .startTimeout: .engineStartTimeout
         case .noOutput: .notSupported
         case .outputFailed: .serverInitFailed
