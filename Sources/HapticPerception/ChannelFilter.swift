@@ -1,0 +1,95 @@
+/// The filter of one channel: a gain and two low-pass sections at 8 kHz, scaled so that a sine at the detection
+/// threshold leaves it with mean square 1.
+public struct ChannelFilter: Sendable, Hashable {
+  /// y = b0·(x + 2x₁ + x₂) − a1·y₁ − a2·y₂
+  public struct Section: Sendable, Hashable {
+    /// Weight of the newest sample.
+    public var b0: Double
+    /// Weight of the last output.
+    public var a1: Double
+    /// Weight of the output before it.
+    public var a2: Double
+
+    /// Creates a section from its coefficients.
+    public init(b0: Double, a1: Double, a2: Double) {
+      self.b0 = b0
+      self.a1 = a1
+      self.a2 = a2
+    }
+  }
+
+  /// Factor before the first section.
+  public var gain: Double
+  /// The first section.
+  public var first: Section
+  /// The second section.
+  public var second: Section
+
+  /// Creates a filter from its sections.
+  public init(gain: Double, first: Section, second: Section) {
+    self.gain = gain
+    self.first = first
+    self.second = second
+  }
+}
+
+/// Both channel filters side by side: lane 0 is Pacinian, lane 1 non-Pacinian.
+struct ChannelFilters {
+  typealias Pair = SIMD2<Double>
+
+  private let gain: Pair
+  private let b0: (Pair, Pair)
+  private let a1: (Pair, Pair)
+  private let a2: (Pair, Pair)
+  /// The last two values of the input, of what lies between the sections, and of the output.
+  private var x1 = Pair.zero
+  private var x2 = Pair.zero
+  private var m1 = Pair.zero
+  private var m2 = Pair.zero
+  private(set) var y1 = Pair.zero
+  private var y2 = Pair.zero
+
+  init() {
+    let p = PerceptionConstants.pacinianFilter
+    let n = PerceptionConstants.nonPacinianFilter
+    gain = Pair(p.gain, n.gain)
+    b0 = (Pair(p.first.b0, n.first.b0), Pair(p.second.b0, n.second.b0))
+    a1 = (Pair(p.first.a1, n.first.a1), Pair(p.second.a1, n.second.a1))
+    a2 = (Pair(p.first.a2, n.first.a2), Pair(p.second.a2, n.second.a2))
+  }
+
+  /// Filters one sample.
+  @inline(__always)
+  mutating func next(_ sample: Double) -> Pair {
+    let x = gain * sample
+    let m = (b0.0 * (x + (x1 + x1) + x2) - a2.0 * m2) - a1.0 * m1
+    let y = (b0.1 * (m + (m1 + m1) + m2) - a2.1 * y2) - a1.1 * y1
+    x2 = x1
+    x1 = x
+    m2 = m1
+    m1 = m
+    y2 = y1
+    y1 = y
+    return y
+  }
+
+  /// Replaces what has decayed beyond notice by zeros, so that silence costs no more than sound (denormals do).
+  mutating func settle() {
+    for lane in 0..<2 {
+      let largest = max(
+        x1[lane].magnitude, x2[lane].magnitude, m1[lane].magnitude, m2[lane].magnitude, y1[lane].magnitude,
+        y2[lane].magnitude)
+      if largest < Self.silence {
+        x1[lane] = 0
+        x2[lane] = 0
+        m1[lane] = 0
+        m2[lane] = 0
+        y1[lane] = 0
+        y2[lane] = 0
+      }
+    }
+  }
+
+  /// Squares of this are still normal numbers, and no step of 20 samples falls from it to the denormals.
+  private static var silence: Double { 1e-60 }
+}

@@ -1,0 +1,246 @@
+/// Every constant of the model, each with where it comes from.
+///
+/// Tags: *published* (a standard, a paper's abstract, or a vendor's documentation says so), *read in source* (a number in
+/// published source code), *own choice* (fitted or decided by this project). `Docs/Perception.md` explains their use.
+public enum PerceptionConstants {
+  // MARK: Detection threshold
+
+  /// Detection threshold as pairs of Hz and dB re 1 g peak: Android's minimum perceptible curve. Read in source:
+  /// `MIN_PERCEPTIBLE_CURVE` of AOSP's BasicToPwleSegmentAdapter.java (the vibrator test suite's PwleV2Utils.h has the
+  /// same numbers); by its shape the thenar curve of Bolanowski et al. 1988.
+  public static var publishedThreshold: [(hertz: Double, level: Double)] {
+    [
+      (0.4, -97.81), (2, -69.86), (3, -62.81), (4, -58.81), (5, -56.69), (6, -54.77), (7.2, -52.85), (8, -51.77),
+      (8.64, -50.84), (10, -48.90), (10.37, -48.52), (12.44, -46.50), (14.93, -44.43), (15, -44.35),
+      (17.92, -41.96), (20, -40.36), (21.5, -39.60), (25, -37.48), (25.8, -36.93), (30, -34.31), (35, -33.13),
+      (40, -32.81), (50, -31.94), (60, -31.77), (70, -31.59), (72, -31.55), (80, -31.77), (86.4, -31.94),
+      (90, -31.73), (100, -31.90), (103.68, -31.77), (124.42, -31.70), (149.3, -31.38), (150, -31.35),
+      (179.16, -31.02), (200, -30.86), (215, -30.35), (250, -28.98), (258, -28.68), (300, -26.81), (400, -19.81),
+    ]
+  }
+  /// The threshold above the published curve. Own choice: it follows the channel filter.
+  public static var extendedThreshold: [(hertz: Double, level: Double)] {
+    [(500, -11.94), (600, -5.3), (700, 0.5), (800, 5.5), (1000, 14.1)]
+  }
+  /// Standard gravity in m/s². Published: ISO 80000-3.
+  public static var gravity: Double { 9.80665 }
+  /// Below this frequency in Hz the Pacinian threshold is flat in acceleration. Published: −12 dB/octave in
+  /// displacement (Gescheider & Verrillo, citing Verrillo 1963).
+  public static var pacinianFlatBelow: Double { 40 }
+  /// The lowest frequency of the non-Pacinian threshold that follows the table, in Hz. Own choice.
+  public static var nonPacinianFlatBelow: Double { 10 }
+  /// Up to this frequency in Hz the table is the non-Pacinian channel's. Own choice, after Bolanowski et al. 1988.
+  public static var nonPacinianTableEnd: Double { 35 }
+  /// Non-Pacinian threshold above the table in dB re 1 µm peak. Own choice: the table's displacement at 35 Hz.
+  public static var nonPacinianDisplacement: Double { 13 }
+  /// Where the non-Pacinian threshold begins to rise in displacement, in Hz. Own choice.
+  public static var nonPacinianRiseFrom: Double { 100 }
+  /// That rise in dB an octave. Own choice.
+  public static var nonPacinianRise: Double { 6 }
+  /// How much lower Pacinian thresholds are in a grasp than under a contactor, in dB. Own choice within the published
+  /// 5…15 (Brisben, Hsiao & Johnson 1999: 9.8 dB at 40 Hz, 18.5 dB at 300 Hz against a small probe).
+  public static var graspOffset: Double { 10 }
+  /// The largest user offset in dB. Own choice: a bound that keeps every number finite.
+  public static var largestUserOffset: Double { 60 }
+
+  // MARK: Frames
+
+  /// Samples a second. Own choice: twice the highest frequency that matters, and more.
+  public static var sampleRate: Double { 8000 }
+  /// Gain and two sections (b0, a1, a2; b1 = 2·b0, b2 = b0) of the Pacinian filter. Own choice: fitted to the threshold.
+  public static var pacinianFilter: ChannelFilter {
+    ChannelFilter(
+      gain: 57.279603099,
+      first: .init(b0: 1.399036097927e-02, a1: -1.747652680415, a2: 0.803614124332),
+      second: .init(b0: 7.571222826986e-03, a1: -1.693789598806, a2: 0.724074490114))
+  }
+  /// The same of the non-Pacinian filter. Own choice: fitted to the threshold.
+  public static var nonPacinianFilter: ChannelFilter {
+    ChannelFilter(
+      gain: 485.288500162,
+      first: .init(b0: 2.500617106466e-05, a1: -1.982430966835, a2: 0.982530991519),
+      second: .init(b0: 2.958137252400e-03, a1: -1.853191791860, a2: 0.865024340870))
+  }
+  /// Samples from one frame to the next: 5 ms. Own choice: short against the fusion of two pulses.
+  public static var frameStep: Int { 40 }
+  /// Window of the Pacinian power in samples: 20 ms. Own choice: taps 30 ms apart stay distinct.
+  public static var pacinianWindow: Int { 160 }
+  /// Window of the non-Pacinian power in samples: 50 ms. Own choice: about a period at its lowest frequencies.
+  public static var nonPacinianWindow: Int { 400 }
+  /// The smallest power that has a level. Own choice.
+  public static var smallestPower: Double { 1e-6 }
+  /// Exponent of power in strength (0.6 of amplitude). Own choice between the published √A (Lee & Choi 2013) and 0.89
+  /// (Verrillo 1970).
+  public static var strengthExponent: Double { 0.3 }
+  /// Divides strength so that it is 1 at 30 dB above threshold. Own choice: 10^0.9 − 1.
+  public static var strengthScale: Double { 6.943 }
+  /// Share of the weaker channel in strength. Published: Hollins & Roy 1996.
+  public static var weakerChannelShare: Double { 0.5 }
+  /// Window of the amplitude that roughness looks at, in samples: 14 ms. Own choice.
+  public static var amplitudeWindow: Int { 112 }
+  /// Samples from one such amplitude to the next: 2.5 ms. Own choice.
+  public static var amplitudeStep: Int { 20 }
+  /// Amplitudes within the window of roughness: 100 ms. Own choice.
+  public static var roughnessWindow: Int { 41 }
+  /// The least mean amplitude that roughness is divided by: threshold. Own choice.
+  public static var roughnessFloor: Double { 1 }
+  /// Time constant of the Pacinian channel's summation in s. Published: Zwislocki's theory (Gescheider 1976;
+  /// Gescheider, Bolanowski & Verrillo 1994); the 200 ms own choice from memory of the theory.
+  public static var summationTime: Double { 0.2 }
+  /// What summation keeps from frame to frame: exp(−5/200). Follows from `summationTime`.
+  public static var summationKept: Double { 0.975_309_912_028_332_6 }
+
+  // MARK: Felt events
+
+  /// Level in dB at which an event starts. Own choice.
+  public static var eventStart: Double { 6 }
+  /// Level in dB below which it ends. Own choice.
+  public static var eventEnd: Double { 3 }
+  /// Fall and rise in dB between two events without a pause. Own choice.
+  public static var eventDip: Double { 6 }
+  /// Frames in a row below the dip after which the valley counts. Own choice.
+  public static var dipFrames: Int { 3 }
+  /// Least frames from one start to the next: 25 ms. Published: two pulses fuse at 24.7 ms (Petrosino & Fucci).
+  public static var leastFramesBetweenStarts: Int { 5 }
+  /// The end is cut where the level is this many dB below the peak. Own choice.
+  public static var eventCut: Double { 20 }
+  /// Frames within this many dB of the peak make the duration. Own choice.
+  public static var durationRange: Double { 10 }
+  /// Longest duration of a tap in s, which is 35 ms of vibration. Published: a vibration is felt from 30 ms on
+  /// (Remache-Vinueza et al. 2025); the window's 5 ms and one frame own choice.
+  public static var longestTap: Double { 0.040 }
+
+  // MARK: Adaptation
+
+  /// Threshold shift in dB for each dB of level above `adaptationFrom`. Own choice, after Gescheider & Wright 1968.
+  public static var adaptationShare: Double { 0.4 }
+  /// Level in dB above which a channel adapts. Own choice.
+  public static var adaptationFrom: Double { 10 }
+  /// Time constant of adaptation and recovery in s. Own choice; published are 5…360 s (Gescheider & Wright 1968).
+  public static var adaptationTime: Double { 60 }
+  /// Felt vibration in s after which adaptation is reported. Own choice.
+  public static var adaptationReportedAfter: Double { 20 }
+
+  // MARK: Just noticeable differences
+
+  /// Least level difference in dB far above threshold. Own choice within the published 1.6…4 dB (Israr, Tan & Reed
+  /// 2006; Forta, Griffin & Morioka 2012).
+  public static var levelStep: Double { 2 }
+  /// What is added to it at threshold, in dB; halves every `levelStepHalving`. Own choice, same sources.
+  public static var levelStepAtThreshold: Double { 2 }
+  /// dB above threshold over which the addition halves. Own choice.
+  public static var levelStepHalving: Double { 10 }
+  /// Octaves of pitch between spans: a factor of 1.20. Published: Weber fractions 0.13–0.38 (Israr, Tan & Reed 2006).
+  public static var spanPitchStep: Double { 0.263 }
+  /// Octaves of pitch between taps: a factor of 1.30. Own choice.
+  public static var tapPitchStep: Double { 0.379 }
+  /// Floor of the least difference in time, in s. Own choice: about the fusion of two pulses.
+  public static var timeStepFloor: Double { 0.020 }
+  /// Least difference in time as a share of the time. Published: 160 ms at 1 s (Jones, Poliakoff & Wells 2009).
+  public static var timeStepShare: Double { 0.16 }
+  /// Least difference in roughness. Own choice, after Cao 2019.
+  public static var roughnessStep: Double { 0.15 }
+
+  // MARK: Masking and checks
+
+  /// Taps closer than this many s are one. Published: 24.7 ms (Petrosino & Fucci).
+  public static var fusion: Double { 0.025 }
+  /// From this many s on taps are felt one after the other. Published: Jurado et al. 2021.
+  public static var countable: Double { 0.085 }
+  /// dB above threshold that anything meant to be felt needs. Read in source: Android's
+  /// MIN_REQUIRED_SENSITIVITY_DB_SL.
+  public static var demandedLevel: Double { 10 }
+  /// The same for alerts. Own choice: walking and other tasks raise thresholds (Yoshida et al. 2023).
+  public static var demandedAlertLevel: Double { 20 }
+  /// Time constant of forward masking in the Pacinian channel in s. Published: Makous, Gescheider & Bolanowski 1996.
+  public static var pacinianMaskingTime: Double { 0.040 }
+  /// The same in the non-Pacinian channel. Published: same source.
+  public static var nonPacinianMaskingTime: Double { 0.100 }
+  /// Lasting share of the masker's level. Published: 1 dB for 5 dB, same source.
+  public static var maskingRest: Double { 0.2 }
+  /// Share of the masker's level at its end. Own choice.
+  public static var maskingAtEnd: Double { 0.6 }
+  /// Share of the later event's level in backward masking. Own choice; published is that it is the stronger of the two
+  /// for patterns (Craig).
+  public static var backwardMasking: Double { 0.3 }
+  /// Time constant of backward masking in s. Own choice.
+  public static var backwardMaskingTime: Double { 0.100 }
+  /// An event counts as masked when fewer dB than this remain. Own choice.
+  public static var maskedBelow: Double { 6 }
+  /// An event can be masked when it is this many dB weaker than the one before. Own choice.
+  public static var maskableDifference: Double { 6 }
+
+  // MARK: Devices
+
+  /// Android's reference actuator. Read in source: the frequency to acceleration map of AOSP's example vibrator HAL;
+  /// the three numbers fit it within 1.2 dB from 123 to 300 Hz. That phones reach 3 g is doubtful.
+  public static var lra150: LinearActuator { LinearActuator(resonance: 150, q: 3, gain: 1) }
+  /// A cheap phone's. Own choice.
+  public static var lraPlain: LinearActuator { LinearActuator(resonance: 190, q: 8, gain: 0.15) }
+  /// A phone's that plays waveforms. Own choice; published is 230 Hz under Core Haptics on one phone (Yoshida et al.
+  /// 2023). No amplitude was ever published.
+  public static var taptic: LinearActuator { LinearActuator(resonance: 100, q: 1, gain: 1.5) }
+  /// A pad's voice coils. Own choice; the resonance is that of published coils of this class.
+  public static var coil: LinearActuator { LinearActuator(resonance: 65, q: 1, gain: 1) }
+  /// A Joy-Con's actuator. Own choice; published (reverse engineering) are its resonances of 160 and 320 Hz.
+  public static var joycon: LinearActuator { LinearActuator(resonance: 160, q: 4, gain: 0.5) }
+  /// A pad's heavy motor. Own choice; times from the attack of `RumbleProfile`.
+  public static var heavyMotor: Rotor { Rotor(frequency: 40, gain: 1, rise: 0.028, fall: 0.045) }
+  /// A pad's light motor. Own choice; times from the attack of `RumbleProfile`.
+  public static var lightMotor: Rotor { Rotor(frequency: 110, gain: 0.8, rise: 0.012, fall: 0.020) }
+  /// A phone's coin motor. Published for the class: 8000–15 000 turns a minute, 0.3–2.5 g (Precision Microdrives); the
+  /// numbers within own choice.
+  public static var coin: Rotor { Rotor(frequency: 190, gain: 1, rise: 0.035, fall: 0.050) }
+  /// Share of full speed below which friction stops a motor without drive. Own choice.
+  public static var stallSpeed: Double { 0.15 }
+
+  // MARK: Words
+
+  /// Hz below which a pitch is called round. Published: the two dimensions of Ryu et al. 2010 meet at 100 Hz.
+  public static var roundBelow: Double { 100 }
+  /// Hz above which it is called crisp. Own choice, after Android's documentation.
+  public static var crispAbove: Double { 180 }
+  /// Roughness above which an event is called rough. Own choice.
+  public static var roughAbove: Double { 0.3 }
+  /// dB above threshold up to which an event is barely felt, light, clear, strong. Own choice.
+  public static var levelWords: SIMD4<Double> { SIMD4(10, 20, 30, 40) }
+
+  /// Pitch of crispness 0 in Hz. Own choice.
+  public static var crispnessBase: Double { 60 }
+  /// Pitch of crispness 1 in Hz. Own choice: where the effect of frequency on hardness peaks (Higashi et al. 2019).
+  public static var crispnessTop: Double { 300 }
+  /// Duration of crispness 0 in s. Own choice.
+  public static var crispnessLongest: Double { 0.070 }
+  /// Seconds shorter at which crispness is whole. Own choice.
+  public static var crispnessTimeRange: Double { 0.050 }
+
+  // MARK: Distance
+
+  /// Frames by which the second pattern may come earlier. Own choice: 20 ms.
+  public static var earliestShift: Int { -4 }
+  /// Frames by which it may come later. Own choice: 60 ms.
+  public static var latestShift: Int { 12 }
+  /// Seconds of shift that cost nothing, and that make one unit of cost beyond. Own choice; published is 24 ms against
+  /// sound (Adelstein 2003).
+  public static var freeShift: Double { 0.020 }
+  /// Frames by which two matched events may differ in time: 60 ms. Own choice.
+  public static var matchWindow: Int { 12 }
+  /// The largest gain between devices in dB. Own choice.
+  public static var largestGain: Double { 12 }
+  /// The largest difference of one kind in just noticeable differences. Own choice.
+  public static var largestTerm: Double { 12 }
+  /// The interval before the first event in s. Own choice.
+  public static var firstInterval: Double { 1 }
+  /// Frames at each end of an overlap that are left out of the comparison of envelopes. Own choice.
+  public static var overlapMargin: Int { 2 }
+  /// *Same* below this distance. Own choice.
+  public static var sameDistance: Double { 1 }
+  /// *Same* below this worst difference. Own choice.
+  public static var sameWorst: Double { 2 }
+  /// *Close* below this distance. Own choice: three laboratory steps are one in ordinary use.
+  public static var closeDistance: Double { 3 }
+  /// *Noticeably different* below this distance. Own choice.
+  public static var noticeableDistance: Double { 6 }
+  /// A matched event below this many dB counts as missing. Own choice.
+  public static var lostLevel: Double { 6 }
+}

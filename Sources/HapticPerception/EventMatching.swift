@@ -1,0 +1,146 @@
+/// Finds which events of two patterns correspond: in order, at the least sum of squared differences.
+///
+/// Leaving out an event costs its own height above threshold. So the matching is a chain of pairs that saves the most,
+/// and only pairs within the time window count: memory and time grow with the number of events, not with its square.
+struct EventMatching {
+  struct Pair {
+    var reference: Int
+    var other: Int
+    /// Frames by which the other starts later.
+    var delay: Int64
+    var facts: PairFacts
+  }
+
+  /// A choice of pairs.
+  struct Result {
+    var shift: Int
+    var cost: Double
+    /// Indices into `pairs`, in order.
+    var chosen: [Int]
+  }
+
+  /// Every pair that some shift allows, by reference.
+  private(set) var pairs: [Pair] = []
+  /// What leaving out costs: just noticeable differences above threshold.
+  let referenceCosts: [Double]
+  let otherCosts: [Double]
+
+  init(_ reference: [FeltEvent], _ other: [FeltEvent]) {
+    referenceCosts = reference.map(Self.height)
+    otherCosts = other.map(Self.height)
+    let window = Int64(PerceptionConstants.matchWindow)
+    let earliest = Int64(PerceptionConstants.earliestShift) - window
+    let latest = Int64(PerceptionConstants.latestShift) + window
+    var first = 0
+    for (index, event) in reference.enumerated() {
+      let interval =
+        index > 0
+        ? Double(event.startFrame &- reference[index - 1].startFrame) / 200
+        : PerceptionConstants.firstInterval
+      while first < other.count, other[first].startFrame &- event.startFrame < earliest { first += 1 }
+      var candidate = first
+      while candidate < other.count {
+        let delay = other[candidate].startFrame &- event.startFrame
+        if delay > latest { break }
+        pairs.append(
+          Pair(
+            reference: index, other: candidate, delay: delay,
+            facts: PairFacts(event, other[candidate], interval: interval)))
+        candidate += 1
+      }
+    }
+  }
+
+  /// Returns the best choice over all shifts; of equal ones that with the smallest shift.
+  func best(gain: Double) -> Result {
+    var best = matched(gain: gain, shift: 0)
+    for size in 1...max(PerceptionConstants.latestShift, -PerceptionConstants.earliestShift) {
+      for shift in [size, -size]
+      where shift >= PerceptionConstants.earliestShift && shift <= PerceptionConstants.latestShift {
+        let result = matched(gain: gain, shift: shift)
+        if result.cost < best.cost { best = result }
+      }
+    }
+    return best
+  }
+
+  private func matched(gain: Double, shift: Int) -> Result {
+    let seconds = Double(shift) / 200
+    var tree = ChainTree(count: otherCosts.count)
+    var previous = [Int](repeating: -1, count: pairs.count)
+    var savings = [Double](repeating: 0, count: pairs.count)
+    var index = 0
+    while index < pairs.count {
+      // All pairs of one reference event look at chains of earlier ones only.
+      var end = index
+      while end < pairs.count, pairs[end].reference == pairs[index].reference {
+        let pair = pairs[end]
+        let distance = pair.delay &- Int64(shift)
+        if distance >= -Int64(PerceptionConstants.matchWindow),
+          distance <= Int64(PerceptionConstants.matchWindow)
+        {
+          let total = pair.facts.difference(gain: gain, shift: seconds).total
+          let costs = (referenceCosts[pair.reference], otherCosts[pair.other])
+          let saving = costs.0 * costs.0 + costs.1 * costs.1 - total * total
+          if saving > 0 {
+            let before = tree.best(before: pair.other)
+            previous[end] = before.pair
+            savings[end] = before.saving + saving
+          }
+        }
+        end += 1
+      }
+      for pair in index..<end where savings[pair] > 0 {
+        tree.add(pair: pair, saving: savings[pair], at: pairs[pair].other)
+      }
+      index = end
+    }
+    var sum = Self.cost(ofShift: seconds)
+    for cost in referenceCosts { sum += cost * cost }
+    for cost in otherCosts { sum += cost * cost }
+    let last = tree.best(before: otherCosts.count)
+    var chosen: [Int] = []
+    var pair = last.pair
+    while pair >= 0 {
+      chosen.append(pair)
+      pair = previous[pair]
+    }
+    return Result(shift: shift, cost: sum - last.saving, chosen: chosen.reversed())
+  }
+
+  private static func height(_ event: FeltEvent) -> Double {
+    event.level / JustNoticeable.level(at: event.level)
+  }
+
+  private static func cost(ofShift seconds: Double) -> Double {
+    let excess = seconds.magnitude - PerceptionConstants.freeShift
+    guard excess > 0 else { return 0 }
+    let units = excess / PerceptionConstants.freeShift
+    return units * units
+  }
+}
+
+/// The best chain that ends before a place (a Fenwick tree of maxima).
+private struct ChainTree {
+  private var nodes: [(saving: Double, pair: Int)]
+
+  init(count: Int) { nodes = Array(repeating: (0, -1), count: count + 1) }
+
+  func best(before place: Int) -> (saving: Double, pair: Int) {
+    var best = (saving: 0.0, pair: -1)
+    var node = place
+    while node > 0 {
+      if nodes[node].saving > best.saving { best = nodes[node] }
+      node -= node & -node
+    }
+    return best
+  }
+
+  mutating func add(pair: Int, saving: Double, at place: Int) {
+    var node = place + 1
+    while node < nodes.count {
+      if saving > nodes[node].saving { nodes[node] = (saving, pair) }
+      node += node & -node
+    }
+  }
+}

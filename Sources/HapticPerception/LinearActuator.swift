@@ -1,0 +1,57 @@
+/// A mass on a spring, driven along a line (linear resonant actuator, voice coil): x in, g out.
+public struct LinearActuator: Sendable, Hashable {
+  /// Frequency at which it answers most, in Hz.
+  public let resonance: Double
+  /// Sharpness of the resonance.
+  public let q: Double
+  /// Acceleration far above the resonance at full drive, in g; at the resonance it is `q` times as much.
+  public let gain: Double
+
+  /// Frequencies that a resonance may have, in Hz.
+  public static var resonanceLimits: ClosedRange<Double> { 5...1000 }
+  /// Values that Q may have.
+  public static var qLimits: ClosedRange<Double> { 0.2...100 }
+  /// Accelerations that a device may reach, in g.
+  public static var gainLimits: ClosedRange<Double> { 0...1000 }
+
+  /// Creates an actuator; a number out of its limits is moved to the nearest, NaN to the lower limit.
+  public init(resonance: Double, q: Double, gain: Double) {
+    self.resonance = Maths.clamped(resonance, in: Self.resonanceLimits)
+    self.q = Maths.clamped(q, in: Self.qLimits)
+    self.gain = Maths.clamped(gain, in: Self.gainLimits)
+  }
+
+  /// Acceleration of a steady sine at the resonance at full drive, in g.
+  public var peakG: Double { q * gain }
+}
+
+/// A linear actuator in motion.
+struct LinearMotion: Sendable {
+  private let b: Double
+  private let a1: Double
+  private let a2: Double
+  private var x1 = 0.0
+  private var x2 = 0.0
+  private var y1 = 0.0
+  private var y2 = 0.0
+
+  init(_ actuator: LinearActuator) {
+    // Bilinear transform of gain·s²/(s² + s·ω₀/Q + ω₀²).
+    let k = Maths.tangent(3.141592653589793 * actuator.resonance / PerceptionConstants.sampleRate)
+    let a0 = 1 + k / actuator.q + k * k
+    b = actuator.gain / a0
+    a1 = 2 * (k * k - 1) / a0
+    a2 = (1 - k / actuator.q + k * k) / a0
+  }
+
+  @inline(__always)
+  mutating func next(_ drive: Double) -> Double {
+    let y = (b * (drive - (x1 + x1) + x2) - a2 * y2) - a1 * y1
+    x2 = x1
+    x1 = drive
+    y2 = y1
+    // What has decayed beyond notice becomes silence: denormals would cost time.
+    y1 = y.magnitude < 1e-60 ? 0 : y
+    return y1
+  }
+}

@@ -1,0 +1,100 @@
+/// The squared outputs of the channel filters over the last 82 ms, and windows over them.
+struct PowerHistory: Sendable {
+  /// Samples that a window looks back from the newest one.
+  static var lookBack: Int { latest + PerceptionConstants.nonPacinianWindow / 2 }
+  /// Samples from a frame's own to the newest one when the frame is complete.
+  static var latest: Int {
+    PerceptionConstants.roughnessWindow / 2 * PerceptionConstants.amplitudeStep
+      + PerceptionConstants.amplitudeWindow / 2
+  }
+
+  private let pacinianWeights = Maths.hann(PerceptionConstants.pacinianWindow)
+  private let nonPacinianWeights = Maths.hann(PerceptionConstants.nonPacinianWindow)
+  private let amplitudeWeights = Maths.hann(PerceptionConstants.amplitudeWindow)
+  /// Three rows, one behind the other: powers of both channels, and of the Pacinian channel's steps.
+  private var rows = [Double](repeating: 0, count: 3 * Self.capacity)
+  private var count = Self.lookBack
+
+  private static var capacity: Int { lookBack + 2048 }
+
+  /// Filters samples and adds their squares; at most 2048 at a time.
+  mutating func append(_ samples: UnsafeBufferPointer<Double>, through filters: inout ChannelFilters) {
+    if count + samples.count > Self.capacity { moveToFront() }
+    let start = count
+    let added = min(samples.count, Self.capacity - count)
+    rows.withUnsafeMutableBufferPointer { rows in
+      // Checked here, so that the loop need not.
+      guard let base = rows.baseAddress, rows.count == 3 * Self.capacity else { return }
+      let pacinian = base + start
+      let nonPacinian = pacinian + Self.capacity
+      let steps = nonPacinian + Self.capacity
+      var last = filters.y1[0]
+      for index in 0..<added {
+        let y = filters.next(Self.limited(samples[index]))
+        let step = y[0] - last
+        pacinian[index] = y[0] * y[0]
+        nonPacinian[index] = y[1] * y[1]
+        steps[index] = step * step
+        last = y[0]
+      }
+    }
+    count += added
+  }
+
+  /// Amplitude in the Pacinian channel around the sample 56 before the newest.
+  var amplitude: Double {
+    Maths.squareRoot(sum(0, from: count - PerceptionConstants.amplitudeWindow, amplitudeWeights))
+  }
+
+  /// Mean powers around the frame that is complete with the newest sample.
+  var powers: (pacinian: Double, nonPacinian: Double, difference: Double) {
+    let centre = count - Self.latest
+    let start = centre - PerceptionConstants.pacinianWindow / 2
+    return (
+      sum(0, from: start, pacinianWeights),
+      sum(1, from: centre - PerceptionConstants.nonPacinianWindow / 2, nonPacinianWeights),
+      sum(2, from: start, pacinianWeights)
+    )
+  }
+
+  private mutating func moveToFront() {
+    let start = count - Self.lookBack
+    for row in 0..<3 {
+      for index in 0..<Self.lookBack {
+        rows[row * Self.capacity + index] = rows[row * Self.capacity + start + index]
+      }
+    }
+    count = Self.lookBack
+  }
+
+  /// Nothing that an actuator does, but still far from where squares overflow.
+  private static func limited(_ sample: Double) -> Double {
+    sample.isFinite ? min(max(sample, -1e6), 1e6) : 0
+  }
+
+  /// The weighted sum of a multiple of 8 values. Eight partial sums in a fixed order: the same bits wherever they lie.
+  private func sum(_ row: Int, from place: Int, _ weights: [Double]) -> Double {
+    rows.withUnsafeBytes { values in
+      weights.withUnsafeBytes { weights in
+        let count = weights.count / 8
+        let start = row * Self.capacity + place
+        guard place >= 0, start + count <= values.count / 8 else { return 0 }
+        var a = SIMD4<Double>.zero
+        var b = SIMD4<Double>.zero
+        var index = 0
+        while index &+ 8 <= count {
+          let at = (start &+ index) &* 8
+          a +=
+            values.loadUnaligned(fromByteOffset: at, as: SIMD4<Double>.self)
+            * weights.loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<Double>.self)
+          b +=
+            values.loadUnaligned(fromByteOffset: at &+ 32, as: SIMD4<Double>.self)
+            * weights.loadUnaligned(fromByteOffset: index &* 8 &+ 32, as: SIMD4<Double>.self)
+          index = index &+ 8
+        }
+        let c = a + b
+        return (c[0] + c[1]) + (c[2] + c[3])
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A motor that turns an eccentric mass: its speed ties strength and pitch together. Strength 0…1 in, g out.
+public struct Rotor: Sendable, Hashable {
+  /// Turns a second at full drive.
+  public let frequency: Double
+  /// Acceleration at full speed, in g.
+  public let gain: Double
+  /// Time constant of gaining speed in seconds.
+  public let rise: Double
+  /// Time constant of losing speed in seconds.
+  public let fall: Double
+
+  /// Turns a second that a motor may reach.
+  public static var frequencyLimits: ClosedRange<Double> { 1...1000 }
+  /// Time constants that a motor may have, in seconds.
+  public static var timeLimits: ClosedRange<Double> { 0.001...5 }
+
+  /// Creates a motor; a number out of its limits is moved to the nearest, NaN to the lower limit.
+  public init(frequency: Double, gain: Double, rise: Double, fall: Double) {
+    self.frequency = Maths.clamped(frequency, in: Self.frequencyLimits)
+    self.gain = Maths.clamped(gain, in: LinearActuator.gainLimits)
+    self.rise = Maths.clamped(rise, in: Self.timeLimits)
+    self.fall = Maths.clamped(fall, in: Self.timeLimits)
+  }
+}
+
+/// A motor in motion.
+struct RotorMotion: Sendable {
+  private let step: Double
+  private let gain: Double
+  private let rise: Double
+  private let fall: Double
+  /// Speed as a share of full speed, and the angle in turns.
+  private var speed = 0.0
+  private var angle = 0.0
+
+  init(_ rotor: Rotor) {
+    step = rotor.frequency / PerceptionConstants.sampleRate
+    gain = rotor.gain
+    rise = 1 / (rotor.rise * PerceptionConstants.sampleRate)
+    fall = 1 / (rotor.fall * PerceptionConstants.sampleRate)
+  }
+
+  mutating func next(_ drive: Double) -> Double {
+    let strength = min(max(drive, 0), 1)
+    speed += (strength - speed) * (strength > speed ? rise : fall)
+    if strength == 0, speed < PerceptionConstants.stallSpeed { speed = 0 }
+    guard speed > 0 else { return 0 }
+    angle += step * speed
+    if angle >= 1 { angle -= 1 }
+    return gain * (speed * speed) * Maths.sine(cycles: angle)
+  }
+}

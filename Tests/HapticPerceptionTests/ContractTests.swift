@@ -1,0 +1,129 @@
+import Foundation
+import HapticModel
+import HapticPerception
+import HapticScore
+import TestSupport
+import Testing
+
+@Suite("Contracts of the model")
+struct ContractTests {
+  @Test("blocks of any size give the same frames, bit for bit", arguments: 0..<6)
+  func blocks(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let acceleration = Signals.random(&random).map { Double($0) * 3 }
+    let whole = Bench.frames(acceleration)
+    for blocks in [[1], [40], [7, 1, 513, 20, 3], [4096], [random.next(700) + 1, random.next(60) + 1]] {
+      #expect(Bench.frames(acceleration, blocks: blocks) == whole, "seed \(seed), blocks \(blocks)")
+    }
+  }
+
+  @Test("a recorder fed in pieces feels what it feels in one piece", arguments: DeviceClass.allCases)
+  func pieces(device: DeviceClass) throws {
+    var random = SeededGenerator(seed: 11)
+    let drive = Signals.random(&random)
+    let light = Signals.random(&random)
+    for model in device.models {
+      let whole = Bench.felt(drive, light: light, on: model)
+      var recorder = FeltRecorder(device: model)
+      var frames: [SensationFrame] = []
+      var start = 0
+      drive.withUnsafeBufferPointer { drive in
+        light.withUnsafeBufferPointer { light in
+          while start < drive.count {
+            let end = min(drive.count, start + 1 + random.next(900))
+            let second = UnsafeBufferPointer(rebasing: light[min(start, light.count)..<min(end, light.count)])
+            recorder.append(UnsafeBufferPointer(rebasing: drive[start..<end]), light: second) {
+              frames.append($0)
+            }
+            start = end
+          }
+        }
+      }
+      recorder.finish { frames.append($0) }
+      #expect(frames == whole.frames && recorder.events == whole.events)
+    }
+  }
+
+  @Test("after its end an analyzer is as new")
+  func reset() {
+    var analyzer = SensationAnalyzer()
+    var runs: [[SensationFrame]] = [[], []]
+    let acceleration = Signals.burst(100, 1, seconds: 0.1)
+    for run in 0...1 {
+      acceleration.withUnsafeBufferPointer { analyzer.append($0) { runs[run].append($0) } }
+      analyzer.finish { runs[run].append($0) }
+    }
+    #expect(!runs[0].isEmpty && runs[0] == runs[1])
+  }
+
+  @Test("no input and no profile leads to a trap or to what is not a number", arguments: 0..<60)
+  func nonsense(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let odd: [Double] = [
+      .nan, .infinity, -.infinity, 0, -0.0, -1, 1e-320, 1e-30, 1e30, 1e308, -1e308, 0.5, 3, 150, 1000,
+    ]
+    func number() -> Double { random.next(3) == 0 ? 300 * random.unit() : odd[random.next(odd.count)] }
+    func numbers() -> DeviceModel.Numbers {
+      .init(peakG: number(), resonance: number(), q: number(), rise: number(), fall: number())
+    }
+    let base = DeviceClass.allCases[random.next(DeviceClass.allCases.count)].models[0]
+    let model = base.replacing(numbers(), light: numbers())
+    var drive = Signals.random(&random)
+    for _ in 0..<random.next(40) { drive[random.next(drive.count)] = Float(number()) }
+    let offset = number()
+    let felt = Bench.felt(drive, light: drive, on: model, userOffset: offset)
+    let raw = Bench.frames(drive.map { Double($0) * number() }, userOffset: offset)
+    for frame in felt.frames + raw {
+      let values = [
+        frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch, frame.roughness,
+        frame.pacinianLevel, frame.nonPacinianLevel,
+      ]
+      #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), frame \(frame)")
+      #expect([frame.level, frame.roughness, frame.pitch, frame.strength].allSatisfy { $0 >= 0 })
+    }
+    let events = [felt.events, Bench.events(raw)]
+    for event in events.joined() {
+      let values = [event.level, event.pitch, event.roughness, event.peak, event.duration, event.crispness]
+      #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), event at \(event.time) s")
+      #expect(event.durationFrames >= 1 && event.levels.allSatisfy { $0.isFinite })
+    }
+    let difference = FeelDifference(events[0], events[1])
+    #expect(difference.distance.isFinite && difference.worst.isFinite && difference.gain.isFinite)
+    #expect(difference.sentences(atMost: .max).allSatisfy { !$0.isEmpty })
+  }
+
+  @Test("any pattern that renders is felt without trap or NaN, and is no different from itself", arguments: 0..<40)
+  func patterns(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let events = (0..<random.next(30)).map { _ -> HapticEvent in
+      let (time, intensity, sharpness) = (2 * random.unit(), Float(random.unit()), Float(random.unit()))
+      return random.next(2) == 0
+        ? Bench.tap(time, intensity, sharpness)
+        : Bench.span(time, 0.5 * random.unit(), intensity, sharpness)
+    }
+    let device = DeviceClass.allCases[random.next(DeviceClass.allCases.count)]
+    let felt = Bench.felt(events, on: device)
+    #expect(felt.frames.allSatisfy { $0.level.isFinite && $0.pitch.isFinite }, "seed \(seed)")
+    let same = FeelDifference(felt.events, felt.events)
+    #expect(same.distance == 0 && same.worst == 0 && same.verdict == .same, "seed \(seed)")
+    // Leaving out what lies at threshold costs nothing.
+    #expect(same.matches.count == felt.events.count { $0.level > 0 }, "seed \(seed)")
+    #expect(same.missing.isEmpty && same.added.isEmpty, "seed \(seed)")
+  }
+
+  @Test("thousands of events are compared in time that grows with their number")
+  func manyEvents() {
+    let taps = (0..<6000).map { index -> HapticEvent in
+      let sharpness = Float(index % 5) / 5
+      return Bench.tap(0.05 * Double(index), index % 3 == 0 ? 1 : 0.7, sharpness)
+    }
+    let felt = Bench.felt(taps).events
+    #expect(felt.count == 6000)
+    let start = ContinuousClock.now
+    let difference = FeelDifference(felt, Array(felt.dropLast(100)))
+    let seconds = ContinuousClock.now - start
+    #expect(difference.unmatchedReference.count == 100)
+    // A table over all pairs would take 600 million steps.
+    #expect(seconds < .seconds(20), "\(seconds)")
+  }
+}
