@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
+    .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumCommand"]),
   ],
@@ -25,11 +26,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The pure core: these four import no module but each other.
+    // The pure core: these five import no module but each other.
     .target(name: "HapticModel", exclude: ["README.md"]),
     .target(name: "AHAP", dependencies: ["HapticModel"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticPerception", exclude: ["README.md"]),
     // The audio thread's half of the engine.
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
@@ -94,6 +96,11 @@ let package = Package(
       name: "WasmCompare",
       dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
       path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
+    // What a hand notices, natively and in WebAssembly: Tools/check-wasm.sh compares the bits.
+    .target(
+      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/WasmPerception/Probe"),
+    .executableTarget(
+      name: "WasmPerception", dependencies: ["PerceptionProbe"], path: "Tools/WasmPerception/Native"),
     // Counted by a tool: see Tools/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe", dependencies: ["HapticModel", "HapticOutputs", "HapticPlayback"],
@@ -125,6 +132,11 @@ let package = Package(
       dependencies: [
         "HapticPlayback", "HapticOutputs", "HapticRealTime", "HapticSynthesis", "HapticAudio", "HapticScore",
         "HapticModel", "TestSupport",
+      ]),
+    .testTarget(
+      name: "HapticPerceptionTests",
+      dependencies: [
+        "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "TestSupport",
       ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "AHAP", package: "thrum"),
         .product(name: "HapticModel", package: "thrum"),
         .product(name: "HapticOutputs", package: "thrum"),
+        .product(name: "HapticPerception", package: "thrum"),
         .product(name: "HapticPlayback", package: "thrum"),
         .product(name: "HapticRealTime", package: "thrum"),
         .product(name: "HapticScore", package: "thrum"),

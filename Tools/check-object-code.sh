@@ -16,7 +16,7 @@ objdump=$(tool objdump)
 
 # shellcheck disable=SC2086
 undefined=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u)
-maths='^(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|exp2?|exp10|expm1|log(2|10|1p)?|pow|cbrt|hypot|fmod|remainder|fma|floor|ceil|round|rint|nearbyint|trunc|ldexp|frexp|modf|scalbn?)(f|l)?$'
+maths='^(sqrt|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|exp2?|exp10|expm1|log(2|10|1p)?|pow|cbrt|hypot|fmod|remainder|fma|floor|ceil|round|rint|nearbyint|trunc|ldexp|frexp|modf|scalbn?)(f|l)?$'
 memory='^(malloc|calloc|realloc|free|posix_memalign|aligned_alloc|swift_(alloc(Object|Box|EmptyBox)?|slowAlloc.*|slowDealloc|initStackObject|once))$'
 waits='^(pthread_.*|sem_.*|futex|syscall)$'
 for rule in "$maths" "$memory" "$waits"; do
@@ -51,6 +51,21 @@ if [ "$instructions" -lt 1000 ]; then echo "only $instructions instructions foun
 # x86-64: vfmadd…, vfnmsub…; arm64: fmadd, fmla.
 if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/synthesis.s | head -5 | grep .; then
   echo "fused multiply-add: other machines would get other bits"
+  exit 1
+fi
+# The model of perception runs on any thread, but its bits must agree across platforms too.
+swift build -c release --target HapticPerception
+objects=$(find "$place/HapticPerception.build" -name '*.o')
+[ -n "$objects" ] || { echo "no object code of HapticPerception in $place"; exit 1; }
+# shellcheck disable=SC2086
+if found=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u | grep -E "$maths"); then
+  echo "HapticPerception calls: $(echo $found)"
+  exit 1
+fi
+# shellcheck disable=SC2086
+"$objdump" -d --no-show-raw-insn $objects > .build/perception.s
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/perception.s | head -5 | grep .; then
+  echo "fused multiply-add in HapticPerception: other machines would get other bits"
   exit 1
 fi
 echo "$known functions of callbacks and $instructions instructions behind them: no libm, no allocation, no lock, no reference counting, no fused multiply-add"

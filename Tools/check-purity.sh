@@ -17,6 +17,7 @@ imports() { # module, allowed modules as a pattern
 bad=0
 imports HapticModel 'nothing at all' || bad=1
 imports HapticSynthesis 'nothing at all' || bad=1
+imports HapticPerception 'nothing at all' || bad=1
 imports AHAP HapticModel || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
@@ -26,7 +27,7 @@ imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-for module in AHAP HapticScore HapticSynthesisC; do
+for module in AHAP HapticScore HapticSynthesisC HapticPerception; do
   swift build --toolset Tools/Toolsets/embedded.json --scratch-path .build-embedded --target "$module"
 done
-echo "AHAP, HapticScore and what they use compile as Embedded Swift"
+echo "AHAP, HapticScore, HapticPerception and what they use compile as Embedded Swift"

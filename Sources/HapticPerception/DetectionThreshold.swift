@@ -31,7 +31,9 @@ public struct DetectionThreshold: Sendable {
   /// to 100 Hz and then rising by 6 dB an octave. Frequencies above 1000 Hz count as 1000 Hz.
   public func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
-    if !(hertz > PerceptionConstants.nonPacinianTableEnd) { return level(at: hertz > lowest ? hertz : lowest) }
+    if !(hertz > PerceptionConstants.nonPacinianTableEnd) {
+      return level(at: hertz > lowest ? hertz : lowest)
+    }
     let limited = Maths.clamped(hertz, 0, 1000)
     let octaves = Maths.log2(limited / PerceptionConstants.nonPacinianRiseFrom)
     return PerceptionConstants.nonPacinianDisplacement + Self.accelerationLevel(ofMicrometreAt: limited)

@@ -75,7 +75,8 @@ struct ContractTests {
     let raw = Bench.frames(drive.map { Double($0) * number() }, userOffset: offset)
     for frame in felt.frames + raw {
       let values = [
-        frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch, frame.roughness,
+        frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch,
+        frame.roughness,
         frame.pacinianLevel, frame.nonPacinianLevel,
       ]
       #expect(values.allSatisfy { $0.isFinite }, "seed \(seed), frame \(frame)")
@@ -92,7 +93,9 @@ struct ContractTests {
     #expect(difference.sentences(atMost: .max).allSatisfy { !$0.isEmpty })
   }
 
-  @Test("any pattern that renders is felt without trap or NaN, and is no different from itself", arguments: 0..<40)
+  @Test(
+    "any pattern that renders is felt without trap or NaN, and is no different from itself", arguments: 0..<40
+  )
   func patterns(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let events = (0..<random.next(30)).map { _ -> HapticEvent in

@@ -41,7 +41,8 @@ struct DistanceTests {
     #expect(abs(sharper.worst - 1.3) <= 0.05)
     let late = FeelDifference(reference, changed(2) { $0.time += 0.05 })
     #expect(abs(late.distance - 0.71) <= 0.05)
-    let allLate = FeelDifference(reference, felt(Self.four.map { ($0.time + 0.04, $0.intensity, $0.sharpness) }))
+    let allLate = FeelDifference(
+      reference, felt(Self.four.map { ($0.time + 0.04, $0.intensity, $0.sharpness) }))
     #expect(abs(allLate.distance - 0.27) <= 0.05)
     var three = Self.four
     three.remove(at: 1)
@@ -84,7 +85,8 @@ struct DistanceTests {
     let shifted = FeelDifference(
       reference, felt(Self.four.map { ($0.time + 0.02, $0.intensity, $0.sharpness) }))
     #expect(shifted.distance < 0.01 && shifted.shift == 0.02)
-    let louder = FeelDifference(reference, felt(Self.four.map { ($0.time, $0.intensity * 0.9, $0.sharpness) }))
+    let louder = FeelDifference(
+      reference, felt(Self.four.map { ($0.time, $0.intensity * 0.9, $0.sharpness) }))
     #expect(louder.distance < 0.1)
     let distances = [-1.0, -3, -6].map {
       FeelDifference(reference, felt(Self.four, gain: $0), isGainKnown: true).distance
@@ -123,7 +125,8 @@ struct DistanceTests {
     let weaker = FeelDifference(reference, changed(0) { $0.intensity = 0.6 })
     #expect(weaker.sentences() == ["the tap at 95 ms is 2.0 JND weaker"])
     let sharper = FeelDifference(reference, changed(1) { $0.sharpness = 1 })
-    #expect(sharper.sentences().first == "the tap at 245 ms is 1.6 JND higher in pitch", "\(sharper.sentences())")
+    #expect(
+      sharper.sentences().first == "the tap at 245 ms is 1.6 JND higher in pitch", "\(sharper.sentences())")
     var three = Self.four
     three.remove(at: 3)
     #expect(FeelDifference(reference, felt(three)).sentences() == ["the tap at 695 ms is missing (5.4 JND)"])

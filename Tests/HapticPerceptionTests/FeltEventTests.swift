@@ -57,7 +57,9 @@ struct FeltEventTests {
     #expect(abs(dull.level - 29.03) <= 0.1 && dull.duration == 0.025 && abs(dull.pitch - 95.8) <= 0.5)
     let sharp = try event(1, 1)
     #expect(abs(sharp.level - 26.19) <= 0.1 && sharp.duration == 0.015 && abs(sharp.pitch - 202.5) <= 0.5)
-    let levels = [(1, 29.1), (0.8, 25.3), (0.6, 20.3), (0.5, 17.09), (0.4, 13.2), (0.3, 8.2), (0.25, 5.1), (0.2, 1.2)]
+    let levels = [
+      (1, 29.1), (0.8, 25.3), (0.6, 20.3), (0.5, 17.09), (0.4, 13.2), (0.3, 8.2), (0.25, 5.1), (0.2, 1.2),
+    ]
     for (intensity, level) in levels {
       #expect(abs(try event(intensity, 0.5).level - level) <= 0.1, "intensity \(intensity)")
     }
@@ -92,18 +94,25 @@ struct FeltEventTests {
 
   @Test("pulses of motors and of the reference actuator are felt as printed")
   func pulses() throws {
-    func check(_ device: DeviceModel, _ milliseconds: Int, _ level: Double, _ duration: Double, wave: Bool = false) throws {
+    func check(
+      _ device: DeviceModel, _ milliseconds: Int, _ level: Double, _ duration: Double, wave: Bool = false
+    ) throws {
       let pulse = (0..<milliseconds * 8).map { wave ? Float(Signals.sine(150, $0)) : 1 }
       let felt = Bench.felt([Float](repeating: 0, count: 800) + pulse, on: device).events
       let event = try #require(felt.first)
       #expect(abs(event.level - level) <= 0.75, "\(device), \(milliseconds) ms: \(event.level)")
-      #expect(abs(event.duration * 1000 - duration) < 5.01, "\(device), \(milliseconds) ms: \(event.duration)")
+      #expect(
+        abs(event.duration * 1000 - duration) < 5.01, "\(device), \(milliseconds) ms: \(event.duration)")
     }
     let light = DeviceModel(.rotor(PerceptionConstants.lightMotor))
-    for (length, level, duration) in [(10, 18.0, 25.0), (20, 24, 30), (30, 27, 40), (40, 30, 50), (60, 32, 60)] {
+    for (length, level, duration) in [
+      (10, 18.0, 25.0), (20, 24, 30), (30, 27, 40), (40, 30, 50), (60, 32, 60),
+    ] {
       try check(light, length, level, duration)
     }
-    for (length, level, duration) in [(10, 10.0, 30.0), (20, 16, 50), (30, 22, 55), (40, 25, 55), (60, 29, 70)] {
+    for (length, level, duration) in [
+      (10, 10.0, 30.0), (20, 16, 50), (30, 22, 55), (40, 25, 55), (60, 29, 70),
+    ] {
       try check(DeviceClass.coin.models[0], length, level, duration)
     }
     for (length, level, duration) in [(5, 30.0, 20.0), (10, 34, 25), (20, 39, 30), (40, 43, 50)] {

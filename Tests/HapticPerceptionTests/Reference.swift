@@ -13,14 +13,14 @@ enum Reference {
 
   struct Event {
     var start: Int
-    var T: Int
-    var D: Double
+    var count: Int
+    var detection: Double
     var fc: Double
-    var R: Double
+    var roughness: Double
     var levels: [Double]
-    var isTap: Bool { T <= 8 }
+    var isTap: Bool { count <= 8 }
     var time: Double { Double(start) * 5 }
-    var milliseconds: Double { Double(T) * 5 }
+    var milliseconds: Double { Double(count) * 5 }
   }
 
   // MARK: Devices
@@ -166,9 +166,10 @@ enum Reference {
     let weight = high.map { $0.eP }.reduce(0, +)
     let np = within.map { 10 * log10(max($0.eNP, 1e-6)) }.max() ?? 0
     return Event(
-      start: start, T: high.count, D: max(10 * log10(max(largest, 1e-6)), np, 0),
+      start: start, count: high.count, detection: max(10 * log10(max(largest, 1e-6)), np, 0),
       fc: weight > 0 ? high.map { $0.eP * $0.pitch }.reduce(0, +) / weight : 0,
-      R: high.map { $0.roughness }.reduce(0, +) / Double(max(1, high.count)), levels: within.map { $0.level })
+      roughness: high.map { $0.roughness }.reduce(0, +) / Double(max(1, high.count)),
+      levels: within.map { $0.level })
   }
 
   // MARK: Distance
@@ -189,7 +190,7 @@ enum Reference {
     var best = match(a, b, gain: 0)
     var gain = 0.0
     if freeGain, !best.pairs.isEmpty {
-      let values = best.pairs.map { a[$0.0].D - b[$0.1].D }.sorted()
+      let values = best.pairs.map { a[$0.0].detection - b[$0.1].detection }.sorted()
       let middle = values.count / 2
       gain = values.count % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2
       gain = min(12, max(-12, gain))
@@ -210,7 +211,7 @@ enum Reference {
     abs(b.time - shift - a.time) <= 60
   }
 
-  private static func height(_ event: Event) -> Double { event.D / levelStep(event.D) }
+  private static func height(_ event: Event) -> Double { event.detection / levelStep(event.detection) }
 
   private static func match(
     _ a: [Event], _ b: [Event], gain: Double
@@ -257,9 +258,9 @@ enum Reference {
     _ a: [Event], _ b: [Event], _ i: Int, _ j: Int, _ shift: Double, _ gain: Double
   ) -> Double {
     let (x, y) = (a[i], b[j])
-    let step = levelStep(min(x.D, y.D))
+    let step = levelStep(min(x.detection, y.detection))
     let taps = x.isTap && y.isTap
-    var terms = [(x.D - y.D - gain) / step]
+    var terms = [(x.detection - y.detection - gain) / step]
     if x.fc > 0 && y.fc > 0 { terms.append(log2(x.fc / y.fc) / (taps ? 0.379 : 0.263)) }
     terms.append((x.milliseconds - y.milliseconds) / timeStep(min(x.milliseconds, y.milliseconds)))
     terms.append((y.time - shift - x.time) / timeStep(i > 0 ? x.time - a[i - 1].time : 1000))
@@ -272,7 +273,7 @@ enum Reference {
         terms.append(sqrt(variance) / step)
       }
     }
-    if !x.isTap && !y.isTap { terms.append((x.R - y.R) / 0.15) }
+    if !x.isTap && !y.isTap { terms.append((x.roughness - y.roughness) / 0.15) }
     return sqrt(terms.map { square(min(12, max(-12, $0))) }.reduce(0, +))
   }
 }

@@ -42,17 +42,19 @@ struct ReferenceTests {
       #expect(abs(ours.level - theirs.level) < 0.01, "seed \(seed), frame \(ours.index)")
       #expect(abs(ours.strength - theirs.strength) < 0.001, "seed \(seed), frame \(ours.index)")
       #expect(abs(ours.roughness - theirs.roughness) < 0.001, "seed \(seed), frame \(ours.index)")
-      if theirs.level > 0 { #expect(abs(ours.pitch - theirs.pitch) < 0.05, "seed \(seed), frame \(ours.index)") }
+      if theirs.level > 0 {
+        #expect(abs(ours.pitch - theirs.pitch) < 0.05, "seed \(seed), frame \(ours.index)")
+      }
     }
     let events = Reference.events(frames)
     #expect(felt.events.count == events.count, "seed \(seed)")
     for (ours, theirs) in zip(felt.events, events) {
       #expect(ours.startFrame == Int64(theirs.start), "seed \(seed)")
-      #expect(ours.durationFrames == Int64(theirs.T), "seed \(seed), event at \(theirs.time) ms")
+      #expect(ours.durationFrames == Int64(theirs.count), "seed \(seed), event at \(theirs.time) ms")
       #expect(ours.levels.count == theirs.levels.count, "seed \(seed), event at \(theirs.time) ms")
-      #expect(abs(ours.level - theirs.D) < 0.01, "seed \(seed), event at \(theirs.time) ms")
+      #expect(abs(ours.level - theirs.detection) < 0.01, "seed \(seed), event at \(theirs.time) ms")
       #expect(abs(ours.pitch - theirs.fc) < 0.05, "seed \(seed), event at \(theirs.time) ms")
-      #expect(abs(ours.roughness - theirs.R) < 0.001, "seed \(seed), event at \(theirs.time) ms")
+      #expect(abs(ours.roughness - theirs.roughness) < 0.001, "seed \(seed), event at \(theirs.time) ms")
     }
   }
 

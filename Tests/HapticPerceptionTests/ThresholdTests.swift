@@ -25,7 +25,9 @@ struct ThresholdTests {
     #expect(threshold.level(at: .infinity) == 14.1)
   }
 
-  @Test("in displacement it falls by 11.5 dB an octave from 50 to 200 Hz; in acceleration it is flat within 2.3 dB")
+  @Test(
+    "in displacement it falls by 11.5 dB an octave from 50 to 200 Hz; in acceleration it is flat within 2.3 dB"
+  )
   func slopes() {
     func displacement(_ hertz: Double) -> Double {
       threshold.level(at: hertz) - DetectionThreshold.accelerationLevel(ofMicrometreAt: hertz)

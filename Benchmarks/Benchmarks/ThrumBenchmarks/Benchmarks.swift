@@ -22,6 +22,7 @@ let benchmarks: @Sendable () -> Void = {
   rendering("60 s under 601-point curves: lower and render", Patterns.minute, seconds: 60)
 
   playbackBenchmarks()
+  perceptionBenchmarks()
 
   // run.sh names the file that orjson reads too; without it a like one is made here.
   let path = ProcessInfo.processInfo.environment["THRUM_BENCHMARK_FILE"] ?? ""

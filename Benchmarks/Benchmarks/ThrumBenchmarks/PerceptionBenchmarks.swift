@@ -1,0 +1,33 @@
+import Benchmark
+import HapticPerception
+import HapticScore
+
+/// What a hand feels of a minute, rendering at 8 kHz included, and how far two patterns are apart.
+@Sendable func perceptionBenchmarks() {
+  for device in [DeviceClass.taptic, .coin] {
+    Benchmark("60 s under 601-point curves: render and feel on \(device.name)") { benchmark in
+      for _ in benchmark.scaledIterations { blackHole(felt(device).count) }
+    }
+  }
+  Benchmark("compare 1000 felt events with 1000") { benchmark in
+    let taps = Score(Patterns.taps(1000, every: 0.06), sampleRate: 8000)
+    let events = felt(.taptic, taps)
+    let others = felt(.lra150, taps)
+    benchmark.startMeasurement()
+    for _ in benchmark.scaledIterations { blackHole(FeelDifference(events, others).distance) }
+  }
+}
+
+private func felt(_ device: DeviceClass, _ score: Score? = nil) -> [FeltEvent] {
+  let renderer = OfflineRenderer(
+    [.init(score ?? Score(Patterns.minute, sampleRate: 8000))], sampleRate: 8000)
+  var recorder = FeltRecorder(device: device.models[0])
+  withUnsafeTemporaryAllocation(of: Float.self, capacity: 512) { block in
+    for _ in 0..<(60 * 8000 / block.count) {
+      renderer.render(left: nil, right: nil, haptic: block.baseAddress, frameCount: block.count)
+      recorder.append(UnsafeBufferPointer(block))
+    }
+  }
+  recorder.finish()
+  return recorder.events
+}

@@ -1,0 +1,72 @@
+import HapticPerception
+
+/// Plays a drive on two devices and writes all that the model makes of it: the frames and events of both, and their
+/// distance.
+///
+/// - Parameters:
+///   - first: raw value of the reference's `DeviceClass`.
+///   - second: raw value of the other's.
+///   - hand: raw value of a `Hand`.
+///   - drive: `count` samples; also what the light motor gets, backwards.
+///   - output: room for `room` numbers.
+/// - Returns: how many numbers there are; those beyond the room are not written.
+@_cdecl("perception_compare")
+public func perceptionCompare(
+  _ first: Int32, _ second: Int32, _ hand: Int32, _ drive: UnsafePointer<Float>, _ count: Int32,
+  _ output: UnsafeMutablePointer<Double>, _ room: Int32
+) -> Int32 {
+  var writer = Writer(output: output, room: Int(room))
+  let samples = UnsafeBufferPointer(start: drive, count: Int(count))
+  let backwards = [Float](samples.reversed())
+  var events: [[FeltEvent]] = []
+  for device in [first, second] {
+    guard let device = DeviceClass(rawValue: UInt8(truncatingIfNeeded: device)),
+      let hand = Hand(rawValue: UInt8(truncatingIfNeeded: hand)), let model = device.models.last
+    else { return -1 }
+    var recorder = FeltRecorder(device: model, hand: hand, userOffset: 1.5)
+    backwards.withUnsafeBufferPointer { light in
+      recorder.append(samples, light: light) { writer.write($0) }
+    }
+    recorder.finish { writer.write($0) }
+    for event in recorder.events { writer.write(event) }
+    writer.write(recorder.adaptation.pacinianShift)
+    writer.write(recorder.adaptation.nonPacinianShift)
+    events.append(recorder.events)
+  }
+  let difference = FeelDifference(events[0], events[1])
+  for value in [difference.distance, difference.worst, difference.gain, difference.shift] {
+    writer.write(value)
+  }
+  for match in difference.matches { writer.write(match.difference.total) }
+  return Int32(truncatingIfNeeded: writer.count)
+}
+
+/// Numbers one after the other.
+struct Writer {
+  let output: UnsafeMutablePointer<Double>
+  let room: Int
+  private(set) var count = 0
+
+  init(output: UnsafeMutablePointer<Double>, room: Int) {
+    self.output = output
+    self.room = room
+  }
+
+  mutating func write(_ value: Double) {
+    if count < room { output[count] = value }
+    count += 1
+  }
+
+  mutating func write(_ frame: SensationFrame) {
+    for value in [
+      frame.pacinianPower, frame.nonPacinianPower, frame.level, frame.strength, frame.pitch, frame.roughness,
+    ] { write(value) }
+  }
+
+  mutating func write(_ event: FeltEvent) {
+    for value in [
+      event.time, event.duration, event.level, event.peak, event.pitch, event.roughness,
+      Double(event.levels.count),
+    ] { write(value) }
+  }
+}
