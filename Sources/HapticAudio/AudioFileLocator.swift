@@ -3,7 +3,8 @@ import HapticModel
 /// Finds the audio files that a pattern names, and keeps it from naming any other.
 ///
 /// A path is looked up in each folder in order: the pattern's own, then the audio roots. The file found must lie, after
-/// all links and `..` are followed, inside one of these folders. Absolute paths are refused unless allowed.
+/// all links and `..` are followed, inside one of these folders. So must one named by an absolute path, unless such paths
+/// are allowed.
 public struct AudioFileLocator: Sendable, Hashable {
   /// The folders searched, in order. A path may not lead out of all of them.
   public var folders: [String]
@@ -52,17 +53,21 @@ public struct AudioFileLocator: Sendable, Hashable {
       throw AudioFileError(
         .outsideRoots,
         "leads out of the folders where audio may lie (\(list(folders))); move the file into one "
-          + "of them or add its folder as an audio root", file: shown)
+          + "of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)", file: shown)
     }
     throw AudioFileError(.notFound, notFoundMessage(path, roots), file: shown)
   }
 
   private func locateAbsolute(_ path: String, _ shown: String) throws(AudioFileError) -> String {
     guard allowsAbsolutePaths else {
+      let roots = folders.compactMap(FilePaths.resolved)
+      if let real = FilePaths.resolved(path), FilePaths.lies(real, inAnyOf: roots) { return real }
+      // The same answer whether or not there is such a file: a pattern must not be able to ask.
       throw AudioFileError(
         .outsideRoots,
-        "absolute paths are not allowed; use a path relative to the pattern, or allow them "
-          + "(--allow-absolute-paths)", file: shown)
+        "absolute paths are not allowed outside the audio folders; use a path relative to the pattern file, name the "
+          + "folder in THRUM_AUDIO_ROOTS, or allow absolute paths (thrum: --allow-absolute-paths)",
+        file: shown)
     }
     if let real = FilePaths.resolved(path) { return real }
     let folder = FilePaths.folder(of: path)
@@ -72,7 +77,9 @@ public struct AudioFileLocator: Sendable, Hashable {
   }
 
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
-    guard !folders.isEmpty else { return "no such file: there is no folder to search; add an audio root" }
+    guard !folders.isEmpty else {
+      return "no such file: there is no folder to search; add an audio root (THRUM_AUDIO_ROOTS in an app)"
+    }
     let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))
   }

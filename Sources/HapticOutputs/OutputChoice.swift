@@ -6,6 +6,8 @@ public enum OutputChoice: Sendable, Hashable {
   case automatic
   /// `silent` or `null`: the clock without a device.
   case silent
+  /// `none`: nothing to play on, as on a machine without haptics.
+  case nothing
   /// Everything else: the identifier of a device, or a kind of output for the preferred device of it.
   case device(String)
   /// A sound device and a game controller at once, fed by one engine: `jack+controller`, with `,aligned` at the end when the
@@ -17,6 +19,7 @@ public enum OutputChoice: Sendable, Hashable {
     switch name {
     case "auto": self = .automatic
     case "silent", "null": self = .silent
+    case "none": self = .nothing
     default: self = OutputPair.isMeant(by: name) ? .pair(name) : .device(name)
     }
   }
@@ -32,7 +35,7 @@ public enum OutputChoice: Sendable, Hashable {
   /// - Parameters:
   ///   - plan: which channels get what.
   ///   - options: what else can be chosen about a device.
-  /// - Throws: `misuse` when no kind of output has such a name, `noDevice` when there is no such controller,
+  /// - Throws: `noDevice` for `none`; `misuse` when no kind of output has such a name, `noDevice` when there is no such controller,
   ///   `unsuitable` when every device there is lacks a channel of the plan.
   public func open(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
@@ -40,6 +43,8 @@ public enum OutputChoice: Sendable, Hashable {
     switch self {
     case .automatic: return try BestOutput.open(plan: plan, options: options)
     case .silent: return SilentOutput()
+    case .nothing:
+      throw OutputError(.noDevice, "haptics are switched off; name another output to have them", file: "none")
     case .device(let id):
       switch try Self.kind(of: id) {
       case Self.controller: return try Self.controller(id, options)

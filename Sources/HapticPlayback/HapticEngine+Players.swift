@@ -7,9 +7,12 @@ extension HapticEngine {
   ///
   /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
   ///
-  /// - Parameter audioRoots: folders to look for audio in before those of the configuration.
+  /// - Parameters:
+  ///   - audioRoots: folders to look for audio in before those of the configuration.
+  ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its absolute path; nil
+  ///     for what the configuration says.
   public func prepare(
-    _ pattern: HapticPattern, audioRoots: [String] = []
+    _ pattern: HapticPattern, audioRoots: [String] = [], allowsAbsoluteAudioPaths: Bool? = nil
   ) throws(EngineError) -> PreparedPattern {
     for problem in pattern.validate() where problem.severity == .error {
       throw EngineError(.invalidPattern, problem.kind.advice, place: problem.place)
@@ -20,7 +23,7 @@ extension HapticEngine {
     }
     let locator = AudioFileLocator(
       folders: audioRoots + core.configuration.audioRoots,
-      allowsAbsolutePaths: core.configuration.allowsAbsoluteAudioPaths)
+      allowsAbsolutePaths: allowsAbsoluteAudioPaths ?? core.configuration.allowsAbsoluteAudioPaths)
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)

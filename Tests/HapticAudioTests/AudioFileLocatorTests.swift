@@ -56,7 +56,7 @@ import Testing
     #expect(
       error?.description
         == "\(path): leads out of the folders where audio may lie (\(folders)); move the file into "
-        + "one of them or add its folder as an audio root")
+        + "one of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)")
   }
 
   @Test("a folder whose name begins like a root's is not inside it")
@@ -112,7 +112,10 @@ import Testing
   @Test("no folders, absent folders, empty and unprintable paths are clear errors on one line")
   func edges() throws {
     let none = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: []).locate("a.wav") }
-    #expect(none?.description == "a.wav: no such file: there is no folder to search; add an audio root")
+    #expect(
+      none?.description
+        == "a.wav: no such file: there is no folder to search; add an audio root (THRUM_AUDIO_ROOTS in an app)"
+    )
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")
     }
