@@ -32,6 +32,8 @@ let package = Package(
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
+    // Standard error, for the modules that log.
+    .target(name: "HapticLog", exclude: ["README.md"]),
     // The audio thread's half of the engine.
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
@@ -151,11 +153,38 @@ let package = Package(
   package.products += [
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .library(name: "GameController", targets: ["GameController"]),
+    // Slivers of other frameworks, for files that import them. CoreHaptics depends on none of these names.
+    .library(name: "AVFAudio", targets: ["AVFAudio"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics"]),
+    .library(name: "os", targets: ["os"]),
   ]
   package.targets += [
     .target(
       name: "CoreHaptics",
-      dependencies: ["HapticModel", "AHAP", "HapticOutputs", "HapticPlayback"], exclude: ["README.md"]),
+      dependencies: [
+        "HapticModel", "AHAP", "HapticOutputs", "HapticPlayback", "HapticAudioSession", "HapticLog",
+      ], exclude: ["README.md"]),
+    // The class behind AVFAudio and AVFoundation, under a name of its own.
+    .target(name: "HapticAudioSession", exclude: ["README.md"]),
+    .target(
+      name: "AVFAudio", dependencies: ["HapticAudioSession"], path: "Sources/Neighbours/AVFAudio",
+      exclude: ["README.md"]),
+    .target(
+      name: "AVFoundation", dependencies: ["HapticAudioSession"], path: "Sources/Neighbours/AVFoundation",
+      exclude: ["README.md"]),
+    .target(name: "CoreGraphics", path: "Sources/Neighbours/CoreGraphics", exclude: ["README.md"]),
+    // What Swift Testing looks for beside CoreGraphics.
+    .target(
+      name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"],
+      path: "Sources/Neighbours/_Testing_CoreGraphics"),
+    .target(name: "OSLog", dependencies: ["os"], path: "Sources/Neighbours/OSLog", exclude: ["README.md"]),
+    .target(
+      name: "QuartzCore", dependencies: ["CoreGraphics"], path: "Sources/Neighbours/QuartzCore",
+      exclude: ["README.md"]),
+    .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
       name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
     .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
@@ -177,14 +206,22 @@ let package = Package(
       ]),
     // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.
     .target(
-      name: "PhoneSnippets", dependencies: ["CoreHaptics", "GameController"], path: "Tests/PhoneSnippets",
+      name: "PhoneSnippets",
+      dependencies: ["CoreHaptics", "GameController", "AVFoundation", "os", "QuartzCore"],
+      path: "Tests/PhoneSnippets",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
         "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
-        "PhoneSnippets",
+        "PhoneSnippets", "HapticTesting", "AVFAudio", "HapticLog",
       ], exclude: ["APIStatus/APITable.txt"]),
+    .testTarget(
+      name: "NeighboursTests",
+      dependencies: [
+        "AVFoundation", "CoreHaptics", "HapticLog", "HapticTesting", "OSLog", "PhoneSnippets", "QuartzCore",
+        "_Testing_CoreGraphics", "os",
+      ]),
     .testTarget(
       name: "GameControllerTests",
       dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "TestSupport", "VirtualPads"]),

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import AVFAudio
   import CoreHaptics
   import Foundation
   import HapticOutputs
@@ -25,7 +26,6 @@
         let engines = [
           try CHHapticEngine(), try CHHapticEngine(audioSession: nil),
           try CHHapticEngine(audioSession: AVAudioSession.sharedInstance()),
-          try CHHapticEngine(andReturnError: ()),
         ]
         for engine in engines { try engine.start() }
       }

@@ -61,7 +61,7 @@
     }
 
     @Test func audioIsFoundBesideThePatternFile() throws {
-      try folder.write("Sounds/beep.wav", wave(seconds: 0.2))
+      try folder.write("Sounds/beep.wav", folder.wave(seconds: 0.2))
       try folder.write(
         "beep.ahap", event(#""EventType": "AudioCustom", "Time": 0, "EventWaveformPath": "Sounds/beep.wav""#))
       let bench = try Bench()
@@ -78,7 +78,7 @@
     }
 
     @Test func registeredAudioIsHeardAndUnregistered() throws {
-      try folder.write("beep.wav", wave(seconds: 0.2))
+      try folder.write("beep.wav", folder.wave(seconds: 0.2))
       let bench = try Bench()
       let id = try bench.engine.registerAudioResource(url("beep.wav"))
       #expect(id > 0)
@@ -97,7 +97,7 @@
     }
 
     @Test func theOptionsOfRegisteredAudio() throws {
-      try folder.write("beep.wav", wave(seconds: 0.1))
+      try folder.write("beep.wav", folder.wave(seconds: 0.1))
       let bench = try Bench()
       let id = try bench.engine.registerAudioResource(
         url("beep.wav"),
@@ -121,7 +121,7 @@
 
     @Test func audioThatCannotBeUsedHasItsCode() throws {
       try folder.write("text.wav", "not audio")
-      try folder.write("long.wav", wave(seconds: 50))
+      try folder.write("long.wav", folder.wave(seconds: 50))
       let bench = try Bench()
       func register(_ url: URL) -> CHHapticError.Code? {
         code { _ = try bench.engine.registerAudioResource(url) }
@@ -131,18 +131,6 @@
       #expect(register(try #require(URL(string: "https://example.com/a.wav"))) == .fileNotFound)
       // 50 s at 48 kHz are 9.6 MB of float samples; the platform takes 8 MB.
       #expect(register(url("long.wav")) == .resourceNotAvailable)
-    }
-
-    /// A tone as a WAV file of one channel.
-    private func wave(seconds: Double) throws -> [UInt8] {
-      let samples = (0..<Int(seconds * 48_000)).map { Float(($0 / 50) % 2) - 0.5 }
-      let header = WAVHeader(
-        sampleRate: 48_000, channelCount: 1, sampleFormat: .float32, frameCount: samples.count)
-      let path = folder.path("made.wav")
-      let writer = try WAVWriter(path: path, header: header)
-      try writer.write([samples])
-      try writer.finish()
-      return try folder.read("made.wav")
     }
   }
 #endif

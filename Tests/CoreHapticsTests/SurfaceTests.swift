@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import AVFAudio
   import CoreHaptics
   import Foundation
   import HapticOutputs

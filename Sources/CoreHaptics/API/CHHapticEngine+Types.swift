@@ -13,6 +13,9 @@
     public typealias ResetHandler = () -> Void
 
     /// What becomes of an engine whose players have all finished.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive(warn)
+    #endif
     public enum FinishedAction: Int, Sendable {
       /// It stops.
       case stopEngine = 1
@@ -25,6 +28,9 @@
     }
 
     /// Why an engine stopped without being told to.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive(warn)
+    #endif
     public enum StoppedReason: Int, Sendable {
       /// Another program or a call took the output.
       case audioSessionInterrupt = 1

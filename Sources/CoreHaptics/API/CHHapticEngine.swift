@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
+  import HapticAudioSession
   import HapticOutputs
 
   /// Plays patterns on the machine's default output. Several engines are independent of each other.
@@ -10,14 +11,13 @@
     @discardableResult
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
-    /// Makes an engine, stopped. Fails when there is nothing to play on.
+    /// Makes an engine, stopped. Throws `notSupported` when there is nothing to play on, which is when `supportsHaptics` is
+    /// false.
     public init() throws { super.init(try EngineAdapter()) }
 
-    /// What `init()` is called as well, because of its name in Objective-C.
-    public convenience init(andReturnError: ()) throws { try self.init() }
-
-    /// Makes an engine, stopped. There are no audio sessions here: the argument has no effect.
-    public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter()) }
+    /// Makes an engine, stopped, that an interruption or a reset of a session stops; nil is the shared session. The class is
+    /// in `AVFAudio`.
+    public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter(session: audioSession)) }
 
     /// Makes an engine on an output of this package's own: a game controller's.
     package init(output: any HapticOutput) throws { super.init(try EngineAdapter(output: output)) }

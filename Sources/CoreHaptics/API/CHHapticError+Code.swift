@@ -3,6 +3,9 @@
 
   extension CHHapticError {
     /// What is wrong, by number (fact sheet §1.7).
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive(warn)
+    #endif
     public enum Code: Int, _ErrorCodeProtocol, Hashable, Sendable {
       /// The error that carries these codes; what `catch CHHapticError.engineNotRunning` compares by.
       public typealias _ErrorType = CHHapticError

@@ -5,15 +5,14 @@
 
   /// What the machine's default output can do, as it is when this is made.
   final class DeviceCapability: CHHapticDeviceCapability, Sendable {
+    /// True exactly when `CHHapticEngine()` succeeds. That includes the silent output of a machine without a device: code
+    /// that asks first runs there as well, and no code finds one answer here and another at the engine.
     let supportsHaptics: Bool
 
-    /// An output that can be felt plays audio, too, or drops it without harm.
+    /// Every output plays audio, or drops it without harm.
     var supportsAudio: Bool { supportsHaptics }
 
-    init() {
-      // Whoever asked for an output wants the app to play on it, felt or not.
-      supportsHaptics = DefaultOutput.isRequested || ((try? DefaultOutput.make())?.format.canBeFelt ?? false)
-    }
+    init() { supportsHaptics = (try? DefaultOutput.make()) != nil }
 
     func attributes(
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
+  import HapticAudioSession
   import HapticModel
   import HapticOutputs
   import HapticPlayback
@@ -8,18 +9,26 @@
   final class EngineAdapter: Sendable {
     let engine: HapticEngine
     let handlers = EngineHandlers()
+    /// The rules under which it was made.
+    private let rules = PlatformRules.current
+    private let observer: SessionObserver
 
-    /// Makes an engine on the default output.
-    convenience init() throws(CHHapticError) {
-      try self.init(output: mappingErrors { () throws(EngineError) in try DefaultOutput.make() })
+    /// Makes an engine on the default output; nil is the shared session.
+    convenience init(session: AVAudioSession? = nil) throws(CHHapticError) {
+      try self.init(
+        output: mappingErrors { () throws(EngineError) in try DefaultOutput.make() }, session: session)
     }
 
-    /// Makes an engine on an output.
-    init(output: any HapticOutput) throws(CHHapticError) {
-      engine = try mappingErrors { () throws(EngineError) in
-        var configuration = HapticEngine.Configuration()
-        configuration.audioMemoryLimit = Self.audioMemoryLimit
-        return try HapticEngine(output: output, configuration: configuration)
+    /// Makes an engine on an output; nil is the shared session.
+    init(output: any HapticOutput, session: AVAudioSession? = nil) throws(CHHapticError) {
+      var configuration = HapticEngine.Configuration()
+      configuration.audioMemoryLimit = Self.audioMemoryLimit
+      if let most = rules.mostPlayers { configuration.capacity.players = most }
+      let engine = try mappingErrors { [configuration] () throws(EngineError) in
+        try HapticEngine(output: output, configuration: configuration)
+      }
+      self.engine = engine
+      observer = SessionObserver(session ?? .sharedInstance()) { [weak engine] event in engine?.receive(event)
       }
       engine.stoppedHandler = { [handlers] in handlers.stopped(CHHapticEngine.StoppedReason($0)) }
       engine.resetHandler = { [handlers] in handlers.reset() }
@@ -103,7 +112,9 @@
     }
 
     private func prepare(_ content: PatternContent) throws(EngineError) -> PreparedPattern {
-      try engine.prepare(content.pattern, audioRoots: content.audioFolders)
+      try engine.prepare(
+        rules.played(content.pattern), audioRoots: content.audioFolders,
+        allowsAbsoluteAudioPaths: content.allowsAbsoluteAudioPaths)
     }
 
     private static func result(_ error: EngineError?) -> Result<Void, any Error> {

@@ -57,9 +57,10 @@
           .trailingComma, .comment, .invalidNumber, .invalidLiteral, .invalidString, .invalidUTF8:
           corrupt
         case .notAnObject, .missingPattern, .wrongType, .numberAsString, .booleanSpelling, .nullValue,
-          .wrongCase, .misnamedKey, .duplicateKey, .unknownKey, .missingVersion, .unknownVersion, .emptyEntry,
-          .severalInEntry:
+          .duplicateKey, .unknownKey, .missingVersion, .unknownVersion, .emptyEntry, .severalInEntry:
           corrupt
+        case .wrongCase: .ofName(at: path) ?? .ofEntry(at: path) ?? corrupt
+        case .misnamedKey: .ofEntry(at: path) ?? corrupt
         case .missingKey: .ofEntry(at: path) ?? corrupt
         case .missingDuration, .missingWaveformPath: .badEventEntry
         case .unknownEventType: .invalidEventType
@@ -72,6 +73,12 @@
           .absoluteControlPointTimes, .controlWithoutEvent:
           .badParameterEntry
         }
+    }
+
+    /// The code of a name that cannot be used, by where it stands.
+    private static func ofName(at path: String) -> Self? {
+      if path.hasSuffix("EventType") { return .invalidEventType }
+      return path.hasSuffix("ParameterID") ? .invalidParameterType : nil
     }
 
     /// The code of something missing in an entry, by its path.

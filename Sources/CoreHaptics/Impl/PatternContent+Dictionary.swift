@@ -3,9 +3,10 @@
   import HapticModel
 
   extension PatternContent {
-    /// The pattern as the nested dictionaries of a parsed AHAP file. What is at its default is left out.
+    /// Returns the pattern as the nested dictionaries of a parsed AHAP file.
     ///
-    /// Numbers are objects, as on Apple platforms: only those can be cast to `Double`, `Float` and `Int` alike.
+    /// Every event has its type, time, duration (0 for none) and parameters; what else is at its default is left out. Numbers
+    /// and names are objects: only those can be cast to `Double`, `Float` and `Int`, or to `String` and the typed names, alike.
     func dictionary() throws(CHHapticError) -> [CHHapticPattern.Key: Any] {
       var entries: [Any] = []
       for (index, event) in pattern.events.enumerated() {
@@ -13,7 +14,7 @@
       }
       for parameter in pattern.parameters {
         let content: [CHHapticPattern.Key: Any] = [
-          .parameterID: parameter.id.name, .time: NSNumber(value: parameter.time),
+          .parameterID: NSString(string: parameter.id.name), .time: NSNumber(value: parameter.time),
           .parameterValue: NSNumber(value: parameter.value),
         ]
         entries.append([CHHapticPattern.Key.parameter: content])
@@ -23,7 +24,7 @@
           [.time: NSNumber(value: point.time), .parameterValue: NSNumber(value: point.value)]
         }
         let content: [CHHapticPattern.Key: Any] = [
-          .parameterID: curve.id.name, .time: NSNumber(value: curve.time),
+          .parameterID: NSString(string: curve.id.name), .time: NSNumber(value: curve.time),
           .parameterCurveControlPoints: points,
         ]
         entries.append([CHHapticPattern.Key.parameterCurve: content])
@@ -34,21 +35,21 @@
 
   extension HapticEvent {
     fileprivate func dictionary(place: String) throws(CHHapticError) -> [CHHapticPattern.Key: Any] {
-      var result: [CHHapticPattern.Key: Any] = [.eventType: type.name, .time: NSNumber(value: time)]
-      // AHAP has no other way to say that a continuous event has no end.
-      if let duration = duration ?? (type.isContinuous ? 0 : nil) {
-        result[.eventDuration] = NSNumber(value: duration)
+      let parameters = parameters.map { parameter -> [CHHapticPattern.Key: Any] in
+        [
+          .parameterID: NSString(string: parameter.id.name),
+          .parameterValue: NSNumber(value: parameter.value),
+        ]
       }
-      if !parameters.isEmpty {
-        result[.eventParameters] = parameters.map { parameter -> [CHHapticPattern.Key: Any] in
-          [.parameterID: parameter.id.name, .parameterValue: NSNumber(value: parameter.value)]
-        }
-      }
+      var result: [CHHapticPattern.Key: Any] = [
+        .eventType: NSString(string: type.name), .time: NSNumber(value: time),
+        .eventDuration: NSNumber(value: duration ?? 0), .eventParameters: parameters,
+      ]
       guard let waveform else { return result }
       guard let path = waveform.path else {
         throw CHHapticError(PatternProblem(.registeredAudio, at: "\(place).waveform"))
       }
-      result[.eventWaveformPath] = path
+      result[.eventWaveformPath] = NSString(string: path)
       if !waveform.usesVolumeEnvelope {
         result[.eventWaveformUseVolumeEnvelope] = NSNumber(value: false)
       }

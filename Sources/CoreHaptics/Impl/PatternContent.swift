@@ -9,10 +9,15 @@
     let pattern: HapticPattern
     /// Where its audio files are looked for, in this order.
     let audioFolders: [String]
+    /// Whether it may name any audio file by its absolute path: those are the app's own words in a dictionary or data, and
+    /// somebody else's in a file.
+    let allowsAbsoluteAudioPaths: Bool
 
-    private init(_ pattern: HapticPattern, folder: String? = nil) {
+    private init(_ pattern: HapticPattern, file: URL? = nil) throws(CHHapticError) {
+      try PlatformCheck.check(pattern)
       self.pattern = pattern.inPlatformForm
-      audioFolders = (folder.map { [$0] } ?? []) + (Bundle.main.resourcePath.map { [$0] } ?? [])
+      audioFolders = AudioFolders.forPattern(in: file?.deletingLastPathComponent().path)
+      allowsAbsoluteAudioPaths = file == nil
     }
 
     init(
@@ -30,20 +35,19 @@
         pattern.curves.append(try curve.model(place: "curves[\(index)]"))
       }
       try Self.check(pattern)
-      self.init(pattern)
+      try self.init(pattern)
     }
 
     init(dictionary: [CHHapticPattern.Key: Any]) throws(CHHapticError) {
       var json = DictionaryJSON()
       try json.write(dictionary)
-      self.init(try Self.read(json.bytes, from: .dictionary))
+      try self.init(Self.read(json.bytes, from: .dictionary))
     }
 
-    init(data: Data) throws(CHHapticError) { self.init(try Self.read(Array(data), from: .data)) }
+    init(data: Data) throws(CHHapticError) { try self.init(Self.read(Array(data), from: .data)) }
 
     init(contentsOf url: URL) throws(CHHapticError) {
-      let pattern = try Self.read(PatternFile.bytes(of: url), from: .file(url))
-      self.init(pattern, folder: url.deletingLastPathComponent().path)
+      try self.init(Self.read(PatternFile.bytes(of: url), from: .file(url)), file: url)
     }
 
     /// Throws for the first thing in the pattern that cannot be played.
@@ -57,8 +61,16 @@
       -> HapticPattern
     {
       let document = AHAPDecoder().decode(bytes)
-      if let pattern = document.pattern { return pattern }
-      throw CHHapticError(document.findings.filter { $0.severity == .error }, in: source)
+      guard let pattern = document.pattern else {
+        throw CHHapticError(document.findings.filter { $0.severity == .error }, in: source)
+      }
+      let isEmpty = pattern.events.isEmpty && pattern.parameters.isEmpty && pattern.curves.isEmpty
+      if isEmpty, let entry = document.findings.first(where: { $0.rule == AHAPRule.emptyEntry.name }) {
+        // Entries there are, and none means anything: an app that gave them meant something.
+        throw CHHapticError([entry], in: source)
+      }
+      try PlatformCheck.check(document.findings, in: source)
+      return pattern
     }
   }
 

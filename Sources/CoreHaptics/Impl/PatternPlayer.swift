@@ -26,7 +26,9 @@
       var curve = try parameterCurve.model(place: "parameterCurve")
       // The time given takes the place of the curve's own, which may then be anything.
       curve.time = 0
-      try PatternContent.check(HapticPattern(curves: [curve]))
+      let alone = HapticPattern(curves: [curve])
+      try PatternContent.check(alone)
+      try PlatformCheck.check(alone)
       try mappingErrors { () throws(EngineError) in try player.schedule(curve, at: time) }
     }
 

@@ -10,13 +10,21 @@ final class BenchStore: Sendable {
   private let state = Mutex(State())
 
   private struct State {
+    /// Those of engines, in the order in which these were made.
     var tracks: [Track] = []
+    /// Outputs made here, an engine on which belongs to the bench. One that gets none goes away by itself: an app may only
+    /// have asked whether there is anything to play on.
+    var offered: [Offered] = []
     /// Seconds that have passed.
     var time = 0.0
     /// Whether somebody is cranking.
     var isAdvancing = false
     /// Faults of starts that wait for the first output.
     var waiting: [Fault] = []
+  }
+
+  private struct Offered {
+    weak var output: ManualOutput?
   }
 
   init(sampleRate: Double, blockSize: Int, recordsSamples: Bool) {
@@ -31,26 +39,40 @@ final class BenchStore: Sendable {
 
   func track(of output: any HapticOutput) -> Track? { tracks.first { $0.output === output } }
 
+  /// Makes an output for an engine.
   func makeOutput() -> ManualOutput {
-    let (track, faults) = state.withLock { state in
+    let output = ManualOutput(sampleRate: sampleRate, blockSize: blockSize, framePeriod: 0.001)
+    state.withLock { state in
+      state.offered.removeAll { $0.output == nil }
+      state.offered.append(Offered(output: output))
+    }
+    return output
+  }
+
+  /// Observes the bench's engines and what happens in them.
+  var observer: EngineObserver {
+    EngineObserver(
+      made: { [self] output, probe in adopt(output, probe) },
+      { [self] output, event in track(of: output)?.take(event) })
+  }
+
+  /// Records what an engine plays from now on, if its output was made here.
+  private func adopt(_ output: any HapticOutput, _ probe: EngineProbe) {
+    let adopted = state.withLock { state -> (track: Track, faults: [Fault])? in
+      guard let index = state.offered.firstIndex(where: { $0.output === output }),
+        let output = state.offered.remove(at: index).output
+      else { return nil }
       // A handler that makes an engine runs at the end of a block, which one output has reached already.
       let time = state.tracks.reduce(state.time) { max($0, $1.time) }
-      let track = Track(
-        sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, at: time)
+      let track = Track(output: output, recordsSamples: recordsSamples, at: time)
       state.tracks.append(track)
       let faults = state.waiting
       state.waiting.removeAll()
       return (track, faults)
     }
-    for fault in faults { track.inject(fault) }
-    return track.output
-  }
-
-  /// Tells the bench of its engines and what happens in them.
-  var observer: EngineObserver {
-    EngineObserver(
-      made: { [self] output, probe in track(of: output)?.probe = probe },
-      { [self] output, event in track(of: output)?.take(event) })
+    guard let adopted else { return }
+    adopted.track.probe = probe
+    for fault in adopted.faults { adopted.track.inject(fault) }
   }
 
   func inject(_ fault: Fault, into tracks: [Track]) {

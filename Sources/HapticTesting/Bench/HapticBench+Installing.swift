@@ -16,25 +16,37 @@ extension HapticBench {
   /// are not seen: see ``install()``.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
+    hardware: Hardware = .actuator, strictness: Strictness = .lenient,
     _ body: (HapticBench) throws -> Result
   ) rethrows -> Result {
-    let bench = HapticBench(sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples)
+    let bench = HapticBench(
+      sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, hardware: hardware,
+      strictness: strictness)
     return try EngineObserver.$current.withValue(bench.store.observer) {
-      try DefaultOutput.$factory.withValue(bench.factory) { try body(bench) }
+      try DefaultOutput.$factory.withValue(bench.factory) {
+        try PlatformRules.$ofTask.withValue(strictness.rules) { try body(bench) }
+      }
     }
   }
 
   /// Runs app code that awaits.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
+    hardware: Hardware = .actuator, strictness: Strictness = .lenient,
     isolation: isolated (any Actor)? = #isolation, _ body: (HapticBench) async throws -> Result
   ) async rethrows -> Result {
-    let bench = HapticBench(sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples)
+    let bench = HapticBench(
+      sampleRate: sampleRate, blockSize: blockSize, recordsSamples: recordsSamples, hardware: hardware,
+      strictness: strictness)
     return try await EngineObserver.$current.withValue(
       bench.store.observer,
       operation: {
         try await DefaultOutput.$factory.withValue(
-          bench.factory, operation: { try await body(bench) }, isolation: isolation)
+          bench.factory,
+          operation: {
+            try await PlatformRules.$ofTask.withValue(
+              strictness.rules, operation: { try await body(bench) }, isolation: isolation)
+          }, isolation: isolation)
       }, isolation: isolation)
   }
 
@@ -45,6 +57,7 @@ extension HapticBench {
       installed = ObjectIdentifier(self)
       DefaultOutput.override = factory
       EngineObserver.shared = store.observer
+      PlatformRules.ofProgram = strictness.rules
     }
   }
 
@@ -55,12 +68,19 @@ extension HapticBench {
       installed = nil
       DefaultOutput.override = nil
       EngineObserver.shared = nil
+      PlatformRules.ofProgram = PlatformRules()
     }
   }
 
   private static let installed = Mutex<ObjectIdentifier?>(nil)
 
-  private var factory: DefaultOutput.Factory {
-    { [store] () throws(OutputError) in store.makeOutput() }
+  var factory: DefaultOutput.Factory {
+    switch hardware {
+    case .actuator: { [store] () throws(OutputError) in store.makeOutput() }
+    case .none:
+      { () throws(OutputError) in
+        throw OutputError(.noDevice, "this test bench stands for a machine without haptics", file: "bench")
+      }
+    }
   }
 }

@@ -12,12 +12,16 @@ import Synchronization
 ///     bench.advance(by: 0.5)
 ///     try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
 ///
-/// App code that makes its own engines is tested within ``run(sampleRate:blockSize:recordsSamples:_:)``, or after
-/// ``install()``.
+/// App code that makes its own engines is tested within ``run(sampleRate:blockSize:recordsSamples:hardware:strictness:_:)``,
+/// or after ``install()``.
 public final class HapticBench: Sendable {
   let store: BenchStore
   private let engines = Mutex<[HapticEngine]>([])
   let sampleRate: Double
+  /// What kind of machine it stands for.
+  public let hardware: Hardware
+  /// How much it accepts of what a phone refuses.
+  public let strictness: Strictness
 
   /// Makes a bench at time 0.
   ///
@@ -26,7 +30,14 @@ public final class HapticBench: Sendable {
   ///   - blockSize: the largest number of frames that an output asks for at a time; kept within 1…65 536.
   ///   - recordsSamples: whether every sample is kept, so that sounds can be looked at: about 0.6 MB a second and engine.
   ///     Without them time passes much faster.
-  public init(sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true) {
+  ///   - hardware: what kind of machine it stands for.
+  ///   - strictness: how much it accepts of what a phone refuses.
+  public init(
+    sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
+    hardware: Hardware = .actuator, strictness: Strictness = .lenient
+  ) {
+    self.hardware = hardware
+    self.strictness = strictness
     self.sampleRate = sampleRate >= 8000 && sampleRate <= 192_000 ? sampleRate : 48_000
     store = BenchStore(
       sampleRate: self.sampleRate, blockSize: min(max(blockSize, 1), 65_536), recordsSamples: recordsSamples)
@@ -43,12 +54,15 @@ public final class HapticBench: Sendable {
     }
   }
 
-  /// Makes another engine on an output of its own. The bench keeps it.
+  /// Makes another engine on an output of its own. The bench keeps it. Throws `noOutput` on a machine without haptics.
   @discardableResult
   public func makeEngine(
     configuration: HapticEngine.Configuration = .init()
   ) throws(EngineError) -> HapticEngine {
-    let output = store.makeOutput()
+    let output: any HapticOutput
+    do throws(OutputError) { output = try factory() } catch {
+      throw EngineError(.noOutput, error.message, place: error.file)
+    }
     let made = EngineObserver.$current.withValue(store.observer) {
       Result { () throws(EngineError) in try HapticEngine(output: output, configuration: configuration) }
     }
@@ -57,7 +71,7 @@ public final class HapticBench: Sendable {
     return engine
   }
 
-  /// The outputs made so far, in their order: one for each engine.
+  /// The outputs of the engines made so far, in their order: one for each engine.
   public var outputs: [ManualOutput] { store.tracks.map(\.output) }
 }
 

@@ -19,9 +19,9 @@ final class Track: Sendable {
     var sizes: BlockSizes?
   }
 
-  /// - Parameter time: bench time at which the output is made.
-  init(sampleRate: Double, blockSize: Int, recordsSamples: Bool, at time: Double) {
-    output = ManualOutput(sampleRate: sampleRate, blockSize: blockSize, framePeriod: 0.001)
+  /// - Parameter time: bench time at which its engine is made.
+  init(output: ManualOutput, recordsSamples: Bool, at time: Double) {
+    self.output = output
     self.recordsSamples = recordsSamples
     state = Mutex(State(log: TrackLog(startTime: time), anchor: (time, 0), rate: output.format.sampleRate))
   }

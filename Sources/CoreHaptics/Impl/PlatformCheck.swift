@@ -1,0 +1,62 @@
+#if !canImport(Darwin)
+  import AHAP
+  import HapticModel
+  import HapticPlayback
+
+  /// What a phone refuses or cuts short: refused where the rules say so (`PlatformRules`), else accepted, with a line in the log
+  /// for the first of each kind.
+  enum PlatformCheck {
+    /// Findings in the text of a pattern that the reader accepts and a phone does not.
+    private static let misspellings = [
+      AHAPRule.wrongCase, .misnamedKey, .misnamedParameterID, .emptyEntry,
+    ].map(\.name)
+
+    static func check(_ findings: [Finding], in source: PatternSource) throws(CHHapticError) {
+      for finding in findings where misspellings.contains(finding.rule) {
+        if PlatformRules.current.refusesMisspelledNames {
+          var refused = finding
+          refused.message += "; a phone refuses it, and so does this test bench"
+          throw CHHapticError([refused], in: source)
+        }
+        ToleranceLog.current.note(finding.rule, "\(finding.path): \(finding.message); a phone refuses it")
+      }
+    }
+
+    static func check(_ pattern: HapticPattern) throws(CHHapticError) {
+      let rules = PlatformRules.current
+      for (index, curve) in pattern.curves.enumerated() {
+        let count = curve.controlPoints.count
+        let limit = rules.mostControlPoints ?? PlatformRules.phonePoints
+        guard count > limit else { continue }
+        let message = "\(count) control points; not every phone takes more than \(limit): split the curve"
+        if rules.mostControlPoints != nil {
+          throw CHHapticError(.badParameterEntry, message, place: "curves[\(index)]")
+        }
+        ToleranceLog.current.note("control-points", "curves[\(index)]: \(message)")
+      }
+      guard rules.longestContinuousEvent == nil else { return }
+      for (index, event) in pattern.events.enumerated()
+      where event.type == .hapticContinuous && event.duration ?? 0 > PlatformRules.phoneSeconds {
+        ToleranceLog.current.note(
+          "long-event",
+          "events[\(index)].duration: a phone ends continuous events after "
+            + "\(Int(PlatformRules.phoneSeconds)) s; here they go on")
+      }
+    }
+  }
+
+  extension PlatformRules {
+    fileprivate static let phonePoints = phone.mostControlPoints ?? .max
+    fileprivate static let phoneSeconds = phone.longestContinuousEvent ?? .infinity
+
+    /// The pattern as it plays under these rules.
+    func played(_ pattern: HapticPattern) -> HapticPattern {
+      guard let limit = longestContinuousEvent else { return pattern }
+      var result = pattern
+      for index in result.events.indices where result.events[index].type == .hapticContinuous {
+        result.events[index].duration = min(result.events[index].duration ?? limit, limit)
+      }
+      return result
+    }
+  }
+#endif

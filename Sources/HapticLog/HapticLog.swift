@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes lines to standard error, from a level on that the environment variable `THRUM_LOG` names.
+package struct HapticLog: Sendable {
+  /// The lowest level that is written; nil writes nothing.
+  package var threshold: LogLevel?
+  /// Writes one line, which has no line break at its end.
+  package var write: @Sendable (String) -> Void
+
+  /// Makes a log; a test gives its own `write`.
+  package init(threshold: LogLevel?, write: @escaping @Sendable (String) -> Void) {
+    self.threshold = threshold
+    self.write = write
+  }
+
+  /// The log of the current task: standard error unless a test set another.
+  @TaskLocal package static var current = HapticLog(
+    threshold: LogLevel.threshold(named: getenv("THRUM_LOG").map { String(cString: $0) } ?? ""),
+    write: writeToStandardError)
+
+  /// Returns whether messages of a level are written.
+  package func isEnabled(_ level: LogLevel) -> Bool { threshold.map { level >= $0 } ?? false }
+
+  /// Writes a message when its level is enabled; the message is made only then.
+  package func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
+    if isEnabled(level) { write(message()) }
+  }
+}
+
+/// Writes a line with as few calls of the system as it takes, so that lines of several threads do not mix. Gives up when
+/// standard error cannot be written to.
+private func writeToStandardError(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  bytes.withUnsafeBytes { buffer in
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let count = write(STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

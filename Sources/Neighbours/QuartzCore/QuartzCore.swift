@@ -1,0 +1,20 @@
+#if !canImport(Darwin)
+  @_exported import CoreGraphics
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// A time or an interval in seconds.
+  public typealias CFTimeInterval = Double
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Returns the system's monotonic clock, in seconds. It says nothing about the time of day.
+  public func CACurrentMediaTime() -> CFTimeInterval {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+#endif

@@ -1,0 +1,48 @@
+#if !canImport(Darwin)
+  /// Writes messages of a subsystem and category to standard error.
+  ///
+  /// A message below the level that `THRUM_LOG` names is not written, and its interpolations are not evaluated. May be used
+  /// from any thread.
+  public struct Logger: Sendable {
+    private let log: OSLog
+
+    /// Makes a logger without a subsystem.
+    public init() { log = .default }
+
+    /// Makes a logger for a category of a subsystem, both of which each line begins with.
+    public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
+
+    /// Makes a logger that writes to a log.
+    public init(_ logObj: OSLog) { log = logObj }
+
+    /// Writes a message at the default level.
+    public func log(_ message: OSLogMessage) { log.write(.default, message) }
+
+    /// Writes a message at a level.
+    public func log(level: OSLogType, _ message: OSLogMessage) { log.write(level, message) }
+
+    /// Writes a message at the level `debug`.
+    public func trace(_ message: OSLogMessage) { log.write(.debug, message) }
+
+    /// Writes a message at the level `debug`.
+    public func debug(_ message: OSLogMessage) { log.write(.debug, message) }
+
+    /// Writes a message at the level `info`.
+    public func info(_ message: OSLogMessage) { log.write(.info, message) }
+
+    /// Writes a message at the default level.
+    public func notice(_ message: OSLogMessage) { log.write(.default, message) }
+
+    /// Writes a message at the level `error`.
+    public func warning(_ message: OSLogMessage) { log.write(.error, message) }
+
+    /// Writes a message at the level `error`.
+    public func error(_ message: OSLogMessage) { log.write(.error, message) }
+
+    /// Writes a message at the level `fault`.
+    public func critical(_ message: OSLogMessage) { log.write(.fault, message) }
+
+    /// Writes a message at the level `fault`.
+    public func fault(_ message: OSLogMessage) { log.write(.fault, message) }
+  }
+#endif

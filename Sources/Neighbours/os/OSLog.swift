@@ -1,0 +1,109 @@
+#if !canImport(Darwin)
+  import Foundation
+  import HapticLog
+
+  /// Where messages of a subsystem and category go: standard error.
+  open class OSLog: NSObject, @unchecked Sendable {  // Constants alone.
+    private enum Destination {
+      case standardError(name: String)
+      case nowhere
+    }
+
+    private let destination: Destination
+
+    /// Makes a log for a category of a subsystem.
+    public init(subsystem: String, category: String) {
+      destination = .standardError(name: "\(subsystem):\(category)")
+      super.init()
+    }
+
+    /// Makes a log for a category of the system's.
+    public init(subsystem: String, category: Category) {
+      destination = .standardError(name: "\(subsystem):\(category.rawValue)")
+      super.init()
+    }
+
+    private init(_ destination: Destination) {
+      self.destination = destination
+      super.init()
+    }
+
+    /// The log without a subsystem.
+    public class var `default`: OSLog { unnamed }
+
+    /// A log that writes nothing.
+    public class var disabled: OSLog { silent }
+
+    private static let unnamed = OSLog(.standardError(name: ""))
+    private static let silent = OSLog(.nowhere)
+
+    /// A category that tools of the system know; here a name as any other.
+    public struct Category: RawRepresentable, Hashable, Sendable {
+      /// Its name.
+      public let rawValue: String
+      /// Makes a category from its name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// Points of interest.
+      public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
+      /// What is traced when a tool asks for it.
+      public static let dynamicTracing = Category(rawValue: "DynamicTracing")
+    }
+
+    /// Returns whether messages of a type are written.
+    open func isEnabled(type: OSLogType) -> Bool {
+      if case .nowhere = destination { return false }
+      return HapticLog.current.isEnabled(type.level)
+    }
+
+    /// Writes a message, which is made only when its type is enabled.
+    func write(_ type: OSLogType, _ message: OSLogMessage) { write(type) { message.text } }
+
+    func write(_ type: OSLogType, _ text: () -> String) {
+      guard isEnabled(type: type), case .standardError(let name) = destination else { return }
+      let origin = name.isEmpty ? "" : " [\(name)]"
+      HapticLog.current.log(type.level, "\(Self.time()) \(type.level.rawValue)\(origin) \(text())")
+    }
+
+    /// The time of day, to the millisecond.
+    private static func time() -> String {
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      var parts = tm()
+      localtime_r(&now.tv_sec, &parts)
+      return String(
+        format: "%02d:%02d:%02d.%03d", Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec),
+        Int(now.tv_nsec) / 1_000_000)
+    }
+  }
+
+  /// How much a message matters.
+  public struct OSLogType: RawRepresentable, Hashable, Sendable {
+    /// The number of the type.
+    public let rawValue: UInt8
+    /// Makes a type from its number.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Makes a type from its number.
+    public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The default level; written unless `THRUM_LOG` says otherwise.
+    public static let `default` = OSLogType(rawValue: 0x00)
+    /// Helpful, not essential.
+    public static let info = OSLogType(rawValue: 0x01)
+    /// For debugging.
+    public static let debug = OSLogType(rawValue: 0x02)
+    /// An error.
+    public static let error = OSLogType(rawValue: 0x10)
+    /// A fault of the program.
+    public static let fault = OSLogType(rawValue: 0x11)
+
+    var level: LogLevel {
+      switch self {
+      case .debug: .debug
+      case .info: .info
+      case .error: .error
+      case .fault: .fault
+      default: .notice
+      }
+    }
+  }
+#endif

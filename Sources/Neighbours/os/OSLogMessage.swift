@@ -1,0 +1,112 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// A message of a log, with interpolations that take a privacy, a format and an alignment.
+  ///
+  /// Interpolated values are evaluated when the message is written, and not at all when its level is off.
+  public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
+    private let parts: [() -> String]
+
+    /// Makes a message without interpolations.
+    public init(stringLiteral value: String) { parts = [{ value }] }
+
+    /// Makes a message of literals and interpolations.
+    public init(stringInterpolation: OSLogInterpolation) { parts = stringInterpolation.parts }
+
+    var text: String { parts.reduce(into: "") { $0 += $1() } }
+  }
+
+  /// The parts of a message as the compiler collects them.
+  public struct OSLogInterpolation: StringInterpolationProtocol {
+    var parts: [() -> String] = []
+
+    /// Makes room for parts.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    /// Adds a literal.
+    public mutating func appendLiteral(_ literal: String) { parts.append { literal } }
+
+    /// Adds a string.
+    public mutating func appendInterpolation(
+      _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
+      privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: argumentString())) }
+    }
+
+    /// Adds an integer.
+    public mutating func appendInterpolation<T: FixedWidthInteger>(
+      _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormatting = .decimal,
+      align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: format.text(number()))) }
+    }
+
+    /// Adds a `Double`.
+    public mutating func appendInterpolation(
+      _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
+      align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: format.text(number()))) }
+    }
+
+    /// Adds a `Float`.
+    public mutating func appendInterpolation(
+      _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
+      align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: format.text(Double(number())))) }
+    }
+
+    /// Adds a `CGFloat`.
+    public mutating func appendInterpolation(
+      _ number: @autoclosure @escaping () -> CGFloat, format: OSLogFloatFormatting = .fixed,
+      align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: format.text(Double(number())))) }
+    }
+
+    /// Adds a Boolean.
+    public mutating func appendInterpolation(
+      _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth,
+      privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { privacy.apply(to: format.text(boolean())) }
+    }
+
+    /// Adds an object of Foundation.
+    public mutating func appendInterpolation(
+      _ argumentObject: @autoclosure @escaping () -> NSObject?, privacy: OSLogPrivacy = .auto,
+      attributes: String = ""
+    ) {
+      parts.append { privacy.apply(to: argumentObject()?.description ?? "(null)") }
+    }
+
+    /// Adds an error.
+    public mutating func appendInterpolation(
+      _ error: @autoclosure @escaping () -> (any Error)?, privacy: OSLogPrivacy = .auto,
+      attributes: String = ""
+    ) {
+      parts.append { privacy.apply(to: error().map { String(describing: $0) } ?? "(null)") }
+    }
+
+    /// Adds the name of a type.
+    public mutating func appendInterpolation(
+      _ value: @autoclosure @escaping () -> Any.Type, align: OSLogStringAlignment = .none,
+      privacy: OSLogPrivacy = .auto
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: String(describing: value()))) }
+    }
+
+    /// Adds a value as it describes itself.
+    @_disfavoredOverload
+    public mutating func appendInterpolation<T: CustomStringConvertible>(
+      _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none,
+      privacy: OSLogPrivacy = .auto, attributes: String = ""
+    ) {
+      parts.append { align.apply(to: privacy.apply(to: value().description)) }
+    }
+  }
+#endif

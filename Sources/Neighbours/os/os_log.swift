@@ -1,0 +1,100 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Writes a message at the default level.
+  public func os_log(_ message: OSLogMessage) { OSLog.default.write(.default, message) }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Writes a message at a level.
+  public func os_log(_ logLevel: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
+    log.write(logLevel, message)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Writes a message with a format in the manner of `printf`, whose specifiers may have annotations: `%{public}@`.
+  ///
+  /// `%{private}` and `%{sensitive}` arguments are written as `<private>`.
+  @_disfavoredOverload
+  public func os_log(
+    _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
+    _ args: any CVarArg...
+  ) {
+    log.write(type) { FormatString(message.description).text(args) }
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Writes a message with a format in the manner of `printf`, at a level.
+  @_disfavoredOverload
+  public func os_log(
+    _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
+    _ args: any CVarArg...
+  ) {
+    log.write(type) { FormatString(message.description).text(args) }
+  }
+
+  /// A format with annotations.
+  struct FormatString {
+    private let format: String
+
+    init(_ format: String) { self.format = format }
+
+    /// Returns the text with arguments in it. A specifier without an argument is written as it stands.
+    func text(_ arguments: [any CVarArg]) -> String {
+      var result = ""
+      var rest = format[...]
+      var index = 0
+      while let start = rest.firstIndex(of: "%") {
+        result += rest[..<start]
+        rest = rest[start...].dropFirst()
+        if rest.hasPrefix("%") {
+          result += "%"
+          rest = rest.dropFirst()
+          continue
+        }
+        var isHidden = false
+        if rest.hasPrefix("{"), let end = rest.firstIndex(of: "}") {
+          let words = rest[..<end].dropFirst().split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+          }
+          isHidden = words.contains { $0 == "private" || $0 == "sensitive" }
+          rest = rest[end...].dropFirst()
+        }
+        guard let end = rest.firstIndex(where: { $0.isLetter && !"hlLqztj".contains($0) || $0 == "@" }) else {
+          result += "%"
+          continue
+        }
+        let specifier = rest[...end]
+        rest = rest[end...].dropFirst()
+        guard index < arguments.count else {
+          result += "%" + specifier
+          continue
+        }
+        result += isHidden ? "<private>" : Self.text(of: arguments[index], as: String(specifier))
+        index += 1
+      }
+      return result + rest
+    }
+
+    /// Formats one argument. A specifier for another type than the argument's must not read its bits as that type.
+    private static func text(of argument: any CVarArg, as specifier: String) -> String {
+      let isNumeric = specifier.last.map { "diuoxXcDOU".contains($0) } ?? false
+      let isFloating = specifier.last.map { "fFeEgGaA".contains($0) } ?? false
+      switch argument {
+      case let number as any BinaryInteger where isNumeric:
+        return String(format: "%" + widened(specifier), Int64(truncatingIfNeeded: number))
+      case let number as any BinaryFloatingPoint where isFloating:
+        return String(format: "%" + specifier, Double(number))
+      default: return String(describing: argument)
+      }
+    }
+
+    /// The specifier for 64 bits, whatever its length modifiers say.
+    private static func widened(_ specifier: String) -> String {
+      guard let kind = specifier.last else { return specifier }
+      let letter: Character = kind == "D" ? "d" : kind == "O" ? "o" : kind == "U" ? "u" : kind
+      let flags = specifier.dropLast().filter { !"hlLqztj".contains($0) }
+      return letter == "c" ? flags + "c" : flags + "ll" + String(letter)
+    }
+  }
+#endif
