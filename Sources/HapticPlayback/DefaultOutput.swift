@@ -27,7 +27,7 @@ public enum DefaultOutput {
     set { overriding.withLock { $0 = newValue } }
   }
 
-  /// Whether somebody asked for a certain output: haptics then count as supported.
+  /// Whether a factory or `THRUM_OUTPUT` chooses the output, so that it is not the best device.
   public static var isRequested: Bool {
     factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
   }

@@ -3,10 +3,10 @@
 
   /// What this machine can play (fact sheet §1.6).
   public protocol CHHapticDeviceCapability: AnyObject {
-    /// Whether something can be felt through what an engine would play on.
+    /// Whether `CHHapticEngine()` succeeds: there is something to play on, if only the silent output.
     var supportsHaptics: Bool { get }
 
-    /// Whether something can be heard through what an engine would play on.
+    /// The same: an output that cannot play audio drops it.
     var supportsAudio: Bool { get }
 
     /// Range and default of a parameter of an event. Fails when that type of event does not have it.
