@@ -24,7 +24,16 @@ let package = Package(
         .product(name: "HapticSynthesis", package: "thrum"),
       ],
       path: "Benchmarks/ThrumBenchmarks",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "WorstCases",
+      dependencies: [
+        .product(name: "HapticModel", package: "thrum"),
+        .product(name: "HapticOutputs", package: "thrum"),
+        .product(name: "HapticPlayback", package: "thrum"),
+        .product(name: "HapticRealTime", package: "thrum"),
+      ],
+      path: "Benchmarks/WorstCases"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,77 @@
+import Foundation
+import HapticModel
+import HapticOutputs
+import HapticPlayback
+import HapticRealTime
+import Synchronization
+
+/// An output that only keeps the source: the benchmark itself asks for the blocks.
+final class BlockOutput: HapticOutput {
+  let name = "blocks"
+  let isSelfPaced = false
+  let format: OutputFormat
+  private let held = Mutex<RenderSource?>(nil)
+
+  init(format: OutputFormat) { self.format = format }
+
+  var source: RenderSource? { held.withLock { $0 } }
+
+  func start(
+    _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
+  ) throws(OutputError) -> OutputFormat {
+    held.withLock { $0 = source }
+    return format
+  }
+
+  func stop() { held.withLock { $0 = nil } }
+}
+
+/// A running engine and the processor time of each of its callbacks.
+final class Stage {
+  static let blockSize = 64
+  let engine: HapticEngine
+  private let output: BlockOutput
+  private let samples: UnsafeMutablePointer<Float>
+  private var blocks: UInt64 = 0
+
+  init(capacity: RenderCapacity = RenderCapacity()) throws {
+    output = BlockOutput(format: OutputFormat(sampleRate: 48_000, blockSize: Self.blockSize))
+    var configuration = HapticEngine.Configuration()
+    configuration.capacity = capacity
+    engine = try HapticEngine(output: output, configuration: configuration)
+    samples = .allocate(capacity: 3 * Self.blockSize)
+    try engine.start()
+  }
+
+  deinit {
+    engine.stop()
+    samples.deallocate()
+  }
+
+  /// Renders one block and returns the processor time that the calling thread spent in it, in microseconds.
+  func block() -> Double {
+    let time = blocks &* UInt64(Self.blockSize) &* 1_000_000_000 / 48_000
+    blocks &+= 1
+    let before = Self.threadTime
+    output.source?.render(
+      left: samples, right: samples + Self.blockSize, haptic: samples + 2 * Self.blockSize,
+      frameCount: Self.blockSize, hostTime: time)
+    return Double(Self.threadTime &- before) / 1000
+  }
+
+  /// Renders blocks and returns the time of the slowest, in microseconds.
+  @discardableResult
+  func blocks(_ count: Int) -> Double {
+    var slowest = 0.0
+    for _ in 0..<count { slowest = max(slowest, block()) }
+    return slowest
+  }
+
+  private static var threadTime: UInt64 { clock_gettime_nsec(CLOCK_THREAD_CPUTIME_ID) }
+}
+
+private func clock_gettime_nsec(_ clock: clockid_t) -> UInt64 {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+}

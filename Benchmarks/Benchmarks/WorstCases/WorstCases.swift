@@ -1,0 +1,167 @@
+import Foundation
+import HapticModel
+import HapticPlayback
+import HapticRealTime
+
+/// The slowest callback that valid patterns and ordinary calls can bring about. Processor time of the calling thread, so
+/// that other work on the machine counts as little as possible; a time of 1333 µs is the whole deadline of a block.
+@main
+struct WorstCases {
+  static let runs = 5
+
+  static func main() throws {
+    let only = CommandLine.arguments.dropFirst().first
+    print("| one callback of 64 frames with | best µs | worst µs |")
+    print("|---|---|---|")
+    for row in Case.all where only.map({ row.name.contains($0) }) ?? true {
+      var times: [Double] = []
+      for _ in 0..<runs {
+        times.append(try row.slowest())
+        // A row that is far beyond any deadline does not get better with repetition.
+        if times[0] > 100_000 { break }
+      }
+      print("| \(row.name) | \(text(times.min() ?? 0)) | \(text(times.max() ?? 0)) |")
+      fflush(nil)
+    }
+  }
+
+  private static func text(_ microseconds: Double) -> String { String(format: "%.0f", microseconds) }
+}
+
+/// One row: makes an engine ready and returns the time of its slowest callback.
+struct Case {
+  let name: String
+  let slowest: () throws -> Double
+
+  static let voices = RenderCapacity().voices
+
+  static var all: [Case] {
+    [sounding, moving] + [8192, 10_000, 100_000, 1_000_000].map(taps) + [fast, latestFirst]
+      + [rates, parameters, starts, shortStarts, fullPool]
+  }
+
+  /// What the others are measured against.
+  private static var sounding: Case {
+    Case(name: "8192 voices sounding") {
+      let stage = try Stage()
+      try stage.engine.play(hums(voices))
+      stage.blocks(20)
+      return stage.blocks(50)
+    }
+  }
+
+  private static var moving: Case {
+    Case(name: "8192 voices sounding, one parameter for all of them") {
+      let stage = try Stage()
+      let player = try stage.engine.makePlayer(with: hums(voices))
+      try player.start()
+      stage.blocks(20)
+      try player.send(.hapticSharpnessControl, 0.1)
+      return stage.blocks(10)
+    }
+  }
+
+  private static func taps(_ count: Int) -> Case {
+    Case(name: "\(count) taps on one sample") {
+      let stage = try Stage()
+      try stage.engine.play(HapticPattern(events: Array(repeating: tap(0.01), count: count)))
+      return stage.blocks(50)
+    }
+  }
+
+  private static var fast: Case {
+    Case(name: "100 000 taps in 10 s at rate 1000") {
+      let stage = try Stage()
+      let events = (0..<100_000).map { tap(Double($0) * 1e-4) }
+      let player = try stage.engine.makeAdvancedPlayer(with: HapticPattern(events: events))
+      player.playbackRate = 1000
+      try player.start()
+      return stage.blocks(50)
+    }
+  }
+
+  private static var latestFirst: Case {
+    Case(name: "60 000 live parameters, latest first") {
+      let stage = try Stage(capacity: RenderCapacity(commands: 65_536))
+      let player = try stage.engine.makePlayer(with: hums(1))
+      try player.start()
+      stage.blocks(20)
+      for index in 0..<60_000 {
+        try player.send(.hapticIntensityControl, Float(index & 63) / 64, at: 2 - Double(index) * 2e-5)
+      }
+      return stage.blocks(1500)
+    }
+  }
+
+  private static var rates: Case {
+    Case(name: "8000 playback rates at once, 8000 voices") {
+      let stage = try Stage()
+      let player = try stage.engine.makeAdvancedPlayer(with: hums(8000))
+      try player.start()
+      stage.blocks(20)
+      for index in 0..<8000 { player.playbackRate = 1 + Double(index & 15) / 64 }
+      return stage.blocks(20)
+    }
+  }
+
+  private static var parameters: Case {
+    Case(name: "8000 live parameters at once, 8000 voices") {
+      let stage = try Stage()
+      let player = try stage.engine.makePlayer(with: hums(8000))
+      try player.start()
+      stage.blocks(20)
+      for index in 0..<8000 { try player.send(.hapticIntensityControl, Float(index & 63) / 64) }
+      return stage.blocks(20)
+    }
+  }
+
+  private static var starts: Case {
+    Case(name: "8000 starts at once of a player of 8000 voices") {
+      let stage = try Stage()
+      let player = try stage.engine.makePlayer(with: hums(8000))
+      try player.start()
+      stage.blocks(20)
+      for _ in 0..<8000 { try player.start() }
+      return stage.blocks(20)
+    }
+  }
+
+  private static var shortStarts: Case {
+    Case(name: "8000 starts at once of a player of 1000 taps") {
+      let stage = try Stage()
+      let events = (0..<1000).map { tap(Double($0) * 1e-3) }
+      let player = try stage.engine.makePlayer(with: HapticPattern(events: events))
+      for _ in 0..<8000 { try player.start() }
+      return stage.blocks(20)
+    }
+  }
+
+  private static var fullPool: Case {
+    Case(name: "a full pool and 16 onsets in every block") {
+      let stage = try Stage()
+      try stage.engine.play(hums(voices))
+      stage.blocks(20)
+      let events = (0..<1600).map { tap(0.01 + Double($0) * 4 / 48_000, intensity: 1) }
+      try stage.engine.play(HapticPattern(events: events))
+      return stage.blocks(100)
+    }
+  }
+
+  private static func tap(_ time: Double, intensity: Float = 0.5) -> HapticEvent {
+    HapticEvent(
+      .hapticTransient, time: time,
+      parameters: [EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, 0.5)])
+  }
+
+  private static func hums(_ count: Int) -> HapticPattern {
+    HapticPattern(
+      events: (0..<count).map { index in
+        HapticEvent(
+          .hapticContinuous, time: 0, duration: 100,
+          parameters: [
+            EventParameter(.hapticIntensity, 0.01),
+            EventParameter(.hapticSharpness, Float(index % 100) / 100),
+          ])
+      })
+  }
+}
