@@ -42,8 +42,26 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   /// Commands carried out or dropped since the beginning; the others still take room.
   public var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
-  /// Frames, taps and notices dropped because nobody had read the ones before.
-  public var droppedReports: UInt64 { tables.shared.pointee.dropped.load(ordering: .relaxed) }
+  /// Reports that were lost because their ring was full: notices, felt frames and taps.
+  public var droppedReports: UInt64 {
+    tables.shared.pointee.dropped.load(ordering: .relaxed) &+ droppedFrames
+  }
+
+  /// Felt frames and taps among `droppedReports`.
+  public var droppedFrames: UInt64 { tables.shared.pointee.droppedFrames.load(ordering: .relaxed) }
+
+  /// Events that never began because more fell into a block than its budget allows (see `RenderBudget`).
+  public var droppedEvents: UInt64 { tables.shared.pointee.droppedEvents.load(ordering: .relaxed) }
+
+  /// Commands, parameters, curves and loops that took effect later than asked because a block's budget was used up.
+  public var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
+
+  /// Ends a callback that renders, within the time that one voice takes, and every later one until
+  /// `allowRendering`: their blocks are zeros. Safe on any thread.
+  public func stopRendering() { tables.shared.pointee.isStopping.store(true, ordering: .relaxed) }
+
+  /// Takes `stopRendering` back. What had begun by then may be missing samples.
+  public func allowRendering() { tables.shared.pointee.isStopping.store(false, ordering: .relaxed) }
 
   /// Events cut off because every voice was in use.
   public var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }

@@ -87,7 +87,7 @@ extension RenderLoop {
     let time = hostTime &+ tables.shared.pointee.latency.load(ordering: .relaxed) &+ UInt64(bitPattern: later)
     let frame = FeltFrame(
       kind: kind, sample: moment, hostTime: time, intensity: felt, sharpness: sharpness)
-    if !tables.frames.push(frame) { tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed) }
+    if !tables.frames.push(frame) { tables.shared.pointee.droppedFrames.wrappingAdd(1, ordering: .relaxed) }
   }
 
   /// Moves the meters.
@@ -118,9 +118,11 @@ extension RenderLoop {
 
   /// Cancels every player that does anything. A player that is not active may have lost its score: leave it alone.
   private mutating func cancelAll() {
-    for player in 0..<tables.capacity.players where synthesizer.isActive(player: player) {
+    var next = synthesizer.activePlayer(from: 0)
+    while let player = next {
       synthesizer.send(
         Command(.cancel, player: Int32(truncatingIfNeeded: player), sample: synthesizer.now))
+      next = synthesizer.activePlayer(from: player &+ 1)
     }
   }
 
@@ -140,6 +142,13 @@ extension RenderLoop {
 }
 
 extension RenderLoop {
+  /// Asks for `isStopping`.
+  static func stopSignal(_ shared: UnsafeMutablePointer<SharedState>) -> StopSignal {
+    StopSignal(context: UnsafeMutableRawPointer(shared)) {
+      $0.assumingMemoryBound(to: SharedState.self).pointee.isStopping.load(ordering: .relaxed)
+    }
+  }
+
   /// Makes ready for an output that is about to start: the gains stand where they are wanted.
   public mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
@@ -158,7 +167,15 @@ extension RenderLoop {
   /// Ends all that plays, after the output has stopped: what sounds is faded where nobody hears it, every player
   /// gives its notice, and engine time stands still.
   public mutating func silence() {
-    takeMessages()
+    // No callback is under way: nothing has to be in time, and nothing is to be cut short.
+    let budget = synthesizer.budget
+    synthesizer.budget = .unlimited
+    synthesizer.stopSignal = nil
+    defer {
+      synthesizer.budget = budget
+      synthesizer.stopSignal = Self.stopSignal(tables.shared)
+    }
+    takeMessages(atMost: .max)
     cancelAll()
     let before = synthesizer.now
     var rounds = 0

@@ -33,8 +33,14 @@ public struct RenderLoop: ~Copyable {
   var lastCommand: Int64
   /// Commands taken from the ring since the beginning.
   var taken: UInt64
+  /// Commands taken from the ring for each 64 samples of a block; the others wait in it for the next block.
+  let commandLimit: Int
+  /// Commands that had to wait in the ring, and the number of the last message that was counted among them.
+  var waitedCommands: UInt64 = 0
+  var countedMessages: UInt64 = 0
   /// Reports that the synthesizer had no room for, as far as they have been counted.
   var countedDrops = 0
+  var countedTapDrops = 0
   /// Taps of the control frame that is open which are in the ring already.
   var toldTaps = 0
   var isIdleReported = false
@@ -82,6 +88,9 @@ public struct RenderLoop: ~Copyable {
     synthesizer.reportsEvents = reportsEvents
     synthesizer.mostEventNotices = link.tables.synthesizerCapacity.notices / 2
     synthesizer.collectFrames(every: framePeriod)
+    synthesizer.budget = link.capacity.budget
+    commandLimit = link.capacity.budget.commands
+    synthesizer.stopSignal = Self.stopSignal(link.tables.shared)
     base = startSample
     lastActive = startSample
     lastCommand = startSample
@@ -106,7 +115,7 @@ public struct RenderLoop: ~Copyable {
   ) {
     guard frameCount > 0 else { return }
     publishAnchor(hostTime: hostTime, frameCount: frameCount)
-    takeMessages()
+    takeMessages(atMost: commandLimit.multipliedReportingOverflow(by: (frameCount - 1) / 64 + 1).partialValue)
     guardAgainstSilence()
     let isDry = left == nil && right == nil && haptic == nil
     let first = now
@@ -160,8 +169,11 @@ public struct RenderLoop: ~Copyable {
     }
   }
 
-  mutating func takeMessages() {
-    while let message = tables.messages.pop() {
+  /// Takes commands from the ring. Those beyond a limit wait there and are counted.
+  mutating func takeMessages(atMost limit: Int) {
+    var left = limit
+    while left > 0, let message = tables.messages.pop() {
+      left &-= 1
       var command = message.command
       let player = Int(command.player)
       guard player >= 0, player < tables.capacity.players else { continue }
@@ -180,6 +192,10 @@ public struct RenderLoop: ~Copyable {
       isSilenced = false
       isIdleReported = false
     }
+    let counts = tables.messages.counts
+    let first = max(counts.read, countedMessages)
+    if counts.written > first { waitedCommands &+= counts.written &- first }
+    countedMessages = counts.written
   }
 
   func publishAnchor(hostTime: UInt64, frameCount: Int) {
@@ -202,6 +218,15 @@ public struct RenderLoop: ~Copyable {
     let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
     shared.pointee.completed.store(done, ordering: .releasing)
     shared.pointee.replacedVoices.store(UInt64(clamping: synthesizer.replacedVoices), ordering: .relaxed)
+    shared.pointee.droppedEvents.store(UInt64(clamping: synthesizer.droppedEvents), ordering: .relaxed)
+    shared.pointee.deferredChanges.store(
+      waitedCommands &+ UInt64(clamping: synthesizer.deferredChanges), ordering: .relaxed)
+    let tapDrops = synthesizer.droppedTaps
+    if tapDrops != countedTapDrops {
+      shared.pointee.droppedFrames.wrappingAdd(
+        UInt64(clamping: tapDrops &- countedTapDrops), ordering: .relaxed)
+      countedTapDrops = tapDrops
+    }
     // What found no room in the synthesizer is lost as much as what found none in a ring.
     let drops = synthesizer.droppedReports
     if drops != countedDrops {

@@ -39,6 +39,12 @@ struct Ring<Element> {
     return Int(truncatingIfNeeded: mask &+ 1 &- used)
   }
 
+  /// How many elements were put in since the beginning, and taken out.
+  @inline(__always)
+  var counts: (written: UInt64, read: UInt64) {
+    (ends.pointee.written.load(ordering: .acquiring), ends.pointee.read.load(ordering: .relaxed))
+  }
+
   /// The reader's question: whether anything waits.
   @inline(__always)
   var isEmpty: Bool {

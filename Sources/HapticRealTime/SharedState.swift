@@ -32,8 +32,15 @@ struct SharedState: ~Copyable {
   let tapIntensity = Atomic<UInt32>(0)
   let tapSharpness = Atomic<UInt32>(0)
   let tapCount = Atomic<UInt64>(0)
-  /// Frames, taps and notices dropped because nobody had read the ones before.
+  /// Whether the callback is to end at once, with zeros.
+  let isStopping = Atomic<Bool>(false)
+  /// Notices dropped because their ring was full.
   let dropped = Atomic<UInt64>(0)
+  /// Felt frames and taps dropped because their ring was full.
+  let droppedFrames = Atomic<UInt64>(0)
+  /// Events that never began, and changes that took effect late, because of the budget.
+  let droppedEvents = Atomic<UInt64>(0)
+  let deferredChanges = Atomic<UInt64>(0)
   /// Events cut off because every voice was in use.
   let replacedVoices = Atomic<UInt64>(0)
   /// Blocks rendered since the beginning.

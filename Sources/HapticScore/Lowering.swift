@@ -5,6 +5,7 @@ import HapticSynthesis
 struct Lowering {
   var events: [ScoreEvent] = []
   var changes: [ScoreChange] = []
+  var changeStarts = SIMD16<Int32>(repeating: 0)
   var segments: [ScoreSegment] = []
   var laneStarts = SIMD16<Int32>(repeating: 0)
   var waveforms: [Waveform] = []
@@ -22,12 +23,7 @@ struct Lowering {
     }
     sortByTime(&events, time: { $0.time })
     for event in events { loopLength = max(loopLength, event.time + length(of: event, sampleRate)) }
-    for parameter in pattern.parameters {
-      guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }
-      let value = Double(parameter.id.facts.clamped(parameter.value))
-      changes.append(ScoreChange(lane: Int32(parameter.id.rawValue), time: time, value: value))
-    }
-    sortByTime(&changes, time: { $0.time })
+    lowerParameters(pattern.parameters)
     for id in DynamicParameterID.allCases {
       laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)
       if !pattern.curves.isEmpty {
@@ -36,6 +32,22 @@ struct Lowering {
       }
     }
     for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
+  }
+
+  /// Dynamic parameters, lane after lane.
+  private mutating func lowerParameters(_ parameters: [DynamicParameter]) {
+    var lanes = [[ScoreChange]](repeating: [], count: DynamicParameterID.allCases.count)
+    for parameter in parameters {
+      guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }
+      let value = Double(parameter.id.facts.clamped(parameter.value))
+      lanes[Int(parameter.id.rawValue)].append(ScoreChange(time: time, value: value))
+    }
+    for lane in lanes.indices {
+      changeStarts[lane] = Int32(clamping: changes.count)
+      sortByTime(&lanes[lane], time: { $0.time })
+      changes += lanes[lane]
+    }
+    for end in lanes.count..<16 { changeStarts[end] = Int32(clamping: changes.count) }
   }
 
   /// A time that can be played: finite, not negative, at most 24 hours.

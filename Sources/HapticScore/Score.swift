@@ -24,6 +24,7 @@ public final class Score: Sendable {
   nonisolated(unsafe) private let changes: UnsafeMutableBufferPointer<ScoreChange>
   nonisolated(unsafe) private let segments: UnsafeMutableBufferPointer<ScoreSegment>
   nonisolated(unsafe) private let waveformViews: UnsafeMutableBufferPointer<WaveformView>
+  private let changeStarts: SIMD16<Int32>
   private let laneStarts: SIMD16<Int32>
 
   /// Lowers a pattern.
@@ -48,6 +49,7 @@ public final class Score: Sendable {
     events = Score.copy(lowering.events)
     changes = Score.copy(lowering.changes)
     segments = Score.copy(lowering.segments)
+    changeStarts = lowering.changeStarts
     laneStarts = lowering.laneStarts
     waveformViews = Score.copy(lowering.waveforms.map { $0.view })
   }
@@ -63,7 +65,7 @@ public final class Score: Sendable {
   public var view: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(events), changes: UnsafeBufferPointer(changes),
-      segments: UnsafeBufferPointer(segments), laneStarts: laneStarts,
+      changeStarts: changeStarts, segments: UnsafeBufferPointer(segments), laneStarts: laneStarts,
       waveforms: UnsafeBufferPointer(waveformViews), duration: duration, loopLength: loopLength)
   }
 

@@ -89,10 +89,11 @@ struct VoiceBound {
   /// One bit for each lane that a parameter or curve of the score moves.
   private static func usedLanes(of score: ScoreView) -> UInt32 {
     var used: UInt32 = 0
-    for lane in 0..<LaneID.count where score.laneStarts[lane] < score.laneStarts[lane + 1] {
-      used |= 1 << UInt32(lane)
+    for lane in 0..<LaneID.count {
+      let hasCurve = score.laneStarts[lane] < score.laneStarts[lane + 1]
+      let hasParameter = score.changeStarts[lane] < score.changeStarts[lane + 1]
+      if hasCurve || hasParameter { used |= 1 << UInt32(lane) }
     }
-    for change in score.changes { used |= 1 << UInt32(change.lane) }
     return used
   }
 }

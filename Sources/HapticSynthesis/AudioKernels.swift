@@ -1,32 +1,33 @@
 extension Synthesizer {
   /// Renders one voice for samples in which all its courses are straight.
   func run(
-    _ voice: UnsafeMutablePointer<Voice>, of player: UnsafeMutablePointer<Player>, from: Int64, to: Int64,
-    buses: Int, offset: Int
+    _ voice: VoiceIndex, of player: PlayerIndex, from: Int64, to: Int64, buses: Int, offset: Int
   ) {
-    let first = from &- voice.pointee.segmentStart
-    let last = to &- voice.pointee.segmentStart
-    switch voice.pointee.kernel {
+    let first = from &- tables.voices[voice].segmentStart
+    let last = to &- tables.voices[voice].segmentStart
+    switch tables.voices[voice].kernel {
     case .silent: break
     case .general:
-      voice.pointee.addGeneral(
+      tables.voices[voice].addGeneral(
         from: first, to: last, into: tables.bus(buses + 2) + offset, profile: profile, rate: sampleRate)
     case .tone:
-      voice.pointee.addTone(
+      tables.voices[voice].addTone(
         from: first, to: last, left: tables.bus(buses) + offset, right: tables.bus(buses + 1) + offset,
         rate: sampleRate)
     case .waveform:
-      let waveforms = player.pointee.score.waveforms
-      guard voice.pointee.waveform >= 0, Int(voice.pointee.waveform) < waveforms.count else { return }
-      let waveform = waveforms[Int(voice.pointee.waveform)]
+      let waveforms = tables.players[player].score.waveforms
+      guard tables.voices[voice].waveform >= 0, Int(tables.voices[voice].waveform) < waveforms.count else {
+        return
+      }
+      let waveform = waveforms[Int(tables.voices[voice].waveform)]
       if isDry {
-        voice.pointee.skipWaveform(waveform, from: first, to: last)
+        tables.voices[voice].skipWaveform(waveform, from: first, to: last)
       } else {
-        voice.pointee.addWaveform(
+        tables.voices[voice].addWaveform(
           waveform, from: first, to: last, left: tables.bus(buses) + offset,
           right: tables.bus(buses + 1) + offset, rate: sampleRate)
       }
-    default: voice.pointee.addHaptic(from: first, to: last, into: tables.bus(buses + 2) + offset)
+    default: tables.voices[voice].addHaptic(from: first, to: last, into: tables.bus(buses + 2) + offset)
     }
   }
 }

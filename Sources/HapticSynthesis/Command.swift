@@ -67,17 +67,10 @@ public struct Command: @unchecked Sendable {  // `curve` is read-only memory tha
   }
 }
 
-/// A command in its player's list.
-struct QueuedCommand {
-  var command: Command
-  var next: Int32
-  var previous: Int32
-}
-
 /// A curve sent live to a lane of a player.
-struct LiveCurve {
+struct LiveCurve: Linked {
   var walk: SegmentWalk
-  var inForce: Int
-  var lane: Int32
-  var next: Int32
+  /// Its present segment; −1 before the first.
+  var segment = -1
+  var links = Links<LiveCurve>.none
 }

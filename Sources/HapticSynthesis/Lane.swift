@@ -26,11 +26,14 @@ struct Lane {
   var rampStart: Int64
   /// Whether the target was sent live; it then survives loop restart and seek.
   var isLive: Bool
-  /// C: the pattern's segment in force; below the lane's first one before any.
+  /// P: the index of the score's next dynamic parameter for it.
+  var change: Int32
+  /// C: the index of the score's present segment; below the lane's first one before any.
   var segment: Int32
-  /// C: the value that the last live curve left behind, and since when; `Int64.min` for never.
-  var held: Double
-  var heldSince: Int64
+  /// C: curves sent live, in the order of sending.
+  var curves: SlotList<LiveCurve>
+  /// C: what the last live curve left behind.
+  var held: HeldValue
   /// P ⊗ C as it is now.
   var line: Line
 
@@ -39,9 +42,10 @@ struct Lane {
     target = neutral
     rampStart = .min
     isLive = false
+    change = 0
     segment = -1
-    held = neutral
-    heldSince = .min
+    curves = SlotList()
+    held = HeldValue(value: neutral)
     line = Line(constant: neutral)
   }
 
@@ -69,129 +73,47 @@ struct Lane {
     rampStart = .min
     isLive = live
   }
-}
 
-/// Where pattern time stands in engine samples: pattern time `time` falls on sample `anchor`.
-///
-/// The anchor is a whole number, so that a later start moves every moment by exactly that many samples.
-struct TimeMap {
-  var anchor: Int64
-  var time: Double
-  var sampleRate: Double
-  /// Playback rate.
-  var rate = 1.0
-
-  /// Exact distance of a pattern time from the anchor, in samples; the order of operations is part of the rules.
-  func offset(_ patternTime: Double) -> Double { (patternTime - time) * sampleRate / rate }
-
-  /// The sample on which a pattern time falls.
-  func moment(_ patternTime: Double) -> Int64 { later(Maths.moment(offset(patternTime))) }
-
-  /// The first sample that is not before a pattern time.
-  func firstSample(_ patternTime: Double) -> Int64 { later(Maths.ceiling(offset(patternTime))) }
-
-  /// Pattern time of a sample.
-  func time(at sample: Int64) -> Double { time + Double(sample &- anchor) * rate / sampleRate }
-
-  /// Goes on at another rate from a sample on.
-  mutating func changeRate(to newRate: Double, at sample: Int64) {
-    time = time(at: sample)
-    anchor = sample
-    rate = newRate
+  /// Moves everything that is anchored to samples, after a pause.
+  mutating func shift(by samples: Int64) {
+    if rampStart != .min { rampStart &+= samples }
+    if held.since != .min { held.since &+= samples }
+    line.start &+= samples
+    if line.end != .max { line.end &+= samples }
   }
 
-  private func later(_ samples: Int64) -> Int64 {
-    let (sum, overflow) = anchor.addingReportingOverflow(samples)
-    return overflow ? (samples > 0 ? .max : .min) : sum
+  /// Keeps its present value up to a sample when it would bend before that.
+  mutating func hold(from sample: Int64, to end: Int64) {
+    guard line.end < end else { return }
+    line = Line(start: sample, end: end, value: line.at(sample), slope: 0)
   }
 }
 
-/// A walk over the segments of one lane, or of one live curve.
-struct SegmentWalk {
-  var segments: UnsafeBufferPointer<ScoreSegment>
-  var first: Int
-  var end: Int
-  var map: TimeMap
+/// The value that the curve sent live which ended last left behind; of several that ended on one sample, all of them.
+struct HeldValue {
+  var value: Double
+  /// The sample on which it ended; `Int64.min` when there was none.
+  var since = Int64.min
 
-  /// The first sample on which a segment is in force: the moment of a jump, else the first sample not before it.
-  func firstSample(_ index: Int) -> Int64 {
-    let segment = segments[index]
-    return segment.isJump ? map.moment(segment.time) : map.firstSample(segment.time)
-  }
-
-  /// Moves from a segment (or `first` − 1) to the one in force on a sample.
-  func advance(from current: Int, to sample: Int64) -> Int {
-    var inForce = current
-    var next = current + 1
-    // A jump can fall on an earlier sample than the straight piece before it, so look half a sample ahead.
-    while next < end, map.offset(segments[next].time) <= Double(sample &- map.anchor) + 0.5 {
-      if firstSample(next) <= sample { inForce = next }
-      next += 1
-    }
-    return inForce
-  }
-
-  /// The course of a segment from a sample on, up to where the next one may begin.
-  func line(_ index: Int, at sample: Int64, neutral: Double) -> Line {
-    var end = Int64.max
-    let next = index + 1
-    if next < self.end {
-      end = map.moment(segments[next].time)
-      if end <= sample { end = sample &+ 1 }
-    }
-    guard index >= first else { return Line(start: sample, end: end, value: neutral, slope: 0) }
-    let segment = segments[index]
-    let offset = Double(sample &- map.anchor) - map.offset(segment.time)
-    if offset < 0 && segment.slope != 0 {
-      // The sample of a jump may lie up to half a sample before its moment: it has the value at the moment.
-      return Line(start: sample, end: min(end, sample &+ 1), value: segment.value, slope: 0)
-    }
-    let slope = segment.slope * map.rate / map.sampleRate
-    return Line(start: sample, end: end, value: segment.value + slope * offset, slope: slope)
-  }
-}
-
-/// Joins the courses that act on one lane at a time.
-struct LaneMixer {
-  /// The product or sum so far.
-  var line: Line
-  /// Sum of the pairwise products of slopes: half the curvature of the product.
-  private var curvature = 0.0
-  private var slopeSum = 0.0
-  private let multiplies: Bool
-
-  /// The error, in lane units, that a straight piece may have against a product of courses.
-  static var tolerance: Double { 1e-5 }
-
-  init(lane: Int, at sample: Int64) {
-    multiplies = LaneID.multiplies(lane)
-    line = Line(start: sample, end: .max, value: LaneID.neutral(lane), slope: 0)
-  }
-
-  /// Adds a course that is valid at the mixer's sample.
-  mutating func join(_ other: Line) {
-    let sample = line.start
-    let value = other.at(sample)
-    line.end = min(line.end, other.end)
-    if multiplies {
-      curvature += slopeSum * other.slope.magnitude
-      slopeSum += other.slope.magnitude
-      line.slope = line.slope * value + line.value * other.slope
-      line.value *= value
-    } else {
-      line.value += value
-      line.slope += other.slope
+  /// Takes the value of a curve that has ended.
+  mutating func absorb(_ other: Double, since sample: Int64, multiplies: Bool) {
+    if sample == since {
+      value = multiplies ? value * other : value + other
+    } else if sample > since {
+      value = other
+      since = sample
     }
   }
 
-  /// The straight piece: exact for sums and single courses, within the tolerance for products of moving ones.
-  func result() -> Line {
-    // Below this, a tangent holds for more samples than there will ever be.
-    guard curvature > 1e-40 else { return line }
-    var piece = line
-    // The tangent is off by curvature · h² after h samples.
-    let length = Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature))
-    piece.end = min(line.end, Maths.sample(after: line.start, by: length))
-    return piece
+  /// The value held beside that of the score's curves, of which the last ended on a sample.
+  func joined(to line: Line, since sample: Int64, multiplies: Bool) -> Line {
+    var joined = line
+    if since > sample {
+      joined.value = value
+      joined.slope = 0
+    } else if since == sample && sample != .min {
+      joined.value = multiplies ? line.value * value : line.value + value
+    }
+    return joined
   }
 }

@@ -6,56 +6,51 @@ enum PlayerState: UInt8 {
   case paused
 }
 
-/// One playing of one score.
+/// One player: its score, where it stands in it, and what sounds of it.
 struct Player {
-  var score: ScoreView
-  var state: PlayerState
-  /// Whether the synthesizer's list of active players holds it.
-  var isActive: Bool
+  var score = ScoreView.empty
+  var state = PlayerState.idle
+  /// Whether the synthesizer visits it.
+  var isActive = false
   var map: TimeMap
-  var loops: Bool
-  var loopEnd: Double
+  var loops = false
+  var loopEnd = 0.0
   /// The first sample of the playing: changes at or before it hold without a ramp.
-  var firstSample: Int64
+  var firstSample: Int64 = 0
   /// Round of a loop, from 0, and the pattern time of the map's anchor in round 0.
-  var round: Int64
-  var baseTime: Double
+  var round: Int64 = 0
+  var baseTime = 0.0
+  /// Whether the end of a round could not be kept for want of budget: rounds that have passed since are left out.
+  var isBehind = false
 
-  var nextEvent: Int
-  var nextChange: Int
-  /// The next samples on which something happens; `Int64.max` for never.
-  var lanesEnd: Int64
-  /// Bit n set: lane n is moved by the score or was moved live.
-  var usedLanes: UInt32
+  var nextEvent = 0
+  /// The sample on which the next dynamic parameter of the score is due: `Int64.min` until it has been looked up,
+  /// `Int64.max` for none.
+  var changesEnd = Int64.max
+  /// The sample on which its lanes last changed against expectation: segments from before it are no longer valid.
+  var lanesStart = Int64.min
+  /// The sample on which the first of its lanes bends.
+  var lanesEnd = Int64.max
 
-  // Lists in the storage: indices, −1 for none.
-  var firstVoice: Int32
-  var lastVoice: Int32
-  var firstCommand: Int32
-  var lastCommand: Int32
-  var firstCurve: Int32
+  /// In the order of their onsets.
+  var voices = SlotList<Voice>()
+  var voiceCount = 0
+  /// The first voice that was not looked at since the present stretch began (see `reclaimVoices`).
+  var unexamined = VoiceIndex.none
+  var commands = CommandQueue()
 
   /// The fade of mute, pause and cancel.
-  var gain: Line
-  var isMuted: Bool
-  var isCancelled: Bool
+  var gain = Line(constant: 1)
+  var isMuted = false
+  var isCancelled = false
   /// Whether its end is still to be reported.
-  var wasStarted: Bool
-  var pausedAt: Int64
+  var wasStarted = false
+  var pausedAt: Int64 = 0
   /// The sample on which something last happened to it: a command, or the end of a voice, a fade or the pattern.
-  var lastChange: Int64
+  var lastChange: Int64 = 0
 
-  static var idle: Player {
-    Player(
-      score: .empty, state: .idle, isActive: false, map: TimeMap(anchor: 0, time: 0, sampleRate: 48_000),
-      loops: false, loopEnd: 0, firstSample: 0, round: 0, baseTime: 0, nextEvent: 0, nextChange: 0,
-      lanesEnd: .max, usedLanes: 0, firstVoice: -1, lastVoice: -1, firstCommand: -1, lastCommand: -1,
-      firstCurve: -1, gain: Line(constant: 1), isMuted: false, isCancelled: false, wasStarted: false,
-      pausedAt: 0, lastChange: 0)
-  }
-}
+  init(sampleRate: Double) { map = TimeMap(anchor: 0, time: 0, sampleRate: sampleRate) }
 
-extension Player {
   /// The length of a round in seconds of pattern time; nil while the player does not loop, or has nothing to repeat.
   var loopLength: Double? {
     guard loops else { return nil }
@@ -67,5 +62,42 @@ extension Player {
   var loopSample: Int64? {
     // The map's time goes back by k · length in round k: rounding errors do not add up.
     loopLength.map { map.moment($0) }
+  }
+
+  /// Whether pattern time stands still and nothing of it is heard.
+  var isFrozen: Bool { state == .paused && gain.end == .max }
+
+  /// Counts the rounds of a loop from the one that runs: those before had another anchor or another length.
+  mutating func countRounds() {
+    round = 0
+    baseTime = map.time
+    isBehind = false
+  }
+
+  /// Ends every fade: it is as loud as its mute lets it be.
+  mutating func endFade() {
+    isCancelled = false
+    gain = Line(constant: isMuted ? 0 : 1)
+  }
+
+  /// Begins a fade to 0 or 1 within so many samples.
+  mutating func fade(to target: Double, at sample: Int64, length rampLength: Double) {
+    let from = gain.at(sample)
+    let length = max(1, Maths.ceiling(rampLength))
+    if from == target {
+      gain = Line(constant: target)
+    } else {
+      gain = Line(
+        start: sample, end: sample &+ length, value: from, slope: (target - from) / Double(length))
+    }
+  }
+
+  /// Moves everything that is anchored to samples, after a pause.
+  mutating func shift(by samples: Int64) {
+    map.anchor &+= samples
+    firstSample &+= samples
+    if changesEnd != .max && changesEnd != .min { changesEnd &+= samples }
+    if lanesStart != .min { lanesStart &+= samples }
+    if lanesEnd != .max { lanesEnd &+= samples }
   }
 }

@@ -59,14 +59,11 @@ public struct ScoreChange: Sendable {
   public var time: Double
   /// The new value, in the lane's range.
   public var value: Double
-  /// Lane number, 0…11.
-  public var lane: Int32
 
-  /// Makes a change.
-  public init(lane: Int32, time: Double, value: Double) {
+  /// Creates a change.
+  public init(time: Double, value: Double) {
     self.time = time
     self.value = value
-    self.lane = lane
   }
 }
 
@@ -118,8 +115,10 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
 public struct ScoreView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
   /// Events sorted by time.
   public var events: UnsafeBufferPointer<ScoreEvent>
-  /// Dynamic parameters sorted by time, stably.
+  /// Dynamic parameters, lane after lane, sorted stably by time within a lane.
   public var changes: UnsafeBufferPointer<ScoreChange>
+  /// Where the dynamic parameters of each lane begin; entry 12 is the end.
+  public var changeStarts: SIMD16<Int32>
   /// Curve segments, lane after lane, sorted by time within a lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
   /// Where the segments of each lane begin; entry 12 is the end.
@@ -131,14 +130,15 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   /// The length of a round in seconds when no loop end is set; 0 for a score that cannot loop without one.
   public var loopLength: Double
 
-  /// Makes a view.
+  /// Creates a view.
   public init(
     events: UnsafeBufferPointer<ScoreEvent>, changes: UnsafeBufferPointer<ScoreChange>,
-    segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: SIMD16<Int32>,
+    changeStarts: SIMD16<Int32>, segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: SIMD16<Int32>,
     waveforms: UnsafeBufferPointer<WaveformView>, duration: Double, loopLength: Double
   ) {
     self.events = events
     self.changes = changes
+    self.changeStarts = changeStarts
     self.segments = segments
     self.laneStarts = laneStarts
     self.waveforms = waveforms
@@ -150,7 +150,8 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   public static var empty: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(start: nil, count: 0), changes: UnsafeBufferPointer(start: nil, count: 0),
-      segments: UnsafeBufferPointer(start: nil, count: 0), laneStarts: SIMD16(repeating: 0),
-      waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: 0, loopLength: 0)
+      changeStarts: SIMD16(repeating: 0), segments: UnsafeBufferPointer(start: nil, count: 0),
+      laneStarts: SIMD16(repeating: 0), waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: 0,
+      loopLength: 0)
   }
 }

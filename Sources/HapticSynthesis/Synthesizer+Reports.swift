@@ -117,12 +117,12 @@ extension Synthesizer {
 
   /// Notes a continuous event that sounds at the moment the open frame describes.
   @inline(__always)
-  mutating func probe(_ voice: UnsafeMutablePointer<Voice>) {
-    let offset = frames.probe &- voice.pointee.segmentStart
-    let gain = tables.players[Int(voice.pointee.player)].gain.at(frames.probe)
+  mutating func probe(_ index: VoiceIndex) {
+    let offset = frames.probe &- tables.voices[index].segmentStart
+    let gain = tables.players[tables.voices[index].player].gain.at(frames.probe)
     let intensity = Float(
-      voice.pointee.levelCourse.at(offset) * voice.pointee.envelopeCourse.at(offset) * gain)
-    let sharpness = Float(voice.pointee.toneCourse.at(offset))
+      tables.voices[index].levelCourse.at(offset) * tables.voices[index].envelopeCourse.at(offset) * gain)
+    let sharpness = Float(tables.voices[index].toneCourse.at(offset))
     let weight = intensity * intensity
     frames.strongest = max(frames.strongest, intensity)
     frames.weightedSharpness += weight * sharpness
@@ -133,7 +133,7 @@ extension Synthesizer {
   mutating func tap(at sample: Int64, intensity: Float, sharpness: Float) {
     guard frames.isOpen else { return }
     guard frames.tapCount < capacity.frames else {
-      droppedReports += 1
+      droppedTaps &+= 1
       return
     }
     tables.taps[frames.tapCount] = SynthesizerTap(sample: sample, intensity: intensity, sharpness: sharpness)

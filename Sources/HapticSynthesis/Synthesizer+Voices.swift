@@ -1,188 +1,162 @@
 extension Synthesizer {
-  /// Starts the voice of an event on its onset.
-  mutating func startVoice(for event: UnsafePointer<ScoreEvent>, of number: Int, at sample: Int64) {
-    if event.pointee.kind == .audioCustom && waveform(of: event, number) == nil { return }
-    guard let slot = takeVoice() else { return }
-    let player = tables.players + number
-    let lanes = tables.lanes + number * LaneID.count
-    let voice = tables.voices + Int(slot)
-    let e = event.pointee
-    voice.pointee = .silent
-    voice.pointee.player = Int32(number)
-    voice.pointee.kind = e.kind
-    voice.pointee.isSustained = e.isSustained
-    voice.pointee.usesVolumeEnvelope = e.usesVolumeEnvelope
-    voice.pointee.loops = e.loops
-    voice.pointee.waveform = e.waveform
-    voice.pointee.start = sample
-    voice.pointee.segmentStart = sample
-    voice.pointee.segmentEnd = sample
-    voice.pointee.level = e.level
-    voice.pointee.tone = e.tone
-    voice.pointee.pan = e.pan
-    voice.pointee.brightness = e.brightness
-    voice.pointee.decay = e.decay
-    voice.pointee.release = e.release
-    // The end is a moment of its own: rounding start and length apart could be off by a sample.
-    let end =
-      e.duration < .infinity && e.duration > 0
-      ? max(player.pointee.map.moment(e.time + e.duration), sample) : Int64.max
-    switch e.kind {
-    case .hapticTransient: startTransient(voice, lanes, at: sample)
-    case .hapticContinuous, .audioContinuous:
-      voice.pointee.releaseStart = end
-      let lane = e.kind == .hapticContinuous ? LaneID.hapticAttack : LaneID.audioAttack
-      let attack = clamp(Double(e.attack) + lanes[lane].line.at(sample), 0, 1)
-      voice.pointee.envelope = .attack(at: sample, length: EnvelopeTimes.attack(attack) * sampleRate)
-    case .audioCustom:
-      voice.pointee.durationEnd = end
-      voice.pointee.finalEnd = end
-    }
-    append(slot, to: player)
-    if reportsEvents, let first = player.pointee.score.events.baseAddress {
-      let index = UInt64(truncatingIfNeeded: event - UnsafePointer(first))
-      report(SynthesizerNotice(kind: .eventStarted, player: Int32(number), sample: sample, value: index))
+  /// Renders the voices of a player over a stretch.
+  mutating func renderVoices(of player: PlayerIndex, over stretch: Stretch) {
+    var voice = tables.players[player].voices.first
+    guard !voice.isNone, stretch.from < stretch.to else { return }
+    visitVoices(of: player)
+    while !voice.isNone {
+      if checkStop() { return }
+      let next = tables.voices[voice].links.next
+      render(voice, of: player, over: stretch)
+      voice = next
     }
   }
 
-  /// Renders the voices of a player over samples in which neither its lanes nor its commands change.
-  mutating func renderVoices(of number: Int, from sample: Int64, to end: Int64) {
-    let player = tables.players + number
-    var index = player.pointee.firstVoice
-    guard index >= 0, sample < end else { return }
-    let lanes = tables.lanes + number * LaneID.count
-    let isFading = !isDry && (player.pointee.gain.slope != 0 || player.pointee.gain.value != 1)
-    let count = Int(end &- sample)
-    let buses = isFading ? 3 : 0
-    if isFading {
-      for bus in 3..<6 { tables.bus(bus).update(repeating: 0, count: count) }
-    }
-    // Sample `now` stands at the beginning of the buses; a fading player has buses of its own from `sample` on.
-    let origin = isFading ? sample : now
-    while index >= 0 {
-      let voice = tables.voices + Int(index)
-      let next = voice.pointee.next
-      var at = max(sample, voice.pointee.start)
-      var isOver = false
-      while at < end {
-        if at >= voice.pointee.segmentEnd && !beginSegment(voice, of: player, lanes, at: at) {
+  /// Renders a voice over a stretch, unless that was done, and frees it when it has ended.
+  private mutating func render(_ voice: VoiceIndex, of player: PlayerIndex, over stretch: Stretch) {
+    let lanes = tables.lanes(of: player)
+    let end = stretch.to
+    let buses = stretch.isFading ? 3 : 0
+    // Sample `now` stands at the beginning of the buses; a fading player has buses of its own from the stretch on.
+    let origin = stretch.isFading ? stretch.from : now
+    var at = max(max(stretch.from, tables.voices[voice].start), tables.voices[voice].renderedEnd)
+    var isOver = false
+    while at < end {
+      if tables.voices[voice].needsSegment(at: at, since: tables.players[player].lanesStart) {
+        work.voices &+= 1
+        allowance.spend(visits: 1)
+        let lanesEnd = tables.players[player].lanesEnd
+        guard
+          tables.voices[voice].beginSegment(
+            at: at, lanes, lanesEnd: lanesEnd, profile: profile, sampleRate: sampleRate)
+        else {
           isOver = true
           break
         }
-        let stop = min(end, voice.pointee.segmentEnd)
-        if frames.probe >= at && frames.probe < stop && voice.pointee.kind == .hapticContinuous {
-          probe(voice)
-        }
-        if !isDry || voice.pointee.kernel == .waveform {
-          run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
-        }
-        at = stop
-        if voice.pointee.finalEnd <= at { break }
       }
-      if isOver || at >= voice.pointee.finalEnd {
-        // A file may have ended within the stretch.
-        let over = min(at, voice.pointee.finalEnd)
-        lastSounding = max(lastSounding, over)
-        player.pointee.lastChange = max(player.pointee.lastChange, over)
-        if reportsEvents {
-          report(
-            SynthesizerNotice(
-              kind: .eventEnded, player: Int32(number), sample: over,
-              value: UInt64(bitPattern: voice.pointee.start)))
-        }
-        freeVoice(index, of: player)
+      let stop = min(end, tables.voices[voice].segmentEnd)
+      if frames.probe >= at && frames.probe < stop && tables.voices[voice].kind == .hapticContinuous {
+        probe(voice)
       }
-      index = next
+      if !isDry || tables.voices[voice].kernel == .waveform {
+        run(voice, of: player, from: at, to: stop, buses: buses, offset: Int(at &- origin))
+      }
+      at = stop
+      if tables.voices[voice].finalEnd <= at { break }
     }
-    if isFading { mixFade(of: player, from: sample, count: count) }
+    if isOver || at >= tables.voices[voice].finalEnd {
+      // A file may have ended within the stretch.
+      finish(voice, of: player, at: min(at, tables.voices[voice].finalEnd))
+    }
   }
 
-  private func mixFade(of player: UnsafeMutablePointer<Player>, from sample: Int64, count: Int) {
-    let start = Int(sample &- now)
+  /// Frees a voice that has ended by itself, and reports it.
+  private mutating func finish(_ voice: VoiceIndex, of player: PlayerIndex, at sample: Int64) {
+    lastSounding = max(lastSounding, sample)
+    tables.players[player].lastChange = max(tables.players[player].lastChange, sample)
+    if reportsEvents {
+      report(
+        SynthesizerNotice(
+          kind: .eventEnded, player: player.number, sample: sample,
+          value: UInt64(bitPattern: tables.voices[voice].start)))
+    }
+    release(voice, of: player)
+  }
+
+  /// Clears the buses of a fading player.
+  func clearFadeBuses(over stretch: Stretch) {
+    let count = Int(stretch.to &- stretch.from)
+    for bus in 3..<6 { tables.bus(bus).update(repeating: 0, count: count) }
+  }
+
+  /// Adds the buses of a fading player to the others.
+  func mixFade(of player: PlayerIndex, over stretch: Stretch) {
+    let start = Int(stretch.from &- now)
+    let count = Int(stretch.to &- stretch.from)
+    let gain = tables.players[player].gain
     for bus in 0..<3 {
       let source = tables.bus(bus + 3)
       let target = tables.bus(bus) + start
       for index in 0..<count {
-        target[index] += source[index] * Float(player.pointee.gain.at(sample &+ Int64(index)))
+        target[index] += source[index] * Float(gain.at(stretch.from &+ Int64(index)))
       }
-    }
-  }
-
-  /// Which audio files go into their release.
-  enum ReleasedFiles {
-    case all, looping
-  }
-
-  /// Lets the continuous voices of a player go into their release on a sample; taps ring on, and at the end of a loop's
-  /// round so do files that play once.
-  mutating func releaseVoices(of number: Int, at sample: Int64, files: ReleasedFiles = .all) {
-    var index = tables.players[number].firstVoice
-    while index >= 0 {
-      let voice = tables.voices + Int(index)
-      let ringsOn =
-        voice.pointee.kind == .hapticTransient
-        || (voice.pointee.kind == .audioCustom && files == .looping && !voice.pointee.loops)
-      if !ringsOn && voice.pointee.releaseStart > sample {
-        voice.pointee.releaseStart = sample
-        voice.pointee.segmentEnd = min(voice.pointee.segmentEnd, sample)
-      }
-      index = voice.pointee.next
     }
   }
 
   /// Silences all voices of a player at once.
-  mutating func dropVoices(of number: Int) {
-    let player = tables.players + number
-    while player.pointee.firstVoice >= 0 { freeVoice(player.pointee.firstVoice, of: player) }
+  mutating func dropVoices(of player: PlayerIndex) {
+    visitVoices(of: player)
+    while !tables.players[player].voices.isEmpty { release(tables.players[player].voices.first, of: player) }
   }
 
-  /// A free voice; when there is none, that of the quietest event, which is cut off and counted.
-  private mutating func takeVoice() -> Int32? {
-    if freeVoice < 0 {
-      var quietest = -1
-      var lowest = Double.infinity
-      for index in 0..<capacity.voices {
-        let loudness = tables.voices[index].loudness(at: now)
-        if loudness < lowest {
-          lowest = loudness
-          quietest = index
-        }
+  /// A free voice for an event of a player: one that no event uses, else one of the player's own that ends within the
+  /// stretch, else that of the quietest event, which is cut off and counted.
+  mutating func takeVoice(for player: PlayerIndex, in stretch: Stretch) -> VoiceIndex {
+    if freeVoices.isEmpty { reclaimVoices(of: player, in: stretch) }
+    if freeVoices.isEmpty { stealVoice() }
+    return freeVoices.take(from: tables.voices)
+  }
+
+  /// Renders those voices of a player to the end of a stretch that may end within it, so that they are free. Each is
+  /// looked at once in a stretch.
+  private mutating func reclaimVoices(of player: PlayerIndex, in stretch: Stretch) {
+    while !tables.players[player].unexamined.isNone {
+      if checkStop() { return }
+      let voice = tables.players[player].unexamined
+      tables.players[player].unexamined = tables.voices[voice].links.next
+      work.voices &+= 1
+      allowance.spend(visits: 1)
+      guard stretch.from < stretch.to, tables.voices[voice].mayEnd(by: stretch.to, rampLength) else {
+        continue
       }
-      guard quietest >= 0 else { return nil }
-      let player = tables.players + Int(tables.voices[quietest].player)
-      freeVoice(Int32(quietest), of: player)
-      player.pointee.lastChange = max(player.pointee.lastChange, now)
-      replacedVoices += 1
+      render(voice, of: player, over: stretch)
+      tables.voices[voice].renderedEnd = stretch.to
     }
-    let slot = freeVoice
-    freeVoice = tables.voices[Int(slot)].next
-    return slot
   }
 
-  private func append(_ slot: Int32, to player: UnsafeMutablePointer<Player>) {
-    let last = player.pointee.lastVoice
-    tables.voices[Int(slot)].previous = last
-    tables.voices[Int(slot)].next = -1
-    if last >= 0 { tables.voices[Int(last)].next = slot } else { player.pointee.firstVoice = slot }
-    player.pointee.lastVoice = slot
+  /// Frees the voice of the quietest event.
+  private mutating func stealVoice() {
+    if !ranking.isBuilt { rankVoices() }
+    let voice = ranking.quietest
+    guard !voice.isNone else { return }
+    let player = tables.voices[voice].player
+    release(voice, of: player)
+    tables.players[player].lastChange = max(tables.players[player].lastChange, now)
+    replacedVoices &+= 1
+    // Cutting an event off takes as long as beginning one.
+    if allowance.events != .max { allowance.events = max(0, allowance.events &- 1) }
   }
 
-  private mutating func freeVoice(_ slot: Int32, of player: UnsafeMutablePointer<Player>) {
-    let voice = tables.voices + Int(slot)
-    let previous = voice.pointee.previous
-    let next = voice.pointee.next
-    if previous >= 0 { tables.voices[Int(previous)].next = next } else { player.pointee.firstVoice = next }
-    if next >= 0 { tables.voices[Int(next)].previous = previous } else { player.pointee.lastVoice = previous }
-    voice.pointee.next = freeVoice
-    freeVoice = slot
+  /// Ranks all voices that sound by their loudness at the beginning of the chunk.
+  private mutating func rankVoices() {
+    ranking.begin()
+    work.rankings &+= 1
+    var player = tables.active.first(from: 0)
+    while !player.isNone {
+      visitVoices(of: player)
+      var voice = tables.players[player].voices.first
+      while !voice.isNone {
+        ranking.insert(voice, loudness: tables.voices[voice].loudness(at: now))
+        voice = tables.voices[voice].links.next
+      }
+      player = tables.active.first(from: player.offset + 1)
+    }
   }
 
-  /// The waveform of an event; nil when it has none or an empty one.
-  private func waveform(of event: UnsafePointer<ScoreEvent>, _ number: Int) -> WaveformView? {
-    let waveforms = tables.players[number].score.waveforms
-    let index = Int(event.pointee.waveform)
-    guard index >= 0, index < waveforms.count, waveforms[index].frameCount > 0 else { return nil }
-    return waveforms[index]
+  func append(_ voice: VoiceIndex, to player: PlayerIndex) {
+    tables.players[player].voices.append(voice, in: tables.voices)
+    tables.players[player].voiceCount &+= 1
+    if tables.players[player].unexamined.isNone { tables.players[player].unexamined = voice }
+  }
+
+  private mutating func release(_ voice: VoiceIndex, of player: PlayerIndex) {
+    if ranking.isBuilt { ranking.remove(voice) }
+    if tables.players[player].unexamined == voice {
+      tables.players[player].unexamined = tables.voices[voice].links.next
+    }
+    tables.players[player].voices.remove(voice, in: tables.voices)
+    tables.players[player].voiceCount &-= 1
+    freeVoices.give(voice, to: tables.voices)
   }
 }
 

@@ -1,17 +1,4 @@
 extension Voice {
-  /// A voice that belongs to nobody.
-  static var silent: Voice {
-    Voice(
-      next: -1, previous: -1, player: 0, kind: .hapticContinuous, kernel: .silent, isSustained: true,
-      usesVolumeEnvelope: true, loops: false, waveform: -1, start: 0, releaseStart: .max, durationEnd: .max,
-      finalEnd: .max, segmentStart: 0, segmentEnd: 0, level: 0, tone: 0, pan: 0, brightness: 1, decay: 0,
-      release: 0,
-      envelope: .full, levelCourse: Course(0), envelopeCourse: Course(1), toneCourse: Course(0),
-      panCourse: Course(0),
-      brightnessCourse: Course(1), phase: .zero, amplitude: 0, position: 0, filterLeft: 0,
-      filterRight: 0)
-  }
-
   /// How loud it is on a sample, roughly: for choosing which voice to give up.
   func loudness(at sample: Int64) -> Double {
     if kind == .hapticTransient {
@@ -20,18 +7,42 @@ extension Voice {
     }
     // A voice that has not begun its first segment has its own level as course.
     if segmentEnd <= start { return Double(level) }
-    return levelCourse.at(sample &- segmentStart) * envelope.at(sample)
+    // Rendered before its turn, it may have its next segment already.
+    let moment = max(sample, segmentStart)
+    return levelCourse.at(moment &- segmentStart) * envelope.at(moment)
+  }
+
+  /// Whether it may end before or on a sample; true also when that is not known.
+  func mayEnd(by sample: Int64, _ shortestRelease: Double) -> Bool {
+    if finalEnd <= sample || kind == .audioCustom { return true }
+    if kind == .hapticTransient || envelope.stage == .release { return false }
+    if !isSustained && envelope.stage != .hold { return true }
+    return releaseStart <= sample && releaseStart &+ Maths.floor(shortestRelease) <= sample
+  }
+
+  /// Whether its courses must be worked out for a sample, when its lanes last changed on another.
+  @inline(__always)
+  func needsSegment(at sample: Int64, since change: Int64) -> Bool {
+    sample >= segmentEnd || (segmentStart < change && kind != .hapticTransient)
+  }
+
+  /// Goes into its release on a sample, unless it has before.
+  mutating func beginRelease(at sample: Int64) {
+    guard releaseStart > sample else { return }
+    releaseStart = sample
+    segmentEnd = min(segmentEnd, sample)
   }
 
   /// Moves everything that is anchored to samples, after a pause.
   mutating func shift(by samples: Int64) {
     func moved(_ sample: Int64) -> Int64 { sample == .max ? sample : sample &+ samples }
     start &+= samples
-    releaseStart = moved(releaseStart)
-    durationEnd = moved(durationEnd)
     finalEnd = moved(finalEnd)
     segmentStart &+= samples
     segmentEnd = moved(segmentEnd)
+    if kind == .hapticTransient { return }
+    releaseStart = moved(releaseStart)
+    durationEnd = moved(durationEnd)
     envelope.start += Double(samples)
     envelope.end += Double(samples)
   }
@@ -42,21 +53,13 @@ extension Voice {
       guard end != .max, end > sample else { return end }
       return sample &+ max(1, Maths.moment(Double(end &- sample) * factor))
     }
+    if kind == .hapticTransient { return }
     if envelope.stage != .release && releaseStart > sample { releaseStart = scaled(releaseStart) }
     if durationEnd != .max {
       durationEnd = scaled(durationEnd)
-      finalEnd = durationEnd
+      // A file in its release ends with that, unless its duration is over before.
+      finalEnd = envelope.stage == .release ? min(finalEnd, durationEnd) : durationEnd
     }
     segmentEnd = min(segmentEnd, sample)
-  }
-}
-
-extension Lane {
-  /// Moves everything that is anchored to samples, after a pause.
-  mutating func shift(by samples: Int64) {
-    if rampStart != .min { rampStart &+= samples }
-    if heldSince != .min { heldSince &+= samples }
-    line.start &+= samples
-    if line.end != .max { line.end &+= samples }
   }
 }

@@ -13,6 +13,12 @@ private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer
   handle.assumingMemoryBound(to: Instance.self)
 }
 
+private func starts(_ numbers: UnsafePointer<Int32>) -> SIMD16<Int32> {
+  var starts = SIMD16<Int32>(repeating: 0)
+  for lane in 0..<16 { starts[lane] = numbers[lane] }
+  return starts
+}
+
 private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity {
   let players = min(max(Int(players), 1), 1 << 14)
   return SynthesizerCapacity(voices: Int(voices), players: players, commands: 4 * players + 64)
@@ -47,26 +53,26 @@ public func thrumCreate(
 
 /// Sets the arrays of the score that the next `thrum_load` gives to a player.
 ///
-/// `laneStarts` points to 16 numbers. `duration` is the logical duration in seconds; `loopLength` is the length of a
-/// round in seconds for a player without a loop end, 0 for a score that does not loop without one. The memory must stay until the player has finished.
+/// `changeStarts` and `laneStarts` point to 16 numbers each: where the changes and the segments of each lane begin.
+/// `duration` is the logical duration in seconds; `loopLength` is the length of a round in seconds for a player without
+/// a loop end, 0 for a score that does not loop without one. The memory must stay until the player has finished.
 @_cdecl("thrum_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
-  _ changes: UnsafeRawPointer?, _ changeCount: Int32, _ segments: UnsafeRawPointer?,
-  _ segmentCount: Int32, _ laneStarts: UnsafePointer<Int32>, _ duration: Double,
-  _ loopLength: Double
+  _ changes: UnsafeRawPointer?, _ changeCount: Int32, _ changeStarts: UnsafePointer<Int32>,
+  _ segments: UnsafeRawPointer?, _ segmentCount: Int32, _ laneStarts: UnsafePointer<Int32>,
+  _ duration: Double, _ loopLength: Double
 ) {
-  var starts = SIMD16<Int32>(repeating: 0)
-  for lane in 0..<16 { starts[lane] = laneStarts[lane] }
   let waveforms = instance(handle).pointee.score.waveforms
   instance(handle).pointee.score = ScoreView(
     events: UnsafeBufferPointer(
       start: events?.assumingMemoryBound(to: ScoreEvent.self), count: Int(max(0, eventCount))),
     changes: UnsafeBufferPointer(
       start: changes?.assumingMemoryBound(to: ScoreChange.self), count: Int(max(0, changeCount))),
+    changeStarts: starts(changeStarts),
     segments: UnsafeBufferPointer(
       start: segments?.assumingMemoryBound(to: ScoreSegment.self), count: Int(max(0, segmentCount))),
-    laneStarts: starts, waveforms: waveforms, duration: duration, loopLength: loopLength)
+    laneStarts: starts(laneStarts), waveforms: waveforms, duration: duration, loopLength: loopLength)
 }
 
 /// Sets the waveforms of that score: `count` entries of room at `table`, each filled by `thrum_waveform`.

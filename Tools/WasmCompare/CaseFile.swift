@@ -22,6 +22,7 @@ struct CaseFile: Encodable {
   struct ScoreFile: Encodable {
     var events: Span
     var changes: Span
+    var changeStarts: [Int32]
     var segments: Span
     var laneStarts: [Int32]
     var waveforms: [Wave]
@@ -84,7 +85,8 @@ struct CaseWriter {
       return CaseFile.Wave(left: left, right: right, isStereo: wave.isStereo)
     }
     return CaseFile.ScoreFile(
-      events: append(score.events), changes: append(score.changes), segments: append(score.segments),
+      events: append(score.events), changes: append(score.changes),
+      changeStarts: (0..<16).map { score.changeStarts[$0] }, segments: append(score.segments),
       laneStarts: (0..<16).map { score.laneStarts[$0] }, waveforms: waveforms, duration: score.duration,
       loopLength: score.loopLength)
   }

@@ -42,8 +42,13 @@ function make(one) {
     const events = put(score.events);
     const changes = put(score.changes);
     const segments = put(score.segments);
-    const starts = room(64);
-    new Int32Array(wasm.memory.buffer, starts, 16).set(score.laneStarts);
+    const numbers = (values) => {
+      const place = room(64);
+      new Int32Array(wasm.memory.buffer, place, 16).set(values);
+      return place;
+    };
+    const changeStarts = numbers(score.changeStarts);
+    const laneStarts = numbers(score.laneStarts);
     const table = room(wasm.thrum_waveform_stride() * score.waveforms.length + 16);
     score.waveforms.forEach((wave, index) => {
       const left = put(wave.left);
@@ -51,8 +56,8 @@ function make(one) {
       wasm.thrum_waveform(table, index, left, right, wave.left.count, wave.isStereo ? 1 : 0);
     });
     wasm.thrum_waveforms(handle, table, score.waveforms.length);
-    wasm.thrum_score(handle, events, score.events.count, changes, score.changes.count, segments,
-      score.segments.count, starts, score.duration, score.loopLength);
+    wasm.thrum_score(handle, events, score.events.count, changes, score.changes.count,
+      changeStarts, segments, score.segments.count, laneStarts, score.duration, score.loopLength);
     if (!wasm.thrum_load(handle, player)) throw new Error(`${one.name}: player ${player} refused its score`);
   });
   for (const c of one.commands) {

@@ -1,0 +1,49 @@
+/// The players that have something to do: one bit each, and one bit for each word of those bits that has any.
+///
+/// They are visited in the order of their numbers, on which the order of adding samples depends.
+struct ActivePlayers {
+  let words: UnsafeMutablePointer<UInt64>
+  let summary: UnsafeMutablePointer<UInt64>
+  let capacity: Int
+
+  /// Words needed for so many players.
+  static func wordCount(_ players: Int) -> Int { players / 64 + 1 }
+  /// Words needed for the summary.
+  static func summaryCount(_ players: Int) -> Int { wordCount(players) / 64 + 1 }
+
+  func removeAll() {
+    words.update(repeating: 0, count: Self.wordCount(capacity))
+    summary.update(repeating: 0, count: Self.summaryCount(capacity))
+  }
+
+  func insert(_ player: PlayerIndex) {
+    let word = player.offset >> 6
+    words[word] |= 1 << UInt64(player.offset & 63)
+    summary[word >> 6] |= 1 << UInt64(word & 63)
+  }
+
+  func remove(_ player: PlayerIndex) {
+    let word = player.offset >> 6
+    words[word] &= ~(1 << UInt64(player.offset & 63))
+    if words[word] == 0 { summary[word >> 6] &= ~(1 << UInt64(word & 63)) }
+  }
+
+  /// The first active player from a number on; none when there is no further one.
+  func first(from number: Int) -> PlayerIndex {
+    guard number < capacity else { return .none }
+    var word = number >> 6
+    let rest = words[word] >> UInt64(number & 63)
+    if rest != 0 { return PlayerIndex(number &+ rest.trailingZeroBitCount) }
+    word &+= 1
+    var group = word >> 6
+    guard group < Self.summaryCount(capacity) else { return .none }
+    var bits = (summary[group] >> UInt64(word & 63)) << UInt64(word & 63)
+    while bits == 0 {
+      group &+= 1
+      guard group < Self.summaryCount(capacity) else { return .none }
+      bits = summary[group]
+    }
+    word = group << 6 &+ bits.trailingZeroBitCount
+    return PlayerIndex(word << 6 &+ words[word].trailingZeroBitCount)
+  }
+}

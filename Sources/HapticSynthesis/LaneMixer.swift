@@ -1,0 +1,44 @@
+/// Joins the courses that act on one lane at a time.
+struct LaneMixer {
+  /// The product or sum so far.
+  var line: Line
+  /// Sum of the pairwise products of slopes: half the curvature of the product.
+  private var curvature = 0.0
+  private var slopeSum = 0.0
+  private let multiplies: Bool
+
+  /// The error, in lane units, that a straight piece may have against a product of courses.
+  static var tolerance: Double { 1e-5 }
+
+  init(lane: Int, at sample: Int64) {
+    multiplies = LaneID.multiplies(lane)
+    line = Line(start: sample, end: .max, value: LaneID.neutral(lane), slope: 0)
+  }
+
+  /// Adds a course that is valid at the mixer's sample.
+  mutating func join(_ other: Line) {
+    let sample = line.start
+    let value = other.at(sample)
+    line.end = min(line.end, other.end)
+    if multiplies {
+      curvature += slopeSum * other.slope.magnitude
+      slopeSum += other.slope.magnitude
+      line.slope = line.slope * value + line.value * other.slope
+      line.value *= value
+    } else {
+      line.value += value
+      line.slope += other.slope
+    }
+  }
+
+  /// The straight piece: exact for sums and single courses, within the tolerance for products of moving ones.
+  func result() -> Line {
+    // Below this, a tangent holds for more samples than there will ever be.
+    guard curvature > 1e-40 else { return line }
+    var piece = line
+    // The tangent is off by curvature · h² after h samples.
+    let length = Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature))
+    piece.end = min(line.end, Maths.sample(after: line.start, by: length))
+    return piece
+  }
+}

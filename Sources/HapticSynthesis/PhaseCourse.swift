@@ -1,0 +1,26 @@
+/// A phase that runs as a polynomial of third degree over samples, in 64-bit fractions of a cycle.
+///
+/// phase(j) = p + d1·j + d2·C(j,2) + d3·C(j,3). All arithmetic wraps, so any sample can be computed on its own with
+/// the same bits: a block may be split anywhere.
+struct PhaseCourse {
+  var p: UInt64
+  var d1: UInt64
+  var d2: UInt64
+  var d3: UInt64
+
+  static var zero: PhaseCourse { PhaseCourse(p: 0, d1: 0, d2: 0, d3: 0) }
+
+  /// The course as seen from a later sample: its phase and differences there.
+  @inline(__always)
+  func advanced(by offset: Int64) -> PhaseCourse {
+    let j = UInt64(bitPattern: offset)
+    if d2 == 0 && d3 == 0 { return PhaseCourse(p: p &+ d1 &* j, d1: d1, d2: 0, d3: 0) }
+    let pairs = (j &* (j &- 1)) >> 1
+    let triples = j < 3 ? 0 : pairs &* (j &- 2) / 3
+    return PhaseCourse(
+      p: p &+ d1 &* j &+ d2 &* pairs &+ d3 &* triples,
+      d1: d1 &+ d2 &* j &+ d3 &* pairs,
+      d2: d2 &+ d3 &* j,
+      d3: d3)
+  }
+}

@@ -1,0 +1,69 @@
+/// How much of what can come in any number a synthesizer takes up in one call of `render`.
+///
+/// The numbers hold for each 64 samples (or part of them) that a call asks for. What goes beyond them is dropped or comes
+/// later, by these rules, and is counted:
+/// - Events: `droppedEvents` never begin. Players take their turns in the order of their numbers, events in that of time.
+/// - Commands: `deferredChanges` take effect with the next call.
+/// - Visits: once they are used up, nothing bends within the rest of the call: lanes hold their values, and parameters,
+///   commands and loops that fall there take effect with the next call (`deferredChanges`).
+///
+/// A call therefore takes at most a time that is linear in the budget, the voices that sound and the players that are
+/// active, whatever a score or a caller asks for.
+public struct RenderBudget: Sendable, Hashable {
+  /// Events that begin. One that takes the voice of another counts twice.
+  public var events: Int
+  /// Commands that take effect.
+  public var commands: Int
+  /// Voices passed over to render them or to bend their courses. A change of a lane costs one for each voice of its
+  /// player.
+  public var visits: Int
+
+  /// Creates a budget; numbers below 1 become 1.
+  public init(events: Int, commands: Int, visits: Int) {
+    self.events = max(1, events)
+    self.commands = max(1, commands)
+    self.visits = max(1, visits)
+  }
+
+  /// No limit: for rendering that has no deadline. The default.
+  public static var unlimited: RenderBudget { RenderBudget(events: .max, commands: .max, visits: .max) }
+
+  /// What is left for a call of so many samples.
+  func allowance(for frameCount: Int) -> Allowance {
+    let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
+    func times(_ number: Int) -> Int64 {
+      let (product, overflow) = Int64(number).multipliedReportingOverflow(by: parts)
+      return number == .max || overflow ? .max : product
+    }
+    return Allowance(events: times(events), commands: times(commands), visits: times(visits))
+  }
+}
+
+/// What is left of a budget within a call.
+struct Allowance {
+  var events: Int64
+  var commands: Int64
+  var visits: Int64
+
+  static var unlimited: Allowance { Allowance(events: .max, commands: .max, visits: .max) }
+
+  @inline(__always)
+  mutating func spend(visits count: Int64) {
+    if visits != .max { visits = max(0, visits &- count) }
+  }
+}
+
+/// How often the steps were taken whose number the rules of the audio thread bound. Counted always: the tests hold them
+/// against those rules.
+struct RenderWork {
+  /// Voices passed over.
+  var voices = 0
+  /// Stretches into which the rendering of players was cut.
+  var stretches = 0
+  /// Events looked at.
+  var events = 0
+  /// Commands carried out, dropped or put in.
+  var commands = 0
+  /// Passes over all voices to rank them for stealing.
+  var rankings = 0
+}

@@ -1,0 +1,64 @@
+/// The neighbors of an element in a list.
+struct Links<Element> {
+  var next: SlotIndex<Element>
+  var previous: SlotIndex<Element>
+
+  @inline(__always)
+  static var none: Links { Links(next: .none, previous: .none) }
+}
+
+/// An element of a table that can be in one list at a time.
+protocol Linked {
+  var links: Links<Self> { get set }
+}
+
+/// A list of elements of a table, linked both ways. Every operation takes constant time.
+struct SlotList<Element: Linked> {
+  private(set) var first = SlotIndex<Element>.none
+  private(set) var last = SlotIndex<Element>.none
+
+  @inline(__always)
+  var isEmpty: Bool { first.isNone }
+
+  @inline(__always)
+  mutating func append(_ index: SlotIndex<Element>, in table: Table<Element>) {
+    table[index].links = Links(next: .none, previous: last)
+    if last.isNone { first = index } else { table[last].links.next = index }
+    last = index
+  }
+
+  @inline(__always)
+  mutating func remove(_ index: SlotIndex<Element>, in table: Table<Element>) {
+    let links = table[index].links
+    if links.previous.isNone { first = links.next } else { table[links.previous].links.next = links.next }
+    if links.next.isNone { last = links.previous } else { table[links.next].links.previous = links.previous }
+  }
+}
+
+/// The elements of a table that nothing uses.
+struct FreeList<Element: Linked> {
+  private(set) var first = SlotIndex<Element>.none
+
+  @inline(__always)
+  var isEmpty: Bool { first.isNone }
+
+  /// Takes an element; none when all are in use.
+  @inline(__always)
+  mutating func take(from table: Table<Element>) -> SlotIndex<Element> {
+    let index = first
+    if !index.isNone { first = table[index].links.next }
+    return index
+  }
+
+  @inline(__always)
+  mutating func give(_ index: SlotIndex<Element>, to table: Table<Element>) {
+    table[index].links.next = first
+    first = index
+  }
+
+  /// Frees a whole table, element 0 first. Of a free element only the link counts.
+  mutating func fill(_ table: Table<Element>, count: Int) {
+    first = .none
+    for number in stride(from: count - 1, through: 0, by: -1) { give(SlotIndex(number), to: table) }
+  }
+}

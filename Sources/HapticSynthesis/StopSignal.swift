@@ -1,0 +1,18 @@
+/// Asks whether a render is to end early: a function and its context, which the owner keeps alive.
+///
+/// The synthesizer asks before every chunk and every voice. The function must be safe on the audio thread.
+public struct StopSignal: @unchecked Sendable {  // A function and a pointer; the owner answers for both.
+  let function: @convention(c) (UnsafeMutableRawPointer) -> Bool
+  let context: UnsafeMutableRawPointer
+
+  /// Creates a signal from a function that returns true once rendering is to stop.
+  public init(
+    context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Bool
+  ) {
+    self.context = context
+    self.function = function
+  }
+
+  @inline(__always)
+  var isRaised: Bool { function(context) }
+}

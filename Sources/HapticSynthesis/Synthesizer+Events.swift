@@ -1,0 +1,87 @@
+extension Synthesizer {
+  /// Starts the events that begin before a sample.
+  mutating func startEvents(of player: PlayerIndex, before end: Int64, in stretch: Stretch) {
+    let map = tables.players[player].map
+    takeEvents(of: player, in: stretch) { event in
+      let onset = map.moment(event.time)
+      return onset < end ? onset : nil
+    }
+  }
+
+  /// Starts events in the order of the score, on the sample that `onset` gives, up to the first for which it gives nil.
+  /// Those that the budget does not allow are dropped without looking at each.
+  @inline(__always)
+  mutating func takeEvents(of player: PlayerIndex, in stretch: Stretch, _ onset: (ScoreEvent) -> Int64?) {
+    let events = tables.players[player].score.events
+    while tables.players[player].nextEvent < events.count {
+      let number = tables.players[player].nextEvent
+      guard let sample = onset(events[number]) else { return }
+      guard allowance.events > 0 else {
+        let end = search(from: number, to: events.count) { onset(events[$0]) != nil }
+        droppedEvents &+= end &- number
+        tables.players[player].nextEvent = end
+        return
+      }
+      if allowance.events != .max { allowance.events &-= 1 }
+      tables.players[player].nextEvent = number &+ 1
+      work.events &+= 1
+      startVoice(for: events[number], number: number, of: player, at: sample, in: stretch)
+    }
+  }
+
+  /// Starts the voice of an event on its onset.
+  @inline(never)
+  private mutating func startVoice(
+    for event: ScoreEvent, number: Int, of player: PlayerIndex, at sample: Int64, in stretch: Stretch
+  ) {
+    if event.kind == .audioCustom && !hasWaveform(event, player) { return }
+    let voice = takeVoice(for: player, in: stretch)
+    guard !voice.isNone else { return }
+    if event.kind == .hapticTransient {
+      startTap(event, on: voice, of: player, at: sample)
+    } else {
+      startSound(event, on: voice, of: player, at: sample)
+    }
+    append(voice, to: player)
+    if ranking.isBuilt { ranking.insert(voice, loudness: tables.voices[voice].loudness(at: sample)) }
+    if reportsEvents {
+      report(
+        SynthesizerNotice(kind: .eventStarted, player: player.number, sample: sample, value: UInt64(number)))
+    }
+  }
+
+  private mutating func startTap(
+    _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
+  ) {
+    let felt = tables.voices[voice].beginTap(
+      event, of: player, at: sample, tables.lanes(of: player), profile: profile, sampleRate: sampleRate)
+    let gain = tables.players[player].gain.at(sample)
+    tap(at: sample, intensity: Float(felt.intensity * gain), sharpness: Float(felt.sharpness))
+  }
+
+  private func startSound(
+    _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
+  ) {
+    tables.voices[voice] = Voice(event, of: player, at: sample)
+    // The end is a moment of its own: rounding start and length apart could be off by a sample.
+    let end =
+      event.duration < .infinity && event.duration > 0
+      ? max(tables.players[player].map.moment(event.time + event.duration), sample) : Int64.max
+    if event.kind == .audioCustom {
+      tables.voices[voice].durationEnd = end
+      tables.voices[voice].finalEnd = end
+    } else {
+      tables.voices[voice].releaseStart = end
+      let lane = event.kind == .hapticContinuous ? LaneID.hapticAttack : LaneID.audioAttack
+      let attack = clamp(Double(event.attack) + tables.lanes(of: player)[lane].line.at(sample), 0, 1)
+      tables.voices[voice].envelope = .attack(at: sample, length: EnvelopeTimes.attack(attack) * sampleRate)
+    }
+  }
+
+  /// Whether the file of an event is there and not empty.
+  private func hasWaveform(_ event: ScoreEvent, _ player: PlayerIndex) -> Bool {
+    let waveforms = tables.players[player].score.waveforms
+    let index = Int(event.waveform)
+    return index >= 0 && index < waveforms.count && waveforms[index].frameCount > 0
+  }
+}

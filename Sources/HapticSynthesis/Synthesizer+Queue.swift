@@ -1,0 +1,91 @@
+extension Synthesizer {
+  /// Gives a player the score it will play from its next `start` on. The memory behind it must live until
+  /// `playerIdle` is reported.
+  ///
+  /// - Returns: false when there is no such player, or when it is still playing or sounding.
+  @discardableResult
+  public mutating func setScore(_ score: ScoreView, player number: Int) -> Bool {
+    guard let player = player(number), tables.players[player].state == .idle,
+      tables.players[player].voices.isEmpty
+    else { return false }
+    tables.players[player].score = score
+    return true
+  }
+
+  /// Makes a player like new: neutral lanes, rate 1, no loop, no score. For a slot that is used again.
+  ///
+  /// - Returns: false when there is no such player, or when it is in use.
+  @discardableResult
+  public mutating func resetPlayer(_ number: Int) -> Bool {
+    guard let player = player(number), !tables.players[player].isActive else { return false }
+    dropCurves(of: player, at: now)
+    clearPlayer(player)
+    return true
+  }
+
+  /// Queues a command for its player, behind those with the same sample. Takes O(log n) steps for n waiting commands.
+  ///
+  /// - Returns: false when the queue is full (counted in `refusedCommands`), the player or lane does not exist, or
+  ///   the value is NaN; the command has then no effect.
+  @discardableResult
+  public mutating func send(_ command: Command) -> Bool {
+    guard let player = player(Int(command.player)), command.value == command.value,
+      command.lane >= 0, Int(command.lane) < LaneID.count
+    else { return false }
+    if command.kind == .cancel { dropCommands(of: player, after: max(command.sample, now)) }
+    if freeCommands.isEmpty { reclaimCommands(1) }
+    let slot = freeCommands.take(from: tables.commands)
+    guard !slot.isNone else {
+      refusedCommands += 1
+      return false
+    }
+    waitingCommands &+= 1
+    work.commands &+= 1
+    tables.commands[slot] = QueuedCommand(command, isPast: command.sample < now)
+    tables.players[player].commands.insert(slot, in: tables.commands)
+    if !tables.players[player].isActive {
+      tables.players[player].isActive = true
+      tables.active.insert(player)
+      activeCount &+= 1
+    }
+    return true
+  }
+
+  /// Takes the earliest command of a player out of its queue.
+  mutating func takeCommand(of player: PlayerIndex) -> QueuedCommand {
+    let slot = tables.players[player].commands.first
+    let queued = tables.commands[slot]
+    tables.players[player].commands.removeFirst(in: tables.commands)
+    freeCommands.give(slot, to: tables.commands)
+    waitingCommands &-= 1
+    work.commands &+= 1
+    return queued
+  }
+
+  /// Drops the commands of a player that would be carried out after a sample. Few are free at once, many in the course
+  /// of the next calls of `render`.
+  private mutating func dropCommands(of player: PlayerIndex, after sample: Int64) {
+    let dropped = tables.players[player].commands.cut(after: sample, in: tables.commands)
+    guard !dropped.isNone else { return }
+    droppedCommands.give(dropped, to: tables.commands)
+    reclaimCommands(256)
+  }
+
+  /// Frees so many of the commands that were dropped.
+  mutating func reclaimCommands(_ limit: Int64) {
+    var left = limit
+    while left > 0, !droppedCommands.isEmpty {
+      let slot = droppedCommands.take(from: tables.commands)
+      let queued = tables.commands[slot]
+      if !queued.left.isNone { droppedCommands.give(queued.left, to: tables.commands) }
+      if !queued.right.isNone { droppedCommands.give(queued.right, to: tables.commands) }
+      freeCommands.give(slot, to: tables.commands)
+      waitingCommands &-= 1
+      work.commands &+= 1
+      if queued.command.kind == .curve {
+        retireCurve(queued.command.curve, of: PlayerIndex(queued.command.player), at: now)
+      }
+      left &-= 1
+    }
+  }
+}

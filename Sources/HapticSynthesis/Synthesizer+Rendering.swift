@@ -1,0 +1,89 @@
+extension Synthesizer {
+  /// Renders the next samples of all players.
+  ///
+  /// - Parameters:
+  ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
+  ///   - frameCount: how many samples; below 1 does nothing.
+  public mutating func render(
+    left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
+    haptic: UnsafeMutablePointer<Float>?,
+    frameCount: Int, mix: OutputMix = .separate
+  ) {
+    allowance = budget.allowance(for: frameCount)
+    isStopped = false
+    reclaimCommands(allowance.commands)
+    var done = 0
+    while done < frameCount {
+      let count = openFrame(atMost: min(isDry ? Tables.dryChunk : Tables.chunk, frameCount - done))
+      let isSilent = activeCount == 0
+      if !isSilent {
+        if !isDry {
+          for bus in 0..<3 { tables.bus(bus).update(repeating: 0, count: count) }
+        }
+        renderPlayers(to: now &+ Int64(count))
+      }
+      if !isDry {
+        if isSilent || isStopped {
+          zero(left, right, haptic, from: done, count: isStopped ? frameCount - done : count)
+        } else {
+          if mix == .preview { addHaptics(count) }
+          if let left { limit(tables.bus(0), into: left + done, count: count) }
+          if let right { limit(tables.bus(1), into: right + done, count: count) }
+          if let haptic { limit(tables.bus(2), into: haptic + done, count: count) }
+        }
+      }
+      now &+= Int64(count)
+      closeFrame()
+      if isStopped { return }
+      done += count
+    }
+  }
+
+  /// Lets time pass without computing samples: control frames and notices still come out.
+  ///
+  /// Use a synthesizer of its own for that; rendering after skipping continues sines with a wrong phase only where a
+  /// profile has exponents other than 1 and 2, or a pitch moves.
+  public mutating func skip(frameCount: Int) {
+    isDry = true
+    render(left: nil, right: nil, haptic: nil, frameCount: frameCount)
+    isDry = false
+  }
+
+  /// Renders every active player up to a sample, and retires those that have finished.
+  private mutating func renderPlayers(to end: Int64) {
+    var player = tables.active.first(from: 0)
+    while !player.isNone {
+      if checkStop() { break }
+      renderPlayer(player, to: end)
+      if !isStopped && isFinished(player) { retire(player) }
+      player = tables.active.first(from: player.offset + 1)
+    }
+    ranking.end()
+  }
+
+  /// Whether rendering is to stop; once it is, it stays so for the call.
+  @inline(__always)
+  mutating func checkStop() -> Bool {
+    if let stopSignal, stopSignal.isRaised { isStopped = true }
+    return isStopped
+  }
+
+  private func zero(
+    _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+    _ haptic: UnsafeMutablePointer<Float>?, from offset: Int, count: Int
+  ) {
+    if let left { (left + offset).update(repeating: 0, count: count) }
+    if let right { (right + offset).update(repeating: 0, count: count) }
+    if let haptic { (haptic + offset).update(repeating: 0, count: count) }
+  }
+
+  private func addHaptics(_ count: Int) {
+    let left = tables.bus(0)
+    let right = tables.bus(1)
+    let haptic = tables.bus(2)
+    for index in 0..<count {
+      left[index] += haptic[index]
+      right[index] += haptic[index]
+    }
+  }
+}

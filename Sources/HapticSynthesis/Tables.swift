@@ -1,0 +1,79 @@
+/// The tables of a synthesizer within the memory of its owner.
+struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
+  /// Samples rendered at one go, and the length of the scratch buses.
+  static var chunk: Int { 512 }
+  /// Samples passed over at one go when none is computed.
+  static var dryChunk: Int { 65_536 }
+
+  let voices: Table<Voice>
+  let players: Table<Player>
+  /// Twelve lanes a player.
+  private let lanes: UnsafeMutablePointer<Lane>
+  let commands: Table<QueuedCommand>
+  let curves: Table<LiveCurve>
+  let frames: UnsafeMutablePointer<SynthesizerFrame>
+  let taps: UnsafeMutablePointer<SynthesizerTap>
+  let notices: UnsafeMutablePointer<SynthesizerNotice>
+  /// The players that have something to do.
+  let active: ActivePlayers
+  /// The ranks of the voices, and their lists.
+  let ranks: Table<VoiceRank>
+  let rankLists: UnsafeMutablePointer<SlotList<VoiceRank>>
+  /// Left, right and haptic bus, then the same three for a player that fades.
+  private let buses: UnsafeMutablePointer<Float>
+
+  /// Where each table stands in the block.
+  struct Layout {
+    private(set) var size = 0
+    private(set) var offsets = SIMD16<Int>(repeating: 0)
+
+    init(_ capacity: SynthesizerCapacity) {
+      reserve(0, Voice.self, capacity.voices)
+      reserve(1, Player.self, capacity.players)
+      reserve(2, Lane.self, capacity.players * LaneID.count)
+      reserve(3, QueuedCommand.self, capacity.commands)
+      reserve(4, LiveCurve.self, capacity.liveCurves)
+      reserve(5, SynthesizerFrame.self, capacity.frames)
+      reserve(6, SynthesizerTap.self, capacity.frames)
+      reserve(7, SynthesizerNotice.self, capacity.notices)
+      reserve(8, UInt64.self, ActivePlayers.wordCount(capacity.players))
+      reserve(9, UInt64.self, ActivePlayers.summaryCount(capacity.players))
+      reserve(10, VoiceRank.self, capacity.voices)
+      reserve(11, SlotList<VoiceRank>.self, VoiceRanking.listCount)
+      reserve(12, Float.self, 6 * Tables.chunk)
+    }
+
+    private mutating func reserve<T>(_ table: Int, _ type: T.Type, _ count: Int) {
+      size = (size + 15) & ~15
+      offsets[table] = size
+      size += MemoryLayout<T>.stride * count
+    }
+  }
+
+  /// Lays the tables out from an aligned address on.
+  init(_ capacity: SynthesizerCapacity, at base: UnsafeMutableRawPointer) {
+    let offsets = Layout(capacity).offsets
+    voices = Table(base: (base + offsets[0]).assumingMemoryBound(to: Voice.self))
+    players = Table(base: (base + offsets[1]).assumingMemoryBound(to: Player.self))
+    lanes = (base + offsets[2]).assumingMemoryBound(to: Lane.self)
+    commands = Table(base: (base + offsets[3]).assumingMemoryBound(to: QueuedCommand.self))
+    curves = Table(base: (base + offsets[4]).assumingMemoryBound(to: LiveCurve.self))
+    frames = (base + offsets[5]).assumingMemoryBound(to: SynthesizerFrame.self)
+    taps = (base + offsets[6]).assumingMemoryBound(to: SynthesizerTap.self)
+    notices = (base + offsets[7]).assumingMemoryBound(to: SynthesizerNotice.self)
+    active = ActivePlayers(
+      words: (base + offsets[8]).assumingMemoryBound(to: UInt64.self),
+      summary: (base + offsets[9]).assumingMemoryBound(to: UInt64.self), capacity: capacity.players)
+    ranks = Table(base: (base + offsets[10]).assumingMemoryBound(to: VoiceRank.self))
+    rankLists = (base + offsets[11]).assumingMemoryBound(to: SlotList<VoiceRank>.self)
+    buses = (base + offsets[12]).assumingMemoryBound(to: Float.self)
+  }
+
+  /// The twelve lanes of a player.
+  @inline(__always)
+  func lanes(of player: PlayerIndex) -> UnsafeMutablePointer<Lane> { lanes + player.offset * LaneID.count }
+
+  /// Bus number `index`: 0 left, 1 right, 2 haptic; 3…5 the same for a fading player.
+  @inline(__always)
+  func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + index * Tables.chunk }
+}

@@ -1,0 +1,184 @@
+extension Voice {
+  /// The longest segment in samples: bounds the rounding of a phase polynomial.
+  private static var longestSegment: Int64 { 65_536 }
+
+  /// Becomes the tap of a transient: intensity and sharpness are taken at the onset (rendering-model §4). Sets what a tap
+  /// uses and leaves the rest as it was.
+  ///
+  /// - Returns: both, as they are felt.
+  @inline(__always)
+  mutating func beginTap(
+    _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
+    profile: ActuatorProfile, sampleRate: Double
+  ) -> (intensity: Double, sharpness: Double) {
+    let intensity = clamp(Double(event.level) * lanes[LaneID.hapticIntensity].line.at(sample), 0, 1)
+    let sharpness = clamp(Double(event.tone) + lanes[LaneID.hapticSharpness].line.at(sample), 0, 1)
+    let frequency = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
+    let length = profile.transientCycles / frequency * sampleRate
+    self.player = player
+    kind = .hapticTransient
+    start = sample
+    segmentStart = sample
+    finalEnd = sample &+ max(1, Maths.ceiling(length))
+    segmentEnd = finalEnd
+    renderedEnd = .min
+    levelCourse = Course(1, -1 / length)
+    envelopeCourse = Course(1, 1 / length)
+    amplitude = audible(profile.transientGain * Maths.power(intensity, profile.intensityExponent))
+    kernel = amplitude > 0 ? .linear : .silent
+    phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / sampleRate), d2: 0, d3: 0)
+    return (intensity, sharpness)
+  }
+
+  /// Works out the courses of a voice from a sample on, up to where any of them bends.
+  ///
+  /// - Returns: false when the voice is over.
+  mutating func beginSegment(
+    at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>, lanesEnd: Int64, profile: ActuatorProfile,
+    sampleRate: Double
+  ) -> Bool {
+    if kind == .hapticTransient {
+      // A tap is fixed at its onset: nothing that happens to the lanes bends it.
+      segmentEnd = finalEnd
+      return sample < finalEnd
+    }
+    guard advanceEnvelope(lanes, at: sample, sampleRate) else { return false }
+    phase = phase.advanced(by: sample &- segmentStart)
+    segmentStart = sample
+    var end = min(sample &+ Self.longestSegment, min(lanesEnd, finalEnd))
+    let envelope = self.envelope
+    if envelope.end < .infinity { end = min(end, max(Maths.ceiling(envelope.end), sample &+ 1)) }
+    if envelope.stage != .release { end = min(end, releaseStart) }
+    envelopeCourse = Course(envelope.at(sample), envelope.slope)
+
+    let isHaptic = kind == .hapticContinuous
+    let volume = lanes[isHaptic ? LaneID.hapticIntensity : LaneID.audioVolume].line
+    let base = Double(level) > Self.silentLevel ? Double(level) : 0
+    levelCourse = Course(base * clamp(volume.at(sample), 0, 1), base * volume.slope)
+    let control = lanes[isHaptic ? LaneID.hapticSharpness : LaneID.audioPitch].line
+    toneCourse = clampedCourse(
+      Double(tone) + control.at(sample), control.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
+    switch kind {
+    case .hapticContinuous: setMotion(profile, sampleRate)
+    case .audioContinuous:
+      setAudioCourses(lanes, at: sample)
+      setPitch(sampleRate)
+    default:
+      setAudioCourses(lanes, at: sample)
+      kernel = .waveform
+    }
+    // Whatever the courses say, time goes on: no kernel is ever asked for samples before the segment.
+    segmentEnd = max(end, sample &+ 1)
+    return true
+  }
+
+  /// Takes the envelope to the stage that is in force on a sample (rendering-model §3).
+  private mutating func advanceEnvelope(
+    _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ sampleRate: Double
+  ) -> Bool {
+    let isHaptic = kind == .hapticContinuous
+    var envelope = self.envelope
+    let position = Double(sample)
+    if envelope.stage == .attack && position >= envelope.end {
+      if isSustained {
+        envelope = .full
+      } else {
+        let lane = lanes[isHaptic ? LaneID.hapticDecay : LaneID.audioDecay].line
+        let v = clamp(Double(decay) + lane.at(sample), 0, 1)
+        envelope = .decay(at: envelope.end, length: EnvelopeTimes.decay(v) * sampleRate)
+        let over = Maths.ceiling(envelope.end)
+        if over <= releaseStart { finalEnd = over }
+      }
+    }
+    if envelope.stage == .decay && position >= envelope.end { return false }
+    if envelope.stage != .release && sample >= releaseStart {
+      let lane = lanes[isHaptic ? LaneID.hapticRelease : LaneID.audioRelease].line
+      // A file has no release of its own: it always fades in 2 ms.
+      let isFile = kind == .audioCustom
+      let v = isFile ? 0 : clamp(Double(release) + lane.at(sample), 0, 1)
+      let length = EnvelopeTimes.attack(v) * sampleRate
+      envelope = .release(at: sample, from: envelope.at(sample), length: length)
+      finalEnd = min(max(Maths.ceiling(envelope.end), sample &+ 1), durationEnd)
+    }
+    self.envelope = envelope
+    return sample < finalEnd
+  }
+
+  /// A course held within `low`…1; where it reaches a bound, the segment ends.
+  private func clampedCourse(
+    _ value: Double, _ slope: Double, low: Double, at sample: Int64, end: inout Int64
+  ) -> Course {
+    if value <= low && slope <= 0 { return Course(low) }
+    if value >= 1 && slope >= 0 { return Course(1) }
+    if slope == 0 { return Course(value) }
+    if value < low || value > 1 {
+      // Outside, on the way in: at the bound until it gets there.
+      let bound = value < low ? low : 1
+      end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
+      return Course(bound)
+    }
+    let bound = slope > 0 ? 1 : low
+    end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
+    return Course(value, slope)
+  }
+
+  /// Phase polynomial and kernel of a haptic continuous event.
+  private mutating func setMotion(_ profile: ActuatorProfile, _ sampleRate: Double) {
+    let low = profile.continuousLowHz / sampleRate
+    let span = (profile.continuousHighHz - profile.continuousLowHz) / sampleRate
+    let exponent = profile.continuousSharpnessExponent
+    let tone = toneCourse
+    let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
+    let intensity = levelCourse.base * envelopeCourse.base
+    amplitude = audible(
+      profile.continuousGain * (isEven ? Maths.power(intensity, profile.intensityExponent) : 1))
+    if tone.slope != 0 && exponent != 1 && exponent != 2 {
+      phase = PhaseCourse(p: phase.p, d1: 0, d2: 0, d3: 0)
+      kernel = .general
+      return
+    }
+    // The frequency is a polynomial in samples; its differences are those of the phase, one degree up.
+    let constant = low + span * Maths.power(tone.base, exponent)
+    let linear = span * (exponent == 2 ? 2 * tone.base * tone.slope : tone.slope)
+    let square = exponent == 2 ? span * tone.slope * tone.slope : 0
+    phase.d1 = Maths.phaseStep(constant)
+    phase.d2 = Maths.phaseStep(linear + square)
+    phase.d3 = Maths.phaseStep(2 * square)
+    if isEven {
+      kernel = amplitude > 0 ? .steady : .silent
+    } else if profile.intensityExponent == 2 {
+      kernel = .squared
+    } else {
+      kernel = profile.intensityExponent == 1 ? .linear : .general
+    }
+  }
+
+  private mutating func setAudioCourses(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
+    let panLane = lanes[LaneID.audioPan].line
+    let brightnessLane = lanes[LaneID.audioBrightness].line
+    panCourse = Course(Double(pan) + panLane.at(sample), panLane.slope)
+    brightnessCourse = Course(
+      Double(brightness) + brightnessLane.at(sample), brightnessLane.slope)
+  }
+
+  /// Phase and kernel of a tone: 440 · 4^pitch Hz.
+  private mutating func setPitch(_ sampleRate: Double) {
+    let tone = toneCourse
+    let start = phase.p
+    let step = tone.slope == 0 ? Maths.phaseStep(EnvelopeTimes.toneHertz(tone.base) / sampleRate) : 0
+    phase = PhaseCourse(p: start, d1: step, d2: 0, d3: 0)
+    kernel = .tone
+  }
+
+  /// An amplitude as a float, with what no output can resolve made exactly 0: products with it are never denormal.
+  private func audible(_ amplitude: Double) -> Float {
+    amplitude > Synthesizer.silence ? Float(amplitude) : 0
+  }
+  /// Intensity or volume that counts as nothing: its square is still above `silence`.
+  private static var silentLevel: Double { 1e-10 }
+}
+
+extension Synthesizer {
+  /// What counts as nothing: −400 dB.
+  static var silence: Double { 1e-20 }
+}

@@ -1,0 +1,75 @@
+/// What the commands of one sample do to the voices and lanes of a player, gathered so that they are walked once.
+struct VoiceChanges {
+  /// The sample on which the changes take effect.
+  var sample: Int64
+  /// Whether what sounds goes into its release.
+  var releases = false
+  /// Whether lanes bend.
+  var bends = false
+  /// What remains of durations is multiplied by this.
+  var stretch = 1.0
+  /// Whether the playback rate was set, which curves sent live follow.
+  var setsRate = false
+
+  var isEmpty: Bool { !releases && !bends && !setsRate }
+}
+
+extension Synthesizer {
+  /// Carries out what was gathered, in one walk over the player's voices.
+  mutating func carryOut(_ changes: VoiceChanges, of player: PlayerIndex) {
+    guard !changes.isEmpty else { return }
+    if changes.bends { bendLanes(of: player, at: changes.sample) }
+    if changes.setsRate { changeRateOfCurves(of: player, at: changes.sample) }
+    guard changes.releases || changes.stretch != 1 else { return }
+    visitVoices(of: player)
+    var index = tables.players[player].voices.first
+    while !index.isNone {
+      if changes.releases && tables.voices[index].kind != .hapticTransient {
+        tables.voices[index].beginRelease(at: changes.sample)
+      }
+      if changes.stretch != 1 { tables.voices[index].rescale(from: changes.sample, by: changes.stretch) }
+      index = tables.voices[index].links.next
+    }
+  }
+
+  /// Lets the curves sent live go on at the player's rate.
+  private func changeRateOfCurves(of player: PlayerIndex, at sample: Int64) {
+    let lanes = tables.lanes(of: player)
+    for lane in 0..<LaneID.count {
+      var curve = lanes[lane].curves.first
+      while !curve.isNone {
+        tables.curves[curve].walk.map.changeRate(to: tables.players[player].map.rate, at: sample)
+        curve = tables.curves[curve].links.next
+      }
+    }
+  }
+
+  /// Marks the lanes of a player to be worked out again on a sample; what sounds begins a new segment there.
+  func bendLanes(of player: PlayerIndex, at sample: Int64) {
+    tables.players[player].lanesStart = max(tables.players[player].lanesStart, sample)
+    tables.players[player].lanesEnd = sample
+    let lanes = tables.lanes(of: player)
+    for lane in 0..<LaneID.count { lanes[lane].line.end = sample }
+  }
+
+  /// Counts a walk over all voices of a player.
+  mutating func visitVoices(of player: PlayerIndex) {
+    let count = tables.players[player].voiceCount
+    work.voices &+= count
+    allowance.spend(visits: Int64(count))
+  }
+
+  /// Lets the continuous voices of a player go into their release at the end of a loop's round, looping files among
+  /// them; taps and files that play once ring on.
+  mutating func endRound(of player: PlayerIndex, at sample: Int64) {
+    visitVoices(of: player)
+    var index = tables.players[player].voices.first
+    while !index.isNone {
+      let ringsOn =
+        tables.voices[index].kind == .hapticTransient
+        || (tables.voices[index].kind == .audioCustom && !tables.voices[index].loops)
+      if !ringsOn { tables.voices[index].beginRelease(at: sample) }
+      index = tables.voices[index].links.next
+    }
+  }
+}
