@@ -78,6 +78,14 @@ extension HapticEngine {
   /// Events that were cut off because every voice was in use, since the engine was made or its sample rate changed.
   public var replacedVoices: Int { core.state.withLock { Int(clamping: $0.link.replacedVoices) } }
 
+  /// Events that never began because more of them fell into a block than the engine takes up: as many as it has voices
+  /// in 64 samples (`Configuration.capacity`).
+  public var droppedEvents: Int { core.state.withLock { Int(clamping: $0.link.droppedEvents) } }
+
+  /// Commands, parameters, curves and loops that took effect later than asked, mostly by one block, because more of them
+  /// fell into a block than the engine takes up.
+  public var deferredChanges: Int { core.state.withLock { Int(clamping: $0.link.deferredChanges) } }
+
   /// Felt frames and reports that were dropped because nobody had read the ones before.
   public var droppedReports: Int { core.droppedReports }
 }

@@ -33,10 +33,10 @@ public struct RenderCapacity: Sendable, Hashable {
   /// settings of their player, which follow when there is room.
   public var reserve: Int { 2 * players }
 
-  /// What a block takes up at most for each 64 samples: as many new events as there are voices; and as many passes over
-  /// voices as render all of them once and bend half of them.
+  /// What a block takes up at most for each 64 samples: as many new events as there are voices, and one pass over all
+  /// voices and players. Where fewer sound, the rest is for changes of lanes in mid-block.
   var budget: RenderBudget {
-    RenderBudget(events: voices, commands: 2048, visits: voices + voices / 2 + 2 * players)
+    RenderBudget(events: voices, commands: 2048, visits: voices + 4 * players)
   }
 
   /// What the synthesizer needs for it. The watchdog sends a cancel to each player beside the commands of the engine.

@@ -56,13 +56,6 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   /// Commands, parameters, curves and loops that took effect later than asked because a block's budget was used up.
   public var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
 
-  /// Ends a callback that renders, within the time that one voice takes, and every later one until
-  /// `allowRendering`: their blocks are zeros. Safe on any thread.
-  public func stopRendering() { tables.shared.pointee.isStopping.store(true, ordering: .relaxed) }
-
-  /// Takes `stopRendering` back. What had begun by then may be missing samples.
-  public func allowRendering() { tables.shared.pointee.isStopping.store(false, ordering: .relaxed) }
-
   /// Events cut off because every voice was in use.
   public var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }
 
@@ -73,6 +66,7 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   package func continueCounts(of other: RenderLink) {
     let (old, new) = (other.tables.shared, tables.shared)
     new.pointee.dropped.store(old.pointee.dropped.load(ordering: .relaxed), ordering: .relaxed)
+    new.pointee.droppedFrames.store(old.pointee.droppedFrames.load(ordering: .relaxed), ordering: .relaxed)
     new.pointee.blocks.store(old.pointee.blocks.load(ordering: .relaxed), ordering: .relaxed)
     new.pointee.tapCount.store(old.pointee.tapCount.load(ordering: .relaxed), ordering: .relaxed)
   }

@@ -142,10 +142,10 @@ extension RenderLoop {
 }
 
 extension RenderLoop {
-  /// Asks for `isStopping`.
+  /// Raised while the engine asks the call inside to leave.
   static func stopSignal(_ shared: UnsafeMutablePointer<SharedState>) -> StopSignal {
     StopSignal(context: UnsafeMutableRawPointer(shared)) {
-      $0.assumingMemoryBound(to: SharedState.self).pointee.isStopping.load(ordering: .relaxed)
+      $0.assumingMemoryBound(to: SharedState.self).pointee.renderDoor.isCancelled
     }
   }
 

@@ -139,9 +139,9 @@ public struct RenderLoop: ~Copyable {
       left?.advanced(by: done).update(repeating: 0, count: frameCount - done)
       right?.advanced(by: done).update(repeating: 0, count: frameCount - done)
       haptic?.advanced(by: done).update(repeating: 0, count: frameCount - done)
-      // Engine time has been promised to the end of the block.
-      base &+= first &+ Int64(frameCount) &- now
     }
+    // Engine time has been promised to the end of the block, also when the synthesizer stopped before it.
+    base &+= first &+ Int64(frameCount) &- now
     watchIdleness()
     publishProgress()
   }

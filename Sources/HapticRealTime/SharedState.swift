@@ -32,8 +32,6 @@ struct SharedState: ~Copyable {
   let tapIntensity = Atomic<UInt32>(0)
   let tapSharpness = Atomic<UInt32>(0)
   let tapCount = Atomic<UInt64>(0)
-  /// Whether the callback is to end at once, with zeros.
-  let isStopping = Atomic<Bool>(false)
   /// Notices dropped because their ring was full.
   let dropped = Atomic<UInt64>(0)
   /// Felt frames and taps dropped because their ring was full.

@@ -30,7 +30,8 @@ struct QueuedCommand: Linked {
 /// whatever the order of the samples; taking the earliest takes constant time on average; cutting off everything after a
 /// sample takes O(log n).
 struct CommandQueue {
-  private var root = CommandIndex.none
+  /// The top of the tree.
+  private(set) var root = CommandIndex.none
   /// The earliest.
   private(set) var first = CommandIndex.none
 

@@ -14,8 +14,8 @@ public struct RenderBudget: Sendable, Hashable {
   public var events: Int
   /// Commands that take effect.
   public var commands: Int
-  /// Voices passed over to render them or to bend their courses. A change of a lane costs one for each voice of its
-  /// player.
+  /// Voices passed over to render them or to bend their courses: a change of a lane costs one for each voice of its
+  /// player. A lane or live curve that is worked out again counts as one, each cut of a player's rendering as four.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.
@@ -62,6 +62,8 @@ struct RenderWork {
   var stretches = 0
   /// Events looked at.
   var events = 0
+  /// Events and parameters of scores whose time was looked at to find a place among them.
+  var lookups = 0
   /// Commands carried out, dropped or put in.
   var commands = 0
   /// Passes over all voices to rank them for stealing.

@@ -17,7 +17,12 @@ extension Synthesizer {
       let number = tables.players[player].nextEvent
       guard let sample = onset(events[number]) else { return }
       guard allowance.events > 0 else {
-        let end = search(from: number, to: events.count) { onset(events[$0]) != nil }
+        var lookups = 0
+        let end = search(from: number, to: events.count) {
+          lookups &+= 1
+          return onset(events[$0]) != nil
+        }
+        work.lookups &+= lookups
         droppedEvents &+= end &- number
         tables.players[player].nextEvent = end
         return

@@ -4,6 +4,7 @@ extension Synthesizer {
     var end = Int64.max
     for lane in 0..<LaneID.count {
       if tables.lanes(of: player)[lane].line.end <= sample {
+        allowance.spend(visits: 1)
         retireFinishedCurves(of: player, lane: lane, at: sample)
         tables.lanes(of: player)[lane].line = course(of: player, lane: lane, at: sample)
       }

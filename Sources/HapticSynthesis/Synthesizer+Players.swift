@@ -6,9 +6,10 @@ extension Synthesizer {
     var isHeld = false
     while sample < end {
       work.stretches &+= 1
-      allowance.spend(visits: 1)
+      allowance.spend(visits: 4)
       if !isHeld { applyCommands(of: player, at: sample) }
-      let fadeEnd = min(end, tables.players[player].gain.end)
+      // After a stop a fade may end in the past.
+      let fadeEnd = min(end, max(tables.players[player].gain.end, sample))
       var next = isHeld ? fadeEnd : min(fadeEnd, nextCommand(of: player, after: sample))
       if tables.players[player].isFrozen {
         sample = next
@@ -69,102 +70,6 @@ extension Synthesizer {
     }
     renderVoices(of: player, over: stretch)
     if stretch.isFading { mixFade(of: player, over: stretch) }
-  }
-
-  /// Loops and applies the dynamic parameters that are due; returns the sample up to which neither happens again.
-  private mutating func advancePattern(of player: PlayerIndex, at sample: Int64, to end: Int64) -> Int64 {
-    var next = end
-    if let loop = tables.players[player].loopSample {
-      if loop <= sample { startRound(of: player, at: sample) }
-      // A round of less than a sample takes one: time must go on.
-      next = min(next, max(tables.players[player].loopSample ?? .max, sample &+ 1))
-    }
-    if tables.players[player].changesEnd <= sample { applyChanges(of: player, at: sample) }
-    return min(next, tables.players[player].changesEnd)
-  }
-
-  private mutating func startRound(of player: PlayerIndex, at sample: Int64) {
-    guard let length = tables.players[player].loopLength else { return }
-    // What comes before the loop point but falls on its sample belongs to the round that ends.
-    let map = tables.players[player].map
-    let stretch = Stretch(from: sample, to: sample, isFading: false)
-    takeEvents(of: player, in: stretch) {
-      $0.time < length && map.moment($0.time) <= sample ? sample : nil
-    }
-    endRound(of: player, at: sample)
-    tables.players[player].round &+= 1
-    if tables.players[player].isBehind { skipRounds(of: player, of: length, until: sample) }
-    var next = map
-    next.time = tables.players[player].baseTime - Double(tables.players[player].round) * length
-    enterPattern(of: player, at: sample, map: next)
-    bendLanes(of: player, at: sample)
-  }
-
-  /// Leaves out the rounds that have passed while the end of one could not be kept.
-  private mutating func skipRounds(of player: PlayerIndex, of length: Double, until sample: Int64) {
-    tables.players[player].isBehind = false
-    let map = tables.players[player].map
-    let passed = Maths.floor((map.time(at: sample) - length) / length)
-    guard passed > 0 else { return }
-    tables.players[player].round &+= passed
-    let events = Int64(tables.players[player].score.events.count)
-    droppedEvents &+= Int(clamping: events.multipliedReportingOverflow(by: passed).partialValue)
-  }
-
-  /// Puts events, parameters and lanes to where a time map says that the pattern stands. What sounds is left as it is;
-  /// the lanes must be worked out again.
-  @inline(never)
-  mutating func enterPattern(
-    of player: PlayerIndex, at sample: Int64, map: TimeMap, keepsCurves: Bool = false
-  ) {
-    tables.players[player].map = map
-    tables.players[player].firstSample = sample
-    tables.players[player].changesEnd = .min
-    if !keepsCurves { dropCurves(of: player, at: sample) }
-    let lanes = tables.lanes(of: player)
-    for lane in 0..<LaneID.count {
-      if !lanes[lane].isLive { lanes[lane].jump(to: LaneID.neutral(lane), live: false) }
-      lanes[lane].segment = tables.players[player].score.laneStarts[lane] - 1
-      lanes[lane].change = tables.players[player].score.changeStarts[lane]
-    }
-    // Events that began before this sample stay silent.
-    let events = tables.players[player].score.events
-    tables.players[player].nextEvent = search(from: 0, to: events.count) {
-      map.moment(events[$0].time) < sample
-    }
-  }
-
-  /// Applies the dynamic parameters of the score that are due, and finds the sample of the next.
-  private mutating func applyChanges(of player: PlayerIndex, at sample: Int64) {
-    let score = tables.players[player].score
-    let map = tables.players[player].map
-    let firstSample = tables.players[player].firstSample
-    let lanes = tables.lanes(of: player)
-    var next = Int64.max
-    var isChanged = false
-    for lane in 0..<LaneID.count where score.changes.count > 0 {
-      let end = Int(score.changeStarts[lane + 1])
-      let first = Int(lanes[lane].change)
-      guard first < end else { continue }
-      let changes = score.changes
-      let due = search(from: first, to: end) { map.moment(changes[$0].time) <= sample }
-      if due < end { next = min(next, map.moment(changes[due].time)) }
-      guard due > first else { continue }
-      lanes[lane].change = Int32(truncatingIfNeeded: due)
-      isChanged = true
-      // Of those at or before the first sample the last counts, and what was sent live counts more.
-      let opening = search(from: first, to: due) { map.moment(changes[$0].time) <= firstSample }
-      if opening > first && !lanes[lane].isLive {
-        lanes[lane].jump(to: changes[opening - 1].value, live: false)
-      }
-      guard due > opening else { continue }
-      // Of several on one sample, each of which would begin its ramp where the one before stands, the last counts.
-      lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
-      if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
-    }
-    tables.players[player].changesEnd = next
-    // Once for all of them: many changes on one sample must not each walk over all voices.
-    if isChanged { bendLanes(of: player, at: sample) }
   }
 
   func isFinished(_ player: PlayerIndex) -> Bool {

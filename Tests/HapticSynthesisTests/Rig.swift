@@ -55,6 +55,25 @@ final class Rig {
   var replacedVoices: Int { synthesizer.replacedVoices }
   var refusedCommands: Int { synthesizer.refusedCommands }
   var droppedReports: Int { synthesizer.droppedReports }
+  var droppedEvents: Int { synthesizer.droppedEvents }
+  var deferredChanges: Int { synthesizer.deferredChanges }
+  var work: RenderWork { synthesizer.work }
+  /// Whether a start of player 0 waits.
+  var isStartWaiting: Bool {
+    synthesizer.tables.players[PlayerIndex(0)].commands.hasStart(in: synthesizer.tables.commands)
+  }
+  /// The most nodes on a way down the tree of player 0's commands.
+  var commandDepth: Int {
+    let table = synthesizer.tables.commands
+    func depth(_ node: CommandIndex) -> Int {
+      node.isNone ? 0 : 1 + max(depth(table[node].left), depth(table[node].right))
+    }
+    return depth(synthesizer.tables.players[PlayerIndex(0)].commands.root)
+  }
+  /// The present value of a lane of player 0.
+  func laneValue(_ lane: Int) -> Double {
+    synthesizer.tables.lanes(of: PlayerIndex(0))[lane].line.at(synthesizer.now)
+  }
   var frameCount: Int { synthesizer.frameCount }
   var waitingNotices: Int { synthesizer.waitingNotices }
   func resetPlayer(_ number: Int) -> Bool { synthesizer.resetPlayer(number) }

@@ -59,13 +59,9 @@ final class Stage {
     return Double(Self.threadTime &- before) / 1000
   }
 
-  /// Renders blocks and returns the time of the slowest, in microseconds.
+  /// Renders blocks and returns their times, in microseconds.
   @discardableResult
-  func blocks(_ count: Int) -> Double {
-    var slowest = 0.0
-    for _ in 0..<count { slowest = max(slowest, block()) }
-    return slowest
-  }
+  func blocks(_ count: Int) -> [Double] { (0..<count).map { _ in block() } }
 
   private static var threadTime: UInt64 { clock_gettime_nsec(CLOCK_THREAD_CPUTIME_ID) }
 }

@@ -3,24 +3,29 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 
-/// The slowest callback that valid patterns and ordinary calls can bring about. Processor time of the calling thread, so
-/// that other work on the machine counts as little as possible; a time of 1333 µs is the whole deadline of a block.
+/// The slowest callback that valid patterns and ordinary calls can bring about, in processor time of the calling thread.
+///
+/// A block does the same work in every run, so the fastest of its runs shows what the work takes, and the others what
+/// else the machine did. The slowest block by that measure counts. 1333 µs are the whole deadline of a block.
 @main
 struct WorstCases {
-  static let runs = 5
+  static let runs = 7
 
   static func main() throws {
     let only = CommandLine.arguments.dropFirst().first
-    print("| one callback of 64 frames with | best µs | worst µs |")
+    print("| one callback of 64 frames with | slowest block, best run µs | slowest block of all runs µs |")
     print("|---|---|---|")
     for row in Case.all where only.map({ row.name.contains($0) }) ?? true {
-      var times: [Double] = []
+      var best: [Double] = []
+      var worst = 0.0
       for _ in 0..<runs {
-        times.append(try row.slowest())
+        let times = try row.times()
+        worst = max(worst, times.max() ?? 0)
+        best = best.isEmpty ? times : zip(best, times).map { min($0, $1) }
         // A row that is far beyond any deadline does not get better with repetition.
-        if times[0] > 100_000 { break }
+        if worst > 100_000 { break }
       }
-      print("| \(row.name) | \(text(times.min() ?? 0)) | \(text(times.max() ?? 0)) |")
+      print("| \(row.name) | \(text(best.max() ?? 0)) | \(text(worst)) |")
       fflush(nil)
     }
   }
@@ -28,10 +33,10 @@ struct WorstCases {
   private static func text(_ microseconds: Double) -> String { String(format: "%.0f", microseconds) }
 }
 
-/// One row: makes an engine ready and returns the time of its slowest callback.
+/// One row: makes an engine ready and returns the times of its callbacks.
 struct Case {
   let name: String
-  let slowest: () throws -> Double
+  let times: () throws -> [Double]
 
   static let voices = RenderCapacity().voices
 
@@ -51,13 +56,15 @@ struct Case {
   }
 
   private static var moving: Case {
-    Case(name: "8192 voices sounding, one parameter for all of them") {
+    Case(name: "8192 voices sounding, intensity and sharpness moving") {
       let stage = try Stage()
-      let player = try stage.engine.makePlayer(with: hums(voices))
-      try player.start()
+      var pattern = hums(voices)
+      pattern.curves = [DynamicParameterID.hapticIntensityControl, .hapticSharpnessControl].map {
+        ParameterCurve($0, time: 0, controlPoints: [.init(time: 0, value: 0), .init(time: 10, value: 0.2)])
+      }
+      try stage.engine.play(pattern)
       stage.blocks(20)
-      try player.send(.hapticSharpnessControl, 0.1)
-      return stage.blocks(10)
+      return stage.blocks(50)
     }
   }
 

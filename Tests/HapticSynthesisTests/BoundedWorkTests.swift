@@ -1,0 +1,205 @@
+import HapticModel
+import HapticScore
+import Testing
+
+@testable import HapticSynthesis
+
+/// The bound of one call of `render`, by counted steps instead of time: what each row of `Benchmarks/WorstCases` does.
+@Suite("Work of one call")
+struct BoundedWorkTests {
+  /// A synthesizer with the budget that an engine sets.
+  private func rig(voices: Int, commands: Int = 8192) -> Rig {
+    let rig = Rig(SynthesizerCapacity(voices: voices, players: 4, commands: commands))
+    rig.synthesizer.budget = RenderBudget(events: voices, commands: 2048, visits: voices + 16)
+    return rig
+  }
+
+  private func hums(_ count: Int) -> HapticPattern {
+    HapticPattern(events: (0..<count).map { _ in Patterns.hum(0, 10, intensity: 0.01) })
+  }
+
+  @Test(
+    "more taps on one sample than voices: as many begin as there are voices, and the others cost nothing",
+    arguments: [256, 300, 1000, 100_000])
+  func taps(count: Int) {
+    let rig = rig(voices: 256)
+    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: count)))
+    rig.send(.start)
+    let samples = rig.render(64, blocks: [64])
+    #expect(rig.work.events == 256)
+    #expect(rig.droppedEvents == count - 256)
+    #expect(rig.work.rankings == 0)
+    // Each voice is rendered once, and the others are passed over by search.
+    #expect(rig.work.voices == 256)
+    #expect(rig.work.lookups <= 50)
+    let full = Rig(SynthesizerCapacity(voices: 256))
+    full.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 256)))
+    full.send(.start)
+    #expect(firstDifference(samples, full.render(64)) == nil)
+    _ = rig.render(4800, blocks: [64])
+    #expect(!rig.isActive)
+  }
+
+  @Test("the budget grows with the samples of a call")
+  func longCall() {
+    let rig = rig(voices: 16)
+    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 100)))
+    rig.send(.start)
+    _ = rig.render(256, blocks: [256])
+    // 16 find a voice, 24 more take one and count twice.
+    #expect(rig.work.events == 40)
+    #expect(rig.droppedEvents == 60)
+    #expect(rig.replacedVoices == 24)
+  }
+
+  @Test("a pool held full by onsets in every block: each call ranks the voices once and renders each once")
+  func fullPool() {
+    let rig = rig(voices: 512)
+    rig.load(hums(512))
+    rig.load(
+      HapticPattern(events: (0..<800).map { Patterns.tap(Double($0) * 4 / 48_000, intensity: 1) }), player: 1)
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.send(.start, player: 1, at: 640)
+    for _ in 0..<50 {
+      let before = rig.work
+      _ = rig.render(64, blocks: [64])
+      #expect(rig.work.events - before.events == 16)
+      #expect(rig.work.rankings - before.rankings <= 1)
+      // One pass to rank, one to render, one to look for what ends, and few segments.
+      #expect(rig.work.voices - before.voices <= 3 * 512 + 64)
+      #expect(rig.work.stretches - before.stretches <= 4)
+    }
+    // A tap lasts 465 samples: from then on each finds the voice of one that has ended.
+    #expect(rig.replacedVoices <= 465 / 4 + 1)
+    #expect(rig.replacedVoices >= 465 / 4 - 16)
+  }
+
+  @Test(
+    "thousands of commands on one sample walk over the voices once",
+    arguments: [CommandKind.setRate, .parameter, .start, .seek, .setMute, .stop])
+  func commandsAtOnce(kind: CommandKind) {
+    let rig = rig(voices: 1024)
+    rig.load(hums(500))
+    rig.send(.start)
+    _ = rig.render(6400, blocks: [64])
+    for index in 0..<2000 { rig.send(kind, at: 6400, value: 0.5 + Double(index % 7) / 16) }
+    let before = rig.work
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.work.commands - before.commands == 2000)
+    // 500 sound before; 500 more may begin. A walk for all commands, one to render, and a segment each.
+    #expect(rig.work.voices - before.voices <= 500 + 2 * 1000)
+  }
+
+  @Test("commands beyond the budget take effect with the next call, are counted, and lose nothing")
+  func deferredCommands() {
+    let rig = rig(voices: 16)
+    rig.load(hums(1))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    for _ in 0..<4999 { rig.send(.parameter, at: 640, value: 0.25) }
+    rig.send(.parameter, at: 640, value: 0.5)
+    let before = rig.work.commands
+    var taken: [Int] = []
+    for _ in 0..<3 {
+      _ = rig.render(64, blocks: [64])
+      taken.append(rig.work.commands - before)
+    }
+    #expect(taken == [2048, 4096, 5000])
+    #expect(rig.deferredChanges == 5000 - 2048)
+    _ = rig.render(480)
+    #expect(rig.laneValue(LaneID.hapticIntensity) == 0.5)
+  }
+
+  @Test("bends at many samples of a call are held over to its end, and counted")
+  func heldBends() {
+    let rig = rig(voices: 256)
+    rig.load(hums(250))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    for index in 0..<64 {
+      rig.send(.parameter, at: 640 + Int64(index), value: Double(index) / 128, lane: LaneID.hapticIntensity)
+    }
+    let before = rig.work
+    let samples = rig.render(64, blocks: [64])
+    #expect(rig.work.voices - before.voices <= 256 + 128 + 2 * 250 + 250)
+    #expect(rig.deferredChanges > 0)
+    #expect(samples.allSatisfy { $0.isFinite })
+    // What was held over has taken effect; the next 2 ms bring the last value.
+    _ = rig.render(640, blocks: [64])
+    #expect(rig.laneValue(LaneID.hapticIntensity) == 63.0 / 128)
+  }
+
+  @Test("rounds of a few samples are left out where the budget does not reach; the loop keeps its time")
+  func shortRounds() {
+    let rig = rig(voices: 256)
+    rig.load(hums(100))
+    rig.send(.setLoop, value: 1)
+    rig.send(.setLoopEnd, value: 3.0 / 48_000)
+    rig.send(.start)
+    for _ in 0..<100 {
+      let before = rig.work
+      _ = rig.render(64, blocks: [64])
+      #expect(rig.work.events - before.events <= 256)
+      #expect(rig.work.voices - before.voices <= 8 * 256)
+    }
+    #expect(rig.droppedEvents > 0)
+    rig.send(.cancel, at: rig.synthesizer.now)
+    _ = rig.render(960, blocks: [64])
+    #expect(!rig.isActive)
+  }
+
+  @Test("a seek far into a score looks at few parameters, curve pieces and events")
+  func seek() {
+    var pattern = hums(2)
+    pattern.parameters = (0..<20_000).map {
+      DynamicParameter(.hapticIntensityControl, time: Double($0) * 1e-4, value: Float($0 % 10) / 10)
+    }
+    let far = rig(voices: 16)
+    far.load(pattern)
+    far.send(.start)
+    _ = far.render(64, blocks: [64])
+    far.send(.seek, at: 64, value: 1.5)
+    let before = far.work
+    _ = far.render(64, blocks: [64])
+    // A parameter every 4.8 samples cuts the block; the 15 000 before the target are passed over by search.
+    #expect(far.work.stretches - before.stretches <= 16)
+    #expect(far.work.lookups - before.lookups <= 100)
+  }
+
+  @Test("a signal to stop ends a call with zeros; afterwards every player can be ended")
+  func stopSignal() {
+    let rig = rig(voices: 256)
+    rig.load(hums(200))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.send(.pause, at: 700)
+    var asked = 0
+    withUnsafeMutablePointer(to: &asked) { count in
+      rig.synthesizer.stopSignal = StopSignal(context: UnsafeMutableRawPointer(count)) {
+        let count = $0.assumingMemoryBound(to: Int.self)
+        count.pointee += 1
+        return count.pointee > 50
+      }
+      let samples = rig.render(512, blocks: [512])
+      #expect(samples.allSatisfy { $0 == 0 })
+      // One voice at most was rendered after the answer.
+      #expect(count.pointee <= 53)
+      rig.synthesizer.stopSignal = nil
+    }
+    rig.send(.cancel, at: rig.synthesizer.now)
+    _ = rig.render(960, blocks: [64])
+    #expect(!rig.isActive)
+  }
+
+  @Test("taps beyond the room of a control frame are counted apart")
+  func droppedTaps() {
+    let rig = Rig(SynthesizerCapacity(frames: 100))
+    rig.synthesizer.collectFrames(every: 0.001)
+    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 150)))
+    rig.send(.start)
+    _ = rig.render(48)
+    #expect(rig.synthesizer.droppedTaps == 50)
+    #expect(rig.droppedReports == 0)
+  }
+}
