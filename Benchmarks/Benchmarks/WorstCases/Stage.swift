@@ -63,11 +63,10 @@ final class Stage {
   @discardableResult
   func blocks(_ count: Int) -> [Double] { (0..<count).map { _ in block() } }
 
-  private static var threadTime: UInt64 { clock_gettime_nsec(CLOCK_THREAD_CPUTIME_ID) }
-}
-
-private func clock_gettime_nsec(_ clock: clockid_t) -> UInt64 {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  /// Nanoseconds of processor time that this thread has used.
+  private static var threadTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
 }
