@@ -3,6 +3,7 @@
   import Foundation
   import HapticTesting
   import Synchronization
+  import TestSupport
   import Testing
 
   /// The codes that handlers were called with, in their order.
@@ -82,6 +83,27 @@
         bench.advance(by: 0.1)
         #expect(log.codes == [nil])
       }
+    }
+
+    @Test("a looped audio file without a duration repeats at its end, and finishes")
+    func audioFile() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("beep.wav", folder.wave(seconds: 0.2))
+      let bench = try Bench()
+      let id = try bench.engine.registerAudioResource(URL(fileURLWithPath: folder.path("beep.wav")))
+      let beep = CHHapticEvent(audioResourceID: id, parameters: [], relativeTime: 0.1)
+      let log = CodeLog()
+      let player = try looped(on: bench.engine, beep)
+      player.completionHandler = { log.note($0) }
+      bench.advance(by: 0.9)
+      // Rounds of 0.3 s: 0.1 s of silence, 0.2 s of sound.
+      for round in [0, 0.3, 0.6] {
+        #expect(!bench.isHeard(from: round + 0.01, to: round + 0.09))
+        #expect(bench.isHeard(from: round + 0.1, to: round + 0.3))
+      }
+      try player.cancel()
+      bench.advance(by: 0.1)
+      #expect(log.codes == [nil])
     }
 
     private func looped(
