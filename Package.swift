@@ -78,7 +78,7 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticGraphics",
+        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/WasmPerception/Probe"),
     .executableTarget(
-      name: "WasmPerception", dependencies: ["PerceptionProbe"], path: "Tools/WasmPerception/Native"),
+      name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
+      path: "Tools/WasmPerception/Native"),
     // Counted by a tool: see Tools/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe", dependencies: ["HapticModel", "HapticOutputs", "HapticPlayback"],

@@ -84,6 +84,10 @@ public enum PerceptionConstants {
   public static var amplitudeStep: Int { 20 }
   /// Amplitudes within the window of roughness: 100 ms. Own choice.
   public static var roughnessWindow: Int { 41 }
+  /// The same window in s. Follows from both.
+  public static var roughnessTime: Double {
+    Double((roughnessWindow - 1) * amplitudeStep) / sampleRate
+  }
   /// The least mean amplitude that roughness is divided by: threshold. Own choice.
   public static var roughnessFloor: Double { 1 }
   /// Time constant of the Pacinian channel's summation in s. Published: Zwislocki's theory (Gescheider 1976;

@@ -14,8 +14,10 @@ extension FeltEvent {
     return pitch <= PerceptionConstants.crispAbove ? "full" : "crisp, thin"
   }
 
-  /// Whether it is felt as rough.
-  public var isRough: Bool { roughness > PerceptionConstants.roughAbove }
+  /// Whether it is felt as rough: only what lasts as long as roughness looks around can be.
+  public var isRough: Bool {
+    duration >= PerceptionConstants.roughnessTime && roughness > PerceptionConstants.roughAbove
+  }
 
   /// How crisp it is, 0…1: high and short; for displays.
   public var crispness: Double {

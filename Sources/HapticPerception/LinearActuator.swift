@@ -23,6 +23,14 @@ public struct LinearActuator: Sendable, Hashable {
 
   /// Acceleration of a steady sine at the resonance at full drive, in g.
   public var peakG: Double { q * gain }
+
+  /// Returns a sample of the drive with which it moves most: a sine of amplitude 1 at its resonance.
+  ///
+  /// - Parameter sample: how many samples after the start of the sine, at 8000 Hz; below 0 counts as 0.
+  public func fullDrive(at sample: Int) -> Float {
+    let cycles = resonance / PerceptionConstants.sampleRate * Double(max(0, sample))
+    return Float(Maths.sine(cycles: cycles - Double(Int64(cycles))))
+  }
 }
 
 /// A linear actuator in motion.

@@ -54,6 +54,15 @@ struct DeviceTests {
     }
   }
 
+  @Test("full drive is a sine at the resonance, whenever it is asked for")
+  func fullDrive() {
+    let actuator = PerceptionConstants.lra150
+    for sample in [0, 1, 13, 999, 80_000] {
+      #expect(abs(Double(actuator.fullDrive(at: sample)) - Signals.sine(150, sample)) < 1e-6)
+    }
+    #expect(actuator.fullDrive(at: .min) == 0 && actuator.fullDrive(at: .max).isFinite)
+  }
+
   @Test("a motor at half drive turns half as fast with a quarter of the acceleration, and comes to rest")
   func rotor() {
     func steady(_ drive: Float) -> [Double] {

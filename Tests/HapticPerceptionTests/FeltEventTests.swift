@@ -126,7 +126,7 @@ struct FeltEventTests {
     var event = FeltEvent(
       startFrame: 0, durationFrames: 4, pacinianLevel: 9.9, nonPacinianLevel: 0, peak: 20, pitch: 99,
       roughness: 0.31, levels: [])
-    #expect(event.levelWord == "barely" && event.pitchWord == "round, heavy" && event.isRough)
+    #expect(event.levelWord == "barely" && event.pitchWord == "round, heavy" && !event.isRough)
     event.pacinianLevel = 29
     event.pitch = 180
     #expect(event.levelWord == "clear" && event.pitchWord == "full")
@@ -135,6 +135,8 @@ struct FeltEventTests {
     #expect(event.levelWord == "very strong" && event.pitchWord == "crisp, thin")
     #expect(event.crispness == 1)
     event.durationFrames = 14
-    #expect(event.crispness == 0)
+    #expect(event.crispness == 0 && !event.isRough)
+    event.durationFrames = 20
+    #expect(event.isRough)
   }
 }

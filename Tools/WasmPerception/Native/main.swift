@@ -5,38 +5,25 @@
 // of results as 32-bit integer and the results as 64-bit floats; little-endian.
 import Foundation
 import PerceptionProbe
-
-/// Seeded chance (SplitMix64), the same on every machine.
-struct Chance {
-  var state: UInt64
-
-  mutating func next(_ low: Double, _ high: Double) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return low + (high - low) * Double(z >> 11) / 9_007_199_254_740_992
-  }
-}
+import TestSupport
 
 extension Data {
   mutating func append<T>(bytesOf values: [T]) { values.withUnsafeBytes { append(contentsOf: $0) } }
 }
 
 /// Taps and spans, with a value now and then that is no number.
-func drive(_ chance: inout Chance) -> [Float] {
-  var samples = [Float](repeating: 0, count: Int(chance.next(800, 16_000)))
-  for _ in 0..<Int(chance.next(1, 9)) {
-    let start = Int(chance.next(0, Double(samples.count)))
-    let length = Int(chance.next(20, 3000))
-    let hertz = chance.next(20, 400)
-    let amplitude = chance.next(0, 1)
+func drive(_ chance: inout SeededGenerator) -> [Float] {
+  var samples = [Float](repeating: 0, count: 800 + chance.next(15_200))
+  for _ in 0...chance.next(8) {
+    let start = chance.next(samples.count)
+    let length = 20 + chance.next(2980)
+    let hertz = 20 + 380 * chance.unit()
+    let amplitude = chance.unit()
     for index in start..<min(samples.count, start + length) {
       samples[index] += Float(amplitude * sin(2 * .pi * hertz * Double(index - start) / 8000))
     }
   }
-  if chance.next(0, 1) < 0.2 { samples[samples.count / 2] = .nan }
+  if chance.next(5) == 0 { samples[samples.count / 2] = .nan }
   return samples
 }
 
@@ -45,7 +32,7 @@ guard CommandLine.arguments.count == 2 else {
   exit(64)
 }
 var data = Data()
-var chance = Chance(state: 7)
+var chance = SeededGenerator(seed: 7)
 var results = [Double](repeating: 0, count: 1 << 16)
 for number in 0..<64 {
   let samples = drive(&chance)

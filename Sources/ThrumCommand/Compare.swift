@@ -1,0 +1,69 @@
+import ArgumentParser
+import HapticPerception
+
+/// `thrum compare`: how differently two patterns feel.
+struct Compare: Subcommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure how differently two patterns feel.",
+    discussion: """
+      The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \
+      them are noticed. Nobody has measured how strong these classes of devices are, so one gain over all of the \
+      second pattern is free (at most 12 dB), and named.
+
+      DEVICE is a class of devices, taptic by default; 'thrum felt --help' lists them.
+
+      With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel.
+
+      JSON: {distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
+      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}.
+
+      Example: thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
+      """)
+
+  @Option(help: ArgumentHelp("The class of devices the first pattern is played on.", valueName: "device"))
+  var on = "taptic"
+
+  @Option(
+    help: ArgumentHelp("The class of the second pattern's; the same when left out.", valueName: "device"))
+  var andOn: String?
+
+  @Option(help: ArgumentHelp("Fail when the distance is greater, 0 to 1000.", valueName: "jnd"))
+  var atMost: Double?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var warnings: WarningOptions
+
+  @Argument(
+    help: ArgumentHelp("What it should feel like, an AHAP file; - is standard input.", valueName: "first"),
+    completion: .file(extensions: ["ahap"]))
+  var first: String
+
+  @Argument(
+    help: ArgumentHelp("What is compared with it.", valueName: "second"),
+    completion: .file(extensions: ["ahap"]))
+  var second: String
+
+  func validate() throws {
+    try Arguments.requireOneInput([first, second])
+    try Arguments.require("--at-most", atMost, in: 0...1000, unit: "JND")
+  }
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    let devices = (try DeviceOption.resolve(on), try DeviceOption.resolve(andOn ?? on))
+    let sources = try PatternFile.load([first, second], console: console, verbose: warnings.verbose)
+    guard sources.count == 2 else { return .faulty }
+    let difference = FeelDifference(
+      FeltPattern(sources[0].pattern, on: devices.0).events,
+      FeltPattern(sources[1].pattern, on: devices.1).events)
+    console.output.writeLine(
+      json ? CompareText.json(difference) : CompareText.text(difference))
+    guard let atMost, difference.distance > atMost else { return .success }
+    console.output.flush()
+    throw CommandFailure(
+      .faulty,
+      "the patterns are \(NumberText.rounded(difference.distance, digits: 2)) JND apart, more than "
+        + "\(NumberText.shortest(atMost)); change the second or raise --at-most")
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// `thrum felt`: what a hand notices of a pattern.
+struct Felt: Subcommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print what a hand feels of a pattern on a device.",
+    discussion: """
+      One line for each felt event: time, tap or span, level in dB above the detection threshold with a word, pitch, \
+      duration, and whether it is rough. Then what is not felt, and why. An event without an end counts as 10 s.
+
+      DEVICE is a class of devices, taptic by default:
+      \(DeviceOption.list)
+
+      JSON: {events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 to 1)}]}. \
+      Times are in seconds.
+
+      Example: thrum felt Samples/heartbeat.ahap --on pad
+      """)
+
+  @Option(help: ArgumentHelp("The class of devices it is played on.", valueName: "device"))
+  var on = "taptic"
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var warnings: WarningOptions
+
+  @Argument(
+    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["ahap"]))
+  var file: String
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    let device = try DeviceOption.resolve(on)
+    let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
+    let report = FeltReport(source, on: device)
+    console.output.writeLine(json ? report.json() : report.text())
+    return .success
+  }
+}

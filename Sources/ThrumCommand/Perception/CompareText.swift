@@ -1,0 +1,49 @@
+import HapticPerception
+
+/// The difference of two patterns as text and JSON.
+enum CompareText {
+  static func text(_ difference: FeelDifference) -> String {
+    var lines = [
+      "\(difference.verdict.text): \(NumberText.rounded(difference.distance, digits: 2)) JND apart, "
+        + "\(NumberText.rounded(difference.worst, digits: 2)) at worst"
+    ]
+    let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
+    if gain != "0" {
+      lines.append(
+        "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); not counted")
+    }
+    if difference.shift != 0 {
+      let side = difference.shift > 0 ? "later" : "earlier"
+      lines.append(
+        "  overall it comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side); not counted"
+      )
+    }
+    for sentence in difference.sentences() { lines.append("  \(sentence)") }
+    let counts = [
+      (difference.missing.count, "missing"), (difference.added.count, "added"),
+      (difference.fused.count, "fused"),
+    ].filter { $0.0 > 0 }
+    if !counts.isEmpty {
+      lines.append("  events: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func json(_ difference: FeelDifference) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.number("distance", difference.distance)
+      json.number("worst", difference.worst)
+      json.number("gain", difference.gain)
+      json.number("shift", difference.shift)
+      json.string("verdict", difference.verdict.text)
+      json.array("missing") { json in
+        for index in difference.missing { json.number(nil, difference.reference[index].time) }
+      }
+      json.array("added") { json in
+        for index in difference.added { json.number(nil, difference.other[index].time) }
+      }
+    }
+    return json.text
+  }
+}

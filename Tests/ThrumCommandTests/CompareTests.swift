@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum compare")
+struct CompareTests {
+  let folder: TemporaryFolder
+  let strong: String
+  let weak: String
+  let short: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    strong = try folder.write("strong.ahap", FeltTests.taps([0.8, 0.6, 1]))
+    weak = try folder.write("weak.ahap", FeltTests.taps([0.8, 0.35, 1]))
+    short = try folder.write("short.ahap", FeltTests.taps([0.8, 0.6]))
+  }
+
+  private func json(_ run: CommandRun) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  @Test("a pattern is the same as itself, on every device")
+  func same() throws {
+    for device in DeviceOptionTests.names {
+      let run = thrum("compare", strong, strong, "--on", device, "--json")
+      #expect(run.status == 0)
+      let result = try json(run)
+      #expect(
+        Set(result.keys) == ["distance", "worst", "gain", "shift", "verdict", "missing", "added"], "\(device)"
+      )
+      #expect(result["distance"] as? Double == 0, "\(device)")
+      #expect(result["verdict"] as? String == "same", "\(device)")
+    }
+  }
+
+  @Test("a weaker tap is named, a lost one is missing, a new one added")
+  func differences() throws {
+    let weaker = thrum("compare", strong, weak)
+    #expect(weaker.status == 0)
+    #expect(weaker.output.contains("the tap at 395 ms is 3.2 JND weaker"), "\(weaker.output)")
+    let lost = try json(thrum("compare", strong, short, "--json"))
+    #expect(lost["missing"] as? [Double] == [0.695] && (lost["added"] as? [Double])?.isEmpty == true)
+    let added = try json(thrum("compare", short, strong, "--json"))
+    #expect(added["added"] as? [Double] == [0.695] && (added["missing"] as? [Double])?.isEmpty == true)
+    #expect(thrum("compare", strong, short).output.contains("events: 1 missing"))
+  }
+
+  @Test("--at-most fails with status 1 and one line when the distance is greater")
+  func atMost() {
+    let passed = thrum("compare", strong, strong, "--at-most", "0")
+    #expect(passed.status == 0 && passed.errors.isEmpty)
+    let failed = thrum("compare", strong, short, "--at-most", "3")
+    #expect(failed.status == 1 && failed.output.contains("missing"))
+    #expect(
+      failed.errors.split(separator: "\n").count == 1 && failed.errors.contains("JND apart, more than 3"))
+  }
+
+  @Test("--and-on plays the second pattern on another device; the gain between them is named")
+  func twoDevices() throws {
+    let run = try json(thrum("compare", strong, strong, "--on", "taptic", "--and-on", "lra150", "--json"))
+    let distance = try #require(run["distance"] as? Double)
+    #expect(distance > 0.1 && distance < 2)
+    #expect((run["gain"] as? Double ?? 0) < -0.5)
+    let text = thrum("compare", strong, strong, "--and-on", "lra150").output
+    #expect(text.contains("overall the second is") && text.contains("stronger"))
+  }
+
+  @Test("wrong use has status 64, a missing file 66")
+  func failures() {
+    #expect(thrum("compare", strong, strong, "--on", "phone").status == 64)
+    #expect(thrum("compare", strong, strong, "--and-on", "phone").status == 64)
+    #expect(thrum("compare", "-", "-", input: Sample.tap).status == 64)
+    #expect(thrum("compare", strong, strong, "--at-most", "-1").status == 64)
+    #expect(thrum("compare", strong).status == 64)
+    #expect(thrum("compare", strong, "/nowhere.ahap").status == 66)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum felt")
+struct FeltTests {
+  /// Taps of an intensity, this many milliseconds apart, from 100 ms on.
+  static func taps(_ intensities: [Double], every milliseconds: Int = 300) -> String {
+    let entries = intensities.enumerated().map { index, intensity in
+      """
+      {"Event": {"Time": \(Double(100 + index * milliseconds) / 1000), "EventType": "HapticTransient",
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \(intensity)},
+        {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}}
+      """
+    }
+    return "{\"Version\": 1.0, \"Pattern\": [\(entries.joined(separator: ",\n"))]}"
+  }
+
+  /// The events of `--json`.
+  static func events(_ run: CommandRun) throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require((json as? [String: Any])?["events"] as? [[String: Any]])
+  }
+
+  @Test("JSON has kind, time, duration, level, pitch and roughness of each felt event")
+  func json() throws {
+    let run = thrum("felt", "-", "--json", input: Self.taps([0.8, 0.5]))
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let events = try Self.events(run)
+    #expect(events.count == 2)
+    let first = try #require(events.first)
+    #expect(Set(first.keys) == ["kind", "time", "duration", "level", "pitch", "roughness"])
+    #expect(first["kind"] as? String == "tap")
+    #expect(abs((first["time"] as? Double ?? 0) - 0.095) < 1e-9)
+    #expect(abs((first["duration"] as? Double ?? 0) - 0.02) < 1e-9)
+    #expect(abs((first["level"] as? Double ?? 0) - 25.3) < 0.1)
+    #expect(abs((first["pitch"] as? Double ?? 0) - 153.7) < 0.5)
+    #expect(abs((events[1]["level"] as? Double ?? 0) - 17.09) < 0.1)
+  }
+
+  @Test("text names level and pitch in words, and the device")
+  func text() {
+    let run = thrum("felt", "-", input: Self.taps([0.8]))
+    #expect(run.status == 0)
+    #expect(run.output.contains("on taptic"))
+    #expect(run.output.contains("25.3 dB  clear  154 Hz  full  20 ms"))
+    #expect(!run.output.contains("Not felt"))
+  }
+
+  @Test("what is not felt is named with its reason")
+  func reasons() {
+    let below = thrum("felt", "-", input: Self.taps([0.8, 0.05]))
+    #expect(below.output.contains("0.4 s  the transient stays below the threshold"))
+    let weak = thrum("felt", "-", input: Self.taps([0.3]))
+    #expect(weak.output.contains("a tap of 8.2 dB is too weak"))
+    let fused = thrum("felt", "-", input: Self.taps([0.8, 0.8], every: 20))
+    #expect(fused.output.contains("the transient is felt as one with what starts at 0.095 s"))
+    // A continuous event that goes on where a tap ends is one with it by design.
+    let layered = """
+      {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.1, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 0.11, "EventType": "HapticContinuous", "EventDuration": 0.3}}]}
+      """
+    #expect(!thrum("felt", "-", input: layered).output.contains("Not felt"))
+    let empty = thrum("felt", "-", input: #"{"Version": 1.0, "Pattern": []}"#)
+    #expect(empty.status == 0 && empty.output.contains("nothing is felt"))
+  }
+
+  @Test("a span is felt on every class of devices", arguments: DeviceOptionTests.names)
+  func devices(name: String) throws {
+    let span = """
+      {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.1, "EventType": "HapticContinuous", "EventDuration": 0.5,
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1.0},
+        {"ParameterID": "HapticSharpness", "ParameterValue": 0.7}]}}]}
+      """
+    let run = thrum("felt", "-", "--json", "--on", name, input: span)
+    #expect(run.status == 0)
+    let events = try Self.events(run)
+    #expect(events.contains { $0["kind"] as? String == "span" && ($0["level"] as? Double ?? 0) > 10 })
+  }
+
+  @Test("an event without an end is felt for ten seconds, sound is not felt")
+  func endless() throws {
+    let endless = """
+      {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticContinuous", "EventDuration": 0,
+        "EventParameters": []}}]}
+      """
+    let run = thrum("felt", "-", "--json", input: endless)
+    #expect(run.status == 0)
+    let duration = try #require(try Self.events(run).first?["duration"] as? Double)
+    #expect(abs(duration - 10) < 0.05)
+    #expect(try Self.events(thrum("felt", "-", "--json", input: Sample.tone)).isEmpty)
+  }
+
+  @Test("all samples are felt on the device they are made for")
+  func samples() throws {
+    let folder = Package.root.appendingPathComponent("Samples").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".ahap") }
+    #expect(names.count > 10)
+    for name in names {
+      let run = thrum("felt", folder + "/" + name, "--json")
+      #expect(run.status == 0)
+      #expect(!(try Self.events(run).isEmpty), "\(name)")
+    }
+  }
+
+  @Test("an unknown device, a missing file and a broken one have their own status")
+  func failures() {
+    let unknown = thrum("felt", "-", "--on", "taptik", input: Sample.tap)
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'taptic'?"))
+    #expect(thrum("felt", "/nowhere.ahap").status == 66)
+    #expect(thrum("felt", "-", input: Sample.noPattern).status == 1)
+  }
+}
+
+@Suite("Classes of devices in the command")
+struct DeviceOptionTests {
+  static let names = ["lra150", "lraPlain", "taptic", "coil", "joycon", "pad", "coin", "web"]
+
+  @Test("the help lists every class")
+  func help() {
+    let help = thrum("felt", "--help").output
+    #expect(Self.names.allSatisfy { help.contains($0) })
+  }
+}
