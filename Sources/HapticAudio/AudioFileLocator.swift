@@ -59,17 +59,18 @@ public struct AudioFileLocator: Sendable, Hashable {
   }
 
   private func locateAbsolute(_ path: String, _ shown: String) throws(AudioFileError) -> String {
-    guard allowsAbsolutePaths else {
-      let roots = folders.compactMap(FilePaths.resolved)
-      if let real = FilePaths.resolved(path), FilePaths.lies(real, inAnyOf: roots) { return real }
-      // The same answer whether or not there is such a file: a pattern must not be able to ask.
+    let real = FilePaths.resolved(path)
+    let roots = folders.compactMap(FilePaths.resolved)
+    if let real, allowsAbsolutePaths || FilePaths.lies(real, inAnyOf: roots) { return real }
+    let isWithin = real == nil && FilePaths.lies(FilePaths.nearestExisting(path) + "/", inAnyOf: roots)
+    // Outside, the same answer whether or not there is such a file: a pattern must not be able to ask.
+    guard allowsAbsolutePaths || isWithin else {
       throw AudioFileError(
         .outsideRoots,
         "absolute paths are not allowed outside the audio folders; use a path relative to the pattern file, name the "
           + "folder in THRUM_AUDIO_ROOTS, or allow absolute paths (thrum: --allow-absolute-paths)",
         file: shown)
     }
-    if let real = FilePaths.resolved(path) { return real }
     let folder = FilePaths.folder(of: path)
     let near = NearNames.suggestions(for: FilePaths.name(of: path), among: FilePaths.entries(of: folder))
     throw AudioFileError(

@@ -71,6 +71,20 @@ import Testing
     #expect(error?.kind == .outsideRoots)
   }
 
+  @Test("absolute paths within the folders need no leave")
+  func absoluteWithin() throws {
+    let folder = try project()
+    #expect(try locator(folder).locate(folder.path("sounds/bell.wav")).hasSuffix("/sounds/bell.wav"))
+    let absent = #expect(throws: AudioFileError.self) {
+      try locator(folder).locate(folder.path("sounds/belle.wav"))
+    }
+    #expect(absent?.message == "no such file; did you mean '\(folder.path("sounds/bell.wav"))'?")
+    for path in ["outside/none.wav", "sounds/../outside/secret.wav", "patterns/out.wav"] {
+      let error = #expect(throws: AudioFileError.self) { try locator(folder).locate(folder.path(path)) }
+      #expect(error?.kind == .outsideRoots, "\(path)")
+    }
+  }
+
   @Test("absolute paths only when allowed")
   func absolute() throws {
     let folder = try project()
