@@ -185,7 +185,7 @@ struct PlayTests {
   @Test("audio by its absolute path is played when that is allowed, and the refusal says how")
   func absoluteAudio() throws {
     try folder.write("sounds/sound.wav", Sample.wav(seconds: 0.1))
-    let file = try folder.write("audio.ahap", Sample.audio(path: folder.path("sounds/sound.wav")))
+    let file = try folder.write("patterns/audio.ahap", Sample.audio(path: folder.path("sounds/sound.wav")))
     let refused = playing(["play", file])
     #expect(refused.status == .unreadable && refused.errors.contains("--allow-absolute-paths"))
     let run = playing(["play", file, "--allow-absolute-paths"])
