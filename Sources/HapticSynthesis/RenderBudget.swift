@@ -32,8 +32,8 @@ public struct RenderBudget: Sendable, Hashable {
   func allowance(for frameCount: Int) -> Allowance {
     let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
     func times(_ number: Int) -> Int64 {
-      let (product, overflow) = Int64(number).multipliedReportingOverflow(by: parts)
-      return number == .max || overflow ? .max : product
+      // Divided, not multiplied with a check: on 32 bits that would call into a library.
+      number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
     }
     return Allowance(events: times(events), commands: times(commands), visits: times(visits))
   }

@@ -36,7 +36,8 @@ extension Synthesizer {
     guard passed > 0 else { return }
     tables.players[player].round &+= passed
     let events = Int64(tables.players[player].score.events.count)
-    droppedEvents &+= Int(clamping: events.multipliedReportingOverflow(by: passed).partialValue)
+    let dropped = passed > Int64.max / max(1, events) ? Int64.max : events &* passed
+    droppedEvents = Int(clamping: Int64(droppedEvents) &+ min(dropped, 1 << 60))
   }
 
   /// Puts events, parameters and lanes to where a time map says that the pattern stands. What sounds is left as it is;
