@@ -9,19 +9,6 @@ public struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]
 
-  /// The most by which a straight piece may differ from a product of curves, in lane units.
-  static var tolerance: Double { 1e-5 }
-
-  /// One straight piece of one curve in pattern time.
-  private struct Piece {
-    var start: Double
-    var end: Double
-    var from: Double
-    var slope: Double
-
-    func at(_ time: Double) -> Double { from + slope * (time - start) }
-  }
-
   /// The points of a curve in absolute pattern time, sorted, clamped to the lane's range.
   private func points(of curve: ParameterCurve) -> [(time: Double, value: Double)] {
     var points: [(time: Double, value: Double)] = []
@@ -43,7 +30,7 @@ public struct CurveFlattener {
   /// The segments, sorted by time.
   func segments() -> [ScoreSegment] {
     if curves.isEmpty { return [] }
-    var pieces: [Piece] = []
+    var pieces: [CurvePiece] = []
     // The final value of each curve with the time at which it ends.
     var finals: [(time: Double, value: Double)] = []
     for curve in curves {
@@ -53,15 +40,19 @@ public struct CurveFlattener {
         let (a, b) = (points[index], points[index + 1])
         guard b.time > a.time else { continue }
         let slope = (b.value - a.value) / (b.time - a.time)
-        pieces.append(Piece(start: a.time, end: b.time, from: a.value, slope: slope))
+        pieces.append(CurvePiece(start: a.time, end: b.time, from: a.value, slope: slope))
       }
       finals.append((last.time, last.value))
     }
-    return sweep(pieces.sorted { $0.start < $1.start }, finals.sorted { $0.time < $1.time })
+    pieces.sort { $0.start < $1.start }
+    let moments = moments(pieces, finals.sorted { $0.time < $1.time })
+    if let few = sweep(pieces, moments) { return few }
+    var crowd = CurveCrowd(lane: lane, pieces: pieces, moments: moments)
+    return crowd.segments()
   }
 
-  /// Walks over all times at which a piece begins or ends.
-  private func sweep(_ pieces: [Piece], _ finals: [(time: Double, value: Double)]) -> [ScoreSegment] {
+  /// All times at which a piece or a curve begins or ends.
+  private func moments(_ pieces: [CurvePiece], _ finals: [(time: Double, value: Double)]) -> [CurveMoment] {
     var times: [Double] = []
     times.reserveCapacity(pieces.count * 2 + finals.count)
     for piece in pieces {
@@ -70,40 +61,45 @@ public struct CurveFlattener {
     }
     for final in finals { times.append(final.time) }
     times.sort()
-    var result = SegmentRow(lane: lane)
-    result.segments.reserveCapacity(pieces.count + finals.count)
-    var active: [Piece] = []
-    var nextPiece = 0
-    var nextFinal = 0
-    var index = 0
-    while index < times.count {
-      let time = times[index]
-      while index < times.count && times[index] == time { index += 1 }
-      let next = index < times.count ? times[index] : .infinity
-      active.removeAll { $0.end <= time }
-      while nextPiece < pieces.count && pieces[nextPiece].start <= time {
-        active.append(pieces[nextPiece])
-        nextPiece += 1
-      }
+    var moments: [CurveMoment] = []
+    moments.reserveCapacity(times.count)
+    var next = 0
+    for time in times where moments.last?.time != time {
       var held: Double?
-      while nextFinal < finals.count && finals[nextFinal].time <= time {
-        held = held.map { join($0, finals[nextFinal].value) } ?? finals[nextFinal].value
-        nextFinal += 1
+      while next < finals.count && finals[next].time <= time {
+        held = held.map { join($0, finals[next].value) } ?? finals[next].value
+        next += 1
       }
-      if active.isEmpty {
-        // Between two curves the last one's value is held; a lone point takes part as a curve that ends at once.
-        if let held { result.append(time: time, value: held, slope: 0, isActive: false) }
-      } else {
-        appendActive(active, from: time, to: next, into: &result)
-      }
+      moments.append(CurveMoment(time: time, held: held))
     }
-    return result.segments
+    return moments
   }
 
   private func join(_ a: Double, _ b: Double) -> Double { LaneID.multiplies(lane) ? a * b : a + b }
 
-  private func appendActive(_ active: [Piece], from time: Double, to end: Double, into row: inout SegmentRow)
-  {
+  /// Walks over all moments; nil when more than a few pieces are active at once.
+  private func sweep(_ pieces: [CurvePiece], _ moments: [CurveMoment]) -> [ScoreSegment]? {
+    var row = SegmentRow(lane: lane)
+    row.segments.reserveCapacity(moments.count)
+    var active: [CurvePiece] = []
+    var nextPiece = 0
+    for (index, moment) in moments.enumerated() {
+      active.removeAll { $0.end <= moment.time }
+      while nextPiece < pieces.count && pieces[nextPiece].start <= moment.time {
+        active.append(pieces[nextPiece])
+        nextPiece += 1
+        if active.count > CurveCrowd.fewPieces { return nil }
+      }
+      if active.isEmpty {
+        row.append(moment)
+      } else {
+        append(active, from: moment.time, to: moments[index + 1].time, into: &row)
+      }
+    }
+    return row.segments
+  }
+
+  private func append(_ active: [CurvePiece], from time: Double, to end: Double, into row: inout SegmentRow) {
     if active.count == 1 || !LaneID.multiplies(lane) {
       var value = LaneID.neutral(lane)
       var slope = 0.0
@@ -112,61 +108,11 @@ public struct CurveFlattener {
         slope += piece.slope
       }
       row.append(time: time, value: value, slope: slope, isActive: true)
-      return
-    }
-    appendProduct(
-      active, from: time, product(active, at: time), to: end, product(active, at: end), depth: 0, into: &row)
-  }
-
-  /// Appends a product of lines in pieces that are straight to within the tolerance: halved until the points between
-  /// lie on the chord. Between its ends such a product has no more bends than curves, so few points tell.
-  private func appendProduct(
-    _ active: [Piece], from start: Double, _ first: Double, to end: Double, _ last: Double, depth: Int,
-    into row: inout SegmentRow
-  ) {
-    let length = end - start
-    let middle = start + length / 2
-    let value = product(active, at: middle)
-    var isStraight = depth >= 10 || (value - (first + last) / 2).magnitude <= Self.tolerance
-    if isStraight && depth < 10 {
-      for quarter in [0.25, 0.75] {
-        let chord = first + (last - first) * quarter
-        if (product(active, at: start + length * quarter) - chord).magnitude > Self.tolerance {
-          isStraight = false
-        }
-      }
-    }
-    if isStraight || middle <= start || middle >= end {
-      row.append(time: start, value: first, slope: length > 0 ? (last - first) / length : 0, isActive: true)
     } else {
-      appendProduct(active, from: start, first, to: middle, value, depth: depth + 1, into: &row)
-      appendProduct(active, from: middle, value, to: end, last, depth: depth + 1, into: &row)
+      func product(at time: Double) -> Double { active.reduce(1) { $0 * $1.factor(at: time) } }
+      row.append(
+        Chord(start: time, first: product(at: time), end: end, last: product(at: end)), of: product)
     }
-  }
-
-  private func product(_ active: [Piece], at time: Double) -> Double {
-    var value = 1.0
-    for piece in active { value *= min(max(piece.at(time), 0), 1) }
-    return value
-  }
-}
-
-/// A growing row of segments that knows where the value jumps.
-private struct SegmentRow {
-  var segments: [ScoreSegment] = []
-  /// Value of the row so far at the time at which the next segment begins.
-  private let neutral: Double
-
-  init(lane: Int) { neutral = LaneID.neutral(lane) }
-
-  /// What counts as a jump: more than rounding.
-  private static var smallestJump: Double { 1e-9 }
-
-  mutating func append(time: Double, value: Double, slope: Double, isActive: Bool) {
-    var before = neutral
-    if let last = segments.last { before = last.value + last.slope * (time - last.time) }
-    let isJump = (value - before).magnitude > Self.smallestJump
-    segments.append(ScoreSegment(time: time, value: value, slope: slope, isJump: isJump, isActive: isActive))
   }
 }
 

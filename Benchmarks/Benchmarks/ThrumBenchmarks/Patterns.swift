@@ -37,6 +37,19 @@ enum Patterns {
       }, curves: zigzags(from: 0) + zigzags(from: 30))
   }
 
+  /// Curves of one control, each inside the one before: all of them are active in the middle.
+  static func nestedCurves(_ count: Int) -> HapticPattern {
+    HapticPattern(
+      events: [HapticEvent(.hapticContinuous, time: 0, duration: 10)],
+      curves: (0..<count).map { index in
+        let time = 4 * Double(index) / Double(count)
+        let value = 1 - Float(index % 7) / Float(8 * count)
+        return ParameterCurve(
+          .hapticIntensityControl, time: time,
+          controlPoints: [.init(time: 0, value: 1), .init(time: 10 - 2 * time, value: value)])
+      })
+  }
+
   static func taps(_ count: Int, every seconds: Double) -> HapticPattern {
     HapticPattern(
       events: (0..<count).map { index in

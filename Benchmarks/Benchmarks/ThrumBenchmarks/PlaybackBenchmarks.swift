@@ -30,6 +30,11 @@ import HapticRealTime
       bench.output.advance(frames: 48_000)
     }
   }
+  let nested = Patterns.nestedCurves(40_000)
+  Benchmark("player of a pattern of 40 000 nested curves: make") { benchmark in
+    let bench = try Crank()
+    for _ in benchmark.scaledIterations { blackHole(try bench.engine.makePlayer(with: nested)) }
+  }
   Benchmark("live parameter, x 1000") { benchmark in
     let bench = try Crank()
     let player = try bench.engine.makePlayer(with: Patterns.hums(1))

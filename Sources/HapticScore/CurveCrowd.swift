@@ -1,0 +1,155 @@
+import HapticSynthesis
+
+/// Many curves of one lane that are active at once, joined in n log n.
+///
+/// Time is halved again and again. A piece that covers a whole part is taken up there once; its other parts are left to
+/// the halves. What has been taken up on the way down is joined to one polynomial as soon as that is exact to within
+/// rounding, so that no stretch between two moments looks at all its curves again.
+struct CurveCrowd {
+  private let pieces: [CurvePiece]
+  private let moments: [CurveMoment]
+  private let multiplies: Bool
+  /// For each piece, the stretches between moments that it covers.
+  private let spans: [Range<Int>]
+
+  /// Pieces handed down to a part of time, part after part.
+  private var handed: [Int32]
+  /// Pieces taken up on the way down that are not joined yet.
+  private var loose: [Int32] = []
+  private var row: SegmentRow
+
+  /// As many pieces may stay loose.
+  static var fewPieces: Int { 16 }
+  /// The most by which a polynomial may become wrong at a time. They add up on the way down, to less than a jump.
+  private static var tolerance: Double { 3e-12 }
+
+  /// What has been taken up on the way down to a part of time.
+  private struct Course {
+    var joined: ChebyshevPolynomial
+    var hasJoined = false
+    /// Where its loose pieces begin.
+    var firstLoose = 0
+  }
+
+  /// - Parameter moments: every time at which a piece begins or ends, among others, sorted.
+  init(lane: Int, pieces: [CurvePiece], moments: [CurveMoment]) {
+    self.pieces = pieces
+    self.moments = moments
+    multiplies = LaneID.multiplies(lane)
+    spans = pieces.map { piece in
+      Self.index(of: piece.start, in: moments)..<Self.index(of: piece.end, in: moments)
+    }
+    handed = pieces.indices.map { Int32(truncatingIfNeeded: $0) }
+    row = SegmentRow(lane: lane)
+    row.segments.reserveCapacity(moments.count)
+  }
+
+  /// The first index whose time is not before `time`.
+  private static func index(of time: Double, in moments: [CurveMoment]) -> Int {
+    var (low, high) = (0, moments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The segments, sorted by time.
+  mutating func segments() -> [ScoreSegment] {
+    guard let first = moments.first, let last = moments.last else { return [] }
+    let whole = ChebyshevPolynomial(multiplies ? 1 : 0, from: first.time, to: last.time)
+    // After the last moment nothing is active.
+    if moments.count > 1 { descend(0..<moments.count - 1, Course(joined: whole), from: 0) }
+    row.append(last)
+    return row.segments
+  }
+
+  /// Goes through a part of time, given as stretches; the pieces handed down to it are the last ones from `first` on.
+  private mutating func descend(_ part: Range<Int>, _ course: Course, from first: Int) {
+    let (end, looseEnd) = (handed.count, loose.count)
+    for index in first..<end where covers(part, handed[index]) { loose.append(handed[index]) }
+    let joined = narrowed(course, from: moments[part.lowerBound].time, to: moments[part.upperBound].time)
+    if part.count == 1 {
+      appendStretch(part.lowerBound, joined)
+    } else {
+      let middle = (part.lowerBound + part.upperBound) / 2
+      for half in [part.lowerBound..<middle, middle..<part.upperBound] {
+        for index in first..<end {
+          let number = handed[index]
+          if !covers(part, number), spans[Int(number)].overlaps(half) { handed.append(number) }
+        }
+        descend(half, joined, from: end)
+        handed.removeLast(handed.count - end)
+      }
+    }
+    loose.removeLast(loose.count - looseEnd)
+  }
+
+  private func covers(_ part: Range<Int>, _ number: Int32) -> Bool {
+    let span = spans[Int(number)]
+    return span.lowerBound <= part.lowerBound && span.upperBound >= part.upperBound
+  }
+
+  /// A course on a part of its time, its loose pieces joined when they are many and a polynomial can hold them.
+  private func narrowed(_ course: Course, from start: Double, to end: Double) -> Course {
+    var result = course
+    if course.hasJoined {
+      result.joined = course.joined.narrowed(from: start, to: end)
+    } else {
+      result.joined = ChebyshevPolynomial(multiplies ? 1 : 0, from: start, to: end)
+    }
+    guard loose.count - course.firstLoose > Self.fewPieces else { return result }
+    var joined = result.joined
+    var error = 0.0
+    for number in loose[course.firstLoose...] {
+      let piece = pieces[Int(number)]
+      if multiplies {
+        error += joined.multiply(first: piece.factor(at: start), last: piece.factor(at: end))
+        if error > Self.tolerance { return result }
+      } else {
+        joined.add(first: piece.at(start), last: piece.at(end))
+      }
+    }
+    return Course(joined: joined, hasJoined: true, firstLoose: loose.count)
+  }
+
+  /// The value of a course at a time of its part.
+  private func value(of course: Course, at time: Double) -> Double {
+    var value = course.joined.at(time)
+    for number in loose[course.firstLoose...] {
+      let piece = pieces[Int(number)]
+      if multiplies { value *= piece.factor(at: time) } else { value += piece.at(time) }
+    }
+    return multiplies ? min(max(value, 0), 1) : value
+  }
+
+  private mutating func appendStretch(_ index: Int, _ course: Course) {
+    let (start, end) = (moments[index].time, moments[index + 1].time)
+    let loosePieces = loose.count - course.firstLoose
+    if !course.hasJoined && loosePieces == 0 {
+      row.append(moments[index])
+    } else if !course.hasJoined && loosePieces == 1 {
+      let piece = pieces[Int(loose[course.firstLoose])]
+      row.append(time: start, value: piece.at(start), slope: piece.slope, isActive: true)
+    } else if multiplies {
+      let chord = Chord(
+        start: start, first: value(of: course, at: start), end: end, last: value(of: course, at: end))
+      append(chord, course, halvings: 0)
+    } else {
+      var slope = course.joined.slope
+      for number in loose[course.firstLoose...] { slope += pieces[Int(number)].slope }
+      row.append(time: start, value: value(of: course, at: start), slope: slope, isActive: true)
+    }
+  }
+
+  /// Appends a product as chords; what is still loose may be joined on a shorter stretch.
+  private mutating func append(_ chord: Chord, _ course: Course, halvings: Int) {
+    let narrow = halvings == 0 ? course : narrowed(course, from: chord.start, to: chord.end)
+    if let (left, right) = chord.halves(after: halvings, of: { value(of: narrow, at: $0) }) {
+      append(left, narrow, halvings: halvings + 1)
+      append(right, narrow, halvings: halvings + 1)
+    } else {
+      row.append(chord)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HapticSynthesis
+
+/// A growing row of segments that knows where the value jumps.
+struct SegmentRow {
+  var segments: [ScoreSegment] = []
+  /// The value before the first segment.
+  private let neutral: Double
+
+  init(lane: Int) { neutral = LaneID.neutral(lane) }
+
+  /// What counts as a jump: more than rounding.
+  private static var smallestJump: Double { 1e-9 }
+
+  mutating func append(time: Double, value: Double, slope: Double, isActive: Bool) {
+    var before = neutral
+    if let last = segments.last { before = last.value + last.slope * (time - last.time) }
+    let isJump = (value - before).magnitude > Self.smallestJump
+    segments.append(ScoreSegment(time: time, value: value, slope: slope, isJump: isJump, isActive: isActive))
+  }
+
+  /// Appends the value that is held from a moment on at which no curve is active, if it changes there.
+  mutating func append(_ moment: CurveMoment) {
+    if let value = moment.held { append(time: moment.time, value: value, slope: 0, isActive: false) }
+  }
+
+  mutating func append(_ chord: Chord) {
+    let length = chord.end - chord.start
+    let slope = length > 0 ? (chord.last - chord.first) / length : 0
+    append(time: chord.start, value: chord.first, slope: slope, isActive: true)
+  }
+
+  /// Appends a bent course as chords that lie on it to within the tolerance.
+  mutating func append(_ chord: Chord, halvings: Int = 0, of course: (Double) -> Double) {
+    if let (left, right) = chord.halves(after: halvings, of: course) {
+      append(left, halvings: halvings + 1, of: course)
+      append(right, halvings: halvings + 1, of: course)
+    } else {
+      append(chord)
+    }
+  }
+}
+
+/// A straight line between two points of a course.
+struct Chord {
+  var start: Double
+  var first: Double
+  var end: Double
+  var last: Double
+
+  /// The most by which a chord may differ from the course, in lane units.
+  static var tolerance: Double { 1e-5 }
+  /// How often a stretch is halved at most.
+  static var mostHalvings: Int { 10 }
+
+  /// Two chords in place of this one; nil when it lies on the course to within the tolerance, or cannot be halved.
+  ///
+  /// A product of lines has no more bends than lines between two points, so few points show whether it is straight.
+  func halves(after halvings: Int, of course: (Double) -> Double) -> (Chord, Chord)? {
+    let length = end - start
+    let middle = start + length / 2
+    guard halvings < Self.mostHalvings, middle > start, middle < end else { return nil }
+    let value = course(middle)
+    var isStraight = (value - (first + last) / 2).magnitude <= Self.tolerance
+    for quarter in [0.25, 0.75] where isStraight {
+      let chord = first + (last - first) * quarter
+      isStraight = (course(start + length * quarter) - chord).magnitude <= Self.tolerance
+    }
+    if isStraight { return nil }
+    return (
+      Chord(start: start, first: first, end: middle, last: value),
+      Chord(start: middle, first: value, end: end, last: last)
+    )
+  }
+}
