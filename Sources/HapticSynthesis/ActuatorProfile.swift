@@ -1,27 +1,47 @@
 /// How intensity and sharpness become motion: the numbers of one actuator (rendering-model §4 and §8).
+///
+/// Every number is always within its limits: a value outside is moved to the nearest limit, NaN to the lower one.
 public struct ActuatorProfile: Sendable, Hashable {
   /// Frequency of a continuous event at sharpness 0, in Hz.
-  public var continuousLowHz: Double
+  public var continuousLowHz: Double {
+    didSet { continuousLowHz = Self.limited(continuousLowHz, Self.frequencyLimits) }
+  }
   /// Frequency of a continuous event at sharpness 1, in Hz.
-  public var continuousHighHz: Double
+  public var continuousHighHz: Double {
+    didSet { continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits) }
+  }
   /// Exponent over sharpness on the way between the two.
-  public var continuousSharpnessExponent: Double
+  public var continuousSharpnessExponent: Double {
+    didSet { continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits) }
+  }
   /// Amplitude of a continuous event at intensity 1, 0…1.
-  public var continuousGain: Double
+  public var continuousGain: Double {
+    didSet { continuousGain = Self.limited(continuousGain, Self.gainLimits) }
+  }
   /// Frequency of a transient at sharpness 0, in Hz.
-  public var transientLowHz: Double
+  public var transientLowHz: Double {
+    didSet { transientLowHz = Self.limited(transientLowHz, Self.frequencyLimits) }
+  }
   /// Frequency of a transient at sharpness 1, in Hz.
-  public var transientHighHz: Double
+  public var transientHighHz: Double {
+    didSet { transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits) }
+  }
   /// Length of a transient in periods of its own frequency.
-  public var transientCycles: Double
+  public var transientCycles: Double {
+    didSet { transientCycles = Self.limited(transientCycles, Self.cycleLimits) }
+  }
   /// Amplitude of a transient at intensity 1, 0…1.
-  public var transientGain: Double
+  public var transientGain: Double {
+    didSet { transientGain = Self.limited(transientGain, Self.gainLimits) }
+  }
   /// Exponent over intensity, for both kinds.
-  public var intensityExponent: Double
+  public var intensityExponent: Double {
+    didSet { intensityExponent = Self.limited(intensityExponent, Self.exponentLimits) }
+  }
 
-  /// Makes a profile; a number that is outside its limits is moved to the nearest one.
+  /// Creates a profile.
   ///
-  /// Limits: frequencies 1…4000 Hz, exponents 0.1…8, gains 0…1, cycles 0.25…16. Not a number becomes the lower limit.
+  /// Limits: frequencies 1…4000 Hz, exponents 0.1…8, gains 0…1, cycles 0.25…16.
   public init(
     continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double,
     continuousGain: Double,
@@ -70,16 +90,7 @@ public struct ActuatorProfile: Sendable, Hashable {
     )
   }
 
-  /// This profile with every number moved into its limits.
-  var sanitized: ActuatorProfile {
-    ActuatorProfile(
-      continuousLowHz: continuousLowHz, continuousHighHz: continuousHighHz,
-      continuousSharpnessExponent: continuousSharpnessExponent, continuousGain: continuousGain,
-      transientLowHz: transientLowHz, transientHighHz: transientHighHz, transientCycles: transientCycles,
-      transientGain: transientGain, intensityExponent: intensityExponent)
-  }
-
-  @inline(never)  // Nine calls in a place that runs once: small code is worth more here than speed.
+  @inline(never)  // Many calls in places that run once: small code is worth more here than speed.
   private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
     // Written so that NaN falls to the lower limit.
     value > limits.lowerBound ? (value < limits.upperBound ? value : limits.upperBound) : limits.lowerBound

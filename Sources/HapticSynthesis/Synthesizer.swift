@@ -81,7 +81,7 @@ public struct Synthesizer: ~Copyable {
     ranking = VoiceRanking(lists: tables.rankLists, ranks: tables.ranks)
     self.capacity = capacity
     self.sampleRate = sampleRate > 8000 ? (sampleRate < 192_000 ? sampleRate : 192_000) : 8000
-    self.profile = profile.sanitized
+    self.profile = profile
     rampLength = 0.002 * self.sampleRate
     reset()
   }

@@ -14,6 +14,36 @@ import Testing
     FeltFrame(kind: .tap, sample: 0, hostTime: time, intensity: intensity, sharpness: sharpness)
   }
 
+  @Test("a rumble profile keeps its numbers within their limits, however they are set, and no level traps")
+  func hostileProfiles() {
+    let properties: [(WritableKeyPath<RumbleProfile, Double>, ClosedRange<Double>)] = [
+      (\.heavyAttack, RumbleProfile.attackLimits), (\.lightAttack, RumbleProfile.attackLimits),
+      (\.minimumPulse, RumbleProfile.pulseLimits), (\.floor, RumbleProfile.floorLimits),
+      (\.gamma, RumbleProfile.gammaLimits),
+    ]
+    let hostile: [Double] = [.nan, .infinity, -.infinity, -1, -0.0, .leastNonzeroMagnitude, 1e308, 0.25]
+    for (path, limits) in properties {
+      for value in hostile {
+        var profile = RumbleProfile()
+        profile[keyPath: path] = value
+        #expect(limits.contains(profile[keyPath: path]))
+        let made = RumbleProfile(
+          heavyAttack: value, lightAttack: value, minimumPulse: value, floor: value, gamma: value)
+        #expect(limits.contains(made[keyPath: path]))
+        if limits.contains(value) { #expect(profile[keyPath: path] == value && made[keyPath: path] == value) }
+        for profile in [profile, made] {
+          var mixer = MotorMixer(profile: profile, locality: .all)
+          for intensity in [0, .leastNonzeroMagnitude, 0.3, 1, .infinity, .nan] as [Float] {
+            mixer.add(level(0, intensity, 0.5), slotEnd: Self.slot)
+            mixer.add(tap(0, intensity, 0.5), slotEnd: Self.slot)
+            let levels = mixer.take(slotStart: 0)
+            #expect(intensity != 1 || levels.heavy > 0)
+          }
+        }
+      }
+    }
+  }
+
   @Test func strengthIsSplitBySharpness() {
     for (sharpness, heavy, light): (Float, Double, Double) in [
       (0, 1, 0), (1, 0, 1), (0.5, 0.70711, 0.70711), (0.25, 0.92388, 0.38268),

@@ -123,7 +123,8 @@ public struct MotorMixer: Sendable {
   private func level(_ strength: Double) -> UInt16 {
     guard strength > 0 else { return 0 }
     let drive = profile.floor + (1 - profile.floor) * pow(min(strength, 1), profile.gamma)
-    return UInt16(min(max(drive, 0), 1) * 65_535 + 0.5)
+    // NaN is no drive.
+    return drive > 0 ? UInt16(min(drive, 1) * 65_535 + 0.5) : 0
   }
 
   static func nanoseconds(_ seconds: Double) -> UInt64 {

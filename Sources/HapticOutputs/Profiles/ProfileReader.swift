@@ -71,8 +71,8 @@ struct ProfileReader {
       number(motors, "rumble", "lightAttackMs", 0...1_000, rumble.lightAttack * 1_000) / 1_000
     rumble.minimumPulse =
       number(motors, "rumble", "minimumPulseMs", 1...1_000, rumble.minimumPulse * 1_000) / 1_000
-    rumble.floor = number(motors, "rumble", "floor", 0...0.9, rumble.floor)
-    rumble.gamma = number(motors, "rumble", "gamma", 0.1...8, rumble.gamma)
+    rumble.floor = number(motors, "rumble", "floor", RumbleProfile.floorLimits, rumble.floor)
+    rumble.gamma = number(motors, "rumble", "gamma", RumbleProfile.gammaLimits, rumble.gamma)
     result.rumble = rumble
     return result
   }

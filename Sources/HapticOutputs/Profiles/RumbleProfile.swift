@@ -2,27 +2,53 @@
 ///
 /// The split itself is fixed: heavy = i·cos(πs/2), light = i·sin(πs/2). A motor then gets 0 for 0 and otherwise
 /// floor + (1 − floor)·strength^gamma, for motors that do not turn below some drive.
+///
+/// Every number is always within its limits: a value outside is moved to the nearest limit, NaN to the lower one.
 public struct RumbleProfile: Sendable, Hashable {
-  /// Seconds that the heavy motor takes to be felt.
-  public var heavyAttack: Double
-  /// Seconds that the light motor takes to be felt.
-  public var lightAttack: Double
-  /// The shortest pulse sent for a transient, in seconds.
-  public var minimumPulse: Double
+  /// Seconds that the heavy motor takes to be felt, 0…1.
+  public var heavyAttack: Double {
+    didSet { heavyAttack = Self.limited(heavyAttack, Self.attackLimits) }
+  }
+  /// Seconds that the light motor takes to be felt, 0…1.
+  public var lightAttack: Double {
+    didSet { lightAttack = Self.limited(lightAttack, Self.attackLimits) }
+  }
+  /// The shortest pulse sent for a transient, in seconds, 0.001…1.
+  public var minimumPulse: Double {
+    didSet { minimumPulse = Self.limited(minimumPulse, Self.pulseLimits) }
+  }
   /// The least drive of a motor that should turn, 0…0.9. 0 leaves strength as it is.
-  public var floor: Double
+  public var floor: Double {
+    didSet { floor = Self.limited(floor, Self.floorLimits) }
+  }
   /// Exponent over strength, 0.1…8. 1 leaves strength as it is.
-  public var gamma: Double
+  public var gamma: Double {
+    didSet { gamma = Self.limited(gamma, Self.gammaLimits) }
+  }
 
   /// Makes a rumble profile; what is not given has the value of rendering-model §8.
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
     gamma: Double = 1
   ) {
-    self.heavyAttack = heavyAttack
-    self.lightAttack = lightAttack
-    self.minimumPulse = minimumPulse
-    self.floor = floor
-    self.gamma = gamma
+    self.heavyAttack = Self.limited(heavyAttack, Self.attackLimits)
+    self.lightAttack = Self.limited(lightAttack, Self.attackLimits)
+    self.minimumPulse = Self.limited(minimumPulse, Self.pulseLimits)
+    self.floor = Self.limited(floor, Self.floorLimits)
+    self.gamma = Self.limited(gamma, Self.gammaLimits)
+  }
+
+  /// Attacks that a profile may name, in seconds.
+  public static var attackLimits: ClosedRange<Double> { 0...1 }
+  /// Pulses that a profile may name, in seconds.
+  public static var pulseLimits: ClosedRange<Double> { 0.001...1 }
+  /// Floors that a profile may name.
+  public static var floorLimits: ClosedRange<Double> { 0...0.9 }
+  /// Exponents that a profile may name.
+  public static var gammaLimits: ClosedRange<Double> { 0.1...8 }
+
+  private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {
+    // Written so that NaN falls to the lower limit.
+    value > limits.lowerBound ? min(value, limits.upperBound) : limits.lowerBound
   }
 }
