@@ -34,6 +34,10 @@ public final class ByteSink {
     }
     var status = stat()
     let exists = stat(path, &status) == 0
+    // Such a name would be refused at the end of the work only: the name that is written first is a short one.
+    if !exists, errno == ENAMETOOLONG || errno == ELOOP {
+      throw Self.failure("cannot be created", errno, path)
+    }
     if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw OutputError(.notWritable, "is a folder; name a file in it", file: path)
     }
@@ -46,8 +50,8 @@ public final class ByteSink {
     if exists, access(path, W_OK) != 0 {
       throw Self.failure("cannot be written; it is protected", errno, path)
     }
-    // A link stays a link: what it leads to is replaced.
-    let final = exists ? Self.resolved(path) : path
+    // A link stays a link: the file that it leads to is replaced, or created when it is not there.
+    let final = exists ? Self.resolved(path) : try Self.destination(of: path)
     let temporary = Self.temporaryName(beside: final)
     target = .file(temporary: temporary, final: final)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -149,6 +153,21 @@ public final class ByteSink {
       return OutputError(.notWritable, message, file: file, cause: cause)
     default: return OutputError(.failed, message, file: file, cause: cause)
     }
+  }
+
+  /// Where a path leads whose last link may lead to nothing yet.
+  private static func destination(of path: String) throws(OutputError) -> String {
+    var place = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(place, &buffer, buffer.count)
+      if length < 0 { return place }
+      let target = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
+      place = target.hasPrefix("/") ? target : folder + target
+    }
+    throw failure("cannot be created", ELOOP, path)
   }
 
   private static func resolved(_ path: String) -> String {

@@ -122,6 +122,35 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.wav")) == path)
   }
 
+  @Test("a link that leads to nothing yet stays a link, and its file is created", arguments: [true, false])
+  func danglingLink(isRelative: Bool) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("inner"), withIntermediateDirectories: true)
+    let target = isRelative ? "inner/new.wav" : folder.path("inner/new.wav")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.wav"), withDestinationPath: "second.wav")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("second.wav"), withDestinationPath: target)
+    let writer = try WAVWriter(path: folder.path("link.wav"), header: header(1, .int16, 1))
+    try writer.write([[1]])
+    try writer.finish()
+    #expect(try folder.names == ["inner", "link.wav", "second.wav"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("inner")) == ["new.wav"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("second.wav")) == target)
+    #expect(try folder.read("inner/new.wav").count == 46)
+  }
+
+  @Test("a name that is too long and a ring of links are errors before anything is written")
+  func earlyErrors() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("ring.wav"), withDestinationPath: "ring.wav")
+    for name in [String(repeating: "x", count: 256), "ring.wav"] {
+      let error = #expect(throws: OutputError.self) { _ = try ByteSink(path: folder.path(name)) }
+      #expect(error?.kind == .notWritable)
+    }
+    #expect(try folder.names == ["ring.wav"])
+  }
+
   @Test("a place that cannot be written is an error that says why")
   func notWritable() throws {
     let folder = try TemporaryFolder()

@@ -22,8 +22,9 @@ enum Interruption {
     if isRequested { throw CommandFailure(.interrupted, nil) }
   }
 
-  /// What asks a command to stop.
-  static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// What asks a command to stop: every signal by which people and supervisors end a program in an orderly way. None of
+  /// them may leave a half-written file beside its place.
+  static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
   /// The same for what plays: no other way to end it, such as Ctrl-\, may leave a device buzzing or the terminal without
   /// its cursor.
   static let playingSignals = OutputGuard.endingSignals + [SIGQUIT]
