@@ -89,6 +89,10 @@ extension AHAPRule {
     case .missingAudio:
       Facts(
         .warning, "missing-audio", "The audio file is not there, or may not be used (`thrum check` looks).")
+    case .tooManyAtOnce:
+      Facts(
+        .warning, "too-many-at-once",
+        "More events sound at once than an engine plays, 8192 by default (`thrum check` looks).")
     case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
     case .longCurve:
       Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")

@@ -19,7 +19,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // Probably not meant.
   case missingVersion, unknownVersion, emptyEntry, severalInEntry
   case longContinuousEvent, openEndedEvent, parameterWithoutEffect, waveformOnOtherEvent
-  case missingAudio
+  case missingAudio, tooManyAtOnce
   case emptyCurve, longCurve, unsortedControlPoints, absoluteControlPointTimes, controlWithoutEvent
 
   /// The stable name, for example `trailing-comma`.

@@ -111,6 +111,30 @@ struct CheckTests {
     #expect(finding["path"] is String)
   }
 
+  @Test("more events at once than an engine plays are a warning with their number and time, in text and JSON")
+  func crowd() throws {
+    func taps(_ count: Int, every seconds: Double) -> String {
+      let events = (0..<count).map {
+        #"{"Event":{"Time":\#(0.5 + Double($0) * seconds),"EventType":"HapticTransient"}}"#
+      }
+      return #"{"Version":1,"Pattern":["# + events.joined(separator: ",") + "]}"
+    }
+    let message =
+      "100000 events sound at once at 0.5 s, and 100000 begin on one sample at 0.5 s; "
+      + "an engine plays 8192 at once and cuts the others off: leave some out or spread them"
+    let burst = thrum("check", "-", input: taps(100_000, every: 0))
+    #expect(burst.status == 0)
+    #expect(burst.output == "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")
+    #expect(thrum("check", "--strict", "-", input: taps(8193, every: 0)).status == 1)
+    #expect(thrum("check", "-", input: taps(8192, every: 0)).output.isEmpty)
+    #expect(thrum("check", "-", input: taps(20_000, every: 0.001)).output.isEmpty)
+    let json = thrum("check", "--json", "-", input: taps(9000, every: 0.000_000_1)).output
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    let finding = try #require((root.first?["findings"] as? [[String: Any]])?.first)
+    #expect(finding["rule"] as? String == "too-many-at-once")
+    #expect((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; ") == true)
+  }
+
   @Test("--json of a file that cannot be read is still valid JSON, without that file")
   func jsonUnreadable() throws {
     let run = thrum("check", "--json", folder.path + "/nowhere.ahap")

@@ -69,6 +69,7 @@
         case .longContinuousEvent, .openEndedEvent: .invalidEventDuration
         case .waveformOnOtherEvent: .invalidAudioResource
         case .missingAudio: .fileNotFound
+        case .tooManyAtOnce: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,
           .absoluteControlPointTimes, .controlWithoutEvent:
           .badParameterEntry

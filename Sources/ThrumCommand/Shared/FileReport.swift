@@ -15,7 +15,7 @@ struct FileReport {
       PatternAudio.problem(with: audioPath, in: locator)
     }
     file = InputFile.displayName(path)
-    findings = FindingText.sorted(document.findings)
+    findings = document.allFindings
   }
 
   var errorCount: Int { findings.count { $0.severity == .error } }

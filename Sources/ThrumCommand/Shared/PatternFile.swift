@@ -25,7 +25,7 @@ struct PatternFile {
     let bytes = try InputFile.read(path, console: console, limit: readLimit)
     let document = AHAPDecoder().decode(bytes)
     let name = InputFile.displayName(path)
-    let findings = FindingText.sorted(document.findings)
+    let findings = document.allFindings
     for finding in findings where finding.severity == .error || verbose {
       console.errors.writeLine(FindingText.line(finding, file: name))
     }

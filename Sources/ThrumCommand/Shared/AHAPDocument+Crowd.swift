@@ -1,0 +1,27 @@
+import AHAP
+import HapticRealTime
+import HapticScore
+
+extension AHAPDocument {
+  /// All findings from top to end: those of reading, and a warning when an engine cannot play all events at once.
+  var allFindings: [Finding] { FindingText.sorted(findings + (crowdFinding.map { [$0] } ?? [])) }
+
+  private var crowdFinding: Finding? {
+    let voices = RenderCapacity().voices
+    // No pattern of so few events can be crowded.
+    guard let pattern, pattern.events.count > voices else { return nil }
+    let crowd = EventCrowd(pattern)
+    guard crowd.sounding > voices else { return nil }
+    var message = "\(crowd.sounding) events sound at once at \(Self.seconds(crowd.soundingTime))"
+    if crowd.onsets > voices {
+      message += ", and \(crowd.onsets) begin on one sample at \(Self.seconds(crowd.onsetsTime))"
+    }
+    message += "; an engine plays \(voices) at once and cuts the others off: leave some out or spread them"
+    let rule = AHAPRule.tooManyAtOnce
+    return Finding(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
+  }
+
+  private static func seconds(_ time: Double) -> String {
+    "\((time * 1_000_000).rounded() / 1_000_000) s"
+  }
+}

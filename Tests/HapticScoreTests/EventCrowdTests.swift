@@ -1,0 +1,59 @@
+import HapticModel
+import HapticScore
+import TestSupport
+import Testing
+
+@Suite("Events at once")
+struct EventCrowdTests {
+  private func tap(_ time: Double) -> HapticEvent {
+    HapticEvent(.hapticTransient, time: time, parameters: [EventParameter(.hapticSharpness, 1)])
+  }
+
+  @Test("a pattern without events has no crowd")
+  func empty() {
+    let crowd = EventCrowd(HapticPattern())
+    #expect(crowd.sounding == 0 && crowd.onsets == 0)
+  }
+
+  @Test("the first moment of the largest number is named, and the onsets of one sample are counted apart")
+  func moments() {
+    var events = (0..<3).map { HapticEvent(.hapticContinuous, time: Double($0), duration: 10) }
+    events += [tap(2.5), tap(2.5), tap(20), tap(20.000_001), tap(20.000_002)]
+    let crowd = EventCrowd(HapticPattern(events: events.shuffled()))
+    #expect(crowd.sounding == 5 && crowd.soundingTime == 2.5)
+    #expect(crowd.onsets == 3 && crowd.onsetsTime == 20.000_002)
+  }
+
+  @Test(
+    "an event that has ended does not count beside the next; releases, decays and audio of unknown length do")
+  func lengths() {
+    func sounding(_ events: HapticEvent...) -> Int { EventCrowd(HapticPattern(events: events)).sounding }
+    // 1.5 periods of 230 Hz are 6.52 ms.
+    #expect(sounding(tap(0), tap(0.006)) == 2 && sounding(tap(0), tap(0.007)) == 1)
+    let hum = HapticEvent(.hapticContinuous, time: 0, duration: 0.1)
+    #expect(sounding(hum, tap(0.101)) == 2 && sounding(hum, tap(0.103)) == 1)
+    var decaying = HapticEvent(.hapticContinuous, time: 0)
+    #expect(sounding(decaying, tap(80_000)) == 2)
+    decaying.parameters = [EventParameter(.sustained, 0)]
+    #expect(sounding(decaying, tap(0.01)) == 2 && sounding(decaying, tap(0.02)) == 1)
+    let sound = HapticEvent(.audioCustom, time: 1, waveform: AudioWaveform(.path("x.wav")))
+    #expect(sounding(sound, sound, tap(1)) == 3 && sounding(sound, tap(1.001)) == 1)
+    #expect(sounding(tap(-1), tap(.nan), tap(.infinity), tap(0)) == 1)
+  }
+
+  @Test("taps of a pattern without lanes sound at once as often as the synthesizer finds", arguments: 1...20)
+  func againstSurvey(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let events = (0..<random.int(1...300)).map { _ in
+      var event = tap(random.double(0...random.pick([0.1, 2])))
+      if random.chance(40) {
+        event = HapticEvent(.hapticContinuous, time: event.time, duration: random.double(0.001...0.2))
+      }
+      return event
+    }
+    let pattern = HapticPattern(events: events)
+    let found = OfflineRenderer([.init(Score(pattern))]).peakPolyphony
+    // Ends within a sample of an onset are rounded apart.
+    #expect(abs(EventCrowd(pattern).sounding - found) <= 1, "seed \(seed)")
+  }
+}
