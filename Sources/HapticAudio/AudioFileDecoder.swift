@@ -8,6 +8,10 @@ public struct AudioFileDecoder: Sendable {
   /// The most samples (frames × channels) that a file may decode to; 2²⁸ are 46 minutes of stereo at 48 kHz.
   public var maximumSamples: Int
 
+  /// The rate to which the samples will be taken, in hertz, when that is known: a file that would have more than
+  /// `maximumSamples` there is refused as well.
+  public var outputRate: Double?
+
   /// Gives what reads everything but plain WAV. A function, so that the library is loaded only when it is needed.
   var library: @Sendable () -> SoundFileLibrary? = { SoundFileLibrary.shared }
 
@@ -19,6 +23,7 @@ public struct AudioFileDecoder: Sendable {
 
   /// Decodes the file at a path.
   ///
+  /// A file beyond a limit is refused by its size or its header, before its samples take memory.
   /// Only ordinary files are read. Errors name the file as given.
   public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
     try decode(FileBytes.read(path, limit: maximumFileBytes), name: path)
@@ -45,13 +50,10 @@ public struct AudioFileDecoder: Sendable {
     guard !bytes.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
     guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes) }
     do throws(AudioFileError) {
-      let audio = try WAVReader.decode(bytes)
-      guard audio.frameCount <= maximumSamples / audio.channels.count else {
-        throw AudioFileError(
-          .tooLarge,
-          "\(audio.frameCount) frames; at most \(maximumSamples / audio.channels.count) are allowed")
-      }
-      return audio
+      let layout = try WAVLayout(bytes)
+      try limit.check(
+        frames: layout.frameCount, channels: layout.channelCount, sampleRate: Double(layout.sampleRate))
+      return try WAVReader.decode(bytes, layout)
     } catch {
       // An encoding that only the library knows.
       guard error.kind == .unsupported else { throw error }
@@ -66,11 +68,13 @@ public struct AudioFileDecoder: Sendable {
     }
   }
 
+  private var limit: SampleLimit { SampleLimit(maximumSamples: maximumSamples, outputRate: outputRate) }
+
   private func decodeWithLibrary(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
     guard let library = library() else {
       throw AudioFileError(
         .libraryMissing, "not a WAV file; " + Self.installHint)
     }
-    return try library.decode(bytes, maximumSamples: maximumSamples)
+    return try library.decode(bytes, limit: limit)
   }
 }

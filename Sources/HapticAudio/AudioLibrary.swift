@@ -81,9 +81,11 @@ public final class AudioLibrary {
     let file = try locator.locate(path)
     if let known = byFile[file] { return known }
     do throws(AudioFileError) {
+      var decoder = decoder
+      decoder.outputRate = sampleRate
       let audio = try decoder.decode(contentsOf: file)
-      let waveform = try Resampler.resample(audio, to: sampleRate, maximumSamples: decoder.maximumSamples)
-        .waveform
+      let waveform = try Resampler.waveform(
+        of: audio, at: sampleRate, maximumSamples: decoder.maximumSamples)
       byFile[file] = waveform
       return waveform
     } catch {

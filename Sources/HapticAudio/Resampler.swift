@@ -1,3 +1,5 @@
+import HapticScore
+
 /// Changes the sample rate of sounds: band-limited, linear phase, the same bits everywhere.
 ///
 /// A windowed sinc (Kaiser, about 100 dB) at 0.955 of the lower of both Nyquist frequencies; its transition band ends at that
@@ -61,35 +63,63 @@ public struct Resampler: Sendable {
   public func resample(_ samples: [Float]) -> [Float] {
     guard inputRate != outputRate else { return samples }
     guard !samples.isEmpty, let count = outputCount(for: samples.count) else { return [] }
+    return [Float](unsafeUninitializedCapacity: count) { out, filled in
+      fill(UnsafeMutableBufferPointer(rebasing: out[..<count]), from: samples)
+      filled = count
+    }
+  }
+
+  /// Samples of output for which the input is copied at a time.
+  private static var stretch: Int { 1 << 15 }
+
+  /// Writes the first samples of one channel at the new rate; the rates differ.
+  private func fill(_ out: UnsafeMutableBufferPointer<Float>, from samples: [Float]) {
     let half = kernel.tapCount / 2
-    // Silence on both sides, so that the inner loop needs no bounds: every position is below `samples.count`.
-    var padded = [Float](repeating: 0, count: samples.count + kernel.tapCount)
-    padded.replaceSubrange(half - 1..<half - 1 + samples.count, with: samples)
-    return padded.withUnsafeBufferPointer { input in
-      guard let base = input.baseAddress else { return [] }
-      return [Float](unsafeUninitializedCapacity: count) { out, filled in
+    // A stretch of the input with silence beyond its ends, so that the inner loop needs no bounds.
+    var window: [Float] = []
+    for start in stride(from: 0, to: out.count, by: Self.stretch) {
+      let part = start..<min(start + Self.stretch, out.count)
+      let first = position(of: part.lowerBound, before: samples.count)
+      let last = position(of: part.upperBound - 1, before: samples.count)
+      let lowest = first - (half - 1)
+      window.removeAll(keepingCapacity: true)
+      window.append(contentsOf: repeatElement(0, count: max(0, -lowest)))
+      window.append(contentsOf: samples[max(0, lowest)..<min(last + half + 1, samples.count)])
+      let size = last - first + kernel.tapCount
+      window.append(contentsOf: repeatElement(0, count: max(0, size - window.count)))
+      window.withUnsafeBufferPointer { window in
+        guard let base = window.baseAddress else { return }
         switch steps {
         case .whole(let step, let phases):
-          fill(out[..<count], from: base, step: step, phases: phases)
+          fill(out, part, from: base, step: step, phases: phases)
         case .real(let ratio):
-          fill(out[..<count], from: base, last: samples.count - 1, ratio: ratio)
+          fill(out, part, from: base, at: first, last: samples.count - 1, ratio: ratio)
         }
-        filled = count
       }
     }
   }
 
+  /// The input sample at or before an output sample.
+  private func position(of index: Int, before count: Int) -> Int {
+    switch steps {
+    case .whole(let step, let phases):
+      // In two parts: the product of all of it may be too large.
+      index / phases * step + index % phases * step / phases
+    case .real(let ratio): min(Int(Double(index) * ratio), count - 1)
+    }
+  }
+
   private func fill(
-    _ out: Slice<UnsafeMutableBufferPointer<Float>>, from input: UnsafePointer<Float>, step: Int, phases: Int
+    _ out: UnsafeMutableBufferPointer<Float>, _ part: Range<Int>, from input: UnsafePointer<Float>,
+    step: Int, phases: Int
   ) {
-    let out = UnsafeMutableBufferPointer(rebasing: out)
     let jump = step / phases
     let rest = step % phases
     let isExact = kernel.isExact
     let fraction = 1 / Double(phases)
     var position = 0
-    var phase = 0
-    for index in out.indices {
+    var phase = part.lowerBound % phases * step % phases
+    for index in part {
       let next = input + position
       let sum =
         isExact ? kernel.sum(next, phase: phase) : kernel.sum(next, fraction: Double(phase) * fraction)
@@ -104,14 +134,13 @@ public struct Resampler: Sendable {
   }
 
   private func fill(
-    _ out: Slice<UnsafeMutableBufferPointer<Float>>, from input: UnsafePointer<Float>, last: Int,
-    ratio: Double
+    _ out: UnsafeMutableBufferPointer<Float>, _ part: Range<Int>, from input: UnsafePointer<Float>,
+    at first: Int, last: Int, ratio: Double
   ) {
-    let out = UnsafeMutableBufferPointer(rebasing: out)
-    for index in out.indices {
+    for index in part {
       let exact = Double(index) * ratio
       let position = min(Int(exact), last)
-      out[index] = Self.audible(kernel.sum(input + position, fraction: exact - Double(position)))
+      out[index] = Self.audible(kernel.sum(input + (position - first), fraction: exact - Double(position)))
     }
   }
 
@@ -133,6 +162,28 @@ extension Resampler {
   public static func resample(
     _ audio: DecodedAudio, to sampleRate: Double, maximumSamples: Int = 1 << 28
   ) throws(AudioFileError) -> DecodedAudio {
+    let (resampler, _) = try make(for: audio, to: sampleRate, maximumSamples: maximumSamples)
+    guard audio.sampleRate != sampleRate else { return audio }
+    return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
+  }
+
+  /// A sound at another rate, in the form that a score plays; refuses what `resample` refuses.
+  ///
+  /// The new samples are in memory once, beside those of the sound.
+  public static func waveform(
+    of audio: DecodedAudio, at sampleRate: Double, maximumSamples: Int = 1 << 28
+  ) throws(AudioFileError) -> Waveform {
+    let (resampler, count) = try make(for: audio, to: sampleRate, maximumSamples: maximumSamples)
+    guard audio.sampleRate != sampleRate else { return audio.waveform }
+    return Waveform(frameCount: count, isStereo: audio.channels.count > 1) { channel, out in
+      resampler.fill(out, from: audio.channels[channel])
+    }
+  }
+
+  /// A resampler for a sound, and the frames that come out of it.
+  private static func make(
+    for audio: DecodedAudio, to sampleRate: Double, maximumSamples: Int
+  ) throws(AudioFileError) -> (Resampler, frameCount: Int) {
     guard let resampler = Resampler(from: audio.sampleRate, to: sampleRate) else {
       throw AudioFileError(
         .unsupported,
@@ -145,7 +196,6 @@ extension Resampler {
         .tooLarge,
         "\(count) frames at \(sampleRate) Hz; at most \(maximumSamples / audio.channels.count) are allowed")
     }
-    guard audio.sampleRate != sampleRate else { return audio }
-    return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
+    return (resampler, count)
   }
 }

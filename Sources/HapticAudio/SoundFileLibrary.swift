@@ -52,7 +52,7 @@ struct SoundFileLibrary: Sendable {
   }
 
   /// Decodes a file; more than two channels are mixed (see ``Downmix``).
-  func decode(_ bytes: [UInt8], maximumSamples: Int) throws(AudioFileError) -> DecodedAudio {
+  func decode(_ bytes: [UInt8], limit: SampleLimit) throws(AudioFileError) -> DecodedAudio {
     let result: Result<DecodedAudio, AudioFileError> = bytes.withUnsafeBytes { raw in
       var cursor = MemoryFile(bytes: raw)
       var access = MemoryFile.access
@@ -62,13 +62,13 @@ struct SoundFileLibrary: Sendable {
           return .failure(refused(nil, "cannot be read by libsndfile; convert the file to WAV"))
         }
         defer { _ = close(file) }
-        return Result { () throws(AudioFileError) in try decode(file, info, maximumSamples) }
+        return Result { () throws(AudioFileError) in try decode(file, info, limit) }
       }
     }
     return try result.get()
   }
 
-  private func decode(_ file: OpaquePointer, _ info: Info, _ maximumSamples: Int) throws(AudioFileError)
+  private func decode(_ file: OpaquePointer, _ info: Info, _ limit: SampleLimit) throws(AudioFileError)
     -> DecodedAudio
   {
     let channelCount = Int(info.channels)
@@ -81,12 +81,17 @@ struct SoundFileLibrary: Sendable {
         .malformed, "a sample rate of \(info.sampleRate) Hz; a file may have 1000 to 384000")
     }
     let stereo = channelCount > 1
-    let mostFrames = maximumSamples / (stereo ? 2 : 1)
+    let mostFrames = limit.frames(channels: channelCount)
+    // The library says the largest number of all when it does not know the length.
+    let stated = info.frames < .max ? Int(max(0, info.frames)) : nil
+    if let stated {
+      try limit.check(frames: stated, channels: channelCount, sampleRate: Double(info.sampleRate))
+    }
     let mix = channelCount > 2 ? Downmix(speakers(file, channelCount)) : nil
     var left: [Float] = []
     var right: [Float] = []
-    // What the file says of its length may be a lie: a hint for storage, no more.
-    let expected = Int(max(0, min(info.frames, Int64(min(mostFrames, 1 << 20)))))
+    // What the file says of its length may be a lie: storage is reserved for it, and used only when the samples come.
+    let expected = min(stated ?? 1 << 20, mostFrames)
     left.reserveCapacity(expected)
     if stereo { right.reserveCapacity(expected) }
     let blockFrames = 4_096

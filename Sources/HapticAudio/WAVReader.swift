@@ -6,9 +6,8 @@ enum WAVReader {
   /// Beyond this the sample is not sound but damage: 96 dB over full scale.
   static let loudestSample: Float = 65_536
 
-  /// Decodes a whole file.
-  static func decode(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
-    let layout = try WAVLayout(bytes)
+  /// Decodes a whole file of which the layout is known.
+  static func decode(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) -> DecodedAudio {
     let speakers =
       layout.channelMask == 0
       ? Downmix.Speaker.customary(count: layout.channelCount)

@@ -33,10 +33,16 @@ final class AudioStore: Sendable {
 
   init(limit: Int) { budget = AudioBudget(limit: limit) }
 
-  /// Decodes a file, as far as the limit allows.
-  func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
+  /// Decodes a file for an engine's rate, as far as the limit allows.
+  ///
+  /// File and samples are in memory at the same time, later the samples and those of the waveform: with a limit for each,
+  /// that is at most twice the limit.
+  func decode(contentsOf path: String, sampleRate: Double) throws(AudioFileError) -> DecodedAudio {
     var decoder = AudioFileDecoder()
-    decoder.maximumSamples = max(1, min(decoder.maximumSamples, budget.limit))
+    decoder.maximumSamples = min(decoder.maximumSamples, budget.limit / MemoryLayout<Float>.size)
+    // A small file may have more than its samples in it.
+    decoder.maximumFileBytes = min(decoder.maximumFileBytes, max(budget.limit, 1 << 20))
+    decoder.outputRate = sampleRate
     return try decoder.decode(contentsOf: path)
   }
 
@@ -105,7 +111,7 @@ final class AudioStore: Sendable {
       let stamp = FileStamp(path: place)
       if let known = known(place, stamp, sampleRate) { return known }
       let audio: DecodedAudio
-      do throws(AudioFileError) { audio = try decode(contentsOf: place) } catch {
+      do throws(AudioFileError) { audio = try decode(contentsOf: place, sampleRate: sampleRate) } catch {
         throw EngineError(audio: error, name: path)
       }
       let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)

@@ -68,7 +68,7 @@ extension HapticEngine {
   ) throws(EngineError) -> UInt64 {
     let audio: DecodedAudio
     do throws(AudioFileError) {
-      audio = try core.audio.decode(contentsOf: path)
+      audio = try core.audio.decode(contentsOf: path, sampleRate: sampleRate)
     } catch {
       throw EngineError(audio: error, name: path)
     }

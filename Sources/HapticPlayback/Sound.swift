@@ -49,7 +49,7 @@ final class Sound: Sendable {
     }
     let waveform: Waveform
     do throws(AudioFileError) {
-      waveform = try Resampler.resample(audio, to: rate).waveform
+      waveform = try Resampler.waveform(of: audio, at: rate)
     } catch {
       throw EngineError(audio: error, name: name)
     }

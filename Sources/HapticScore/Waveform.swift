@@ -22,6 +22,21 @@ public final class Waveform: Sendable {
     isStereo = right != nil
   }
 
+  /// Creates a waveform whose samples `fill` writes in place, so that they are in memory once.
+  ///
+  /// - Parameter fill: gets a channel (0 left or mono, 1 right) and its samples, all 0 so far.
+  public init(frameCount: Int, isStereo: Bool, fill: (Int, UnsafeMutableBufferPointer<Float>) -> Void) {
+    let count = max(0, frameCount)
+    let channels = isStereo ? 2 : 1
+    samples = .allocate(capacity: max(1, count * channels))
+    samples.initialize(repeating: 0, count: count * channels)
+    self.frameCount = count
+    self.isStereo = isStereo
+    for channel in 0..<channels {
+      fill(channel, UnsafeMutableBufferPointer(start: samples + channel * count, count: count))
+    }
+  }
+
   deinit { samples.deallocate() }
 
   /// The samples of one channel (0 left or mono, 1 right), valid while this object lives.

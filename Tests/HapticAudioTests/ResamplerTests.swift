@@ -1,5 +1,6 @@
 import Foundation
 import HapticAudio
+import TestSupport
 import Testing
 
 /// Two rates, and how a test names them.
@@ -172,5 +173,32 @@ private func decibels(_ value: Double) -> Double { 20 * log10(max(value, 1e-12))
     #expect(
       interpolated[12..<18].map(\.bitPattern)
         == [3_192_221_385, 1_065_061_914, 3_167_231_587, 3_204_989_378, 1_062_953_412, 1_052_762_736])
+  }
+
+  @Test("a long sound has the same samples wherever its stretches meet", arguments: [44_100, 24_000.5])
+  func stretches(rate: Double) throws {
+    var random = SeededGenerator(seed: 7)
+    let samples = (0..<(rate == 44_100 ? 33_000 : 18_000)).map { _ in Float.random(in: -1...1, using: &random)
+    }
+    let output = rate == 44_100 ? 48_000 : 2 * rate
+    let resampler = try #require(Resampler(from: rate, to: output))
+    let whole = resampler.resample(samples)
+    // The same but for its beginning: the stretches meet elsewhere.
+    let (inputs, outputs) = rate == 44_100 ? (1470, 1600) : (800, 1600)
+    let later = resampler.resample(Array(samples[inputs...]))
+    #expect(whole.count == outputs + later.count)
+    #expect(firstDifference(Array(whole[(outputs + 500)...]), Array(later[500...])) == nil)
+    let audio = DecodedAudio(
+      left: [Float](repeating: 0, count: 300), right: Array(samples[..<300]), sampleRate: rate)
+    let waveform = try Resampler.waveform(of: audio, at: output)
+    #expect(waveform.isStereo && waveform.withChannel(0) { $0.allSatisfy { $0 == 0 } })
+    let right = waveform.withChannel(1) { Array($0) }
+    #expect(firstDifference(right, resampler.resample(Array(samples[..<300]))) == nil)
+  }
+
+  /// The first index at which two rows differ; nil when they are the same. Keeps failures readable.
+  private func firstDifference(_ a: [Float], _ b: [Float]) -> Int? {
+    if a.count != b.count { return min(a.count, b.count) }
+    return a.indices.first { a[$0] != b[$0] }
   }
 }

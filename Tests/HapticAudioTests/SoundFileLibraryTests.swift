@@ -28,9 +28,9 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
     withUnsafeBytes(of: value.bigEndian) { Array($0) }
   }
 
-  /// Sun's format: the simplest there is.
-  static func au(channels: UInt32, rate: UInt32 = 8_000, samples: [UInt8]) -> [UInt8] {
-    Array(".snd".utf8) + big(UInt32(24)) + big(UInt32(samples.count)) + big(UInt32(3)) + big(rate)
+  /// Sun's format: the simplest there is. Encoding 3 is 16-bit integers, 6 32-bit floats.
+  static func au(channels: UInt32, rate: UInt32 = 8_000, encoding: UInt32 = 3, samples: [UInt8]) -> [UInt8] {
+    Array(".snd".utf8) + big(UInt32(24)) + big(UInt32(samples.count)) + big(encoding) + big(rate)
       + big(channels) + samples
   }
 
@@ -123,17 +123,26 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
   func limits() throws {
     guard let library = SoundFileLibrary.shared else { return }
     let three = ForeignFile.au(channels: 3, samples: [0x40, 0, 0xC0, 0, 0, 0])
-    let audio = try library.decode(three, maximumSamples: 2)
+    let audio = try library.decode(three, limit: SampleLimit(maximumSamples: 2))
     let weight: Float = 1 / (1 + 0.707_106_77)
     #expect(abs(audio.channels[0][0] - 0.5 * weight) < 1e-6)
     #expect(abs(audio.channels[1][0] + 0.5 * weight) < 1e-6)
     for (bytes, limit, kind) in [
       (three, 1, .tooLarge),
+      // Samples that would be refused for what they are: floats that are no numbers.
+      (
+        ForeignFile.au(channels: 1, encoding: 6, samples: [0x7F, 0xC0, 0, 0, 0x7F, 0xC0, 0, 0]), 1, .tooLarge
+      ),
+      (
+        ForeignFile.au(channels: 1, encoding: 6, samples: [0x7F, 0xC0, 0, 0, 0x7F, 0xC0, 0, 0]), 2, .malformed
+      ),
       (ForeignFile.au(channels: 2, rate: 999, samples: [0, 0, 0, 0]), 100, .malformed),
       (ForeignFile.au(channels: 65, samples: [UInt8](repeating: 0, count: 130)), 100, .malformed),
       (Array("this is text, not sound".utf8), 100, .unsupported),
     ] as [([UInt8], Int, AudioFileError.Kind)] {
-      let error = #expect(throws: AudioFileError.self) { try library.decode(bytes, maximumSamples: limit) }
+      let error = #expect(throws: AudioFileError.self) {
+        try library.decode(bytes, limit: SampleLimit(maximumSamples: limit))
+      }
       #expect(error?.kind == kind)
     }
   }

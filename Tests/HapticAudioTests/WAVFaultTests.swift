@@ -126,6 +126,31 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
     #expect(long?.description == "audio data: 4 frames; at most 3 are allowed")
   }
 
+  @Test("a file beyond the limit is refused by its header, before a sample is looked at")
+  func limitsBeforeDecoding() {
+    // Samples that would be refused for what they are: 8 frames of NaN.
+    let nan = WAVBytes.file(
+      format: WAVBytes.format(tag: 3, channels: 2, rate: 8000, bits: 32),
+      data: (0..<16).flatMap { _ in WAVBytes.little(Float.nan.bitPattern) })
+    var decoder = AudioFileDecoder(maximumSamples: 16)
+    #expect(throws: AudioFileError.self) { try decoder.decode(nan) }
+    func kind() -> AudioFileError.Kind? {
+      do throws(AudioFileError) { _ = try decoder.decode(nan) } catch { return error.kind }
+      return nil
+    }
+    #expect(kind() == .malformed)
+    decoder.maximumSamples = 15
+    #expect(kind() == .tooLarge)
+    // 8 frames at 8 kHz are 48 at 48 kHz, two channels each.
+    decoder.maximumSamples = 96
+    decoder.outputRate = 48_000
+    #expect(kind() == .malformed)
+    decoder.maximumSamples = 93
+    #expect(kind() == .tooLarge)
+    decoder.outputRate = 4000
+    #expect(kind() == .malformed)
+  }
+
   @Test("20 000 mutated files: an error or sound within its bounds, never a trap")
   func mutations() {
     let seed: UInt64 = 0x0A0D_10FA
