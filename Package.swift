@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "HapticOutputs", targets: ["HapticOutputs"]),
     .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
+    .library(name: "HapticFiles", targets: ["HapticFiles"]),
+    .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
@@ -66,19 +68,33 @@ let package = Package(
         "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
+    // Patterns as files on disk.
+    .target(
+      name: "HapticFiles", dependencies: ["HapticModel", "AHAP", "HapticAudio"], exclude: ["README.md"]),
+    // What an interface says by touch: patterns by their meaning.
+    .target(
+      name: "HapticFeedback",
+      dependencies: [
+        "HapticModel", "AHAP", "HapticAudio", "HapticFiles", "HapticOutputs", "HapticPlayback",
+        "EmbeddedFiles",
+      ],
+      exclude: ["README.md"]),
+    // Themes/Standard and Samples as bytes in the binary.
+    .target(name: "EmbeddedFiles", exclude: ["README.md"]),
     .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
       name: "Thrum",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticPlayback",
+        "HapticRealTime", "HapticPlayback", "HapticFiles", "HapticFeedback",
       ],
       exclude: ["README.md"]),
     .executableTarget(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception",
+        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception", "HapticFeedback",
+        "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -93,6 +109,7 @@ let package = Package(
     .executableTarget(
       name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
       path: "Examples/LiveParameter"),
+    .executableTarget(name: "ThreeLines", dependencies: ["Thrum"], path: "Examples/ThreeLines"),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
       name: "WasmCompare",
@@ -141,6 +158,18 @@ let package = Package(
       dependencies: [
         "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "TestSupport",
       ]),
+    .testTarget(
+      name: "HapticFilesTests",
+      dependencies: [
+        "HapticFiles", "Thrum", "HapticPlayback", "HapticOutputs", "HapticTesting", "HapticModel",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "HapticFeedbackTests",
+      dependencies: [
+        "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP",
+        "TestSupport",
+      ]),
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "ThrumCommandTests",
@@ -161,6 +190,7 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics"]),
     .library(name: "os", targets: ["os"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
   ]
   package.targets += [
     .target(
@@ -188,6 +218,9 @@ let package = Package(
     .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
       name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
+    .target(name: "UIKit", dependencies: ["HapticFeedback", "_Testing_UIKit"], exclude: ["README.md"]),
+    // Empty: what a file that imports UIKit and Testing looks for.
+    .target(name: "_Testing_UIKit"),
     .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),
     .executableTarget(
       name: "TestAnApp", dependencies: ["CoreHaptics", "HapticTesting"], path: "Examples/TestAnApp"),
@@ -211,9 +244,14 @@ let package = Package(
       dependencies: ["CoreHaptics", "GameController", "AVFoundation", "os", "QuartzCore"],
       path: "Tests/PhoneSnippets",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Ends while something plays: see ExitTests.
+    .executableTarget(
+      name: "ExitProbe", dependencies: ["CoreHaptics", "HapticOutputs", "HapticPlayback", "HapticRealTime"],
+      path: "Tests/ExitProbe"),
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
+        "ExitProbe",
         "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
         "PhoneSnippets", "HapticTesting", "AVFAudio", "HapticLog",
       ], exclude: ["APIStatus/APITable.txt"]),
@@ -226,6 +264,12 @@ let package = Package(
     .testTarget(
       name: "GameControllerTests",
       dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "TestSupport", "VirtualPads"]),
+    // As PhoneSnippets, for UIKit.
+    .target(
+      name: "TouchSnippets", dependencies: ["UIKit"], path: "Tests/TouchSnippets",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "HapticFeedback", "HapticTesting", "TouchSnippets"]),
     .testTarget(
       name: "ExampleTests",
       dependencies: ["BouncingBall", "Ricochet", "Palette", "HapticTesting", "CoreHaptics"]),

@@ -23,9 +23,14 @@ ran=()
 run RenderPattern 'samples, peak 0\.[1-9]' "$place/pattern.wav"
 [ "$(stat -c %s "$place/pattern.wav")" -gt 10000 ] || { echo "RenderPattern wrote next to nothing"; exit 1; }
 THRUM_OUTPUT=silent run FiveLines '^felt within [0-9]+ ms'
-lines=$(printf 'import CoreHaptics\n\n' && sed -n '/README begins/,/README ends/p' Examples/FiveLines/main.swift | sed '1d;$d')
-[ "$lines" = "$(sed -n '/^```swift/,/^```$/p' README.md | sed '1d;$d')" ] ||
-  { echo "the code in README.md is not that of Examples/FiveLines"; exit 1; }
+(cd Samples && THRUM_OUTPUT=silent run ThreeLines '^felt for [4-6][0-9][0-9] ms')
+ran+=(ThreeLines)
+# The Swift code of README.md, block by block, is that of the examples.
+block() { awk -v wanted="$1" '/^```$/ { inside = 0 } inside { print } /^```swift/ { inside = ++count == wanted }' README.md; }
+part() { sed -n '/README begins/,/README ends/p' "Examples/$1/main.swift" | sed '1d;$d'; }
+[ "$(printf 'import CoreHaptics\n\n' && part FiveLines)" = "$(block 1)" ] ||
+  { echo "the first code in README.md is not that of Examples/FiveLines"; exit 1; }
+[ "$(part ThreeLines)" = "$(block 2)" ] || { echo "the second code in README.md is not that of Examples/ThreeLines"; exit 1; }
 run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
 run ControlFrames '█.*' Samples/heartbeat.ahap
 # Apps as for a phone, on an output that needs no device.

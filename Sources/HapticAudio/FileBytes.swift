@@ -7,9 +7,9 @@
 #endif
 
 /// Reads whole files with a bound, without Foundation (its start-up time would be most of a short command's).
-enum FileBytes {
+package enum FileBytes {
   /// The bytes of an ordinary file. Pipes, devices and folders are refused: they could block or never end.
-  static func read(_ path: String, limit: Int) throws(AudioFileError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(AudioFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else {
       throw AudioFileError(.notFound, "an unusable path", file: FilePaths.printable(path))
     }

@@ -9,18 +9,18 @@
 /// Small arithmetic on paths. Comparisons are on bytes, as the file system's are.
 package enum FilePaths {
   /// The folder part: `a/b.wav` gives `a`, `b.wav` gives `.`.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Folder and name with one slash between.
-  static func join(_ folder: String, _ path: String) -> String {
+  package static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
@@ -59,7 +59,7 @@ package enum FilePaths {
   }
 
   /// The names in a folder, sorted; at most `limit` are read, so that no folder can keep us busy.
-  static func entries(of folder: String, limit: Int = 4_096) -> [String] {
+  package static func entries(of folder: String, limit: Int = 4_096) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

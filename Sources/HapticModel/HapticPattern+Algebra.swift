@@ -118,5 +118,6 @@ extension HapticPattern {
     curves += other.curves
     version = max(version, other.version)
     for member in other.extras.members where extras[member.key] == nil { extras.members.append(member) }
+    for folder in other.audioFolders where !audioFolders.contains(folder) { audioFolders.append(folder) }
   }
 }

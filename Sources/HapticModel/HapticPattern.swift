@@ -12,17 +12,22 @@ public struct HapticPattern: Sendable, Hashable {
   public var curves: [ParameterCurve]
   /// Unknown keys found at the top of a file, `Metadata` among them.
   public var extras: ExtraKeys
+  /// The folders in which an engine looks for audio files first: that of the file from which the pattern was read.
+  ///
+  /// AHAP has no such key: the folders are not written, and a pattern decoded from bytes has none.
+  public var audioFolders: [String]
 
   /// Makes a pattern, empty by default.
   public init(
     events: [HapticEvent] = [], parameters: [DynamicParameter] = [], curves: [ParameterCurve] = [],
-    version: Double = 1, extras: ExtraKeys = ExtraKeys()
+    version: Double = 1, extras: ExtraKeys = ExtraKeys(), audioFolders: [String] = []
   ) {
     self.version = version
     self.events = events
     self.parameters = parameters
     self.curves = curves
     self.extras = extras
+    self.audioFolders = audioFolders
   }
 
   /// True when nothing would be felt or heard or changed.
@@ -39,6 +44,21 @@ public struct HapticPattern: Sendable, Hashable {
     for parameter in parameters { end = max(end, parameter.time) }
     for curve in curves { end = max(end, curve.time) }
     return end
+  }
+}
+
+extension HapticPattern {
+  /// Whether an event goes on until it is stopped: a continuous one without a duration, or an audio file that loops without
+  /// one.
+  public var isEndless: Bool {
+    events.contains { event in
+      guard event.effectiveDuration == nil else { return false }
+      return switch event.type {
+      case .hapticContinuous, .audioContinuous: true
+      case .hapticTransient: false
+      case .audioCustom: event.waveform?.loops == true
+      }
+    }
   }
 }
 

@@ -68,6 +68,7 @@ extension EngineCore {
           note(.started, &state)
         }
         work.signal()
+        if configuration.finishesAtExit, output.isSelfPaced, actual.canBeFelt { ExitWait.add(self) }
         return
       }
       takeBack(host) { output.stop() }

@@ -8,6 +8,8 @@ public struct HapticCategory: RawRepresentable, Sendable, Hashable {
 
   /// Where nothing more is known.
   public static let general = HapticCategory(rawValue: "general")
+  /// All of an app's `FeedbackPlayer`; each of its feedbacks also belongs to `interface` or `notification`.
+  public static let feedback = HapticCategory(rawValue: "feedback")
   /// Buttons, lists, sliders.
   public static let interface = HapticCategory(rawValue: "interface")
   /// What happens in a game.

@@ -8,7 +8,7 @@ extension HapticEngine {
   /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
   ///
   /// - Parameters:
-  ///   - audioRoots: folders to look for audio in before those of the configuration.
+  ///   - audioRoots: folders to look for audio in before those of the pattern and of the configuration.
   ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its absolute path; nil
   ///     for what the configuration says.
   public func prepare(
@@ -22,7 +22,7 @@ extension HapticEngine {
       return try PreparedPattern(pattern, played: pattern, sounds: [:], sampleRate: rate)
     }
     let locator = AudioFileLocator(
-      folders: audioRoots + core.configuration.audioRoots,
+      folders: audioRoots + pattern.audioFolders + core.configuration.audioRoots,
       allowsAbsolutePaths: allowsAbsoluteAudioPaths ?? core.configuration.allowsAbsoluteAudioPaths)
     let resolved = try core.audio.resolve(
       pattern, locator: locator, sampleRate: rate, allowsMissing: core.configuration.allowsMissingAudio)
@@ -49,8 +49,9 @@ extension HapticEngine {
     AdvancedHapticPlayer(pattern, core)
   }
 
-  /// Plays a pattern once, from an engine time on; 0 is at once. Throws as making and starting a player does.
-  public func play(_ pattern: HapticPattern, at time: Double = 0) throws(EngineError) {
+  /// Plays a pattern once, from an engine time on, and returns at once; 0 is as soon as possible. Throws as making and starting a
+  /// player does. To wait for its end, `await` the call without a time.
+  public func play(_ pattern: HapticPattern, at time: Double) throws(EngineError) {
     try makePlayer(with: pattern).start(at: time)
   }
 

@@ -36,6 +36,10 @@ public final class HapticEngine: Sendable {
     /// Whether the beginning and end of every event is told to `eventHandler`. For recorders.
     public var reportsEvents = false
 
+    /// Whether a program that ends by itself, by `exit` or the end of `main`, waits until what plays has been felt: for 5 s at
+    /// most, on a device only, and neither for loops nor for patterns without an end. Off by default.
+    public var finishesAtExit = false
+
     /// Makes the usual configuration.
     public init() {}
   }

@@ -11,7 +11,12 @@ public final class HapticUserSettings: Sendable {
     var hapticStrength: Float = 1
     var audioGain: Float = 1
     var categories: [HapticCategory: Float] = [:]
+    var switchedOff: Set<HapticCategory> = []
     var engines: [WeakCore] = []
+
+    func effectiveGain(of category: HapticCategory) -> Float {
+      switchedOff.contains(category) ? 0 : categories[category] ?? 1
+    }
   }
 
   private struct WeakCore {
@@ -45,10 +50,27 @@ public final class HapticUserSettings: Sendable {
     change { $0.categories[category] = Self.limited(gain) }
   }
 
+  /// Whether a category is switched on; true unless `setOn(_:for:)` switched it off.
+  public func isOn(_ category: HapticCategory) -> Bool {
+    state.withLock { !$0.switchedOff.contains(category) }
+  }
+
+  /// Switches a category on or off. Its gain stays as it was set.
+  public func setOn(_ isOn: Bool, for category: HapticCategory) {
+    change { state in
+      if isOn { state.switchedOff.remove(category) } else { state.switchedOff.insert(category) }
+    }
+  }
+
+  /// The gain of a category, or 0 while it is switched off.
+  package func effectiveGain(of category: HapticCategory) -> Float {
+    state.withLock { $0.effectiveGain(of: category) }
+  }
+
   /// The gains of an engine before its own mutes.
   func gains(of category: HapticCategory) -> (haptic: Float, audio: Float) {
     state.withLock { state in
-      let own = state.categories[category] ?? 1
+      let own = state.effectiveGain(of: category)
       return (state.hapticStrength * own, state.audioGain * own)
     }
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HapticModel
-import HapticPlayback
 
 /// `thrum feel`: two numbers to feel.
 struct Feel: Subcommand {
@@ -41,23 +40,8 @@ struct Feel: Subcommand {
         EventParameter(.hapticSharpness, Float(sharpness)),
       ])
     let name = duration.map { "continuous event of \(NumberText.shortest($0)) s" } ?? "tap"
-    let source = PatternFile(
-      path: InputFile.standardInput, name: name, pattern: HapticPattern(events: [event]), warnings: [])
-    let session = try playback.session(PlaySession.Settings(), console: console)
-    do throws(EngineError) {
-      try session.load([source])
-    } catch {
-      session.stop()
-      throw CommandFailure(error)
-    }
-    try playback.begin(session, console: console)
-    if !playback.quiet {
-      let values = "intensity \(NumberText.shortest(intensity)), sharpness \(NumberText.shortest(sharpness))"
-      console.output.writeLine("\(name), \(values), on \(PlayState.name(of: session.engine.output))")
-      console.output.flush()
-    }
-    _ = console.clock.begin(readingKeys: false)
-    var runner = PlayRunner(console: console, session: session, display: QuietDisplay(console: console))
-    return try runner.run(nil)
+    let values = "intensity \(NumberText.shortest(intensity)), sharpness \(NumberText.shortest(sharpness))"
+    return try playback.play(
+      HapticPattern(events: [event]), named: name, line: "\(name), \(values)", console: console)
   }
 }

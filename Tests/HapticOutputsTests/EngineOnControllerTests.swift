@@ -89,7 +89,7 @@ extension ControllerTests {
       sound: sound, controller: try ControllerOutput(controller), controllerLatency: 0.045)
     let engine = try HapticEngine(output: pair)
     try engine.start()
-    try engine.play(HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)]))
+    try engine.play(HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)]), at: 0)
     var first: Int?
     sound.advance(frames: 4800) { block in
       if first == nil, let index = block.haptic.firstIndex(where: { $0 != 0 }) {

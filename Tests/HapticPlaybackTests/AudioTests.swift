@@ -28,11 +28,11 @@ import Testing
   @Test func theOptionsOfTheRegistrationCount() throws {
     let rig = try Rig()
     let ramped = try rig.engine.registerAudio(tone)
-    try rig.engine.play(pattern(ramped))
+    try rig.engine.play(pattern(ramped), at: 0)
     rig.advance(9600)
     #expect(rig.left[0] == 0 && abs(rig.left[120]) <= 0.26 && abs(rig.left[2400 + 12]) > 0.2)
     let looping = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false, loops: true)
-    try rig.engine.play(pattern(looping, duration: 0.25))
+    try rig.engine.play(pattern(looping, duration: 0.25), at: 0)
     rig.advance(24_000)
     let round = Array(rig.left[(9600 + 4800)..<(9600 + 9600)])
     #expect(firstDifference(round, tone.channels[0]) == nil)
@@ -63,7 +63,7 @@ import Testing
   @Test func audioMayBeUnregisteredWhileItPlays() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
-    try rig.engine.play(pattern(id))
+    try rig.engine.play(pattern(id), at: 0)
     rig.advance(640)
     try rig.engine.unregisterAudio(id)
     #expect(rig.engine.audioMemoryInUse == 4 * 4800)

@@ -103,7 +103,7 @@ import Testing
 
   @Test func nothingIsToldOfTimesAfterAStop() throws {
     let rig = try Rig()
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 0)
     rig.advance(4800)
     rig.engine.stop()
     waitUntil { rig.events.count >= 4 }

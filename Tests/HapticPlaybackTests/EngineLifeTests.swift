@@ -45,7 +45,7 @@ import Testing
     #expect(kind { () throws(EngineError) in try player.seek(to: 0) } == .notRunning)
     #expect(kind { () throws(EngineError) in try player.send(.hapticIntensityControl, 1) } == .notRunning)
     #expect(kind { () throws(EngineError) in try player.schedule(curve) } == .notRunning)
-    #expect(kind { () throws(EngineError) in try rig.engine.play(oneTap) } == .notRunning)
+    #expect(kind { () throws(EngineError) in try rig.engine.play(oneTap, at: 0) } == .notRunning)
     try rig.engine.start()
     rig.advance(by: 1)
     #expect(rig.onsetSamples.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     let rig = try Rig(blockSize: 100)
     var last = 0.0
     for round in 1...20 {
-      try rig.engine.play(longHum)
+      try rig.engine.play(longHum, at: 0)
       rig.advance(Int64(37 * round))
       let now = rig.engine.currentTime
       #expect(
@@ -265,7 +265,7 @@ import Testing
       #expect(!rig.engine.isRunning && !rig.output.isRunning)
     }
     try rig.engine.start()
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     rig.advance(64)
     #expect(rig.onsetSamples == [0] && rig.log.isEmpty)
   }
@@ -277,7 +277,7 @@ import Testing
     let rig = try Rig()
     func sounds() throws -> [Bool] {
       let start = rig.haptic.count
-      try rig.engine.play(both)
+      try rig.engine.play(both, at: 0)
       rig.advance(4800)
       return [rig.haptic[start...].contains { $0 != 0 }, rig.left[start...].contains { $0 != 0 }]
     }
@@ -303,7 +303,7 @@ import Testing
   @Test func mutesOfTheEngineActAtOnceWithin2ms() throws {
     let both = HapticPattern(events: [hum(0, for: 2), HapticEvent(.audioContinuous, time: 0, duration: 2)])
     let rig = try Rig()
-    try rig.engine.play(both)
+    try rig.engine.play(both, at: 0)
     rig.advance(4800)
     rig.engine.isMutedForHaptics = true
     rig.advance(4800)

@@ -27,7 +27,7 @@ import Testing
 
   @Test func itIsToldAtOnceWhenTheEngineIsStopped() throws {
     let rig = try Rig()
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     rig.engine.stop()
     notify(rig)
     waitUntil { !rig.log.isEmpty }
@@ -40,24 +40,24 @@ import Testing
 
   @Test func itIsToldOnceAllActivePlayersHaveEnded() throws {
     let rig = try Rig()
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     try rig.engine.play(oneTap, at: 0.3)
     notify(rig)
     rig.advance(by: 0.29)
     #expect(rig.log.isEmpty)
     rig.advance(by: 0.05)
     #expect(rig.log == ["finished"])
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     rig.advance(by: 1)
     #expect(rig.log == ["finished"])
   }
 
   @Test func playersThatStartLaterDelayIt() throws {
     let rig = try Rig()
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     notify(rig)
     rig.advance(by: 0.05)
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.5)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 0.5)]), at: 0)
     rig.advance(by: 0.4)
     #expect(rig.log.isEmpty)
     rig.advance(by: 0.3)
@@ -118,7 +118,7 @@ import Testing
   @Test func leaveRunningLeavesItRunning() throws {
     let rig = try Rig()
     watch(rig)
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     notify(rig, .leaveRunning)
     rig.advance(by: 0.1)
     #expect(rig.log == ["finished"] && rig.engine.isRunning)
@@ -127,7 +127,7 @@ import Testing
   @Test func oneHandlerThatAsksForAStopIsEnough() throws {
     let rig = try Rig()
     watch(rig)
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     notify(rig, .stopEngine, "a")
     notify(rig, .leaveRunning, "b")
     rig.advance(by: 0.1)
@@ -137,10 +137,10 @@ import Testing
   @Test func aStopThatIsAskedForWaitsForWhatTheHandlerStarts() throws {
     let rig = try Rig()
     watch(rig)
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     rig.engine.notifyWhenPlayersFinished { _ in
       rig.note("finished")
-      try? rig.engine.play(HapticPattern(events: [hum(0, for: 0.2)]))
+      try? rig.engine.play(HapticPattern(events: [hum(0, for: 0.2)]), at: 0)
       return .stopEngine
     }
     rig.advance(by: 0.1)
@@ -153,7 +153,7 @@ import Testing
   @Test func aStopByTheAppTellsThoseWhoWait() throws {
     let rig = try Rig()
     watch(rig)
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     notify(rig, .stopEngine)
     rig.advance(640)
     rig.engine.stop()

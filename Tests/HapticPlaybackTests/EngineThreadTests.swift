@@ -90,7 +90,7 @@ import Testing
         if let id = try? engine.registerAudio(.init(mono: [0.1, 0.2, 0.3], sampleRate: 48_000)) {
           try? engine.play(
             HapticPattern(events: [HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.resource(id)))]
-            ))
+            ), at: 0)
           try? engine.unregisterAudio(id)
         }
       case 25: engine.longestUnattendedTime = random.next(2) == 0 ? nil : 0.01 + random.unit()

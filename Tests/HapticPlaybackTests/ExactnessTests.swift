@@ -123,7 +123,7 @@ import Testing
     let pattern = HapticPattern(
       events: (0..<5000).map { hum(Double($0 % 50) * 1e-4, for: 0.005, intensity: Float($0 % 9) / 100) })
     let rig = try Rig { $0.capacity.voices = 5000 }
-    try rig.engine.play(pattern)
+    try rig.engine.play(pattern, at: 0)
     rig.advance(600, blockSize: 200)
     var expected = OfflineRenderer([.init(Score(pattern))]).hapticSamples(atMost: 600)
     expected += [Float](repeating: 0, count: 600 - expected.count)

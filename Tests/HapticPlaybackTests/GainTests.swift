@@ -15,7 +15,7 @@ import Testing
       $0.userSettings = settings
       $0.category = .game
     })
-    try rig.engine.play(both)
+    try rig.engine.play(both, at: 0)
     rig.advance(4800)
     settings.hapticStrength = 0.5
     settings.audioGain = 0.25
@@ -68,7 +68,7 @@ import Testing
     let apart = try Rig()
     settings.hapticStrength = 0
     for rig in rigs + [apart] {
-      try rig.engine.play(both)
+      try rig.engine.play(both, at: 0)
       rig.advance(480)
     }
     // In force before the first block: a ramp of 2 ms, then silence.
@@ -80,7 +80,7 @@ import Testing
     let settings = HapticUserSettings()
     settings.hapticStrength = 0
     let rig = try Rig(configure: { $0.userSettings = settings })
-    try rig.engine.play(both)
+    try rig.engine.play(both, at: 0)
     rig.advance(480)
     #expect(rig.firstFelt() == nil)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func mutesAndWishesDoNotUndoOneAnother() throws {
     let settings = HapticUserSettings()
     let rig = try Rig(configure: { $0.userSettings = settings })
-    try rig.engine.play(both)
+    try rig.engine.play(both, at: 0)
     rig.engine.isMutedForHaptics = true
     settings.hapticStrength = 1
     rig.advance(480)
@@ -103,7 +103,7 @@ import Testing
     let settings = HapticUserSettings()
     settings.hapticStrength = Float(1).nextDown
     let rig = try Rig(configure: { $0.userSettings = settings })
-    try rig.engine.play(both)
+    try rig.engine.play(both, at: 0)
     rig.advance(480)
     settings.hapticStrength = 1
     rig.advance(4800)
@@ -127,7 +127,7 @@ import Testing
           rig.output.readFrames { frames.append($0) }
         }
       }
-      try rig.engine.play(pattern)
+      try rig.engine.play(pattern, at: 0)
       advance(700)
       settings.hapticStrength = 0.5
       advance(500)

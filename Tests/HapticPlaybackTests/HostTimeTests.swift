@@ -52,7 +52,7 @@ import Testing
     output.latency = .nan
     #expect(engine.hostTime(at: 0) == 0)
     output.latency = 0.030
-    try engine.play(HapticPattern(events: [tap()]))
+    try engine.play(HapticPattern(events: [tap()]), at: 0)
     output.render(4800)
     let isDone = Flag()
     engine.notifyWhenPlayersFinished { _ in
@@ -110,7 +110,7 @@ import Testing
 
   @Test func theNextStartFollowsTheOutputsFramePeriod() throws {
     let rig = try Rig(framePeriod: 0.001)
-    try rig.engine.play(HapticPattern(events: [hum(for: 60)]))
+    try rig.engine.play(HapticPattern(events: [hum(for: 60)]), at: 0)
     rig.advance(by: 0.3)
     #expect(frames(rig) > 250)
     for (period, expected) in [(0.01, 28...32), (0, 0...0), (0.002, 145...155)]
@@ -121,7 +121,7 @@ import Testing
       let before = rig.engine.currentTime
       try rig.engine.start()
       #expect(rig.engine.currentTime == before)
-      try rig.engine.play(HapticPattern(events: [hum(for: 60)]))
+      try rig.engine.play(HapticPattern(events: [hum(for: 60)]), at: 0)
       rig.advance(by: 0.3)
       #expect(expected.contains(frames(rig)))
     }
@@ -129,7 +129,7 @@ import Testing
 
   @Test func feltFramesThatNobodyReadAreNotFeltInTheNextRun() throws {
     let rig = try Rig(framePeriod: 0.001)
-    try rig.engine.play(HapticPattern(events: [tap(0.1)]))
+    try rig.engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     rig.advance(by: 0.11)
     rig.engine.stop()
     try rig.engine.start()

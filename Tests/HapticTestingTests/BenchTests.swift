@@ -49,12 +49,12 @@ struct BenchTests {
     let engine = try bench.engine
     bench.advance(by: 1)
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0.1)]))
+    try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.advance(by: 0.5)
     engine.stop()
     bench.advance(by: 0.5)
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0.1)]))
+    try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.advance(by: 0.5)
     try bench.felt.expectTransients([.init(at: 1.1), .init(at: 2.1)], within: .exact)
     try bench.felt(of: engine).expectTransients([.init(at: 0.1), .init(at: 0.6)], within: .exact)
@@ -71,7 +71,7 @@ struct BenchTests {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
-    try engine.play(HapticPattern(events: [hum(0, for: 1)]))
+    try engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 0)
     bench.advance(by: 0.2)
     engine.stop()
     bench.advance(by: 0.3)
@@ -84,7 +84,7 @@ struct BenchTests {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0), tap(0.0502), tap(0.0505)]))
+    try engine.play(HapticPattern(events: [tap(0), tap(0.0502), tap(0.0505)]), at: 0)
     bench.advance(frames: 1)
     try bench.felt.expectTransients([.init(at: 0)], within: .exact)
     // In the middle of a millisecond, a stop right after it, and a start within the same one.
@@ -92,7 +92,7 @@ struct BenchTests {
     try bench.felt.expectTransients([.init(at: 0), .init(at: 0.0502)], within: .exact)
     engine.stop()
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0.0001)]))
+    try engine.play(HapticPattern(events: [tap(0.0001)]), at: 0)
     bench.advance(by: 0.1)
     try bench.felt.expectTransients(
       [.init(at: 0), .init(at: 0.0502), .init(at: 0.0504)], within: .exact)
@@ -104,8 +104,10 @@ struct BenchTests {
     let second = try bench.makeEngine()
     try first.start()
     try second.start()
-    try first.play(HapticPattern(events: [tap(0.1, intensity: 0.4), hum(0.3, for: 0.1, intensity: 0.5)]))
-    try second.play(HapticPattern(events: [tap(0.2, intensity: 0.8), hum(0.35, for: 0.1, intensity: 0.9)]))
+    try first.play(
+      HapticPattern(events: [tap(0.1, intensity: 0.4), hum(0.3, for: 0.1, intensity: 0.5)]), at: 0)
+    try second.play(
+      HapticPattern(events: [tap(0.2, intensity: 0.8), hum(0.35, for: 0.1, intensity: 0.9)]), at: 0)
     // Each starts the other's next tap: only in step does that come out the same every time.
     bench.advance(by: 0.5)
     #expect(first.currentTime == second.currentTime)
@@ -122,10 +124,10 @@ struct BenchTests {
     let first = try bench.engine
     let made = Mutex<HapticEngine?>(nil)
     try first.start()
-    try first.play(HapticPattern(events: [tap(0.1)]))
+    try first.play(HapticPattern(events: [tap(0.1)]), at: 0)
     first.notifyWhenPlayersFinished { _ in
       guard let second = try? bench.makeEngine(), (try? second.start()) != nil else { return .leaveRunning }
-      try? second.play(HapticPattern(events: [tap(0.1)]))
+      try? second.play(HapticPattern(events: [tap(0.1)]), at: 0)
       // What a handler must not do: it has no effect.
       bench.advance(by: 100)
       made.withLock { $0 = second }
@@ -173,7 +175,7 @@ struct BenchTests {
       let text = failure { try bench.advanceUntilIdle() }
       said.withLock { $0 = text }
     }
-    try engine.play(HapticPattern(events: [hum(0, for: 0.2)]))
+    try engine.play(HapticPattern(events: [hum(0, for: 0.2)]), at: 0)
     try player.start()
     bench.advance(by: 0.3)
     #expect(said.withLock { $0 }.contains("called by a handler"))
@@ -185,7 +187,7 @@ struct BenchTests {
     configuration.capacity.frames = 16
     let engine = try bench.makeEngine(configuration: configuration)
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0.09)]))
+    try engine.play(HapticPattern(events: [tap(0.09)]), at: 0)
     bench.advance(by: 0.2)
     #expect(bench.felt.lostReports > 0)
     let said = failure { try bench.felt.expectSilence(in: 0...0.2) }
@@ -197,7 +199,7 @@ struct BenchTests {
     try HapticBench.run { bench in
       let engine = try HapticEngine(output: DefaultOutput.make())
       try engine.start()
-      try engine.play(doorbell)
+      try engine.play(doorbell, at: 0)
       bench.advance(by: 0.5)
       try bench.felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.6)
       try bench.felt.expectContinuous(from: 0.2, to: 0.402, intensity: 0.6)
@@ -212,7 +214,7 @@ struct BenchTests {
       let engine = try HapticEngine(output: DefaultOutput.make())
       engine.start { error in
         #expect(error == nil)
-        try? engine.play(HapticPattern(events: [tap(0.1)]))
+        try? engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
       }
       bench.advance(by: 0.2)
       try bench.felt.expectTransients([.init(at: 0.1)], within: .exact)
@@ -225,7 +227,7 @@ struct BenchTests {
     try await HapticBench.run { bench in
       let engine = try await Task { try HapticEngine(output: DefaultOutput.make()) }.value
       try engine.start()
-      try engine.play(HapticPattern(events: [tap(0.1)]))
+      try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
       bench.advance(by: 0.2)
       try bench.felt.expectTransient(at: 0.1)
     }
@@ -237,7 +239,7 @@ struct BenchTests {
       try HapticBench.run { inner in
         var engine: HapticEngine? = try HapticEngine(output: DefaultOutput.make())
         try engine?.start()
-        try engine?.play(HapticPattern(events: [tap(0.1)]))
+        try engine?.play(HapticPattern(events: [tap(0.1)]), at: 0)
         inner.advance(by: 0.2)
         engine = nil
         inner.advance(by: 0.2)
@@ -261,7 +263,7 @@ struct InstallingTests {
         try engine.start()
         return engine
       }.value
-      try engine.play(HapticPattern(events: [tap(0.1)]))
+      try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
       bench.advance(by: 0.2)
       try bench.felt.expectTransient(at: 0.1)
       bench.uninstall()

@@ -12,7 +12,7 @@ struct FaultTests {
   private func buzzing() throws -> HapticEngine {
     let engine = try bench.engine
     try engine.start()
-    try engine.play(HapticPattern(events: [hum(0, for: 2)]))
+    try engine.play(HapticPattern(events: [hum(0, for: 2)]), at: 0)
     bench.advance(by: 0.2)
     return engine
   }
@@ -21,7 +21,7 @@ struct FaultTests {
   private func restart(_ engine: HapticEngine) throws {
     bench.advance(by: 0.2)
     try engine.start()
-    try engine.play(HapticPattern(events: [tap(0.1)]))
+    try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.advance(by: 0.2)
     try bench.felt.expectTransient(at: 0.5)
   }
@@ -36,7 +36,7 @@ struct FaultTests {
     let engine = try buzzing()
     bench.inject(fault)
     #expect(!engine.isRunning)
-    #expect(throws: EngineError.self) { try engine.play(doorbell) }
+    #expect(throws: EngineError.self) { try engine.play(doorbell, at: 0) }
     try bench.felt.expectNotices([
       .started, .playerFinished(EngineError(kind, "")), .stopped(reason),
     ])
@@ -49,7 +49,7 @@ struct FaultTests {
     let engine = try buzzing()
     engine.stoppedHandler = { [weak engine] _ in
       try? engine?.start()
-      try? engine?.play(HapticPattern(events: [tap(0.1)]))
+      try? engine?.play(HapticPattern(events: [tap(0.1)]), at: 0)
     }
     bench.inject(.interruption)
     #expect(engine.isRunning)
@@ -96,7 +96,7 @@ struct FaultTests {
 
   @Test func aStallHoldsUpEngineTime() throws {
     let engine = try buzzing()
-    try engine.play(HapticPattern(events: [tap(0.1)]))
+    try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.inject(.stall(for: 0.3))
     bench.advance(by: 0.6)
     #expect(engine.currentTime == 0.5)
@@ -131,7 +131,7 @@ struct FaultTests {
     bench.advance(by: 0.1)
     try engine.start()
     #expect(engine.sampleRate == 44_100)
-    try engine.play(HapticPattern(events: [tap(0.1), hum(0.2, for: 0.1)]))
+    try engine.play(HapticPattern(events: [tap(0.1), hum(0.2, for: 0.1)]), at: 0)
     bench.advance(by: 0.4)
     // Half a sample at either rate.
     let exact = Tolerance(time: 0.000_03)

@@ -14,7 +14,7 @@ struct GoldenTests {
   private func doorbellRecording() throws -> Recording {
     let bench = HapticBench()
     try bench.engine.start()
-    try bench.engine.play(doorbell)
+    try bench.engine.play(doorbell, at: 0)
     bench.advance(by: 0.5)
     return bench.felt
   }

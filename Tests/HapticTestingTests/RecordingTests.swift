@@ -12,7 +12,7 @@ struct RecordingTests {
     let bench = HapticBench(recordsSamples: recordsSamples)
     let engine = try bench.engine
     try engine.start()
-    try engine.play(pattern)
+    try engine.play(pattern, at: 0)
     bench.advance(by: seconds)
     return bench
   }
@@ -138,7 +138,7 @@ struct RecordingTests {
   @Test func longRestIsNotStored() throws {
     let bench = HapticBench(blockSize: 4096, recordsSamples: false)
     try bench.engine.start()
-    try bench.engine.play(HapticPattern(events: [tap(299)]))
+    try bench.engine.play(HapticPattern(events: [tap(299)]), at: 0)
     bench.advance(by: 300)
     let felt = bench.felt
     try felt.expectTransients([.init(at: 299)], within: .exact)

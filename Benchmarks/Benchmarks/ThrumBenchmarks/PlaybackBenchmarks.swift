@@ -49,7 +49,7 @@ import HapticRealTime
   for (name, count) in [("100 players", 100), ("no player", 0)] {
     Benchmark("audio callback of 64 frames, \(name), x 100") { benchmark in
       let bench = try Crank()
-      for _ in 0..<count { try bench.engine.play(Patterns.hums(1)) }
+      for _ in 0..<count { try bench.engine.play(Patterns.hums(1), at: 0) }
       bench.output.advance(frames: 64) { _ in }
       for _ in benchmark.scaledIterations {
         benchmark.startMeasurement()
@@ -58,7 +58,7 @@ import HapticRealTime
         if bench.engine.currentTime > 20 {
           bench.engine.stop()
           try bench.engine.start()
-          for _ in 0..<count { try bench.engine.play(Patterns.hums(1)) }
+          for _ in 0..<count { try bench.engine.play(Patterns.hums(1), at: 0) }
           bench.output.advance(frames: 64) { _ in }
         }
       }

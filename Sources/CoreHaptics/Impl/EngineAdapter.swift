@@ -23,6 +23,7 @@
     init(output: any HapticOutput, session: AVAudioSession? = nil) throws(CHHapticError) {
       var configuration = HapticEngine.Configuration()
       configuration.audioMemoryLimit = Self.audioMemoryLimit
+      configuration.finishesAtExit = true
       if let most = rules.mostPlayers { configuration.capacity.players = most }
       let engine = try mappingErrors { [configuration] () throws(EngineError) in
         try HapticEngine(output: output, configuration: configuration)

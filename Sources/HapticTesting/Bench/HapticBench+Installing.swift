@@ -24,7 +24,9 @@ extension HapticBench {
       strictness: strictness)
     return try EngineObserver.$current.withValue(bench.store.observer) {
       try DefaultOutput.$factory.withValue(bench.factory) {
-        try PlatformRules.$ofTask.withValue(strictness.rules) { try body(bench) }
+        try DefaultOutput.$scope.withValue(DefaultOutput.Scope()) {
+          try PlatformRules.$ofTask.withValue(strictness.rules) { try body(bench) }
+        }
       }
     }
   }
@@ -44,8 +46,12 @@ extension HapticBench {
         try await DefaultOutput.$factory.withValue(
           bench.factory,
           operation: {
-            try await PlatformRules.$ofTask.withValue(
-              strictness.rules, operation: { try await body(bench) }, isolation: isolation)
+            try await DefaultOutput.$scope.withValue(
+              DefaultOutput.Scope(),
+              operation: {
+                try await PlatformRules.$ofTask.withValue(
+                  strictness.rules, operation: { try await body(bench) }, isolation: isolation)
+              }, isolation: isolation)
           }, isolation: isolation)
       }, isolation: isolation)
   }

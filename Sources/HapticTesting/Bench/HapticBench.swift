@@ -8,7 +8,7 @@ import Synchronization
 ///     let bench = HapticBench()
 ///     let engine = try bench.engine
 ///     try engine.start()
-///     try engine.play(doorbell)
+///     try engine.play(doorbell, at: 0)
 ///     bench.advance(by: 0.5)
 ///     try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
 ///

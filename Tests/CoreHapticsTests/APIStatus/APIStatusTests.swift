@@ -59,8 +59,8 @@
         is not checked: every declaration can be used in any program.
 
         The haptics of game controllers (`GCController.haptics` and what belongs to it) are the module `GameController`; `AVAudioSession`
-        is in the products `AVFAudio` and `AVFoundation`. Not here, because they belong to other frameworks: `AVFileType.AHAP`,
-        `UIFeedbackGenerator`.
+        is in the products `AVFAudio` and `AVFoundation`; the feedback generators are in the product `UIKit`.
+        Not here, because it belongs to another framework: `AVFileType.AHAP`.
 
         """
       var section = ""

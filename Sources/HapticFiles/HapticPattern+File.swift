@@ -1,0 +1,36 @@
+import AHAP
+import HapticAudio
+import HapticModel
+
+extension HapticPattern {
+  /// Reads a pattern from an AHAP file. Blocks while it reads.
+  ///
+  /// An engine looks for the audio files that the pattern names in the file's own folder first (`audioFolders`).
+  /// Warnings do not keep a file from being read; `AHAPDecoder` reports them.
+  ///
+  /// Throws `unreadable` with the system's reason, or `faulty` with everything that was found in the file.
+  ///
+  /// - Parameter path: the file; a relative path counts from the current folder.
+  public init(contentsOf path: String) throws(PatternFileError) {
+    let decoder = AHAPDecoder()
+    let bytes: [UInt8]
+    do throws(AudioFileError) {
+      bytes = try FileBytes.read(path, limit: decoder.limits.bytes)
+    } catch {
+      throw PatternFileError(path: FilePaths.printable(path), reason: .unreadable(Self.words(error, path)))
+    }
+    let document = decoder.decode(bytes)
+    guard var pattern = document.pattern else {
+      throw PatternFileError(path: FilePaths.printable(path), reason: .faulty(document.findings))
+    }
+    pattern.audioFolders = [FilePaths.folder(of: path)]
+    self = pattern
+  }
+
+  private static func words(_ error: AudioFileError, _ path: String) -> String {
+    guard error.kind == .notFound else { return error.message + (error.cause.map { " (\($0))" } ?? "") }
+    let patterns = FilePaths.entries(of: FilePaths.folder(of: path)).filter { $0.hasSuffix(".ahap") }
+    let near = NearNames.nearest(to: FilePaths.name(of: path), in: patterns)
+    return "no such file" + (near.map { "; did you mean '\(FilePaths.printable($0))'?" } ?? "")
+  }
+}

@@ -1,0 +1,68 @@
+import HapticOutputs
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The engines for which the end of the program waits (`HapticEngine.Configuration.finishesAtExit`).
+enum ExitWait {
+  private struct WeakCore {
+    weak var core: EngineCore?
+  }
+
+  private struct State {
+    var engines: [WeakCore] = []
+    var isInstalled = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// The longest that a program is kept from its end, in nanoseconds.
+  private static let limit: UInt64 = 5_000_000_000
+
+  /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order in which they
+  /// were installed, so this one runs before those of the output's library.
+  static func add(_ core: EngineCore) {
+    state.withLock { state in
+      state.engines.removeAll { $0.core == nil || $0.core === core }
+      state.engines.append(WeakCore(core: core))
+      if !state.isInstalled { state.isInstalled = atexit(waitAtExit) == 0 }
+    }
+  }
+
+  /// Waits until all engines have played what comes to an end, and it has reached the hand.
+  fileprivate static func wait() {
+    let engines = state.withLock { $0.engines.compactMap(\.core) }
+    let deadline = HostClock.now &+ limit
+    for engine in engines where engine.hasPlayersThatEnd {
+      while engine.hasPlayersThatEnd, HostClock.now < deadline {
+        HostClock.sleep(until: HostClock.now &+ 2_000_000)
+      }
+      let latency = engine.output.format.latency
+      let felt = HostClock.now &+ (latency > 0 && latency < 5 ? UInt64(latency * 1e9) : 0)
+      HostClock.sleep(until: min(felt, deadline))
+    }
+  }
+}
+
+private func waitAtExit() { ExitWait.wait() }
+
+extension EngineCore {
+  /// Whether a player is active that will come to its end by itself.
+  fileprivate var hasPlayersThatEnd: Bool {
+    state.withLock { state in
+      guard state.isRunning else { return false }
+      collect(&state)
+      return state.slots.contains { slot in
+        guard slot.isActive, let record = slot.record else { return false }
+        let isHeld = record.lastOrder.map { $0.holds && $0.epoch == state.epoch } ?? false
+        return !record.settings.loops && !isHeld && !record.pattern.pattern.isEndless
+      }
+    }
+  }
+}

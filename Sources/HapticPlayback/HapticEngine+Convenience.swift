@@ -1,0 +1,58 @@
+import HapticModel
+import HapticOutputs
+
+extension HapticEngine {
+  /// Makes an engine on the default output: the best device, or silence that keeps time (``DefaultOutput``).
+  ///
+  /// The engine is stopped; the output is reached when it starts. Looking for devices may take up to a second the first
+  /// time. Throws `noOutput` when `THRUM_OUTPUT` asks for what cannot be had.
+  public convenience init(configuration: Configuration = Configuration()) throws(EngineError) {
+    try self.init(output: DefaultOutput.make(), configuration: configuration)
+  }
+
+  /// Plays a pattern once, from its beginning, and returns when it has been felt to its end.
+  ///
+  /// Starts the engine when it is stopped and leaves it running. An endless pattern plays until the task is cancelled.
+  /// Returns early when the app stops the engine.
+  ///
+  /// Throws `CancellationError` when the task is cancelled, which silences the pattern within 2 ms, and otherwise an
+  /// `EngineError`: what kept the engine from starting or the pattern from playing, or why the engine stopped.
+  public func play(_ pattern: HapticPattern) async throws {
+    try Task.checkCancellation()
+    let player = try makeAdvancedPlayer(with: pattern)
+    try await startWithoutBlocking()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        // One start, one end: the handler is called once, and not at all when the start throws.
+        player.completionHandler = { error in
+          continuation.resume(with: error.map { .failure($0) } ?? .success(()))
+        }
+        do throws(EngineError) {
+          try player.start()
+        } catch {
+          continuation.resume(throwing: error)
+          return
+        }
+        // A cancellation before the start had nothing to cancel.
+        if Task.isCancelled { try? player.cancel() }
+      }
+    } onCancel: {
+      try? player.cancel()
+    }
+    try Task.checkCancellation()
+    try await waitForLatency()
+  }
+
+  private func startWithoutBlocking() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      start { error in continuation.resume(with: error.map { .failure($0) } ?? .success(())) }
+    }
+  }
+
+  /// What has been rendered still has to reach the hand. Nobody can wait for a hand-cranked output.
+  private func waitForLatency() async throws {
+    let latency = output.format.latency
+    guard output.isSelfPaced, latency > 0, latency < 10 else { return }
+    try await Task.sleep(nanoseconds: UInt64(latency * 1e9))
+  }
+}

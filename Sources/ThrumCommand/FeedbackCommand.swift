@@ -1,0 +1,187 @@
+import ArgumentParser
+import HapticFeedback
+import HapticModel
+import HapticPlayback
+
+/// `thrum feedback`: what an interface says by touch.
+struct FeedbackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feedback",
+    abstract: "List, play and export semantic feedback: success, selection, impact, …",
+    discussion: """
+      A theme is a folder of AHAP files, each with the name of a feedback: success.ahap, impact-heavy.ahap, … What it \
+      does not hold comes from the standard theme. Begin one with 'export', change the files, and try them with --theme.
+
+      Example: thrum feedback play success
+      """,
+    subcommands: [List.self, Play.self, Export.self], defaultSubcommand: List.self)
+}
+
+/// The theme that the three commands work with.
+struct ThemeOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The folder of a theme. (default: the standard theme)", valueName: "folder"),
+    completion: .directory)
+  var theme: String?
+
+  /// Reads the theme. Throws with status 1 after every problem of the folder was written to standard error.
+  func load(_ console: Console) throws(CommandFailure) -> FeedbackTheme {
+    guard let theme else { return .standard }
+    do throws(FeedbackThemeError) {
+      return try FeedbackTheme(folder: theme)
+    } catch {
+      for problem in error.problems {
+        console.errors.writeLine(
+          problem.split(separator: "\n").map { String($0).printable }.joined(separator: "\n"))
+      }
+      console.errors.flush()
+      throw CommandFailure(.faulty, "the theme '\(theme)' cannot be used: see above")
+    }
+  }
+
+  /// The kind of a name. Throws with status 64 when there is none.
+  static func kind(_ name: String) throws(CommandFailure) -> Feedback.Kind {
+    guard let kind = Feedback.Kind(rawValue: name) else {
+      throw CommandFailure(.usage, Feedback.Kind.unknown(name))
+    }
+    return kind
+  }
+
+  static let completion = CompletionKind.list(Feedback.Kind.allCases.map(\.rawValue))
+}
+
+extension FeedbackCommand {
+  /// `thrum feedback list`.
+  struct List: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List every feedback and what it is for.",
+      discussion: """
+        JSON: {schema, feedback: [{name, category, description, duration, isStandard}]}. Times are in seconds.
+
+        Example: thrum feedback list
+        """)
+
+    @OptionGroup var theme: ThemeOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let theme = try theme.load(console)
+      if json {
+        console.output.writeLine(Self.json(theme))
+        return .success
+      }
+      var table = TextTable()
+      for kind in Feedback.Kind.allCases {
+        let own = theme.replacedKinds.contains(kind) ? "*" : ""
+        table.add(
+          kind.rawValue + own, kind.category.rawValue, (theme[kind].metadataDescription ?? "").printable)
+      }
+      for line in table.lines() { console.output.writeLine(line) }
+      return .success
+    }
+
+    private static func json(_ theme: FeedbackTheme) -> String {
+      var json = JSONText()
+      json.object { json in
+        json.number("schema", 1)
+        json.array("feedback") { json in
+          for kind in Feedback.Kind.allCases {
+            json.object { json in
+              json.string("name", kind.rawValue)
+              json.string("category", kind.category.rawValue)
+              json.string("description", theme[kind].metadataDescription ?? "")
+              json.number("duration", theme[kind].duration)
+              json.bool("isStandard", !theme.replacedKinds.contains(kind))
+            }
+          }
+        }
+      }
+      return json.text
+    }
+  }
+
+  /// `thrum feedback play`.
+  struct Play: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Play feedback.",
+      discussion: """
+        Several play one after the other.
+
+        Example: thrum feedback play success --output silent
+        """)
+
+    @OptionGroup var theme: ThemeOption
+
+    @OptionGroup var playback: PlaybackOptions
+
+    @Argument(
+      help: ArgumentHelp("What to play; see 'thrum feedback list'.", valueName: "name"),
+      completion: ThemeOption.completion)
+    var names: [String]
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let theme = try theme.load(console)
+      var patterns: [HapticPattern] = []
+      for name in names { patterns.append(theme[try ThemeOption.kind(name)]) }
+      return try playback.play(
+        .sequence(patterns, gap: 0.3), named: names.joined(separator: ", "),
+        line: names.joined(separator: ", "),
+        audioRoots: patterns.flatMap(\.audioFolders), console: console)
+    }
+  }
+
+  /// `thrum feedback export`.
+  struct Export: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the AHAP files of feedback, to begin a theme.",
+      discussion: """
+        One name alone goes to standard output. With --to, the files go into a folder, all of them without a name, and \
+        their paths are printed; nothing is written when one of the files is there already.
+
+        Example: thrum feedback export --to my-theme
+        """)
+
+    @Option(
+      name: .customLong("to"),
+      help: ArgumentHelp(
+        "Write NAME.ahap into this folder; it is made when it is missing.", valueName: "folder"),
+      completion: .directory)
+    var folder: String?
+
+    @Flag(help: "Replace files that are there already.")
+    var force = false
+
+    @Flag(help: "Print the paths as JSON: {schema, files: [path]}.")
+    var json = false
+
+    @Argument(
+      help: ArgumentHelp("What to export; see 'thrum feedback list'.", valueName: "name"),
+      completion: ThemeOption.completion)
+    var names: [String] = []
+
+    func validate() throws {
+      guard folder == nil else { return }
+      guard names.count == 1 else { throw ValidationError("Name one feedback, or a folder with --to.") }
+      guard !json, !force else { throw ValidationError("--json and --force go with --to.") }
+    }
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      var kinds: [Feedback.Kind] = []
+      for name in names {
+        let kind = try ThemeOption.kind(name)
+        if !kinds.contains(kind) { kinds.append(kind) }
+      }
+      if kinds.isEmpty { kinds = Feedback.Kind.allCases }
+      guard let folder else {
+        for kind in kinds { console.output.write(FeedbackTheme.standardFile(of: kind)) }
+        return .success
+      }
+      let files = kinds.map { (name: $0.rawValue + ".ahap", bytes: FeedbackTheme.standardFile(of: $0)) }
+      let paths = try NewFiles(files: files).write(to: folder, replacing: force, console: console)
+      NewFiles.print(paths, json: json, console: console)
+      return .success
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HapticModel
+import HapticPlayback
+
+extension PlaybackOptions {
+  /// Plays a pattern that comes from no file of the user's, to its end, with one line about it.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the pattern.
+  ///   - line: what is printed, followed by the output.
+  ///   - audioRoots: where its audio files are looked for.
+  func play(
+    _ pattern: HapticPattern, named name: String, line: String, audioRoots: [String] = [], console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let source = PatternFile(path: InputFile.standardInput, name: name, pattern: pattern, warnings: [])
+    var settings = PlaySession.Settings()
+    settings.audio.roots = audioRoots
+    let session = try session(settings, console: console)
+    do throws(EngineError) {
+      try session.load([source])
+    } catch {
+      session.stop()
+      throw CommandFailure(error)
+    }
+    try begin(session, console: console)
+    if !quiet {
+      console.output.writeLine("\(line), on \(PlayState.name(of: session.engine.output))")
+      console.output.flush()
+    }
+    _ = console.clock.begin(readingKeys: false)
+    var runner = PlayRunner(console: console, session: session, display: QuietDisplay(console: console))
+    return try runner.run(nil)
+  }
+}

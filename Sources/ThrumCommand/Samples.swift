@@ -1,0 +1,189 @@
+import ArgumentParser
+import HapticAudio
+import HapticGraphics
+import HapticModel
+import HapticScore
+
+/// `thrum samples`: patterns to begin with.
+struct Samples: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, show and copy the built-in sample patterns.",
+    discussion: """
+      WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, … 
+
+      Example: thrum samples calm
+      """,
+    subcommands: [List.self, Show.self, Copy.self], defaultSubcommand: List.self)
+}
+
+/// What the three commands share.
+struct SampleSearch: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A sample, or a word for what it feels like. (default: all samples)", valueName: "word"),
+    completion: .list(SampleLibrary().samples.map(\.name)))
+  var word: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+}
+
+extension Samples {
+  /// `thrum samples list`.
+  struct List: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List samples with their length and what they feel like.",
+      discussion: """
+        JSON: {schema, samples: [{name, words, description, duration, soundingLength, audioFiles}]}. Times are in seconds.
+
+        Example: thrum samples list gentle
+        """)
+
+    @OptionGroup var search: SampleSearch
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let samples = try SampleLibrary().search(search.word)
+      if search.json {
+        console.output.writeLine(SampleText.json(samples))
+        return .success
+      }
+      var table = TextTable()
+      for sample in samples {
+        let length = NumberText.rounded(SampleText.soundingLength(of: sample)) + " s"
+        table.add(sample.name, length, sample.words.joined(separator: ", "))
+      }
+      for line in table.lines() { console.output.writeLine(line) }
+      return .success
+    }
+  }
+
+  /// `thrum samples show`.
+  struct Show: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Describe and draw samples.",
+      discussion: """
+        JSON: as 'thrum samples list --json'.
+
+        Example: thrum samples show heartbeat
+        """)
+
+    @OptionGroup var search: SampleSearch
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let samples = try SampleLibrary().search(search.word)
+      if search.json {
+        console.output.writeLine(SampleText.json(samples))
+        return .success
+      }
+      let renderer = TerminalRenderer(
+        style: TerminalStyle(
+          environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns
+        ))
+      for (index, sample) in samples.enumerated() {
+        if index > 0 { console.output.writeLine("") }
+        console.output.writeLine(sample.description)
+        console.output.writeLine("Feels: " + sample.words.joined(separator: ", "))
+        console.output.writeLine("")
+        let picture = PatternPicture(
+          sample.pattern, title: sample.name, columns: renderer.columns,
+          waveforms: SampleText.waveform(of: sample))
+        console.output.write(renderer.render(picture))
+      }
+      return .success
+    }
+  }
+
+  /// `thrum samples copy`.
+  struct Copy: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy samples, with the audio files that they name, to a folder.",
+      discussion: """
+        Prints the path of each file that it wrote. Nothing is written when one of the files is there already.
+
+        JSON: {schema, files: [path]}.
+
+        Example: thrum samples copy heartbeat --to patterns
+        """)
+
+    @OptionGroup var search: SampleSearch
+
+    @Option(
+      name: .customLong("to"),
+      help: ArgumentHelp("The folder; it is made when it is missing.", valueName: "folder"),
+      completion: .directory)
+    var folder = "."
+
+    @Flag(help: "Replace files that are there already.")
+    var force = false
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let samples = try SampleLibrary().search(search.word)
+      var files = samples.map { (name: $0.name + ".ahap", bytes: $0.bytes) }
+      for sample in samples {
+        for audio in sample.audio where !files.contains(where: { $0.name == audio.path }) {
+          files.append((audio.path, audio.bytes))
+        }
+      }
+      let paths = try NewFiles(files: files).write(to: folder, replacing: force, console: console)
+      NewFiles.print(paths, json: search.json, console: console)
+      return .success
+    }
+  }
+}
+
+/// Samples in words and numbers.
+enum SampleText {
+  static func json(_ samples: [SampleLibrary.Sample]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.number("schema", 1)
+      json.array("samples") { json in
+        for sample in samples {
+          json.object { json in
+            json.string("name", sample.name)
+            json.array("words") { json in for word in sample.words { json.string(nil, word) } }
+            json.string("description", sample.description)
+            json.number("duration", sample.pattern.duration)
+            json.number("soundingLength", soundingLength(of: sample))
+            json.array("audioFiles") { json in for audio in sample.audio { json.string(nil, audio.path) } }
+          }
+        }
+      }
+    }
+    return json.text
+  }
+
+  /// In seconds, from the start to the end of the last tail.
+  static func soundingLength(of sample: SampleLibrary.Sample) -> Double {
+    let score = Score(sample.pattern, waveforms: waveform(of: sample))
+    return OfflineRenderer([OfflineRenderer.Track(score)]).soundingLength
+  }
+
+  /// Finds the audio of a sample at the default sample rate.
+  static func waveform(of sample: SampleLibrary.Sample) -> (AudioWaveform) -> Waveform? {
+    var waveforms: [String: Waveform] = [:]
+    for audio in sample.audio {
+      guard let decoded = try? AudioFileDecoder().decode(audio.bytes, name: audio.path),
+        let resampled = try? Resampler.resample(decoded, to: 48_000)
+      else { continue }
+      waveforms[audio.path] = resampled.waveform
+    }
+    return { waveform in waveform.path.flatMap { waveforms[$0] } }
+  }
+}
+
+extension NewFiles {
+  /// Prints the paths that were written.
+  static func print(_ paths: [String], json wantsJSON: Bool, console: Console) {
+    guard wantsJSON else {
+      for path in paths { console.output.writeLine(path.printable) }
+      return
+    }
+    var json = JSONText()
+    json.object { json in
+      json.number("schema", 1)
+      json.array("files") { json in for path in paths { json.string(nil, path) } }
+    }
+    console.output.writeLine(json.text)
+  }
+}

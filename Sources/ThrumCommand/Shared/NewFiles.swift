@@ -1,0 +1,36 @@
+/// Files that a command makes in a folder, several at a time.
+struct NewFiles {
+  /// Their names, with folders below the one that they go into, and their bytes.
+  var files: [(name: String, bytes: [UInt8])]
+
+  /// Writes all of them into a folder, which is made when it is missing, and returns their paths.
+  ///
+  /// Throws with status 73 before anything is written when a file of such a name is there and may not be replaced.
+  func write(to folder: String, replacing: Bool, console: Console) throws(CommandFailure) -> [String] {
+    let places = files.map {
+      folder == "." ? $0.name : folder.hasSuffix("/") ? folder + $0.name : "\(folder)/\($0.name)"
+    }
+    if !replacing {
+      let present = places.filter { System.info(at: $0) != nil }
+      if let first = present.first {
+        let others = present.count > 1 ? " and \(present.count - 1) more" : ""
+        throw CommandFailure(
+          .cannotCreate,
+          "'\(first)'\(others): there is such a file; choose another folder with --to, or replace it with --force"
+        )
+      }
+    }
+    for (file, place) in zip(files, places) {
+      do throws(SystemError) {
+        try System.makeFolder(Path.folder(of: place))
+      } catch {
+        throw CommandFailure(
+          .cannotCreate, "cannot make the folder '\(Path.folder(of: place))': \(error.text)")
+      }
+      let target = try OutputFile(place, console: console)
+      try target.write(file.bytes)
+      try target.commit()
+    }
+    return places
+  }
+}

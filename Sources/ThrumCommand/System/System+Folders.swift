@@ -1,0 +1,20 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension System {
+  /// Makes a folder, and those above it; does nothing when it is there.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    if info(at: path)?.isFolder == true { return }
+    if mkdir(path, 0o777) == 0 || errno == EEXIST && info(at: path)?.isFolder == true { return }
+    let code = errno
+    let parent = Path.folder(of: path)
+    guard code == ENOENT, parent != path else { throw SystemError(code) }
+    try makeFolder(parent)
+    guard mkdir(path, 0o777) == 0 else { throw SystemError(errno) }
+  }
+}

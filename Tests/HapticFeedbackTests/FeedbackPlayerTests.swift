@@ -1,0 +1,180 @@
+import HapticFeedback
+import HapticModel
+import HapticPlayback
+import HapticTesting
+import Synchronization
+import Testing
+
+@Suite("The player of feedback")
+struct FeedbackPlayerTests {
+  let settings = HapticUserSettings()
+
+  @Test("the same kind within 50 ms is felt once; another kind is not held back")
+  func once() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.play(.selection)
+      player.play(.selection)
+      player.play(.alignment)
+      bench.advance(by: 0.048)
+      player.play(.selection)
+      bench.advance(by: 0.003)
+      #expect(bench.felt.transients.count == 2)
+      player.play(.selection)
+      bench.advance(by: 0.3)
+      #expect(bench.felt.transients.count == 3)
+      // The 50 ms count from what was played, not from what was asked for.
+      for _ in 0..<10 {
+        player.play(.impact(weight: .light))
+        bench.advance(by: 0.03)
+      }
+      #expect(bench.felt.transients.count == 8)
+    }
+  }
+
+  @Test("prepare starts the engine, which sleeps again after the idle time")
+  func sleeping() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.idleTimeout = 2
+      bench.advance(by: 1)
+      #expect(!player.isReady && bench.felt.notices.isEmpty)
+      player.prepare()
+      bench.settle()
+      #expect(player.isReady)
+      bench.advance(by: 1.9)
+      #expect(player.isReady)
+      bench.advance(by: 0.2)
+      #expect(!player.isReady)
+      #expect(bench.felt.notices.map(\.kind) == [.started, .stopped(.idleTimeout)])
+    }
+  }
+
+  @Test("another prepare, and every feedback, puts sleep off")
+  func keepingAwake() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.idleTimeout = 2
+      for _ in 0..<3 {
+        player.prepare()
+        bench.advance(by: 1.5)
+        #expect(player.isReady)
+      }
+      for _ in 0..<3 {
+        player.play(.success)
+        bench.advance(by: 1.5)
+        #expect(player.isReady)
+      }
+      bench.advance(by: 1)
+      #expect(!player.isReady)
+    }
+  }
+
+  @Test("after prepare a feedback is felt with the next block; without, once the engine runs")
+  func readiness() throws {
+    try HapticBench.run(blockSize: 64) { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.prepare()
+      bench.advance(by: 0.5)
+      player.play(.success)
+      bench.advance(by: 0.3)
+      let first = try #require(bench.felt.transients.first)
+      #expect(first.time >= 0.5 && first.time <= 0.5 + 2 * 64 / 48_000.0)
+      bench.advance(by: 10)
+      #expect(!player.isReady)
+      player.play(.success)
+      bench.advance(by: 0.3)
+      #expect(player.isReady && bench.felt.transients.count == 4)
+    }
+  }
+
+  @Test("the user's strength scales a category, and a switch turns it off and on again")
+  func userSettings() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      func taps(_ feedback: Feedback) -> [Float] {
+        let before = bench.felt.transients.count
+        player.play(feedback)
+        bench.advance(by: 0.6)
+        return bench.felt.transients.dropFirst(before).map(\.intensity)
+      }
+      let (success, tick) = (taps(.success), taps(.selection))
+      settings.setGain(0.5, of: .notification)
+      #expect(zip(taps(.success), success).allSatisfy { abs($0 - $1 / 2) < 0.01 })
+      #expect(taps(.selection) == tick)
+      settings.setOn(false, for: .notification)
+      #expect(taps(.success).isEmpty && taps(.selection) == tick)
+      #expect(settings.gain(of: .notification) == 0.5)
+      settings.setOn(true, for: .notification)
+      #expect(zip(taps(.success), success).allSatisfy { abs($0 - $1 / 2) < 0.01 })
+      settings.setGain(1, of: .notification)
+      settings.hapticStrength = 0.5
+      #expect(zip(taps(.success), success).allSatisfy { abs($0 - $1 / 2) < 0.01 })
+      settings.setOn(false, for: .feedback)
+      #expect(taps(.success).isEmpty && taps(.selection).isEmpty)
+    }
+  }
+
+  @Test("while feedback is switched off the engine is not even started")
+  func switchedOff() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      settings.setOn(false, for: .feedback)
+      player.prepare()
+      player.play(.success)
+      bench.advance(by: 0.5)
+      settings.setOn(true, for: .feedback)
+      settings.setOn(false, for: .interface)
+      player.play(.selection)
+      bench.advance(by: 0.5)
+      #expect(!player.isReady && bench.felt.notices.isEmpty)
+    }
+  }
+
+  @Test("a start that fails is reported, and the next feedback tries again")
+  func failing() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      let errors = Mutex<[EngineError.Kind]>([])
+      player.failureHandler = { error in errors.withLock { $0.append(error.kind) } }
+      bench.inject(.startFailure)
+      player.play(.success)
+      bench.advance(by: 0.1)
+      #expect(errors.withLock { $0 } == [.outputFailed] && bench.felt.isEmpty)
+      player.play(.success)
+      bench.advance(by: 0.5)
+      #expect(errors.withLock { $0.count } == 1 && bench.felt.transients.count == 2)
+    }
+  }
+
+  @Test("feedback goes on after a failure of the server")
+  func reset() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      player.play(.success)
+      bench.advance(by: 0.5)
+      bench.inject(.serverReset)
+      #expect(!player.isReady)
+      player.play(.success)
+      bench.advance(by: 0.5)
+      #expect(bench.felt.transients.count == 4)
+    }
+  }
+
+  @Test("the shared player is one for a bench, and another on another bench")
+  func shared() throws {
+    let first = try HapticBench.run { bench in
+      let player = try FeedbackPlayer.shared()
+      let same = try FeedbackPlayer.shared()
+      #expect(same === player)
+      player.play(.success)
+      bench.advance(by: 0.5)
+      #expect(bench.felt.transients.count == 2)
+      return player
+    }
+    try HapticBench.run { _ in
+      let other = try FeedbackPlayer.shared()
+      #expect(other !== first)
+    }
+  }
+}
