@@ -79,7 +79,7 @@ import Testing
   func stopWithHungCall() throws {
     let rig = try Rig()
     let hung = HungRig(rig)
-    try rig.engine.play(longHum)
+    try rig.engine.play(longHum, at: 0)
     rig.advance(640)
     #expect(hung.enter())
     let before = HostClock.now
@@ -91,7 +91,7 @@ import Testing
 
     try rig.engine.start()
     #expect(rig.engine.currentTime == time)
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     rig.advance(640)
     #expect(rig.onsetSamples == [0, 640])
     #expect(rig.haptic[640...].contains { $0 != 0 })
@@ -171,7 +171,7 @@ import Testing
       let rig = try Rig()
       engine = rig.engine
       rig.engine.stoppedHandler = { reason in log.withLock { $0.append(reason) } }
-      try rig.engine.play(longHum)
+      try rig.engine.play(longHum, at: 0)
       rig.advance(64)
       let made = HungRig(rig)
       #expect(made.enter())
@@ -197,7 +197,7 @@ import Testing
     rig.engine.stop()
     try rig.engine.start()
     #expect(rig.engine.core.state.withLock { $0.host } !== host)
-    try rig.engine.play(oneTap)
+    try rig.engine.play(oneTap, at: 0)
     rig.advance(640)
     var taps = 0
     rig.output.readFrames { frame in if frame.kind == .tap { taps += 1 } }
@@ -242,7 +242,7 @@ import Testing
   @Test("a source gives zeros before its start is over and after its stop, and to a second call at a time")
   func callsAtOtherTimes() throws {
     let rig = try Rig()
-    try rig.engine.play(longHum)
+    try rig.engine.play(longHum, at: 0)
     rig.advance(640)
     let hung = HungRig(rig)
     #expect(hung.render().contains { $0 != 0 })

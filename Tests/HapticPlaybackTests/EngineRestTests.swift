@@ -72,7 +72,7 @@ import Testing
     ] as [(OutputEvent?, String)])
   func errorOfFinishedPlayers(event: OutputEvent?, expected: String) throws {
     let rig = try Rig()
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     rig.engine.notifyWhenPlayersFinished { error in
       rig.note(error.map { "\($0.kind)" } ?? "nil")
       return .leaveRunning
@@ -94,7 +94,7 @@ import Testing
   func errorOfSilencedPlayers() throws {
     let rig = try Rig()
     rig.engine.longestUnattendedTime = 0.5
-    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]))
+    try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     rig.engine.notifyWhenPlayersFinished { error in
       rig.note(error.map { "\($0.kind)" } ?? "nil")
       return .leaveRunning
