@@ -2,8 +2,8 @@ import HapticPlayback
 
 /// What an interface says by touch: its meaning, and how strongly it is said.
 ///
-/// A plain value, named as in SwiftUI: `.success`, `.selection`, `.impact(weight: .heavy, intensity: 0.7)`. How each feels is
-/// up to a ``FeedbackTheme``; a ``FeedbackPlayer`` plays it.
+/// A plain value, named as in SwiftUI: `.success`, `.selection`, `.impact(weight: .heavy, intensity: 0.7)`.
+/// How each feels is up to a ``FeedbackTheme``; a ``FeedbackPlayer`` plays it.
 public struct Feedback: Sendable, Hashable {
   /// What is meant.
   public let kind: Kind
@@ -61,7 +61,8 @@ public struct Feedback: Sendable, Hashable {
     /// A drawn path closes.
     case pathComplete = "path-complete"
 
-    /// The category by which the user turns it down or off: `notification` for the outcome of a task, else `interface`.
+    /// The category by which the user turns it down or off: `notification` for the outcome of a task, else
+    /// `interface`.
     public var category: HapticCategory {
       switch self {
       case .success, .warning, .error: .notification

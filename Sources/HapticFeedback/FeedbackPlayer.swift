@@ -9,14 +9,15 @@ import Synchronization
 ///     player.prepare()              // the finger is on its way
 ///     player.play(.success)
 ///
-/// Keep the player: with its last reference the engine stops. All calls may come from any thread, the main one too: none waits
-/// for a device. The engine starts with `prepare()` or
-/// `play(_:)` and stops after `idleTimeout`. The user's wishes are followed: the strength of all haptics, the gains of the
-/// categories `feedback` (everything that feedback players play) and `interface` or `notification`, and their switches.
+/// Keep the player: with its last reference the engine stops. All calls may come from any thread, the main
+/// one too: none waits for a device. The engine starts with `prepare()` or `play(_:)` and stops after
+/// `idleTimeout`. The user's wishes are followed: the strength of all haptics, the gains of the categories
+/// `feedback` (everything that feedback players play) and `interface` or `notification`, and their switches.
 public final class FeedbackPlayer: Sendable {
   /// The time within which the same kind of feedback is played once, in nanoseconds.
   private static let onceWithin: UInt64 = 50_000_000
-  /// How late a feedback may come because the engine had to start, in nanoseconds; later than that it would only irritate.
+  /// How late a feedback may come because the engine had to start, in nanoseconds; later than that it would
+  /// only irritate.
   private static let latest: UInt64 = 500_000_000
 
   private let engine: HapticEngine
@@ -55,8 +56,8 @@ public final class FeedbackPlayer: Sendable {
     engine.idleTimeout = 5
   }
 
-  /// The player of the whole program on its default output, with the standard theme and the shared settings; made by the
-  /// first call. Within a test bench it is one of that bench. Throws as `init` does.
+  /// The player of the whole program on its default output, with the standard theme and the shared settings;
+  /// made by the first call. Within a test bench it is one of that bench. Throws as `init` does.
   public static func shared() throws(EngineError) -> FeedbackPlayer {
     try DefaultOutput.scope.object { () throws(EngineError) in try FeedbackPlayer() }
   }
@@ -64,8 +65,8 @@ public final class FeedbackPlayer: Sendable {
   /// How each feedback feels.
   public var theme: FeedbackTheme { state.withLock { $0.theme } }
 
-  /// Changes how each feedback feels, from the next one on. Blocks while audio files are read; throws what is wrong with a
-  /// pattern, and the theme then stays as it was.
+  /// Changes how each feedback feels, from the next one on. Blocks while audio files are read; throws what is
+  /// wrong with a pattern, and the theme then stays as it was.
   public func setTheme(_ theme: FeedbackTheme) throws(EngineError) {
     let patterns = try Self.prepare(theme, engine)
     state.withLock { state in
@@ -74,7 +75,8 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// Seconds without feedback after which the engine stops; 5 by default. Values that are not above 0 are ignored.
+  /// Seconds without feedback after which the engine stops; 5 by default. Values that are not above 0 are
+  /// ignored.
   public var idleTimeout: Double {
     get { engine.idleTimeout }
     set { engine.idleTimeout = newValue }
@@ -89,8 +91,8 @@ public final class FeedbackPlayer: Sendable {
     set { state.withLock { $0.failureHandler = newValue } }
   }
 
-  /// Readies the engine for feedback that is about to come, and returns at once. Without any it stops again after
-  /// `idleTimeout`. Does nothing while the user has switched feedback off.
+  /// Readies the engine for feedback that is about to come, and returns at once. Without any it stops again
+  /// after `idleTimeout`. Does nothing while the user has switched feedback off.
   public func prepare() {
     guard settings.effectiveGain(of: .feedback) > 0 else { return }
     guard !engine.isRunning else { return keepAwake() }
@@ -101,8 +103,8 @@ public final class FeedbackPlayer: Sendable {
 
   /// Plays a feedback and returns at once.
   ///
-  /// Nothing happens when the same kind was played less than 50 ms ago, or when its intensity or the user's wishes make
-  /// it nothing.
+  /// Nothing happens when the same kind was played less than 50 ms ago, or when its intensity or the user's
+  /// wishes make it nothing.
   public func play(_ feedback: Feedback) {
     let gain = settings.effectiveGain(of: feedback.kind.category)
     let strength = Float(feedback.intensity) * gain

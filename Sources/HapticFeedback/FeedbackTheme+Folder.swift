@@ -3,10 +3,12 @@ import HapticFiles
 import HapticModel
 
 extension FeedbackTheme {
-  /// Reads a theme from a folder: each `NAME.ahap` in it, `success.ahap` for instance, replaces the pattern of that kind.
+  /// Reads a theme from a folder: each `NAME.ahap` in it, `success.ahap` for instance, replaces the pattern
+  /// of that kind.
   ///
-  /// Kinds without a file keep their pattern of the standard theme. Audio files are looked for in the folder. Other files
-  /// than `.ahap` do not matter. Blocks while it reads. Throws everything that is wrong with the folder at once.
+  /// Kinds without a file keep their pattern of the standard theme. Audio files are looked for in the folder.
+  /// Other files than `.ahap` do not matter. Blocks while it reads. Throws everything that is wrong with the
+  /// folder at once.
   public init(folder: String) throws(FeedbackThemeError) {
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {

@@ -5,8 +5,8 @@ import HapticModel
 extension HapticPattern {
   /// Reads a pattern from an AHAP file. Blocks while it reads.
   ///
-  /// An engine looks for the audio files that the pattern names in the file's own folder first (`audioFolders`).
-  /// Warnings do not keep a file from being read; `AHAPDecoder` reports them.
+  /// An engine looks for the audio files that the pattern names in the file's own folder first
+  /// (`audioFolders`). Warnings do not keep a file from being read; `AHAPDecoder` reports them.
   ///
   /// Throws `unreadable` with the system's reason, or `faulty` with everything that was found in the file.
   ///

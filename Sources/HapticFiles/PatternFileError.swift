@@ -4,7 +4,8 @@ import AHAP
 public struct PatternFileError: Error, Sendable, Hashable {
   /// What is wrong with the file.
   public enum Reason: Sendable, Hashable {
-    /// It is missing, is not an ordinary file, is too large, or the system refuses to read it; the message says which.
+    /// It is missing, is not an ordinary file, is too large, or the system refuses to read it; the message
+    /// says which.
     case unreadable(String)
     /// It is not AHAP that plays: its findings, in the order of the file, at least one of them an error.
     case faulty([Finding])

@@ -25,8 +25,8 @@ enum ExitWait {
   /// The longest that a program is kept from its end, in nanoseconds.
   private static let limit: UInt64 = 5_000_000_000
 
-  /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order in which they
-  /// were installed, so this one runs before those of the output's library.
+  /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order
+  /// in which they were installed, so this one runs before those of the output's library.
   static func add(_ core: EngineCore) {
     state.withLock { state in
       state.engines.removeAll { $0.core == nil || $0.core === core }

@@ -4,19 +4,20 @@ import HapticOutputs
 extension HapticEngine {
   /// Makes an engine on the default output: the best device, or silence that keeps time (``DefaultOutput``).
   ///
-  /// The engine is stopped; the output is reached when it starts. Looking for devices may take up to a second the first
-  /// time. Throws `noOutput` when `THRUM_OUTPUT` asks for what cannot be had.
+  /// The engine is stopped; the output is reached when it starts. Looking for devices may take up to a second
+  /// the first time. Throws `noOutput` when `THRUM_OUTPUT` asks for what cannot be had.
   public convenience init(configuration: Configuration = Configuration()) throws(EngineError) {
     try self.init(output: DefaultOutput.make(), configuration: configuration)
   }
 
   /// Plays a pattern once, from its beginning, and returns when it has been felt to its end.
   ///
-  /// Starts the engine when it is stopped and leaves it running. An endless pattern plays until the task is cancelled.
-  /// Returns early when the app stops the engine.
+  /// Starts the engine when it is stopped and leaves it running. An endless pattern plays until the task is
+  /// cancelled. Returns early when the app stops the engine.
   ///
-  /// Throws `CancellationError` when the task is cancelled, which silences the pattern within 2 ms, and otherwise an
-  /// `EngineError`: what kept the engine from starting or the pattern from playing, or why the engine stopped.
+  /// Throws `CancellationError` when the task is cancelled, which silences the pattern within 2 ms, and
+  /// otherwise an `EngineError`: what kept the engine from starting or the pattern from playing, or why the
+  /// engine stopped.
   public func play(_ pattern: HapticPattern) async throws {
     try Task.checkCancellation()
     let player = try makeAdvancedPlayer(with: pattern)

@@ -9,7 +9,7 @@ struct Samples: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, show and copy the built-in sample patterns.",
     discussion: """
-      WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, … 
+      WORD is the name of a sample, or what it should feel like: gentle, sharp, alarm, …
 
       Example: thrum samples calm
       """,

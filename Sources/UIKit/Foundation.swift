@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
-  // On Apple platforms UIKit brings Foundation along, and files that import nothing else name points, dates and notifications.
+  // On Apple platforms UIKit brings Foundation along, and files that import nothing else name points, dates
+  // and notifications.
   @_exported import Foundation
 #endif

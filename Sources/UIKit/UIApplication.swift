@@ -3,7 +3,8 @@
 
   /// The program: whether it is in front, and the names of the notifications about that.
   ///
-  /// Nothing here knows a window system. The program itself posts these notifications and sets the state when it has one.
+  /// Nothing here knows a window system. The program itself posts these notifications and sets the state when
+  /// it has one.
   @preconcurrency @MainActor
   open class UIApplication: NSObject {
     /// Whether a program is in front.
@@ -19,7 +20,8 @@
     /// The program.
     public static let shared = UIApplication()
 
-    /// Whether the program is in front; `active` until the program says otherwise. Read-only on Apple platforms.
+    /// Whether the program is in front; `active` until the program says otherwise. Read-only on Apple
+    /// platforms.
     open var applicationState = State.active
 
     /// The program has started.

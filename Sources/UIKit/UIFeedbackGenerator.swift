@@ -3,11 +3,12 @@
 
   /// What the feedback generators share. Use one of its subclasses.
   ///
-  /// All generators of a program play on one `FeedbackPlayer`, that of the default output. Where nothing can be played they do
-  /// nothing, as on a device without haptics.
+  /// All generators of a program play on one `FeedbackPlayer`, that of the default output. Where nothing can
+  /// be played they do nothing, as on a device without haptics.
   @preconcurrency @MainActor
   open class UIFeedbackGenerator: NSObject, UIInteraction {
-    /// The view that it was made for or added to. It has no effect: feedback is felt in the same place everywhere.
+    /// The view that it was made for or added to. It has no effect: feedback is felt in the same place
+    /// everywhere.
     public private(set) weak var view: UIView?
 
     /// Makes a generator for a view; adds itself to the view's interactions.

@@ -12,7 +12,8 @@
     func didMove(to view: UIView?)
   }
 
-  /// A rectangle that holds interactions, so that code which hands views to feedback generators compiles. It draws nothing.
+  /// A rectangle that holds interactions, so that code which hands views to feedback generators compiles. It
+  /// draws nothing.
   @preconcurrency @MainActor
   open class UIView: NSObject {
     /// Where it lies in its superview.

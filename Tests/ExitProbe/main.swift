@@ -1,5 +1,5 @@
-// The README's five lines as a program of its own, on an output that a hand could feel; says what was felt when the process
-// ends. For ExitTests.
+// The README's five lines as a program of its own, on an output that a hand could feel; says what was felt
+// when the process ends. For ExitTests.
 //
 //     ExitProbe tap|long|loop|endless|paused|silent
 

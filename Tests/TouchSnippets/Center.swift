@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
   import UIKit
 
-  // Code as it is written for phones in Swift 5 mode, without a word about actors. That it compiles without a warning is a test;
-  // tests of UIKit run it, too.
+  // Code as it is written for phones in Swift 5 mode, without a word about actors. That it compiles without a
+  // warning is a test; tests of UIKit run it, too.
 
   package final class TouchCenter: NSObject {
     package static let shared = TouchCenter()

@@ -50,7 +50,8 @@ struct SampleLibrary {
     return found
   }
 
-  /// The samples that a word names: the one of that name, else those with a word, or a part of the name, that begins so.
+  /// The samples that a word names: the one of that name, else those with a word, or a part of the name, that
+  /// begins so.
   ///
   /// Throws with status 64 when there is none.
   func search(_ word: String?) throws(CommandFailure) -> [Sample] {

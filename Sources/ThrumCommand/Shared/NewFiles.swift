@@ -5,7 +5,8 @@ struct NewFiles {
 
   /// Writes all of them into a folder, which is made when it is missing, and returns their paths.
   ///
-  /// Throws with status 73 before anything is written when a file of such a name is there and may not be replaced.
+  /// Throws with status 73 before anything is written when a file of such a name is there and may not be
+  /// replaced.
   func write(to folder: String, replacing: Bool, console: Console) throws(CommandFailure) -> [String] {
     let places = files.map {
       folder == "." ? $0.name : folder.hasSuffix("/") ? folder + $0.name : "\(folder)/\($0.name)"
