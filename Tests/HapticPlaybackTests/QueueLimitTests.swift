@@ -231,7 +231,7 @@ import Testing
 
   @Test func voicesThatAreReplacedAreCounted() throws {
     let rig = try Rig { $0.capacity.voices = 4 }
-    try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }))
+    try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }), at: 0)
     rig.advance(1280)
     #expect(rig.engine.replacedVoices == 6)
     rig.advance(9600)
@@ -241,7 +241,7 @@ import Testing
   @Test("of more events on one sample than voices, those beyond the voices never begin and are counted")
   func moreEventsThanVoices() throws {
     let rig = try Rig { $0.capacity.voices = 4 }
-    try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }))
+    try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }), at: 0)
     rig.advance(64)
     #expect(rig.engine.droppedEvents == 6)
     #expect(rig.engine.replacedVoices == 0)

@@ -49,7 +49,7 @@ struct Case {
   private static var sounding: Case {
     Case(name: "8192 voices sounding") {
       let stage = try Stage()
-      try stage.engine.play(hums(voices))
+      try stage.engine.play(hums(voices), at: 0)
       stage.blocks(20)
       return stage.blocks(50)
     }
@@ -62,7 +62,7 @@ struct Case {
       pattern.curves = [DynamicParameterID.hapticIntensityControl, .hapticSharpnessControl].map {
         ParameterCurve($0, time: 0, controlPoints: [.init(time: 0, value: 0), .init(time: 10, value: 0.2)])
       }
-      try stage.engine.play(pattern)
+      try stage.engine.play(pattern, at: 0)
       stage.blocks(20)
       return stage.blocks(50)
     }
@@ -71,7 +71,7 @@ struct Case {
   private static func taps(_ count: Int) -> Case {
     Case(name: "\(count) taps on one sample") {
       let stage = try Stage()
-      try stage.engine.play(HapticPattern(events: Array(repeating: tap(0.01), count: count)))
+      try stage.engine.play(HapticPattern(events: Array(repeating: tap(0.01), count: count)), at: 0)
       return stage.blocks(50)
     }
   }
@@ -146,10 +146,10 @@ struct Case {
   private static var fullPool: Case {
     Case(name: "a full pool and 16 onsets in every block") {
       let stage = try Stage()
-      try stage.engine.play(hums(voices))
+      try stage.engine.play(hums(voices), at: 0)
       stage.blocks(20)
       let events = (0..<1600).map { tap(0.01 + Double($0) * 4 / 48_000, intensity: 1) }
-      try stage.engine.play(HapticPattern(events: events))
+      try stage.engine.play(HapticPattern(events: events), at: 0)
       return stage.blocks(100)
     }
   }
