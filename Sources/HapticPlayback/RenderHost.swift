@@ -14,7 +14,7 @@ final class RenderHost: @unchecked Sendable {  // `room` says who may use the lo
   private let semaphore: Semaphore
   /// The engine, for `settle`.
   private let owner: WeakCore
-  private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurveMemory])>(([], []))
+  private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurve])>(([], []))
 
   /// What a loop is made for.
   struct Plan: Hashable {
@@ -70,7 +70,7 @@ final class RenderHost: @unchecked Sendable {  // `room` says who may use the lo
   }
 
   /// Keeps scores and live curves until the loop is freed, which may still read them.
-  func keep(scores: [AnyObject], curves: some Sequence<LiveCurveMemory>) {
+  func keep(scores: [AnyObject], curves: some Sequence<LiveCurve>) {
     kept.withLock { kept in
       kept.scores += scores
       kept.curves += curves
