@@ -64,6 +64,15 @@ extension EngineCore {
     work.signal()
   }
 
+  /// Reports what the audio thread has dropped, cut off or deferred since the last report.
+  func noteOverload(_ state: inout EngineState) {
+    let statistics = state.statistics
+    let news = statistics - state.reportedStatistics
+    guard news.isOverloaded else { return }
+    state.reportedStatistics = statistics
+    note(.overloaded(news), &state)
+  }
+
   /// Records an event of the engine for observers.
   func note(_ kind: EngineEvent.Kind, _ state: inout EngineState) {
     guard isObserved(state) else { return }

@@ -55,8 +55,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   /// Nanoseconds from asking for a sample until it is felt.
   var latency: UInt64 { state.withLock { $0.link.latency } }
 
-  /// Felt frames and reports that were dropped because nothing had read the ones before.
-  var droppedReports: Int { state.withLock { Int(clamping: $0.link.droppedReports) } }
+  /// What could not be done in time, since the engine was made.
+  var statistics: EngineStatistics { state.withLock { $0.statistics } }
 
   /// Players that have been started, or are due to start, and have not come to their end.
   var activePlayerCount: Int {
@@ -112,7 +112,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
         ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
       let host = RenderHost(
         Self.plan(format, configuration), startSample: start, semaphore: work, owner: reference)
-      host.room.link.continueCounts(of: old.room.link)
+      host.room.link.continueTaps(of: old.room.link)
       for record in state.players.moveOut(to: old) { releaseLater(record, &state) }
       state.use(host)
       // Handlers that wait for the end of all players.

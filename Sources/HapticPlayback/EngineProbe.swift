@@ -15,7 +15,7 @@ public struct EngineProbe: Sendable {
   public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
   /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { core.core?.droppedReports ?? 0 }
+  public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// Engine time in seconds; nil once the engine is gone.
   public var currentTime: Double? { core.core.map { $0.currentTime } }

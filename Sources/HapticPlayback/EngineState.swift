@@ -8,6 +8,10 @@ struct EngineState {
   private(set) var link: RenderLink
   var players: PlayerTable
   var life = EngineLife.stopped
+  /// What the loops before this one have counted.
+  private var earlierLoops = EngineStatistics()
+  /// The statistics with the last report of an overload.
+  var reportedStatistics = EngineStatistics()
   /// Counts starts.
   var runs: UInt64 = 0
   /// Counts resets.
@@ -39,10 +43,14 @@ struct EngineState {
 
   /// Takes another render loop into use, which knows of no player.
   mutating func use(_ host: RenderHost) {
+    earlierLoops = statistics
     self.host = host
     link = host.room.link
     reserve.noteRoom()
   }
+
+  /// What could not be done in time, since the engine was made.
+  var statistics: EngineStatistics { earlierLoops + EngineStatistics(link) }
 
   /// Commands that have been sent and not been carried out.
   var waitingCommands: UInt64 { players.sent &- link.completedCommands }

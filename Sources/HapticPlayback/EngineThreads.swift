@@ -108,6 +108,7 @@ extension EngineCore {
       work.wait()
       // For the times of felt frames; those who ask for host times look for themselves.
       followLatency()
+      state.withLock { noteOverload(&$0) }
       while let call = nextCall() {
         perform(call)
         // Released before the work is over, and where no lock is held.

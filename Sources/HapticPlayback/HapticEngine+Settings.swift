@@ -70,17 +70,6 @@ extension HapticEngine {
   /// Players that have been started, or are due to start, and have not come to their end.
   public var activePlayerCount: Int { core.activePlayerCount }
 
-  /// Events that were cut off because every voice was in use, since the engine was made or its sample rate changed.
-  public var replacedVoices: Int { core.state.withLock { Int(clamping: $0.link.replacedVoices) } }
-
-  /// Events that never began because more of them fell into a block than the engine takes up: as many as it has voices
-  /// in 64 samples (`Configuration.capacity`).
-  public var droppedEvents: Int { core.state.withLock { Int(clamping: $0.link.droppedEvents) } }
-
-  /// Commands, parameters, curves and loops that took effect later than asked, mostly by one block, because more of them
-  /// fell into a block than the engine takes up.
-  public var deferredChanges: Int { core.state.withLock { Int(clamping: $0.link.deferredChanges) } }
-
-  /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { core.droppedReports }
+  /// What the engine could not do in time, or had no room for, since it was made.
+  public var statistics: EngineStatistics { core.statistics }
 }

@@ -10,6 +10,8 @@ struct PlayRunner {
   private var keys = KeyDecoder()
   /// Whether the display has the terminal; not while this is a job in the background.
   private var isShown = false
+  /// When it may be noted again that events were dropped.
+  private var nextOverloadNote = 0.0
   private var tap: (felt: PlayState.Tap, until: Double)?
 
   /// How long a transient is shown, in seconds: it is over before anybody could see it.
@@ -30,6 +32,7 @@ struct PlayRunner {
     defer {
       // First what is felt: the terminal may be held.
       session.stop()
+      noteOverload(isLast: true)
       setShown(false)
       console.clock.end()
     }
@@ -42,6 +45,7 @@ struct PlayRunner {
       }
       if press(input.bytes) { return .success }
       session.look()
+      noteOverload()
       try recover()
       reload()
       setShown(!input.isInBackground)
@@ -60,6 +64,13 @@ struct PlayRunner {
       do throws(EngineError) { try session.press(key) } catch { display.note("\(error)", isLasting: false) }
     }
     return false
+  }
+
+  /// Shows what has been dropped, once a second at most.
+  private mutating func noteOverload(isLast: Bool = false) {
+    guard isLast || console.clock.now >= nextOverloadNote, let text = session.takeOverload() else { return }
+    nextOverloadNote = console.clock.now + 1
+    display.note(text, isLasting: false)
   }
 
   private mutating func recover() throws(CommandFailure) {
