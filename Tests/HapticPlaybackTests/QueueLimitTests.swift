@@ -243,7 +243,7 @@ import Testing
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }))
     rig.advance(64)
-    #expect(rig.engine.droppedEvents == 6)
+    #expect(rig.engine.statistics.droppedEvents == 6)
     #expect(rig.engine.statistics.replacedVoices == 0)
     rig.advance(9600)
     #expect(rig.engine.activePlayerCount == 0)
