@@ -7,7 +7,7 @@ struct UsageTests {
   @Test(
     "wrong usage exits 64 with one line on standard error and nothing on standard output",
     arguments: [
-      ["check"], ["check", "--frob", "x.ahap"], ["frobnicate"], ["--frob"], ["info"], ["info", "a", "b"],
+      ["check"], ["check", "--frob", "x.ahap"], ["frobnicate"], ["--frob"], ["info"],
       ["info", "--parameters", "a"], ["format"], ["format", "a", "b"], ["check", "-", "-"],
     ])
   func wrongUsage(arguments: [String]) {
@@ -47,7 +47,10 @@ struct UsageTests {
       #expect(run.output.contains("  \("\(type)".lowercased()) "))
     }
     for status in ExitStatus.allCases { #expect(run.output.contains("\n  \(status.rawValue) ")) }
-    #expect(thrum().output == run.output)
+    let nothing = thrum()
+    #expect(nothing.status == 64)
+    #expect(nothing.output.isEmpty)
+    #expect(nothing.errors.hasPrefix(run.output))
   }
 
   @Test("the version is printed")

@@ -27,7 +27,6 @@ final class PlaySession {
     /// Where it begins, in seconds.
     var from = 0.0
     var audio = AudioOptions.Values()
-    var allowsMissingAudio = false
   }
 
   let settings: Settings
@@ -59,7 +58,7 @@ final class PlaySession {
     var configuration = HapticEngine.Configuration()
     configuration.profile = settings.profile
     configuration.hasMeters = true
-    configuration.allowsMissingAudio = settings.allowsMissingAudio
+    configuration.allowsMissingAudio = settings.audio.allowsMissing
     configuration.allowsAbsoluteAudioPaths = settings.audio.allowsAbsolutePaths
     configuration.userSettings = HapticUserSettings()
     configuration.userSettings.hapticStrength = settings.gain
