@@ -68,7 +68,7 @@ struct ForeignFileTests {
   func decimalComma() throws {
     let finding = try #require(
       decode(file(#"{"Event": {"Time": 0,5, "EventType": "HapticTransient"}}"#)).findings.first)
-    #expect(finding.rule == "invalid-number" && finding.column == 52)
+    #expect(finding.rule == "invalid-number" && finding.column == 51)
     #expect(finding.message.contains("decimal comma") && finding.message.contains("0.5"))
     #expect(rules(#"{"Version": 1,5}"#) == ["invalid-number"])
     #expect(rules(#"{"Version": 1, 5}"#) == ["syntax"], "a blank after the comma: it separates")
