@@ -20,7 +20,7 @@ struct FileReport {
       let document = AHAPDecoder().decode(bytes) { audioPath in
         PatternAudio.problem(with: audioPath, in: locator, allowsMissing: audio.allowsMissing)
       }
-      findings = FindingText.sorted(document.findings).filter { !disabled.contains($0.rule) }
+      findings = document.allFindings.filter { !disabled.contains($0.rule) }
       if console.outputIsTerminal, !findings.isEmpty { self.bytes = bytes }
     } catch {
       failure = error.message ?? "cannot be read"
