@@ -19,7 +19,7 @@ let package = Package(
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
-    .executable(name: "thrum", targets: ["ThrumCommand"]),
+    .executable(name: "thrum", targets: ["ThrumMain"]),
   ],
   traits: [
     .trait(name: "PipeWire", description: "Plays on PipeWire directly; needs the headers of libpipewire-0.3.")
@@ -89,7 +89,9 @@ let package = Package(
         "HapticRealTime", "HapticPlayback", "HapticFiles", "HapticFeedback",
       ],
       exclude: ["README.md"]),
-    .executableTarget(
+    // The entry point alone; the command is the library below, so that tests can run it in their own process.
+    .executableTarget(name: "ThrumMain", dependencies: ["ThrumCommand"]),
+    .target(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
@@ -173,7 +175,9 @@ let package = Package(
     .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "ThrumCommandTests",
-      dependencies: ["ThrumCommand", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport"]),
+      dependencies: [
+        "ThrumCommand", "ThrumMain", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,10 +2,15 @@
 # Runs the tests in which many threads call everything of an engine at once under Thread Sanitizer, and proves that a data
 # race would be noticed. SANITIZER=address looks for misused memory in all tests of playback instead.
 #
+# With `servers`, starts and stops an engine on real servers instead (JACK, PipeWire, PulseAudio without hardware), while the device's
+# callback is held up inside the render loop and outside of it. Needs what Tools/check-outputs.sh needs, and pulseaudio.
+#
 # Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sanitizer=${SANITIZER:-thread}
+what=${1:-tests}
+[ "$what" = tests ] || [ "$what" = servers ] || { echo "usage: check-threads.sh [tests|servers]"; exit 64; }
 copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
@@ -14,11 +19,16 @@ for module in HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
+cp -rp Tools/OutputProbe "$copy/Tests/"
 cp -p Tools/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests; do
+  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe; do
     cp -p Tools/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
+fi
+if [ "$what" = servers ]; then
+  swift build --package-path "$copy" --product OutputProbe --sanitize="$sanitizer"
+  exec Tools/check-restarts.sh "$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/OutputProbe"
 fi
 swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
 

@@ -15,9 +15,11 @@ extension AHAPRule {
   /// Everything there is to say about a rule, in one place.
   var facts: Facts {
     switch self {
-    case .emptyFile: Facts(.error, "empty-file", "There is nothing but blanks in the file.")
+    case .emptyFile: Facts(.error, "empty-file", "The file is empty or contains only white space.")
     case .fileTooLarge:
       Facts(.error, "file-too-large", "The file is larger than the limit, 256 MB by default.")
+    case .foreignFile:
+      Facts(.error, "foreign-file", "The file is of another format, for example WAV or HTML.")
     case .wrongEncoding: Facts(.error, "wrong-encoding", "The file is not UTF-8 but UTF-16 or UTF-32.")
     case .byteOrderMark: Facts(.warning, "byte-order-mark", "A byte-order mark stands before the text.")
     case .tooManyFindings: Facts(.warning, "too-many-findings", "There are more findings than are listed.")
@@ -33,7 +35,7 @@ extension AHAPRule {
     case .missingComma: Facts(.error, "missing-comma", "There is no comma between two members.")
     case .extraComma: Facts(.error, "extra-comma", "A comma stands where a value or key should be.")
     case .trailingComma: Facts(.warning, "trailing-comma", "A comma follows the last member.")
-    case .comment: Facts(.warning, "comment", "A comment; JSON has none.")
+    case .comment: Facts(.warning, "comment", "A comment, which JSON does not allow.")
     case .invalidNumber: Facts(.error, "invalid-number", "A number is not spelled as JSON spells numbers.")
     case .invalidLiteral: Facts(.error, "invalid-literal", "A word is none of true, false and null.")
     case .invalidString:
@@ -83,12 +85,17 @@ extension AHAPRule {
       Facts(
         .warning, "open-ended-event", "A continuous event has duration 0 and sounds until the player stops.")
     case .parameterWithoutEffect:
-      Facts(.warning, "parameter-without-effect", "A parameter does not apply to the type of its event.")
+      Facts(
+        .warning, "parameter-without-effect",
+        "A parameter does not apply to the type of its event, or DecayTime is set while Sustained is 1.")
     case .waveformOnOtherEvent:
       Facts(.warning, "waveform-on-other-event", "A waveform key stands on an event that is not AudioCustom.")
     case .missingAudio:
       Facts(
-        .warning, "missing-audio", "The audio file is not there, or may not be used (`thrum check` looks).")
+        .error, "missing-audio",
+        "An audio file is missing, may not be used or cannot be decoded (`thrum check` tries it).")
+    case .nothingToFeel:
+      Facts(.warning, "nothing-to-feel", "The pattern has no event, or every intensity and volume is 0.")
     case .tooManyAtOnce:
       Facts(
         .warning, "too-many-at-once",

@@ -3,7 +3,7 @@
 /// Names are stable: tools and people may rely on them. `Docs/AHAPRules.md` is generated from this table.
 public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // The file as a whole.
-  case emptyFile, fileTooLarge, wrongEncoding, byteOrderMark, tooManyFindings
+  case emptyFile, fileTooLarge, foreignFile, wrongEncoding, byteOrderMark, tooManyFindings
   // JSON.
   case syntax, unexpectedEnd, trailingContent, tooDeep, tooManyExtras
   case missingComma, extraComma, trailingComma, comment
@@ -19,7 +19,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // Probably not meant.
   case missingVersion, unknownVersion, emptyEntry, severalInEntry
   case longContinuousEvent, openEndedEvent, parameterWithoutEffect, waveformOnOtherEvent
-  case missingAudio, tooManyAtOnce
+  case missingAudio, nothingToFeel, tooManyAtOnce
   case emptyCurve, longCurve, unsortedControlPoints, absoluteControlPointTimes, controlWithoutEvent
 
   /// The stable name, for example `trailing-comma`.

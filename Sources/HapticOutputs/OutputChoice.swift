@@ -81,7 +81,9 @@ public enum OutputChoice: Sendable, Hashable {
     if kinds.contains(kind) { return kind }
     if kind.contains("+") { throw OutputError(.misuse, OutputPair.example, file: String(id.prefix(80))) }
     let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + ["auto", "silent"])
-    let hint = near.map { "did you mean \($0)" } ?? "there are auto, silent, \(kinds.joined(separator: ", "))"
-    throw OutputError(.misuse, "no output is called so; \(hint)", file: String(id.prefix(80)))
+    let hint =
+      near.map { "did you mean \($0)" }
+      ?? "use auto, silent, \(kinds.joined(separator: ", ")) or an identifier from 'thrum devices'"
+    throw OutputError(.misuse, "unknown output; \(hint)", file: String(id.prefix(80)))
   }
 }

@@ -4,23 +4,23 @@ import HapticScore
 import HapticSynthesis
 import Synchronization
 
-/// The inside of an engine: what its handle, its players, its own thread and its output share.
+/// The inside of an engine: what its handle, its players, its threads and its output share.
 ///
-/// Locks are taken in this order: `lifecycle`, `state`, that of the user's settings; an output's own never under
-/// `state`. The audio thread takes none.
+/// One lock, `state`, is held for the time of a few stores; the lock of the user's settings may be taken under it, an output's
+/// own never. The audio thread takes none.
 final class EngineCore: @unchecked Sendable {  // Constants and what guards itself.
   let output: any HapticOutput
   let configuration: HapticEngine.Configuration
   let audio: AudioStore
   let observer: EngineObserver?
   let state: Mutex<EngineState>
-  /// Held while the engine starts or stops.
-  let lifecycle = Mutex(())
-  /// Signaled when the engine's own thread has something to do.
+  /// Signaled when the control thread has something to do.
+  let control = Semaphore()
+  /// Signaled when the handler thread has something to do.
   let work = Semaphore()
   /// Signaled for each thread that waits until there is nothing left to do.
   let idle = Semaphore()
-  let ownThread = Mutex<SystemThread?>(nil)
+  let threads = Mutex(EngineThreads())
   /// The engine itself, for those who must not keep it alive.
   let reference = WeakCore()
   /// The rate at which the loop runs; changed only between a stop and a start.
@@ -44,11 +44,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     observer?.made(output, EngineProbe(self))
   }
 
-  deinit {
-    state.withLock { state in
-      for curve in state.curves.values { curve.free() }
-    }
-  }
+  deinit { state.withLock { $0.players.freeCurves() } }
 
   /// Samples a second.
   var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }
@@ -59,8 +55,28 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   /// Nanoseconds from asking for a sample until it is felt.
   var latency: UInt64 { state.withLock { $0.link.latency } }
 
-  /// Felt frames and reports that were dropped because nothing had read the ones before.
-  var droppedReports: Int { state.withLock { Int(clamping: $0.link.droppedReports) } }
+  /// What could not be done in time, since the engine was made.
+  var statistics: EngineStatistics { state.withLock { $0.statistics } }
+
+  /// Players that have been started, or are due to start, and have not come to their end.
+  var activePlayerCount: Int {
+    state.withLock { state in
+      collect(&state)
+      return state.players.activeCount
+    }
+  }
+
+  /// A format that can be played at.
+  static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
+    -> OutputFormat
+  {
+    guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
+      throw EngineError(
+        .outputFailed, "an output of \(format.sampleRate) Hz cannot be played on; 8000…192000 can",
+        place: output.name)
+    }
+    return format
+  }
 
   /// What a loop for an output of a format must be. Felt frames come as the output wants them, else as meters need them.
   private static func plan(
@@ -72,14 +88,14 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
       feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents)
   }
 
-  /// The loop for an output of a format: the one in use when it suits. Under `lifecycle`, while stopped.
+  /// The loop for an output of a format: the one in use when it suits. On the control thread, while stopped.
   func host(for format: OutputFormat) -> RenderHost {
     let host = state.withLock { $0.host }
     return host.plan == Self.plan(format, configuration) ? host : replace(host, for: format)
   }
 
   /// Replaces a loop: by one of another rate or frame period, or because a call of the output has not left it. Engine time goes
-  /// on. Players keep their settings and lose what was sent live; those that play come to their end. Under `lifecycle`, while
+  /// on. Players keep their settings and lose what was sent live; those that play come to their end. On the control thread, while
   /// stopped.
   @discardableResult
   func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
@@ -89,20 +105,15 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
       collect(&state)
       let last = old.room.link.anchor
       let now = last.sample + last.length
-      if isAbandoned { finishAll(at: now, &state) }
+      if isAbandoned { carryOut(state.players.finishAll(at: now), &state) }
       // Rounded up: engine time never goes back.
       let start =
         format.sampleRate == sampleRate
         ? now : Int64((Double(now) / sampleRate * format.sampleRate).rounded(.up))
       let host = RenderHost(
         Self.plan(format, configuration), startSample: start, semaphore: work, owner: reference)
-      host.room.link.continueCounts(of: old.room.link)
-      // The old loop may still read them.
-      old.keep(scores: state.slots.compactMap(\.score), curves: state.curves.values)
-      for record in state.slots.compactMap(\.record) {
-        record.slot = nil
-        releaseLater(record, &state)
-      }
+      host.room.link.continueTaps(of: old.room.link)
+      for record in state.players.moveOut(to: old) { releaseLater(record, &state) }
       state.use(host)
       // Handlers that wait for the end of all players.
       collect(&state)
@@ -114,13 +125,13 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     return host
   }
 
-  /// Puts a handler in the place of another, which goes when the lock is free: it may hold the last of a player.
+  /// Replaces a handler; the old one is released when the lock is free, since it may hold the last reference to a player.
   func replace<Handler: Sendable>(
-    _ handler: WritableKeyPath<EngineState, Handler> & Sendable, with new: Handler
+    _ handler: WritableKeyPath<EngineSettings, Handler> & Sendable, with new: Handler
   ) {
     let old = state.withLock { state in
-      let old = state[keyPath: handler]
-      state[keyPath: handler] = new
+      let old = state.settings[keyPath: handler]
+      state.settings[keyPath: handler] = new
       return old
     }
     withExtendedLifetime(old) {}
@@ -131,17 +142,18 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     // The wishes are read under the lock, so that the latest of two changes at a time is the one that stays.
     state.withLock { state in
       let wished = configuration.userSettings.gains(of: configuration.category)
-      state.link.setHapticGain(state.isMutedForHaptics ? 0 : wished.haptic)
-      state.link.setAudioGain(state.isMutedForAudio ? 0 : wished.audio)
+      state.link.setHapticGain(state.settings.isMutedForHaptics ? 0 : wished.haptic)
+      state.link.setAudioGain(state.settings.isMutedForAudio ? 0 : wished.audio)
     }
   }
 
-  /// Tells the audio thread of the idle timeout and the watchdog.
+  /// Sets the audio thread's limits from the idle timeout and the watchdog's.
   func updateLimits() {
     let rate = sampleRate
     state.withLock { state in
-      state.link.setIdleLimit(state.isAutoShutdownEnabled ? Self.samples(state.idleTimeout, rate) : 0)
-      state.link.setWatchdogLimit(state.longestUnattendedTime.map { Self.samples($0, rate) } ?? 0)
+      let settings = state.settings
+      state.link.setIdleLimit(settings.isAutoShutdownEnabled ? Self.samples(settings.idleTimeout, rate) : 0)
+      state.link.setWatchdogLimit(settings.longestUnattendedTime.map { Self.samples($0, rate) } ?? 0)
     }
   }
 

@@ -1,3 +1,5 @@
+import HapticOutputs
+
 /// Why an engine or player could not do what it was asked.
 public struct EngineError: Error, Sendable, Hashable {
   /// What the caller can do about it.
@@ -58,5 +60,18 @@ extension EngineError: CustomStringConvertible {
   /// One line: place, message, cause.
   public var description: String {
     (place.isEmpty ? "" : "\(place): ") + message + (cause.map { " (\($0))" } ?? "")
+  }
+}
+
+extension EngineError {
+  /// What an output could not do, in the words of an engine.
+  init(output error: OutputError) {
+    let kind: Kind =
+      switch error.kind {
+      case .timeout: .startTimeout
+      case .libraryMissing, .noServer, .noDevice, .unsuitable: .noOutput
+      default: .outputFailed
+      }
+    self.init(kind, error.message, place: error.file, cause: error.cause)
   }
 }

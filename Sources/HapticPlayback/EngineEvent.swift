@@ -13,6 +13,9 @@ public struct EngineEvent: Sendable {
     case playerFinished(EngineError?)
     /// No player is active any more, and handlers of `notifyWhenPlayersFinished` are due.
     case allPlayersFinished
+    /// More was to begin, to change or to sound than the engine takes: what was lost, cut off or late since the last such
+    /// event. At most one for all blocks between two looks of the engine.
+    case overloaded(EngineStatistics)
     /// The engine runs.
     case started
     /// The engine was stopped: by the app when there is no reason.

@@ -9,19 +9,13 @@ public struct EngineProbe: Sendable {
   public func settle() { core.core?.settle() }
 
   /// Whether the engine runs; false once it is gone.
-  public var isRunning: Bool { core.core?.state.withLock { $0.isRunning } ?? false }
+  public var isRunning: Bool { core.core?.state.withLock { $0.life.isRunning } ?? false }
 
   /// Players that have been started, or are due to start, and have not come to their end.
-  public var activePlayerCount: Int {
-    guard let core = core.core else { return 0 }
-    return core.state.withLock { state in
-      core.collect(&state)
-      return state.activeCount
-    }
-  }
+  public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
   /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { core.core?.droppedReports ?? 0 }
+  public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// Engine time in seconds; nil once the engine is gone.
   public var currentTime: Double? { core.core.map { $0.currentTime } }

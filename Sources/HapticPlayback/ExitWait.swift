@@ -56,11 +56,10 @@ extension EngineCore {
   /// Whether a player is active that will come to its end by itself.
   fileprivate var hasPlayersThatEnd: Bool {
     state.withLock { state in
-      guard state.isRunning else { return false }
+      guard case .running(let run) = state.life else { return false }
       collect(&state)
-      return state.slots.contains { slot in
-        guard slot.isActive, let record = slot.record else { return false }
-        let isHeld = record.lastOrder.map { $0.holds && $0.epoch == state.epoch } ?? false
+      return state.players.activeRecords.contains { record in
+        let isHeld = record.lastOrder.map { $0.holds && $0.run == run } ?? false
         return !record.settings.loops && !isHeld && !record.pattern.pattern.isEndless
       }
     }

@@ -3,30 +3,30 @@ import HapticRealTime
 extension HapticEngine {
   /// Whether audio is left out; in force at the next start. Off by default.
   public var playsHapticsOnly: Bool {
-    get { core.state.withLock { $0.playsHapticsOnly } }
-    set { core.state.withLock { $0.playsHapticsOnly = newValue } }
+    get { core.state.withLock { $0.settings.playsHapticsOnly } }
+    set { core.state.withLock { $0.settings.playsHapticsOnly = newValue } }
   }
 
   /// Whether haptics are left out; in force at the next start. Off by default.
   public var playsAudioOnly: Bool {
-    get { core.state.withLock { $0.playsAudioOnly } }
-    set { core.state.withLock { $0.playsAudioOnly = newValue } }
+    get { core.state.withLock { $0.settings.playsAudioOnly } }
+    set { core.state.withLock { $0.settings.playsAudioOnly = newValue } }
   }
 
   /// Whether haptics are muted; in force at once. Time goes on.
   public var isMutedForHaptics: Bool {
-    get { core.state.withLock { $0.isMutedForHaptics } }
+    get { core.state.withLock { $0.settings.isMutedForHaptics } }
     set {
-      core.state.withLock { $0.isMutedForHaptics = newValue }
+      core.state.withLock { $0.settings.isMutedForHaptics = newValue }
       core.updateGains()
     }
   }
 
   /// Whether audio is muted; in force at once. Time goes on.
   public var isMutedForAudio: Bool {
-    get { core.state.withLock { $0.isMutedForAudio } }
+    get { core.state.withLock { $0.settings.isMutedForAudio } }
     set {
-      core.state.withLock { $0.isMutedForAudio = newValue }
+      core.state.withLock { $0.settings.isMutedForAudio = newValue }
       core.updateGains()
     }
   }
@@ -35,19 +35,19 @@ extension HapticEngine {
   /// is used: started, or sent a parameter or curve. What only concerns players that play, such as a stop, does nothing then.
   /// Off by default.
   public var isAutoShutdownEnabled: Bool {
-    get { core.state.withLock { $0.isAutoShutdownEnabled } }
+    get { core.state.withLock { $0.settings.isAutoShutdownEnabled } }
     set {
-      core.state.withLock { $0.isAutoShutdownEnabled = newValue }
+      core.state.withLock { $0.settings.isAutoShutdownEnabled = newValue }
       core.updateLimits()
     }
   }
 
   /// Seconds of engine time without a player after which automatic shutdown stops the engine; 120 by default, above 0.
   public var idleTimeout: Double {
-    get { core.state.withLock { $0.idleTimeout } }
+    get { core.state.withLock { $0.settings.idleTimeout } }
     set {
       guard newValue > 0, newValue < .infinity else { return }
-      core.state.withLock { $0.idleTimeout = newValue }
+      core.state.withLock { $0.settings.idleTimeout = newValue }
       core.updateLimits()
     }
   }
@@ -55,10 +55,10 @@ extension HapticEngine {
   /// The watchdog: how many seconds anything may sound without a new command before everything is silenced and all
   /// players end with `silencedByWatchdog`; nil, as by default, for ever.
   public var longestUnattendedTime: Double? {
-    get { core.state.withLock { $0.longestUnattendedTime } }
+    get { core.state.withLock { $0.settings.longestUnattendedTime } }
     set {
       if let newValue, !(newValue > 0 && newValue < .infinity) { return }
-      core.state.withLock { $0.longestUnattendedTime = newValue }
+      core.state.withLock { $0.settings.longestUnattendedTime = newValue }
       core.updateLimits()
     }
   }
@@ -68,24 +68,8 @@ extension HapticEngine {
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
   /// Players that have been started, or are due to start, and have not come to their end.
-  public var activePlayerCount: Int {
-    core.state.withLock { state in
-      core.collect(&state)
-      return state.activeCount
-    }
-  }
+  public var activePlayerCount: Int { core.activePlayerCount }
 
-  /// Events that were cut off because every voice was in use, since the engine was made or its sample rate changed.
-  public var replacedVoices: Int { core.state.withLock { Int(clamping: $0.link.replacedVoices) } }
-
-  /// Events that never began because more of them fell into a block than the engine takes up: as many as it has voices
-  /// in 64 samples (`Configuration.capacity`).
-  public var droppedEvents: Int { core.state.withLock { Int(clamping: $0.link.droppedEvents) } }
-
-  /// Commands, parameters, curves and loops that took effect later than asked, mostly by one block, because more of them
-  /// fell into a block than the engine takes up.
-  public var deferredChanges: Int { core.state.withLock { Int(clamping: $0.link.deferredChanges) } }
-
-  /// Felt frames and reports that were dropped because nobody had read the ones before.
-  public var droppedReports: Int { core.droppedReports }
+  /// What the engine could not do in time, or had no room for, since it was made.
+  public var statistics: EngineStatistics { core.statistics }
 }

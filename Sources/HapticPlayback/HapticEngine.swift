@@ -72,7 +72,7 @@ public final class HapticEngine: Sendable {
   public var configuration: Configuration { core.configuration }
 
   /// Whether it runs.
-  public var isRunning: Bool { core.state.withLock { $0.isRunning } }
+  public var isRunning: Bool { core.state.withLock { $0.life.isRunning } }
 
   /// Starts it and returns when it runs; does nothing when it does.
   ///
@@ -81,7 +81,7 @@ public final class HapticEngine: Sendable {
 
   /// Starts it without waiting. The completion is always called, on the engine's own thread.
   public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
-    enqueue(.start(completion), completion)
+    order(.start(.completion(completion)), completion)
   }
 
   /// Stops it: what sounds fades within 2 ms, players come to their end, engine time stands still. Live parameters and
@@ -90,14 +90,13 @@ public final class HapticEngine: Sendable {
 
   /// Stops it without waiting. The completion is always called, on the engine's own thread.
   public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
-    enqueue(.stop(completion), completion)
+    order(.stop(.completion(completion)), completion)
   }
 
-  private func enqueue(_ job: EngineJob, _ completion: @escaping @Sendable (EngineError?) -> Void) {
+  private func order(_ order: EngineOrder, _ completion: @escaping @Sendable (EngineError?) -> Void) {
     do throws(EngineError) {
-      try core.startOwnThread()
-      core.state.withLock { $0.add(job) }
-      core.work.signal()
+      try core.startThreads()
+      core.order(order)
     } catch {
       completion(error)
     }
@@ -106,21 +105,21 @@ public final class HapticEngine: Sendable {
   /// Called when the engine was stopped from outside or by itself, never after `stop()`, and not when it has been started
   /// again meanwhile. Handlers run one after the other on a thread of their own and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
-    get { core.state.withLock { $0.stoppedHandler } }
+    get { core.state.withLock { $0.settings.stoppedHandler } }
     set { core.replace(\.stoppedHandler, with: newValue) }
   }
 
   /// Called after a failure of the server: players and registered audio are lost; the engine must be started again. Called
   /// even when somebody has done so meanwhile, unlike the stopped handler.
   public var resetHandler: (@Sendable () -> Void)? {
-    get { core.state.withLock { $0.resetHandler } }
+    get { core.state.withLock { $0.settings.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }
   }
 
   /// Called with everything that happens, before the handlers of the same moment. Events of patterns only when the
   /// configuration asks for them.
   public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
-    get { core.state.withLock { $0.eventHandler } }
+    get { core.state.withLock { $0.settings.eventHandler } }
     set { core.replace(\.eventHandler, with: newValue) }
   }
 
@@ -133,7 +132,7 @@ public final class HapticEngine: Sendable {
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {
     do throws(EngineError) {
-      try core.startOwnThread()
+      try core.startThreads()
       core.state.withLock { state in
         state.finishWaiters.append(FinishWaiter(handler: handler))
         // It is due at once when nothing plays: before whatever is asked for after it.

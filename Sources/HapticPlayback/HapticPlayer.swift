@@ -21,7 +21,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     }
   }
 
-  deinit { core.letGo(record) }
+  deinit { core.handleIsGone(record) }
 
   /// What it plays.
   public var pattern: PreparedPattern { record.pattern }
@@ -85,8 +85,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   public var isPlaying: Bool {
     core.state.withLock { state in
       core.collect(&state)
-      guard let slot = record.slot else { return false }
-      return state.slots[Int(slot)].isActive
+      return record.slot.map { state.players.isActive($0) } ?? false
     }
   }
 

@@ -6,7 +6,8 @@ import Synchronization
 /// A render loop with its memory, and at its end everything that it may still read.
 ///
 /// The source of an output keeps it alive, and ``AbandonedHosts`` does when a call has not left it.
-final class RenderHost: @unchecked Sendable {  // `room` says who may use the loop; the rest is constant or under a lock.
+// `room` says who may use the loop; the rest is constant or under a lock.
+final class RenderHost: @unchecked Sendable {
   let plan: Plan
   let room: RenderRoom
   private let memory: UnsafeMutableRawPointer
@@ -14,7 +15,7 @@ final class RenderHost: @unchecked Sendable {  // `room` says who may use the lo
   private let semaphore: Semaphore
   /// The engine, for `settle`.
   private let owner: WeakCore
-  private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurveMemory])>(([], []))
+  private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurve])>(([], []))
 
   /// What a loop is made for.
   struct Plan: Hashable {
@@ -70,7 +71,7 @@ final class RenderHost: @unchecked Sendable {  // `room` says who may use the lo
   }
 
   /// Keeps scores and live curves until the loop is freed, which may still read them.
-  func keep(scores: [AnyObject], curves: some Sequence<LiveCurveMemory>) {
+  func keep(scores: [AnyObject], curves: some Sequence<LiveCurve>) {
     kept.withLock { kept in
       kept.scores += scores
       kept.curves += curves
@@ -81,7 +82,8 @@ final class RenderHost: @unchecked Sendable {  // `room` says who may use the lo
 }
 
 /// An engine that something refers to without keeping it alive.
-final class WeakCore: @unchecked Sendable {  // Set once, before anything else reads it; the runtime guards weak references.
+// Set once, before anything else reads it; the runtime guards weak references.
+final class WeakCore: @unchecked Sendable {
   weak var core: EngineCore?
 }
 

@@ -62,13 +62,15 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   /// Blocks rendered since the beginning.
   public var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
-  /// Goes on counting where the link of another loop stopped, whose place this one takes.
-  package func continueCounts(of other: RenderLink) {
-    let (old, new) = (other.tables.shared, tables.shared)
-    new.pointee.dropped.store(old.pointee.dropped.load(ordering: .relaxed), ordering: .relaxed)
-    new.pointee.droppedFrames.store(old.pointee.droppedFrames.load(ordering: .relaxed), ordering: .relaxed)
-    new.pointee.blocks.store(old.pointee.blocks.load(ordering: .relaxed), ordering: .relaxed)
-    new.pointee.tapCount.store(old.pointee.tapCount.load(ordering: .relaxed), ordering: .relaxed)
+  /// Blocks in which events were dropped or changes deferred.
+  public var overloadedBlocks: UInt64 {
+    tables.shared.pointee.overloadedBlocks.load(ordering: .relaxed)
+  }
+
+  /// Goes on counting taps where the link of another loop stopped, whose place this one takes.
+  package func continueTaps(of other: RenderLink) {
+    let taps = other.tables.shared.pointee.tapCount.load(ordering: .relaxed)
+    tables.shared.pointee.tapCount.store(taps, ordering: .relaxed)
   }
 
   /// Where engine time stood at the beginning of the last block.

@@ -41,6 +41,9 @@ public struct RenderLoop: ~Copyable {
   /// Reports that the synthesizer had no room for, as far as they have been counted.
   var countedDrops = 0
   var countedTapDrops = 0
+  /// What was over the budget, and voices replaced, as far as the engine has been woken for it.
+  var countedOverload: UInt64 = 0
+  var countedReplacements = 0
   /// Taps of the control frame that is open which are in the ring already.
   var toldTaps = 0
   var isIdleReported = false
@@ -143,6 +146,7 @@ public struct RenderLoop: ~Copyable {
     // Engine time has been promised to the end of the block, also when the synthesizer stopped before it.
     base &+= first &+ Int64(frameCount) &- now
     watchIdleness()
+    tables.shared.pointee.blocks.wrappingAdd(1, ordering: .relaxed)
     publishProgress()
   }
 
@@ -210,9 +214,24 @@ public struct RenderLoop: ~Copyable {
     shared.pointee.anchorVersion.store(version &+ 2, ordering: .sequentiallyConsistent)
   }
 
+  /// Counts the block when it had more than its budget allows, or too few voices; true when the engine is to know of it.
+  private mutating func noteOverload() -> Bool {
+    let over =
+      UInt64(clamping: synthesizer.droppedEvents) &+ UInt64(clamping: synthesizer.deferredChanges)
+      &+ waitedCommands
+    let replaced = synthesizer.replacedVoices
+    defer { (countedOverload, countedReplacements) = (over, replaced) }
+    if over != countedOverload {
+      tables.shared.pointee.overloadedBlocks.wrappingAdd(1, ordering: .relaxed)
+      return true
+    }
+    return replaced != countedReplacements
+  }
+
   mutating func publishProgress() {
     let shared = tables.shared
-    let hasNews = heldNotices > 0
+    let isOverloaded = noteOverload()
+    let hasNews = heldNotices > 0 || isOverloaded
     tables.notices.show(heldNotices)
     heldNotices = 0
     let done = taken &- UInt64(clamping: synthesizer.waitingCommands)
@@ -233,7 +252,6 @@ public struct RenderLoop: ~Copyable {
       shared.pointee.dropped.wrappingAdd(UInt64(clamping: drops &- countedDrops), ordering: .relaxed)
       countedDrops = drops
     }
-    shared.pointee.blocks.wrappingAdd(1, ordering: .relaxed)
     if gains.isSilent && shared.pointee.isClosing.load(ordering: .relaxed) {
       shared.pointee.isClosed.store(true, ordering: .releasing)
     }

@@ -2,7 +2,8 @@
 ///
 /// Plain pointers, so that a C callback can use it. It is valid for as long as a copy of it is kept; outside of the output's
 /// `start` and `stop` it gives zeros.
-public struct RenderSource: @unchecked Sendable {  // Its functions are for any thread; the owner keeps the memory.
+// Its functions are for any thread; the owner keeps the memory.
+public struct RenderSource: @unchecked Sendable {
   /// Renders: context, left, right, haptic, number of frames, host time of the first one.
   public typealias Render =
     @convention(c) (

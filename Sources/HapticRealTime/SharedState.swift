@@ -39,6 +39,8 @@ struct SharedState: ~Copyable {
   /// Events that never began, and changes that took effect late, because of the budget.
   let droppedEvents = Atomic<UInt64>(0)
   let deferredChanges = Atomic<UInt64>(0)
+  /// Blocks in which there were any.
+  let overloadedBlocks = Atomic<UInt64>(0)
   /// Events cut off because every voice was in use.
   let replacedVoices = Atomic<UInt64>(0)
   /// Blocks rendered since the beginning.

@@ -20,11 +20,16 @@ extension OfflineRenderer {
   ///
   /// - Parameters:
   ///   - seconds: distance of the frames; 1 ms by default, at least one sample.
+  ///   - limit: where the frames end at the latest, in seconds; nil ends them with the sound.
   ///   - body: takes a frame; false ends the run.
-  public func forEachControlFrame(every seconds: Double = 0.001, _ body: (ControlFrame) -> Bool) {
+  public func forEachControlFrame(
+    every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
+  ) {
     let step = max(seconds > 0 ? seconds : 0.001, 1 / sampleRate)
     var end = soundingFrames
-    if end == .max {
+    if let limit {
+      end = min(end, Int64(min(max(limit, 0) * sampleRate + 0.5, 1e15)))
+    } else if end == .max {
       let durations = tracks.map {
         Double($0.startSample) + max($0.score.duration, $0.roundLength ?? 0) / $0.rate * sampleRate
       }

@@ -1,55 +1,103 @@
 import AHAP
 import ArgumentParser
+import HapticModel
 
 /// `thrum check`: every finding of every file.
 struct Check: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Check files and print every finding.",
     discussion: """
-      Prints one finding a line, from the top of each file to its end:
+      Prints one finding per line, from the top of each file to its end:
 
         file:line:column: warning|error: message [rule]
 
-      A warning is about something that was mended or is likely not meant; a file with an error does not play. \
-      Audio files that a pattern names are looked for, not opened.
+      A warning is something Thrum corrected or that is probably a mistake; a file with an error does not play. Audio \
+      files that a pattern names are decoded, by the same rules as in 'thrum play' and 'thrum render'. A folder stands \
+      for all .ahap files below it. On a terminal each finding shows its line, in colour unless NO_COLOR is set.
 
-      Example: thrum check --strict Samples/*.ahap
+      FORMATS
+        text    as above
+        json    see Docs/JSON.md
+        github  annotations of GitHub Actions
+        sarif   SARIF 2.1.0, for code scanning
+        junit   JUnit XML, one test case per file
+
+      Example: thrum check --strict Samples
       """)
 
-  @Flag(help: "Print JSON: an array of {file, findings: [{severity, rule, message, line, column, path}]}.")
+  @Option(help: "How to print findings.")
+  var format = CheckFormat.text
+
+  @Flag(help: "The same as --format json.")
   var json = false
 
   @Flag(help: "Exit with 1 for warnings too.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out warnings of this rule; see Docs/AHAPRules.md. Can be given several times.", valueName: "rule"
+    ),
+    completion: .list(AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name)))
+  var disable: [String] = []
+
   @OptionGroup var audio: AudioOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files to check; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to check; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
-  func validate() throws { try Arguments.requireOneInput(files) }
+  func validate() throws {
+    try Arguments.requireOneInput(files)
+    if json, format != .text, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+    }
+    for name in disable { try Self.requireWarning(name) }
+  }
+
+  /// Only warnings can be left out: a file with an error does not play, whatever is printed.
+  private static func requireWarning(_ name: String) throws {
+    guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
+      let hint = NearNames.hint(for: name, among: AHAPRule.allCases.map(\.name))
+      throw ValidationError(
+        "--disable: there is no rule '\(name)'\(hint.isEmpty ? "; see Docs/AHAPRules.md" : hint)")
+    }
+    guard rule.severity == .warning else {
+      let cure = rule == .missingAudio ? "; use --allow-missing-audio" : ", only warnings can"
+      throw ValidationError("--disable: '\(name)' is an error and cannot be disabled\(cure).")
+    }
+  }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    var status = ExitStatus.success
-    var reports: [FileReport] = []
-    for path in files {
-      do throws(CommandFailure) {
-        let report = try FileReport(path, audio: audio, console: console)
-        if !json { report.write(to: console.output) }
-        status = status.worse(report.status(strict: strict))
-        reports.append(report)
-      } catch {
-        if let message = error.message { console.report(message) }
-        status = status.worse(error.status)
+    let format = json ? CheckFormat.json : format
+    let disabled = Set(disable)
+    var report = CheckReport()
+    for path in try InputFiles.expand(files) {
+      let file = FileReport(path, audio: audio, disabled: disabled, console: console)
+      switch format {
+      case .text: file.write(to: console)
+      case .github: console.output.write(file.annotations)
+      case .json, .sarif, .junit: if let failure = file.failure { console.report(failure) }
       }
+      report.files.append(file)
+      if !console.output.isOpen { break }
     }
-    if json { console.output.writeLine(FileReport.json(reports)) }
+    switch format {
+    case .text, .github: break
+    case .json: console.output.writeLine(report.json())
+    case .sarif: console.output.writeLine(report.sarif())
+    case .junit: console.output.write(report.junit(strict: strict))
+    }
     if console.errorsAreTerminal {
       console.output.flush()
-      console.report(FileReport.summary(reports))
+      console.report(report.summary)
     }
-    return status
+    return report.status(strict: strict)
   }
+}
+
+/// What `check --format` can name.
+enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, github, sarif, junit
 }

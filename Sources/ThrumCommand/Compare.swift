@@ -27,7 +27,10 @@ struct Compare: Subcommand {
     help: ArgumentHelp("The class of the second pattern's; the same when left out.", valueName: "device"))
   var andOn: String?
 
-  @Option(help: ArgumentHelp("Fail when the distance is greater, 0 to 1000.", valueName: "jnd"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fail when the distance is greater, 0 to 1000.", valueName: "jnd"),
+    transform: Number.within(0...1000, "JND"))
   var atMost: Double?
 
   @Flag(help: "Print JSON.")
@@ -45,10 +48,7 @@ struct Compare: Subcommand {
     completion: .file(extensions: ["ahap"]))
   var second: String
 
-  func validate() throws {
-    try Arguments.requireOneInput([first, second])
-    try Arguments.require("--at-most", atMost, in: 0...1000, unit: "JND")
-  }
+  func validate() throws { try Arguments.requireOneInput([first, second]) }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let devices = (try DeviceOption.resolve(on), try DeviceOption.resolve(andOn ?? on))

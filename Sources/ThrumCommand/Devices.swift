@@ -1,20 +1,18 @@
 import ArgumentParser
 import HapticOutputs
 
-/// `thrum devices`: what can be played on.
+/// `thrum devices`: the outputs of this machine.
 struct Devices: Subcommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what can be played on.",
+    abstract: "List available outputs, and the packages to install for the others.",
     discussion: """
-      One line for each output, the one that 'thrum play' takes by itself marked with *; then what is not there, and for \
-      each library that is not installed the package that brings it. Each identifier can be given to --output, and to \
-      programs that use the library in THRUM_OUTPUT; so can a sound device and a controller together, as \
-      jack:system+controller:0, with ,aligned at the end when the faster is to wait for the slower.
+      One line per output, with * before the one that 'thrum play' takes by itself; then the kinds of output that are \
+      not available, each with what to start or to install. Each identifier can be given to --output, and in \
+      THRUM_OUTPUT to programs that use the library; so can a sound device and a controller together, as \
+      jack:system+controller:0, with ,aligned at the end to make the faster one wait for the slower.
 
-      JSON: {best (null: none), outputs: [{id, kind, name, channels: [name], sampleRate, blockSize, latency, localities, \
-      default}], kinds: [{kind, running, library (null: not installed), packages, problem (null: none)}]}. Rates are in \
-      Hz (0: motors, which take strength instead of samples), blocks in frames (0: the program chooses), latencies in \
-      seconds (0: not known).
+      A latency of at least a block is shown where the server states none before the device runs. Docs/JSON.md \
+      describes the JSON.
 
       Example: thrum devices
       """)

@@ -1,12 +1,12 @@
 import ArgumentParser
 import HapticModel
 
-/// `thrum feel`: two numbers to feel.
+/// `thrum feel`: one event made of two numbers.
 struct Feel: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Play one tap, or with --duration one continuous event.",
     discussion: """
-      INTENSITY goes from 0, nothing, to 1; SHARPNESS from 0, round, to 1, crisp.
+      INTENSITY is 0 (nothing) to 1 (strongest); SHARPNESS is 0 (round) to 1 (crisp).
 
       Example: thrum feel 0.8 0.3 --duration 0.5
       """)
@@ -15,22 +15,16 @@ struct Feel: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play a continuous event of this length instead of a tap, 0.01 to 30.", valueName: "s")
-  )
+    help: ArgumentHelp(
+      "Play a continuous event of this length instead of a tap, 0.01 to 30.", valueName: "s"),
+    transform: Number.within(0.01...PatternLimits.portableContinuousDuration, "seconds"))
   var duration: Double?
 
-  @Argument(help: "Strength, 0 to 1.")
+  @Argument(help: "Strength, 0 to 1.", transform: Number.within(0...1, "(1 is strongest)"))
   var intensity: Double
 
-  @Argument(help: "Character, 0 to 1.")
+  @Argument(help: "Character, 0 to 1.", transform: Number.within(0...1, "(1 is crispest)"))
   var sharpness: Double
-
-  func validate() throws {
-    try Arguments.require("The intensity", intensity, in: 0...1, unit: "(1 is strongest)")
-    try Arguments.require("The sharpness", sharpness, in: 0...1, unit: "(1 is crispest)")
-    try Arguments.require(
-      "--duration", duration, in: 0.01...PatternLimits.portableContinuousDuration, unit: "seconds")
-  }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let event = HapticEvent(

@@ -1,57 +1,106 @@
 import ArgumentParser
 import HapticScore
 
-/// `thrum frames`: what a device that takes strength, not samples, would be told.
+/// `thrum frames`: a pattern for devices that take strength instead of samples.
 struct Frames: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Print control frames as CSV.",
     discussion: """
-      One line for each frame, from the start to the end of what is felt:
+      One line per frame, from the start to the end of what is felt:
 
         time,intensity,sharpness,transients
 
       Time is in seconds; intensity is that of the strongest continuous event, sharpness the average of those that \
-      sound. Transients are offset:intensity:sharpness, joined by semicolons; the offset counts from the frame's time.
+      sound. Transients are offset:intensity:sharpness, joined by semicolons; the offset counts from the frame's time. \
+      With several files, each line begins with the file. An endless pattern needs --to. A folder stands for all .ahap \
+      files below it.
 
       Example: thrum frames Samples/heartbeat.ahap --every 10
       """)
 
-  @Option(help: ArgumentHelp("Length of a frame in milliseconds, 0.1 to 10000.", valueName: "ms"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Length of a frame in milliseconds, 0.1 to 10000. (default: 1)", valueName: "ms"),
+    transform: Number.within(0.1...10_000, "milliseconds"))
   var every = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End at this second, or with the pattern if that is earlier.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
+  var to: Double?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write here; - is standard output. (default: -)", valueName: "out.csv"),
+    completion: .file(extensions: ["csv"]))
+  var output: String?
 
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
-  var file: String
+  var files: [String]
 
-  func validate() throws {
-    try Arguments.require("--every", every, in: 0.1...10_000, unit: "milliseconds")
-  }
+  func validate() throws { try Arguments.requireOneInput(files) }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
-    let renderer = OfflineRenderer([OfflineRenderer.Track(Score(source.pattern))])
-    console.output.writeLine("time,intensity,sharpness,transients")
-    renderer.forEachControlFrame(every: every / 1000) { frame in
-      console.output.writeLine(Self.row(frame))
-      return console.output.isOpen
+    let path = output ?? OutputFile.standardOutput
+    try OutputRule.csv.checkEnding(of: path)
+    let paths = try InputFiles.expand(files)
+    try OutputRule.checkDistinct(path, from: paths)
+    let sources = try PatternFile.load(paths, console: console, verbose: warnings.verbose)
+    let renderers = sources.map { OfflineRenderer([OfflineRenderer.Track(Score($0.pattern))]) }
+    for (source, renderer) in zip(sources, renderers) where renderer.soundingFrames == .max && to == nil {
+      throw CommandFailure(.usage, "\(source.name): the pattern is endless; say with --to where to stop")
+    }
+    let target = try OutputFile(path, console: console)
+    let namesFiles = sources.count > 1
+    var rows = "\(namesFiles ? "file," : "")time,intensity,sharpness,transients\n"
+    var count = 0
+    var failure: CommandFailure?
+    for (source, renderer) in zip(sources, renderers) where failure == nil {
+      let start = namesFiles ? Self.quoted(source.name) + "," : ""
+      renderer.forEachControlFrame(every: every / 1000, to: to) { frame in
+        rows += start + Self.row(frame) + "\n"
+        count += 1
+        guard rows.utf8.count > 1 << 15 else { return console.output.isOpen }
+        do throws(CommandFailure) { try target.write(Array(rows.utf8)) } catch { failure = error }
+        rows = ""
+        return failure == nil && console.output.isOpen
+      }
+    }
+    if let failure { throw failure }
+    try target.write(Array(rows.utf8))
+    try target.commit()
+    if path != OutputFile.standardOutput {
+      console.notice("\(path): \(FindingText.count(count, "frame")) of \(NumberText.shortest(every)) ms, CSV")
     }
     return .success
   }
 
-  /// One frame as a line of CSV. Times are told to the nanosecond: beyond it is only the dust of binary fractions.
+  /// One frame as a line of CSV. Times have nanoseconds, values six digits after the point: more would only show the
+  /// rounding of binary fractions.
   static func row(_ frame: ControlFrame) -> String {
-    var text = NumberText.rounded(frame.time, digits: 9) + "," + NumberText.shortest(frame.intensity)
-    text += "," + NumberText.shortest(frame.sharpness) + ","
+    func value(_ value: Float) -> String { NumberText.rounded(Double(value), digits: 6) }
+    var text = NumberText.rounded(frame.time, digits: 9) + "," + value(frame.intensity)
+    text += "," + value(frame.sharpness) + ","
     var isFirst = true
     for tap in frame.transients {
       if !isFirst { text += ";" }
       isFirst = false
-      text += NumberText.rounded(tap.offset, digits: 9) + ":" + NumberText.shortest(tap.intensity)
-      text += ":" + NumberText.shortest(tap.sharpness)
+      text += NumberText.rounded(tap.offset, digits: 9) + ":" + value(tap.intensity)
+      text += ":" + value(tap.sharpness)
     }
     return text
+  }
+
+  /// A text as a field of CSV.
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    var field = "\""
+    for character in text { field += character == "\"" ? "\"\"" : String(character) }
+    return field + "\""
   }
 }

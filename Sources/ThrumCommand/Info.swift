@@ -1,17 +1,14 @@
 import ArgumentParser
 
-/// `thrum info`: what a pattern is made of.
+/// `thrum info`: what patterns are made of.
 struct Info: Subcommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell what a pattern is made of.",
+    abstract: "Summarize patterns.",
     discussion: """
-      Duration is what Core Haptics calls so: the end of the last event. The sounding length adds what still rings: \
-      release tails, transients, audio files. An audio file that is missing or cannot be decoded counts as empty.
-
-      JSON: {file, version, duration, soundingLength (null: endless), peakPolyphony, warnings, events: {TYPE: count}, \
-      eventParameters, dynamicParameters, curves: [{name, count, points (curves only), min, max, allowedMin, \
-      allowedMax, default}], audioFiles: [{path, count, found, usable}], metadata: {the keys AHAP does not define}}. \
-      Times are in seconds.
+      Duration is as Core Haptics defines it: the end of the last event. The sounding length is when the last sound \
+      ends, release tails and audio files included; it can be shorter than the duration. An audio file that is missing \
+      or cannot be decoded counts as empty. A folder stands for all .ahap files below it. Docs/JSON.md describes the \
+      JSON.
 
       Example: thrum info Samples/heartbeat.ahap
       """)
@@ -27,25 +24,44 @@ struct Info: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
-  var file: String?
+  var files: [String] = []
 
   func validate() throws {
-    guard (file == nil) == parameters else {
+    try Arguments.requireOneInput(files)
+    guard files.isEmpty == parameters else {
       throw ValidationError(
         parameters ? "--parameters takes no file." : "Missing expected argument '<file>' (or --parameters).")
     }
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let file else {
+    guard !parameters else {
       console.output.writeLine(json ? ParameterTable.json() : ParameterTable.text())
       return .success
     }
-    let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
-    let report = InfoReport(source, audio: audio)
-    console.output.writeLine(json ? report.json() : report.text())
-    return .success
+    var entries: [InfoReport.Entry] = []
+    let status = try InputFiles.forEach(files, console: console) { path throws(CommandFailure) in
+      do throws(CommandFailure) {
+        let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+        let report = InfoReport(source, audio: audio)
+        if json {
+          entries.append(.report(report))
+        } else {
+          if !entries.isEmpty { console.output.writeLine("") }
+          entries.append(.report(report))
+          console.output.writeLine(report.text())
+        }
+      } catch {
+        entries.append(
+          .failure(
+            file: InputFile.displayName(path),
+            reason: error.message ?? "the file has errors; 'thrum check' lists them"))
+        throw error
+      }
+    }
+    if json { console.output.writeLine(InfoReport.json(entries)) }
+    return status
   }
 }

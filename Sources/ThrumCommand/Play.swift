@@ -1,85 +1,104 @@
 import ArgumentParser
 import HapticPlayback
 
-/// `thrum play`: patterns to feel or hear now.
+/// `thrum play`: patterns on an output, now.
 struct Play: Subcommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play patterns on the best output.",
+    abstract: "Play patterns on the best available output.",
     discussion: """
-      Several files start together. The terminal shows the pattern with a moving play head, what is felt now, and the \
-      output in use; without a terminal there is a line a second. Where there is nothing to play on, it plays silently \
-      on the clock. What never ends plays until it is stopped.
+      Several files play one after the other, with --together all at once; a folder stands for all .ahap files below \
+      it. The terminal shows the pattern with a moving play head, what is felt now, and the output in use; without a \
+      terminal there is a line a second. Without an output device it runs silently in real time. Endless patterns play \
+      until stopped.
 
       KEYS
-        space       pause, go on, play again
+        space       pause, resume; at the end: again
         left right  seek
+        r           again from the start
+        n p         next, previous file
         [ ]         slower, faster
         up down     live intensity
-        m l q       mute, loop, quit
+        m l         mute, loop
+        ? q         help, quit
 
-      Seeking, --from and an output that comes back go on with the next event: one that has begun stays silent, as in \
-      Core Haptics.
+      After a seek, --from or a reconnect, playback resumes at the next event; an event already under way stays silent, \
+      as in Core Haptics.
 
-      With --watch the files are played again whenever one is saved; a save with an error shows the findings.
+      With --watch a file is played again whenever it is saved; a save with an error shows the findings.
 
-      A sound device and a game controller play together as --output jack+controller, in time with each other as \
-      --output jack+controller,aligned: the faster one waits (,aligned=60 for a controller that needs 60 ms).
+      --output jack+controller plays on a sound device and a game controller; with jack+controller,aligned the faster \
+      one waits for the slower (,aligned=60 for a controller that needs 60 ms).
 
       Example: thrum play --watch heartbeat.ahap
       """)
 
   @OptionGroup var playback: PlaybackOptions
 
-  @Flag(help: "Repeat until stopped; what has no duration comes twice a second.")
+  @Flag(help: "Repeat each file until stopped or until n is typed.")
   var loop = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Play this many times as fast, 0.1 to 10.", valueName: "rate")
-  )
+    parsing: .unconditional,
+    help: ArgumentHelp("Play this many times as fast, 0.1 to 10. (default: 1)", valueName: "rate"),
+    transform: Number.within(0.1...10, "times"))
   var rate = 1.0
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at this second.", valueName: "s"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Start at this second.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
   var from = 0.0
 
-  @Flag(help: "Play again whenever a file is saved, an audio file that it names too.")
+  @Flag(help: "Play a file again whenever it, or an audio file that it names, is saved.")
   var watch = false
 
-  @OptionGroup var audio: AudioOptions
+  @Flag(help: "Play all files at once.")
+  var together = false
 
-  @Flag(
-    name: .customLong("allow-missing-audio"),
-    help: "Put silence in the place of audio files that are not there.")
-  var allowsMissingAudio = false
+  @Flag(help: "Wait for a key after each file instead of going on; needs a terminal.")
+  var stay = false
+
+  @OptionGroup var audio: AudioOptions
 
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
   func validate() throws {
     try Arguments.requireOneInput(files)
-    try Arguments.require("--rate", rate, in: 0.1...10, unit: "times")
-    try Arguments.require("--from", from, in: 0...RenderJob.longest, unit: "seconds")
     if watch, files.contains(InputFile.standardInput) {
       throw ValidationError("--watch needs a file; standard input cannot be saved again.")
+    }
+    if stay, playback.quiet {
+      throw ValidationError("--stay waits for keys, which --quiet does not read; use one of them.")
     }
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    var watched = watch ? WatchedPatterns(files, audio: audio.values) : nil
+    guard !stay || canDraw(on: console) else {
+      throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; leave it out here")
+    }
+    let paths = try InputFiles.expand(files)
+    var watched = watch ? WatchedPatterns(paths, audio: audio.values) : nil
     let sources: [PatternFile]
     if watched == nil {
-      sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
+      sources = try PatternFile.load(paths, console: console, verbose: warnings.verbose)
     } else {
       sources = try watched?.load() ?? []
     }
     let settings = PlaySession.Settings(
-      rate: rate, loops: loop, from: from, audio: audio.values, allowsMissingAudio: allowsMissingAudio)
+      rate: rate, loops: loop, from: from, audio: audio.values)
     let session = try playback.session(settings, console: console)
+    let playlist = Playlist(sources, together: together)
+    var lateStart: String?
     do throws(EngineError) {
-      try session.load(sources)
+      // All are tried, so that a missing sound is reported at once and not in the middle.
+      for group in playlist.presentLast {
+        try session.load(group)
+        if session.beginsTooLate { lateStart = lateStart ?? session.lateStart }
+      }
     } catch {
       // A file that is watched may get what it lacks.
       guard watched?.note(error) == true else {
@@ -87,19 +106,23 @@ struct Play: Subcommand {
         throw CommandFailure(error)
       }
     }
-    try playback.begin(session, console: console)
-    if session.beginsTooLate, !playback.quiet {
-      let end = NumberText.rounded(session.duration)
-      console.report("--from \(NumberText.shortest(from)) is beyond the end, which is at \(end) s")
+    if let lateStart {
+      session.stop()
+      throw CommandFailure(.usage, lateStart)
     }
+    try playback.begin(session, console: console)
     var runner = PlayRunner(
-      console: console, session: session, display: display(console), watched: watched)
-    return try runner.run(PlayScreen(sources, audio: audio.values))
+      console: console, session: session, display: display(console), watched: watched, playlist: playlist,
+      stays: stay, audio: audio.values)
+    return try runner.run()
+  }
+
+  private func canDraw(on console: Console) -> Bool {
+    console.outputIsTerminal && console.environment("TERM") != "dumb"
   }
 
   private func display(_ console: Console) -> any PlayDisplay {
-    let canDraw = console.outputIsTerminal && console.environment("TERM") != "dumb" && !playback.quiet
-    let hasKeys = console.clock.begin(readingKeys: canDraw)
+    let hasKeys = console.clock.begin(readingKeys: canDraw(on: console) && !playback.quiet)
     if playback.quiet { return QuietDisplay(console: console) }
     return hasKeys ? ScreenDisplay(console: console) : LineDisplay(console: console)
   }

@@ -2,63 +2,164 @@ import ArgumentParser
 import HapticAudio
 import HapticGraphics
 
-/// `thrum plot`: a pattern to look at.
+/// `thrum plot`: pictures of patterns.
 struct Plot: Subcommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw a pattern, as SVG or in the terminal.",
+    abstract: "Draw patterns, as SVG, as PNG or in the terminal.",
     discussion: """
       Bars are transients, areas are continuous events; height is intensity, colour is sharpness from round (warm) to \
       crisp (cool). What the file states is faint, what is felt after curves and parameters is strong. Below are tones, \
       audio files and the controls with their points.
 
-      With -o the picture is an SVG file that follows the reader's light or dark preference. Without, it is drawn in \
-      the terminal, as wide as that is (or COLUMNS, or 80); NO_COLOR and a locale without UTF-8 are respected. Audio \
-      files that are not found are hatched.
+      With -o the picture is a file, SVG or PNG by its ending; OUT may be a folder, which gets one SVG file per pattern. \
+      Without -o it is drawn in the terminal, as wide as that is (or COLUMNS, or 80); NO_COLOR and a locale without \
+      UTF-8 are respected. PNG needs the library librsvg. Audio files that are not found are hatched. A folder of \
+      patterns stands for all .ahap files below it.
 
       Example: thrum plot Samples/heartbeat.ahap -o heartbeat.svg
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write an SVG file here; - is standard output.", valueName: "out.svg"))
+    help: ArgumentHelp("Write an SVG or PNG file here; - is SVG on standard output.", valueName: "out"),
+    completion: .file(extensions: ["svg", "png"]))
   var output: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Start at this second.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
+  var from: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("End at this second.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
+  var to: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Width: 480 to 8192 pixels in a file (default: 960), 20 to 400 columns in the terminal.", valueName: "n"
+    ),
+    transform: Number.whole(20...8192, "columns or pixels"))
+  var width: Int?
+
+  @Option(help: "Background of a file; auto follows the reader's preference.")
+  var theme: PlotTheme?
 
   @OptionGroup var audio: AudioOptions
 
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
-  var file: String
+  var files: [String]
+
+  func validate() throws {
+    try Arguments.requireOneInput(files)
+    if let to, from ?? 0 >= to { throw ValidationError("--to must be later than the start.") }
+    if output == nil, theme != nil {
+      throw ValidationError("--theme is for files; name one with -o, the terminal has its own background.")
+    }
+    guard let width else { return }
+    let range = output == nil ? 20...400 : 480...8192
+    if !range.contains(width) {
+      throw ValidationError(
+        "--width: \(width) is out of range; give \(range.lowerBound) to \(range.upperBound) "
+          + (output == nil ? "columns (pixels need -o)." : "pixels."))
+    }
+  }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
+    let paths = try InputFiles.expand(files)
     guard let output else {
-      Plot.draw(source, audio: audio, console: console)
-      return .success
+      return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
+        let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+        try requirePart(of: source)
+        Plot.draw(source, audio: audio, width: width, from: from, to: to, console: console)
+      }
     }
-    let renderer = SVGRenderer()
-    let target = try OutputFile(output, console: console)
-    let picture = Plot.picture(of: source, audio: audio, columns: renderer.columns)
-    try target.write(Array(renderer.render(picture).utf8))
-    try target.commit()
-    return .success
+    let targets = try PlotTargets(output, for: paths)
+    return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
+      let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+      try OutputRule.checkDistinct(
+        targets.path(for: path), from: paths + PatternAudio.places(source, audio.values))
+      try requirePart(of: source)
+      try write(source, to: targets.path(for: path), console)
+    }
   }
 
-  /// Draws a pattern on standard output, in the manner of the terminal there.
-  static func draw(_ source: PatternFile, audio: AudioOptions, console: Console) {
+  private func write(_ source: PatternFile, to path: String, _ console: Console) throws(CommandFailure) {
+    let isPNG = Path.ending(of: path)?.lowercased() == "png"
+    // A PNG image cannot follow its reader.
+    let theme = theme ?? .auto
+    let renderer = SVGRenderer(width: Double(width ?? 960), appearance: theme.appearance)
+    let picture = Plot.picture(of: source, audio: audio, columns: renderer.columns, from: from, to: to)
+    let svg = renderer.render(picture)
+    var bytes = Array(svg.utf8)
+    if isPNG {
+      do throws(PNGConverter.Failure) {
+        bytes = try PNGConverter().convert(svg)
+      } catch {
+        throw CommandFailure(error.isLibraryMissing ? .unavailable : .writeFailed, "\(path): \(error)")
+      }
+    }
+    let target = try OutputFile(path, console: console)
+    try target.write(bytes)
+    try target.commit()
+    guard path != OutputFile.standardOutput else { return }
+    let next = isPNG ? "" : "; open it in a browser"
+    console.notice(
+      "\(path): \(isPNG ? "PNG" : "SVG"), \(width ?? 960) pixels wide\(next)"
+        + WrittenNotice.hint(source.warnings.count))
+  }
+
+  /// A start beyond the end shows nothing.
+  private func requirePart(of source: PatternFile) throws(CommandFailure) {
+    guard let from, from > 0 else { return }
+    let end = PatternPicture(source.pattern).span
+    guard from < end else {
+      let seconds = NumberText.rounded(end)
+      throw CommandFailure(
+        .usage,
+        "\(source.name): --from is beyond the end of the picture, which is at \(seconds) s; start earlier")
+    }
+  }
+
+  /// Draws a pattern on standard output, as that terminal can show it.
+  static func draw(
+    _ source: PatternFile, audio: AudioOptions, width: Int? = nil, from: Double? = nil, to: Double? = nil,
+    console: Console
+  ) {
     let renderer = TerminalRenderer(
       style: TerminalStyle(
-        environment: console.environment, isTerminal: console.outputIsTerminal, width: console.outputColumns))
-    console.output.write(renderer.render(picture(of: source, audio: audio, columns: renderer.columns)))
+        environment: console.environment, isTerminal: console.outputIsTerminal,
+        width: width ?? console.outputColumns))
+    let picture = picture(of: source, audio: audio, columns: renderer.columns, from: from, to: to)
+    console.output.write(renderer.render(picture))
   }
 
-  private static func picture(of source: PatternFile, audio: AudioOptions, columns: Int) -> PatternPicture {
+  private static func picture(
+    of source: PatternFile, audio: AudioOptions, columns: Int, from: Double?, to: Double?
+  ) -> PatternPicture {
     // A picture never needs the audio: what is missing or broken is drawn as a block without a waveform.
     let library = AudioLibrary(
       locator: PatternAudio.locator(source.path, options: audio), missingFiles: .allow)
     return PatternPicture(
-      source.pattern, title: Path.name(of: source.name), columns: columns, waveforms: library.waveform)
+      source.pattern, title: Path.name(of: source.name), columns: columns, from: from ?? 0, to: to,
+      waveforms: library.waveform)
+  }
+}
+
+/// What `plot --theme` can name.
+enum PlotTheme: String, CaseIterable, ExpressibleByArgument {
+  case auto, light, dark
+
+  var appearance: SVGRenderer.Appearance {
+    switch self {
+    case .auto: .automatic
+    case .light: .light
+    case .dark: .dark
+    }
   }
 }

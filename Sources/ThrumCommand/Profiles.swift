@@ -6,8 +6,9 @@ struct Profiles: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, show and validate actuator profiles.",
     discussion: """
-      A profile tells how intensity and sharpness become motion on one kind of actuator. Three are built in; your own \
-      is a small JSON file: print one with 'show', change its numbers, 'validate' it, and render with --profile FILE.
+      A profile describes how intensity and sharpness become motion on one kind of actuator. Three are built in; your \
+      own is a small JSON file: print one with 'show', change its numbers, 'validate' it, and use it with \
+      --profile FILE.
 
       Example: thrum profiles show taptic > coil.json
       """,
@@ -18,9 +19,21 @@ extension Profiles {
   /// `thrum profiles list`.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the built-in profiles.", discussion: "Example: thrum profiles list")
+      abstract: "List the built-in profiles.",
+      discussion: """
+        Docs/JSON.md describes the JSON.
+
+        Example: thrum profiles list
+        """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      guard !json else {
+        console.output.writeLine(Self.json())
+        return .success
+      }
       var table = TextTable()
       table.add("Name", "continuous", "transient", "for")
       for named in NamedProfile.builtIn {
@@ -33,22 +46,48 @@ extension Profiles {
       return .success
     }
 
+    private static func json() -> String {
+      var json = JSONText()
+      json.object { json in
+        json.number("schema", JSONText.schema)
+        json.array("profiles") { json in
+          for named in NamedProfile.builtIn {
+            json.object { json in
+              json.string("name", named.name)
+              json.string("purpose", named.purpose)
+              json.object("continuous") { json in
+                json.number("lowHz", named.profile.continuousLowHz)
+                json.number("highHz", named.profile.continuousHighHz)
+              }
+              json.object("transient") { json in
+                json.number("lowHz", named.profile.transientLowHz)
+                json.number("highHz", named.profile.transientHighHz)
+              }
+            }
+          }
+        }
+      }
+      return json.text
+    }
+
     private static func hertz(_ low: Double, _ high: Double) -> String {
-      NumberText.shortest(low) + "…" + NumberText.shortest(high) + " Hz"
+      NumberText.shortest(low) + " to " + NumberText.shortest(high) + " Hz"
     }
   }
 
   /// `thrum profiles show`.
   struct Show: Subcommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a profile as JSON, every number spelled out.",
+      abstract: "Print a profile as JSON, with every number.",
       discussion: """
         NAME is a built-in profile or the path of a profile file. Keys that a file leaves out are filled in.
 
         Example: thrum profiles show wideband
         """)
 
-    @Argument(help: ArgumentHelp("A built-in profile, or a profile file.", valueName: "name"))
+    @Argument(
+      help: ArgumentHelp("A built-in profile, or a profile file.", valueName: "name"),
+      completion: ProfileOption.completion)
     var name: String
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
@@ -62,7 +101,7 @@ extension Profiles {
     static let configuration = CommandConfiguration(
       abstract: "Check profile files and print every finding.",
       discussion: """
-        Prints one finding a line, from the top of each file to its end:
+        Prints one finding per line, from the top of each file to its end:
 
           file:line:column: warning|error: key: message
 
@@ -82,7 +121,7 @@ extension Profiles {
         do throws(CommandFailure) {
           let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes + 1)
           guard bytes.count <= ProfileFile.maximumBytes else {
-            throw CommandFailure(.faulty, "'\(path)' is too large to be a profile")
+            throw CommandFailure(.faulty, "'\(path)': larger than a profile can be; name a profile file")
           }
           let result = ProfileFile.decode(bytes)
           for problem in result.problems {

@@ -6,8 +6,8 @@ struct Render: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Render patterns to a WAV file.",
     discussion: """
-      Several files start together and are added up, each with its own parameters and curves. The result is as long as \
-      what sounds, release tails included.
+      Several files start together and are mixed, each with its own parameters and curves. The result ends when the \
+      last sound does, release tails included.
 
       CHANNELS
         preview  left and right: audio, and the haptics made audible
@@ -15,47 +15,54 @@ struct Render: Subcommand {
         audio    left and right, without haptics
         split    left, right, haptic
 
-      --from and --to cut the result without changing a sample of it. A pattern that never ends needs --to. Audio \
-      files are looked for next to the AHAP file, then in each --audio-root.
+      --from and --to cut the result without changing a sample of it. An endless pattern needs --to. Audio files are \
+      searched next to the AHAP file, then in each --audio-root. An input is never overwritten.
 
       Example: thrum render Samples/heartbeat.ahap -o heartbeat.wav --show
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write here; - is standard output.", valueName: "out.wav"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write here; - is standard output.", valueName: "out.wav"),
+    completion: .file(extensions: ["wav"]))
   var output: String
 
   @Option(help: "What to render.")
   var channels = RenderChannels.preview
 
-  @Option(help: ArgumentHelp("Sample rate in Hz, 8000 to 192000.", valueName: "hz"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Sample rate in Hz, 8000 to 192000. (default: 48000)", valueName: "hz"),
+    transform: Number.whole(8_000...192_000, "Hz"))
   var rate = 48_000
 
   @Option(
     help: ArgumentHelp(
       "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for the preview, else taptic)",
-      valueName: "name|file"))
+      valueName: "name|file"), completion: ProfileOption.completion)
   var profile: String?
 
-  @Option(help: ArgumentHelp("Begin at this second.", valueName: "s"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Start at this second.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
   var from: Double?
 
   @Option(
-    help: ArgumentHelp("End at this second, or where the sound ends if that is earlier.", valueName: "s"))
+    parsing: .unconditional,
+    help: ArgumentHelp("End at this second, or with the sound if that is earlier.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
   var to: Double?
 
   @Option(
     name: .customLong("sample-format"), help: ArgumentHelp("How samples are written.", valueName: "format"))
   var sampleFormat = SampleFormat.float32
 
-  @Option(help: ArgumentHelp("Keep this many seconds of silence after the end.", valueName: "s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Append this many seconds of silence.", valueName: "s"),
+    transform: Number.within(0...RenderJob.longest, "seconds"))
   var tail = 0.0
 
   @OptionGroup var audio: AudioOptions
-
-  @Flag(
-    name: .customLong("allow-missing-audio"),
-    help: "Put silence in the place of audio files that are not there.")
-  var allowsMissingAudio = false
 
   @Flag(help: "Also draw the patterns in the terminal, as 'thrum plot' does.")
   var show = false
@@ -69,10 +76,6 @@ struct Render: Subcommand {
 
   func validate() throws {
     try Arguments.requireOneInput(files)
-    try Arguments.require("--rate", Double(rate), in: 8_000...192_000, unit: "Hz")
-    try Arguments.require("--from", from, in: 0...RenderJob.longest, unit: "seconds")
-    try Arguments.require("--to", to, in: 0...RenderJob.longest, unit: "seconds")
-    try Arguments.require("--tail", tail, in: 0...RenderJob.longest, unit: "seconds")
     if let to, from ?? 0 >= to { throw ValidationError("--to must be later than the start.") }
   }
 
@@ -83,17 +86,24 @@ struct Render: Subcommand {
     guard output != OutputFile.standardOutput || !show else {
       throw CommandFailure(.usage, "--show and -o - both write to standard output; name a file with -o")
     }
+    try OutputRule.wav.checkEnding(of: output)
+    try OutputRule.checkDistinct(output, from: files + [profile].compactMap(\.self))
     let name = profile ?? channels.defaultProfile
     let profile = try ProfileOption.resolve(name, console: console).profile
     let sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
+    try OutputRule.checkDistinct(output, from: sources.flatMap { PatternAudio.places($0, audio.values) })
     let scores = try PatternAudio.scores(
-      sources, sampleRate: Double(rate), options: audio, allowsMissing: allowsMissingAudio,
-      isNeeded: channels != .haptic, verbose: warnings.verbose, console: console)
+      sources, sampleRate: Double(rate), options: audio, isNeeded: channels != .haptic,
+      verbose: warnings.verbose, console: console)
     let job = RenderJob(
       scores: scores, channels: channels, profile: profile, sampleRate: rate, sampleFormat: sampleFormat,
-      from: from,
-      to: to, tail: tail)
-    try job.write(to: output, console: console)
+      from: from, to: to, tail: tail)
+    let seconds = try job.write(to: output, console: console)
+    if output != OutputFile.standardOutput {
+      let found = sources.reduce(0) { $0 + $1.warnings.count }
+      console.notice(
+        WrittenNotice.wav(output, seconds: seconds, job: job, warnings: found, console: console))
+    }
     if show {
       for source in sources { Plot.draw(source, audio: audio, console: console) }
     }

@@ -1,47 +1,48 @@
 import ArgumentParser
 
 /// The command `thrum`: its subcommands, one file each, do the work with the libraries of this package.
-@main
 struct Thrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thrum",
-    abstract: "Check, play and see haptic patterns (AHAP).",
+    abstract: "Check, play and draw haptic patterns (AHAP).",
     discussion: """
-      FILE is an AHAP file; - reads standard input.
+      FILE is an AHAP file; - reads standard input. Write ./-name for a file whose name begins with a dash.
 
       EXIT STATUS
-        0   all went well, every file plays
-        1   a file holds an error (check --strict: or a warning)
-        64  the command was called in a wrong way
+        0   success; every file plays
+        1   a file has an error (check --strict: or a warning; format --check: or is not canonical)
+        64  usage error
         66  a file cannot be read
-        69  an output cannot be played on
-        73  an output file cannot be made
-        74  writing failed half-way
+        69  output device unavailable
+        73  an output file cannot be created
+        74  writing failed
         130 stopped by the user
-      When several files end in different ways the greatest number counts.
+      If several files end differently, the greatest number is the status.
       """,
     version: "0.1.0",
     subcommands: [
       Check.self, Info.self, Format.self, Render.self, Frames.self, Plot.self, Play.self,
       Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Samples.self, Devices.self, Profiles.self,
     ])
-
-  static func main() {
-    System.holdStandardStreams()
-    System.ignoreWriteSignals()
-    let console = Console()
-    let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
-    if status == .interrupted { Interruption.finish() }
-    System.exit(status.rawValue)
-  }
 }
 
 extension Thrum {
-  /// The whole command: arguments in, text and a status out. Nothing in here ends the process.
-  static func run(_ arguments: [String], console: Console) -> ExitStatus {
-    if let word = arguments.first, !word.hasPrefix("-"), !commandNames.contains(word) {
+  /// Runs the whole command: arguments in, text and a status out. Nothing in it ends the process.
+  static func run(_ words: [String], console: Console) -> ExitStatus {
+    guard let word = words.first else {
+      console.errors.writeLine(helpMessage())
+      console.report("no command given; name one of those above")
+      return .usage
+    }
+    if !word.hasPrefix("-"), !commandNames.contains(word) {
       console.report(UsageText.unknownCommand(word, known: commandNames))
       return .usage
+    }
+    let arguments: [String]
+    do throws(CommandFailure) {
+      arguments = try DashedWords.checked(words)
+    } catch {
+      return finish(error, console: console)
     }
     do {
       var command = try parseAsRoot(arguments)
@@ -58,17 +59,21 @@ extension Thrum {
     configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
   }
 
-  /// Runs one subcommand and tells how it ended.
+  /// Runs one subcommand, reports a failure and returns the status.
   static func finish(_ command: some Subcommand, console: Console) -> ExitStatus {
     var status: ExitStatus
     do throws(CommandFailure) {
       status = try command.run(console)
     } catch {
-      console.output.flush()
-      if let message = error.message { console.report(message) }
-      status = error.status
+      status = finish(error, console: console)
     }
     return status.worse(flush(console))
+  }
+
+  private static func finish(_ failure: CommandFailure, console: Console) -> ExitStatus {
+    console.output.flush()
+    if let message = failure.message { console.report(message) }
+    return failure.status
   }
 
   private static func finish(parserError error: any Error, console: Console) -> ExitStatus {
@@ -83,6 +88,7 @@ extension Thrum {
 
   private static func flush(_ console: Console) -> ExitStatus {
     console.output.flush()
+    console.errors.flush()
     guard let failure = console.output.failure, !Interruption.isRequested else { return .success }
     console.report("cannot write to standard output: \(failure.text)")
     return .writeFailed

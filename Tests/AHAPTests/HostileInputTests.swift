@@ -61,13 +61,13 @@ struct HostileInputTests {
   func longThings() {
     let string = AHAPDecoder().decode(
       repeated("\\u00e9", "{\"Version\":1,\"Metadata\":\"", "\",\"Pattern\":[]}"))
-    #expect(string.findings == [])
+    #expect(lines(string) == [])
     let number = AHAPDecoder().decode(
       repeated(
         "3", "{\"Version\":1,\"Pattern\":[{\"Event\":{\"EventType\":\"HapticTransient\",\"Time\":0.", "}}]}"))
     #expect(number.pattern?.events.first?.time == 1.0 / 3)
     let comment = AHAPDecoder().decode(repeated("*", "{\"Version\":1,/*", "*/\"Pattern\":[]}"))
-    #expect(comment.findings.map(\.rule) == ["comment"])
+    #expect(comment.findings.map(\.rule) == ["nothing-to-feel", "comment"])
   }
 
   @Test("arrays of tiny extra values stop at the limit")

@@ -27,7 +27,7 @@ struct LittleStackTests {
 private func nest(opening: String, closing: String, levels: Int) {
   let text =
     "{\"Version\":1,\"Metadata\":" + String(repeating: opening, count: levels) + "1"
-    + String(repeating: closing, count: levels) + ",\"Pattern\":[]}"
+    + String(repeating: closing, count: levels) + ",\"Pattern\":[\(tap)]}"
   let document = AHAPDecoder().decode(Array(text.utf8))
   #expect(document.findings.isEmpty)
   let written = try? AHAPEncoder(style: .compact).encode(document.pattern ?? HapticPattern())

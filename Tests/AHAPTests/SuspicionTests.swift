@@ -115,7 +115,7 @@ struct SuspicionTests {
         == #""EventParameters" has no effect in an entry of Pattern; it belongs in Event"#)
     #expect(
       message(file(#"{ "Event": { "Name": "x", "Time": 0, "EventType": "HapticTransient" } }"#))
-        == #""Name" is no key of AHAP and has no effect in Event; remove it if it is not meant"#)
+        == #"unknown key "Name"; it has no effect in Event, remove it if that is not intended"#)
     #expect(rules(#"{ "Metadata": { "Any": [1, {"thing": null}] }, "Version": 1, "Pattern": [] }"#) == [])
   }
 

@@ -75,7 +75,7 @@ struct SyntaxTests {
   func escapes() throws {
     let document = decode(
       #"{ "Version": 1, "Metadata": "\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00é☃😀", "P\u0061ttern": [] }"#)
-    #expect(document.findings == [])
+    #expect(lines(document) == [])
     #expect(document.pattern?.extras["Metadata"] == .string("\"\\/\u{8}\u{C}\n\r\tAé😀é☃😀"))
   }
 
@@ -110,7 +110,7 @@ struct SyntaxTests {
     #expect(rules(nested(511)) == [])
     #expect(rules(nested(512)) == ["too-deep"])
     #expect(decode(nested(4), limits: .init(depth: 4)).findings.map(\.rule) == ["too-deep"])
-    #expect(decode(nested(3), limits: .init(depth: 4)).findings == [])
+    #expect(lines(decode(nested(3), limits: .init(depth: 4))) == [])
     // However much a caller allows, the stack holds.
     #expect(decode(nested(50_000), limits: .init(depth: .max)).findings.map(\.rule) == ["too-deep"])
   }
@@ -118,10 +118,10 @@ struct SyntaxTests {
   @Test("size and the number of extra values have limits")
   func limits() {
     let text = "{ \"Version\": 1, \"Metadata\": [1, 2, 3], \"Pattern\": [] }"
-    #expect(decode(text, limits: .init(bytes: text.utf8.count)).findings == [])
+    #expect(lines(decode(text, limits: .init(bytes: text.utf8.count))) == [])
     #expect(
       decode(text, limits: .init(bytes: text.utf8.count - 1)).findings.map(\.rule) == ["file-too-large"])
-    #expect(decode(text, limits: .init(extraValues: 4)).findings == [])
+    #expect(lines(decode(text, limits: .init(extraValues: 4))) == [])
     #expect(decode(text, limits: .init(extraValues: 3)).findings.map(\.rule) == ["too-many-extras"])
   }
 
@@ -130,7 +130,8 @@ struct SyntaxTests {
     let document = decode(
       "{ \"Version\": 1,\r \"é😀\": 1,\n\r\n\"☃\": 2, \"Pattern\": [], \"Ende\u{301}\": 3, \"x\": 4 }")
     #expect(
-      document.findings.map { "\($0.line):\($0.column)" } == ["2:2", "4:1", "4:24", "4:36"])
+      document.findings.filter { $0.rule == "unknown-key" }.map { "\($0.line):\($0.column)" }
+        == ["2:2", "4:1", "4:24", "4:36"])
   }
 
   @Test("odd keys stand in brackets in a path, long ones are cut")

@@ -25,10 +25,13 @@ struct OutputChoiceTests {
   func unknown() {
     for (name, hint) in [
       ("jak", "did you mean jack"),
-      ("", "there are auto, silent, \(OutputChoice.kinds.joined(separator: ", "))"),
+      (
+        "",
+        "use auto, silent, \(OutputChoice.kinds.joined(separator: ", ")) or an identifier from 'thrum devices'"
+      ),
     ] {
       let error = #expect(throws: OutputError.self) { try OutputChoice(name).open() }
-      #expect(error == OutputError(.misuse, "no output is called so; \(hint)", file: name))
+      #expect(error == OutputError(.misuse, "unknown output; \(hint)", file: name))
     }
     for name in ["controler:0", "Auto", "manual", ":"] {
       #expect(throws: OutputError.self) { try OutputChoice(name).open() }

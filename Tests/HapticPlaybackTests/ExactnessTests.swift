@@ -44,7 +44,7 @@ import Testing
     let expected = reference.render(total)
     #expect(firstDifference(rig.haptic, expected.haptic) == nil, "seed \(seed), rate \(rate)")
     #expect(firstDifference(rig.left, expected.left) == nil, "seed \(seed), rate \(rate)")
-    #expect(rig.engine.replacedVoices == 0)
+    #expect(rig.engine.statistics.replacedVoices == 0)
   }
 
   @Test(arguments: [8000, 11_025, 22_050, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000] as [Double])
@@ -128,6 +128,6 @@ import Testing
     var expected = OfflineRenderer([.init(Score(pattern))]).hapticSamples(atMost: 600)
     expected += [Float](repeating: 0, count: 600 - expected.count)
     #expect(firstDifference(rig.haptic, expected) == nil)
-    #expect(rig.engine.replacedVoices == 0 && rig.engine.activePlayerCount == 0)
+    #expect(rig.engine.statistics.replacedVoices == 0 && rig.engine.activePlayerCount == 0)
   }
 }

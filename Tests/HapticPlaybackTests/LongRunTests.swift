@@ -92,7 +92,7 @@ import Testing
     #expect(completed.now == accepted, "seed \(seed)")
     #expect(stops.now == expectedStops && resets.now == expectedResets, "seed \(seed)")
     #expect(restarts > 50 && accepted > 500)
-    #expect(rig.engine.droppedReports == 0)
+    #expect(rig.engine.statistics.droppedReports == 0)
     // Every handler, and with it what an engine knows of a player, has gone.
     waitUntil { living.now == 0 }
     #expect(living.now == 0)

@@ -233,7 +233,7 @@ import Testing
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }), at: 0)
     rig.advance(1280)
-    #expect(rig.engine.replacedVoices == 6)
+    #expect(rig.engine.statistics.replacedVoices == 6)
     rig.advance(9600)
     #expect(rig.engine.activePlayerCount == 0)
   }
@@ -243,8 +243,8 @@ import Testing
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { _ in hum(0, for: 0.1) }), at: 0)
     rig.advance(64)
-    #expect(rig.engine.droppedEvents == 6)
-    #expect(rig.engine.replacedVoices == 0)
+    #expect(rig.engine.statistics.droppedEvents == 6)
+    #expect(rig.engine.statistics.replacedVoices == 0)
     rig.advance(9600)
     #expect(rig.engine.activePlayerCount == 0)
   }

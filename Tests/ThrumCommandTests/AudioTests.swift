@@ -77,7 +77,34 @@ struct AudioTests {
     #expect(thrum("info", file).output.contains("endless"))
   }
 
-  @Test("check warns of a missing file at the path's place, and looks in the audio roots")
+  @Test("check, play and render agree about audio: missing, refused, broken, allowed, found")
+  func oneRule() throws {
+    let sound = try folder.write("elsewhere/sound.wav", Sample.wav(seconds: 0.1))
+    try folder.write("patterns/broken.wav", "not audio")
+    try folder.write("patterns/good.wav", Sample.wav(seconds: 0.1))
+    let out = folder.path + "/out.wav"
+    for (path, options, plays) in [
+      ("sound.wav", [], false), ("sound.wav", ["--allow-missing-audio"], true),
+      ("sound.wav", ["--audio-root", folder.path + "/elsewhere"], true),
+      ("broken.wav", [], false), ("broken.wav", ["--allow-missing-audio"], false),
+      ("../elsewhere/sound.wav", [], false), (sound, [], false), (sound, ["--allow-absolute-paths"], true),
+      ("good.wav", [], true),
+    ] as [(String, [String], Bool)] {
+      let file = try folder.write("patterns/audio.ahap", Sample.audio(path: path))
+      let note = Comment(rawValue: "\(path) \(options)")
+      #expect(status(["check", file] + options) == (plays ? .success : .faulty), note)
+      #expect(
+        status(["play", file, "--output", "silent", "--quiet"] + options) == (plays ? .success : .unreadable),
+        note)
+      #expect(status(["render", file, "-o", out] + options) == (plays ? .success : .unreadable), note)
+    }
+  }
+
+  private func status(_ arguments: [String]) -> ThrumCommand.ExitStatus {
+    Thrum.run(arguments, console: Console(input: []))
+  }
+
+  @Test("check reports audio that does not play at the path's place, as an error")
   func check() throws {
     let text = """
       {"Version": 1.0, "Pattern": [
@@ -86,30 +113,15 @@ struct AudioTests {
       """
     let file = try folder.write("patterns/audio.ahap", text)
     let run = thrum("check", file)
-    #expect(run.status == 0)
+    #expect(run.status == 1)
     #expect(run.lines.count == 1)
-    #expect(run.output.hasPrefix("\(file):3:76: warning: audio file sound.wav: no such file; searched in "))
+    #expect(run.output.hasPrefix("\(file):3:76: error: audio file sound.wav: no such file; searched in "))
     #expect(run.output.hasSuffix(" [missing-audio]\n"))
-    #expect(thrum("check", "--strict", file).status == 1)
-    let json = try JSONSerialization.jsonObject(with: Data(thrum("check", "--json", file).output.utf8))
-    let findings = try #require((json as? [[String: Any]])?.first?["findings"] as? [[String: Any]])
-    #expect(findings.first?["path"] as? String == "Pattern[1].Event.EventWaveformPath")
-    // It need not be audio: check never opens it.
-    try folder.write("sounds/sound.wav", "not audio")
-    #expect(thrum("check", "--strict", file, "--audio-root", folder.path + "/sounds").status == 0)
-  }
-
-  @Test("check warns of paths that rendering would refuse")
-  func refusedPaths() throws {
-    let sound = try folder.write("sound.wav", Sample.wav(seconds: 0.1))
-    for path in [sound, "../sound.wav"] {
-      let file = try folder.write("patterns/audio.ahap", Sample.audio(path: path))
-      let run = thrum("check", file)
-      #expect(run.status == 0)
-      #expect(run.output.hasSuffix(" [missing-audio]\n"))
-    }
-    let file = try folder.write("patterns/audio.ahap", Sample.audio(path: sound))
-    #expect(thrum("check", "--strict", "--allow-absolute-paths", file).status == 0)
+    // A pattern of the same name is not what was meant, a sound file is.
+    try folder.write("patterns/sound.ahap", Sample.tap)
+    #expect(!thrum("check", file).output.contains("did you mean"))
+    try folder.write("patterns/sounds.mp3", "")
+    #expect(thrum("check", file).output.contains("did you mean 'sounds.mp3'?"))
   }
 
   @Test("check of standard input looks for audio in the roots alone")

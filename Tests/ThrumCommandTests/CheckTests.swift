@@ -4,6 +4,10 @@ import Testing
 
 @testable import ThrumCommand
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("thrum check")
 struct CheckTests {
   let folder: TemporaryFolder
@@ -88,27 +92,32 @@ struct CheckTests {
   func standardInputTwice() {
     let run = thrum("check", "-", "-", input: Sample.tap)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("thrum: - (standard input) can stand only once"))
+    #expect(run.errors.hasPrefix("thrum: - (standard input) can be given only once"))
   }
 
-  @Test("--json prints an array with an object for each file, in the documented shape")
+  @Test("--json lists each file with its findings, and one that cannot be read with its error")
   func json() throws {
     let good = try folder.write("good \"quoted\".ahap", Sample.tap)
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
-    let run = thrum("check", "--json", good, comma)
-    #expect(run.status == 0)
-    let root = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    let files = try #require(root as? [[String: Any]])
-    #expect(files.map { $0["file"] as? String } == [good, comma])
+    let run = thrum("check", "--json", good, comma, folder.path + "/nowhere.ahap")
+    #expect(run.status == 66)
+    let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(root["schema"] as? Int == 1)
+    let files = try #require(root["files"] as? [[String: Any]])
+    #expect(files.map { $0["file"] as? String } == [good, comma, folder.path + "/nowhere.ahap"])
     #expect((files[0]["findings"] as? [Any])?.isEmpty == true)
+    #expect(files[0]["error"] is NSNull)
     let finding = try #require((files[1]["findings"] as? [[String: Any]])?.first)
     #expect(Set(finding.keys) == ["severity", "rule", "message", "line", "column", "path"])
     #expect(finding["severity"] as? String == "warning")
     #expect(finding["rule"] as? String == "trailing-comma")
-    #expect((finding["message"] as? String)?.isEmpty == false)
     #expect(finding["line"] as? Int == 1)
     #expect((finding["column"] as? Int ?? 0) > 1)
-    #expect(finding["path"] is String)
+    #expect((files[2]["error"] as? String)?.contains("no such file") == true)
+    let summary = try #require(root["summary"] as? [String: Int])
+    #expect(summary == ["errors": 0, "warnings": 1, "unreadable": 1])
+    #expect(
+      thrum("check", "--format", "json", good, comma).output == thrum("check", "--json", good, comma).output)
   }
 
   @Test("more events at once than an engine plays are a warning with their number and time, in text and JSON")
@@ -129,18 +138,11 @@ struct CheckTests {
     #expect(thrum("check", "-", input: taps(8192, every: 0)).output.isEmpty)
     #expect(thrum("check", "-", input: taps(20_000, every: 0.001)).output.isEmpty)
     let json = thrum("check", "--json", "-", input: taps(9000, every: 0.000_000_1)).output
-    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    let finding = try #require((root.first?["findings"] as? [[String: Any]])?.first)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let files = try #require(root["files"] as? [[String: Any]])
+    let finding = try #require((files.first?["findings"] as? [[String: Any]])?.first)
     #expect(finding["rule"] as? String == "too-many-at-once")
     #expect((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; ") == true)
-  }
-
-  @Test("--json of a file that cannot be read is still valid JSON, without that file")
-  func jsonUnreadable() throws {
-    let run = thrum("check", "--json", folder.path + "/nowhere.ahap")
-    #expect(run.status == 66)
-    let root = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    #expect((root as? [Any])?.isEmpty == true)
   }
 
   @Test("a summary goes to standard error only when a person reads it")
@@ -149,7 +151,9 @@ struct CheckTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     #expect(thrum("check", comma, bad).errors.isEmpty)
     let run = thrum("check", comma, bad, errorsAreTerminal: true)
-    #expect(run.errors == "thrum: 2 files checked: 1 error, 1 warning\n")
+    #expect(
+      run.errors
+        == "thrum: 2 files checked: 1 error, 1 warning; 1 can be fixed with 'thrum format --in-place'\n")
     let tap = try folder.write("tap.ahap", Sample.tap)
     #expect(thrum("check", tap, errorsAreTerminal: true).errors == "thrum: 1 file checked: no findings\n")
   }
@@ -173,5 +177,82 @@ struct CheckTests {
     let run = thrum("check", try folder.write("huge.ahap", text))
     #expect(run.status == 1)
     #expect(run.lines.count >= 2)
+  }
+
+  @Test("--disable leaves out warnings of a rule, in the status too")
+  func disable() throws {
+    let comma = try folder.write("comma.ahap", Sample.trailingComma)
+    let run = thrum("check", "--strict", "--disable", "trailing-comma", comma)
+    #expect(run.status == 0 && run.output.isEmpty)
+    #expect(thrum("check", "--strict", "--disable", "comment", comma).status == 1)
+  }
+
+  @Test("on a terminal each finding shows its line with a caret, in colour unless NO_COLOR is set")
+  func excerpts() throws {
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
+    func onTerminal(_ environment: [String: String]) -> String {
+      let console = Console(
+        input: [], outputColumns: 60, environment: environment.merging(["TERM": "xterm"]) { a, _ in a })
+      _ = Thrum.run(["check", file], console: console)
+      return String(decoding: console.output.collected, as: UTF8.self)
+    }
+    let plain = onTerminal(["NO_COLOR": "1"]).split(separator: "\n")
+    try #require(plain.count == 3)
+    #expect(plain[0].contains(": warning: "))
+    #expect(plain.dropFirst().allSatisfy { $0.count <= 60 })
+    let caret = try #require(plain[2].firstIndex(of: "^"))
+    let column = plain[2].distance(from: plain[2].startIndex, to: caret)
+    #expect(plain[1][plain[1].index(plain[1].startIndex, offsetBy: column)] == ",")
+    #expect(onTerminal([:]).contains("\u{1B}[1;33mwarning:"))
+    #expect(!onTerminal(["TERM": "dumb"]).contains("\u{1B}"))
+    #expect(!thrum("check", file).output.contains("^"), "programs that read it get one line per finding")
+  }
+
+  @Test("--format github prints annotations, escaped")
+  func github() throws {
+    let file = try folder.write("a,b%.ahap", Sample.trailingComma)
+    let run = thrum("check", "--format", "github", file, folder.path("none.ahap"))
+    let name = file.replacing("%", with: "%25").replacing(",", with: "%2C")
+    #expect(run.lines.first?.hasPrefix("::warning file=\(name),line=1,col=") == true)
+    #expect(run.lines.first?.contains(",title=trailing-comma::remove the comma") == true)
+    #expect(run.lines.last?.hasPrefix("::error file=\(folder.path("none.ahap"))::cannot read") == true)
+    #expect(run.status == 66)
+  }
+
+  @Test("--format sarif has a result with rule and place for each finding, and says what was not read")
+  func sarif() throws {
+    let file = try folder.write("a b.ahap", Sample.trailingComma)
+    let run = thrum("check", "--format", "sarif", file, folder.path("none.ahap"))
+    let root = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(root["version"] as? String == "2.1.0")
+    let part = try #require((root["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((part["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "thrum")
+    #expect((driver["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == ["trailing-comma"])
+    let result = try #require((part["results"] as? [[String: Any]])?.first)
+    #expect(result["ruleId"] as? String == "trailing-comma" && result["level"] as? String == "warning")
+    let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+    #expect(
+      (place?["artifactLocation"] as? [String: Any])?["uri"] as? String == file.replacing(" ", with: "%20"))
+    #expect((place?["region"] as? [String: Int])?["startLine"] == 1)
+    let invocation = try #require((part["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == false)
+  }
+
+  @Test("--format junit has a case for each file, and is XML whatever the names hold")
+  func junit() throws {
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    let comma = try folder.write("a<b>&.ahap", Sample.trailingComma)
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    let run = thrum("check", "--format", "junit", tap, comma, bad, folder.path("none.ahap"))
+    #expect(run.status == 66)
+    #expect(run.output.contains("tests=\"4\" failures=\"1\" errors=\"1\""))
+    #expect(run.output.contains("a&lt;b&gt;&amp;.ahap"))
+    let document = try XMLDocument(xmlString: run.output, options: [])
+    #expect(try document.nodes(forXPath: "//testcase").count == 4)
+    #expect(try document.nodes(forXPath: "//failure").count == 1)
+    let strict = try XMLDocument(
+      xmlString: thrum("check", "--strict", "--format", "junit", comma).output, options: [])
+    #expect(try strict.nodes(forXPath: "//failure").count == 1)
   }
 }

@@ -14,7 +14,8 @@ struct DevicesTests {
       devices: []),
     BackendReport(
       backend: .pulse, library: "libpulse.so.0",
-      problem: OutputError(.noServer, "no server answers", cause: "Connection refused"), devices: []),
+      problem: OutputError(.noServer, "no server answers; start one", cause: "Connection refused"),
+      devices: []),
   ]
 
   private let some = [
@@ -58,13 +59,29 @@ struct DevicesTests {
       ])
   }
 
+  @Test("a latency that is not known is at least a block, in text and in JSON")
+  func latency() throws {
+    let device = OutputDevice(
+      id: "pulse:sink", name: "sink", backend: .pulse, channels: ["mono"], sampleRate: 48_000,
+      blockSize: 1024,
+      latency: 0, isDefault: true)
+    let report = DeviceReport([
+      BackendReport(backend: .pulse, library: "libpulse.so.0", problem: nil, devices: [device])
+    ])
+    #expect(report.lines().contains { $0.contains("at least 21.3 ms") })
+    let root = try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any]
+    let output = try #require((root?["outputs"] as? [[String: Any]])?.first)
+    #expect(output["latency"] is NSNull)
+    #expect(output["leastLatency"] as? Double == 1024.0 / 48_000)
+  }
+
   @Test("what is missing is told with the package that brings it")
   func missing() {
     #expect(
       DeviceReport(none).lines() == [
         "jack: libjack.so.0 is not installed; install the package libjack-jackd2-0",
-        "pulse: no server answers: Connection refused",
-        "There is nothing to play on: 'thrum play' keeps time silently, 'thrum render' writes files.",
+        "pulse: no server answers (Connection refused); start one",
+        "No output device: 'thrum play' runs silently in real time, 'thrum render' writes files.",
       ])
     let idle = [BackendReport(backend: .pulse, library: "libpulse.so.0", problem: nil, devices: [])]
     #expect(DeviceReport(idle).lines().first == "pulse: nothing is connected")
@@ -95,7 +112,7 @@ struct DevicesTests {
     let json = thrum("devices", "--json")
     #expect(json.status == 0 && json.errors.isEmpty)
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["best", "kinds", "outputs"])
+    #expect(object?.keys.sorted() == ["best", "kinds", "outputs", "schema"])
     #expect(thrum("devices", "x").status == 64)
   }
 }

@@ -98,4 +98,112 @@ struct FormatTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
     #expect(thrum("check", "--strict", file).status == 0)
   }
+
+  @Test("what changes in content is reported, what changes in form is not")
+  func losses() throws {
+    let file = try folder.write(
+      "x.ahap",
+      """
+      {"Version": 1.0, "Pattern": [ // a remark
+        {"Event": {"Time": 0.0, "EventType": "hapticTransient", "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.5},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 1849}]}},]}
+      """)
+    let run = thrum("format", file)
+    #expect(run.status == 0)
+    let rules = run.errors.split(separator: "\n").compactMap { $0.split(separator: "[").last }
+    #expect(rules == ["comment]", "value-out-of-range]"])
+    #expect(run.errors.contains("1849 is outside the range of HapticSharpness, 0 to 1; 1 is used"))
+  }
+
+  @Test("--check lists what is not canonical, with the first line that differs, and writes nothing")
+  func check() throws {
+    let canonical = try folder.write("good.ahap", thrum("format", "-", input: Sample.buzz).output)
+    let other = try folder.write("other.ahap", Sample.buzz)
+    #expect(thrum("format", "--check", canonical).status == 0)
+    let run = thrum("format", "--check", folder.path)
+    #expect(run.status == 1)
+    #expect(run.output == "\(other):1: not canonical; 'thrum format --in-place' rewrites it\n")
+    #expect(try folder.read("other.ahap") == Array(Sample.buzz.utf8))
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    #expect(thrum("format", "--check", canonical, bad).status == 1)
+  }
+
+  @Test("--in-place rewrites many files, leaves canonical ones untouched, and goes on after a broken one")
+  func manyInPlace() throws {
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    try folder.write("a.ahap", Sample.buzz)
+    try folder.write("b.ahap", Sample.trailingComma)
+    let run = thrum("format", "-i", folder.path, errorsAreTerminal: true)
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("\(bad):1:1: error: "))
+    #expect(run.errors.hasSuffix("thrum: 2 of 3 files rewritten\n"))
+    #expect(thrum("format", "--check", folder.path("a.ahap"), folder.path("b.ahap")).status == 0)
+    let stamp = System.stamp(of: folder.path("a.ahap"))
+    #expect(thrum("format", "-i", folder.path("a.ahap")).status == 0)
+    #expect(System.stamp(of: folder.path("a.ahap")) == stamp)
+  }
+
+  @Test("--fix absolute-times subtracts the time of the curve, says so, and leaves other curves alone")
+  func absoluteTimes() throws {
+    let text = """
+      {"Version": 1.0, "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 3}},
+        {"ParameterCurve": {"Time": 1.5, "ParameterID": "HapticIntensityControl", "ParameterCurveControlPoints": [
+          {"Time": 1.5, "ParameterValue": 0.2}, {"Time": 2, "ParameterValue": 0.9}]}},
+        {"ParameterCurve": {"Time": 1, "ParameterID": "HapticSharpnessControl", "ParameterCurveControlPoints": [
+          {"Time": 0, "ParameterValue": 0.2}, {"Time": 1, "ParameterValue": 0.9}]}}]}
+      """
+    let file = try folder.write("late.ahap", text)
+    #expect(thrum("check", file).output.contains("'thrum format --fix absolute-times'"))
+    let run = thrum("format", "--fix", "absolute-times", file)
+    #expect(run.errors == "thrum: \(file): curve 1, HapticIntensityControl: 2 points moved by -1.5 s\n")
+    let curves = try #require(AHAPDecoder().decode(Array(run.output.utf8)).pattern?.curves)
+    #expect(curves[0].controlPoints.map(\.time) == [0, 0.5])
+    #expect(curves[1].controlPoints.map(\.time) == [0, 1])
+    #expect(AHAPDecoder().decode(Array(run.output.utf8)).findings.isEmpty)
+    #expect(thrum("format", file).output != run.output, "without the option nothing moves")
+  }
+
+  @Test(
+    "the hint of check is true: formatting removes every finding that it counts", arguments: AHAPRule.allCases
+  )
+  func fixable(rule: AHAPRule) throws {
+    let tap = #"{"Event": {"Time": 0, "EventType": "HapticTransient"}}"#
+    let texts: [AHAPRule: String] = [
+      .byteOrderMark: "\u{FEFF}{\"Version\": 1, \"Pattern\": [\(tap)]}",
+      .trailingComma: "{\"Version\": 1, \"Pattern\": [\(tap),]}",
+      .comment: "{\"Version\": 1, /* x */ \"Pattern\": [\(tap)]}",
+      .valueOutOfRange:
+        #"{"Version": 1, "Pattern": [{"Parameter": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterValue": 7}}, \#(tap)]}"#,
+      .numberAsString: #"{"Version": "1", "Pattern": [\#(tap)]}"#,
+      .booleanSpelling:
+        #"{"Version": 1, "Pattern": [{"Parameter": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterValue": true}}, \#(tap)]}"#,
+      .nullValue:
+        #"{"Version": 1, "Pattern": [\#(tap), {"Event": null, "Parameter": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterValue": 1}}]}"#,
+      .wrongCase: #"{"version": 1, "Pattern": [\#(tap)]}"#,
+      .misnamedKey:
+        #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "Duration": 1}}]}"#,
+      .misnamedParameterID:
+        #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [{"ParameterID": "HapticAttackTime", "ParameterValue": 0.1}]}}]}"#,
+      .duplicateKey: #"{"Version": 1, "Version": 1, "Pattern": [\#(tap)]}"#,
+      .missingVersion: #"{"Pattern": [\#(tap)]}"#,
+      .emptyEntry: #"{"Version": 1, "Pattern": [{}, \#(tap)]}"#,
+      .severalInEntry:
+        #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}, "Parameter": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterValue": 1}}]}"#,
+    ]
+    let isCounted = AHAPRule.fixedByFormatting.contains(rule.name)
+    #expect((texts[rule] != nil) == isCounted)
+    guard let text = texts[rule] else { return }
+    #expect(AHAPDecoder().decode(Array(text.utf8)).findings.map(\.rule) == [rule.name])
+    #expect(AHAPDecoder().decode(Array(thrum("format", "-", input: text).output.utf8)).findings.isEmpty)
+  }
+
+  @Test("on a terminal it says what it wrote")
+  func notice() throws {
+    let file = try folder.write("comma.ahap", Sample.trailingComma)
+    let out = folder.path("out.ahap")
+    let run = thrum("format", file, "-o", out, errorsAreTerminal: true)
+    #expect(run.errors == "thrum: \(out): written; 'thrum play \(out)' plays it\n")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticScore
+import TestSupport
 import Testing
 
 @testable import ThrumCommand
@@ -63,5 +64,38 @@ struct FramesTests {
   func empty() {
     let run = thrum("frames", "-", input: #"{"Version": 1.0, "Pattern": []}"#)
     #expect(run.output == "time,intensity,sharpness,transients\n")
+  }
+
+  @Test("an endless pattern needs --to, which ends it there")
+  func endless() {
+    let text = Sample.hum(seconds: 0)
+    #expect(thrum("frames", "-", input: text).status == 64)
+    #expect(thrum("frames", "-", "--to", "0.05", input: text).lines.count == 1 + 50)
+    let shorter = thrum("frames", "-", "--to", "0.05", input: Sample.buzz).lines
+    #expect(shorter == thrum("frames", "-", input: Sample.buzz).lines.prefix(51).map { $0 })
+  }
+
+  @Test("values have no dust of binary fractions")
+  func dust() {
+    let frame = ControlFrame(
+      time: 0, intensity: 0.050000004, sharpness: 0.29999998,
+      transients: [.init(offset: 0, intensity: 0.70000005, sharpness: 1)])
+    #expect(Frames.row(frame) == "0,0.05,0.3,0:0.7:1")
+  }
+
+  @Test("several files have a column of their own for their names; -o writes a file")
+  func several() throws {
+    let folder = try TemporaryFolder()
+    let tap = try folder.write("a,b.ahap", Sample.tap)
+    let buzz = try folder.write("buzz.ahap", Sample.buzz)
+    let run = thrum("frames", tap, buzz, "--every", "100")
+    #expect(run.lines.first == "file,time,intensity,sharpness,transients")
+    #expect(
+      run.lines.contains { $0.hasPrefix("\"\(tap)\",0,") }
+        && run.lines.contains { $0.hasPrefix("\(buzz),0.1,") })
+    let out = folder.path("out.csv")
+    let written = thrum("frames", buzz, "-o", out, errorsAreTerminal: true)
+    #expect(written.output.isEmpty && written.errors == "thrum: \(out): 602 frames of 1 ms, CSV\n")
+    #expect(try folder.read("out.csv") == Array(thrum("frames", buzz).output.utf8))
   }
 }

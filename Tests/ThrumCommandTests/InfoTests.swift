@@ -12,7 +12,8 @@ struct InfoTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func object(_ run: CommandRun) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    return try #require((root["files"] as? [[String: Any]])?.first)
   }
 
   @Test("--json has the documented keys and their values")
@@ -67,14 +68,14 @@ struct InfoTests {
           Peak polyphony   1 voice
           Version          1
           Events
-            HapticContinuous  × 1
+            HapticContinuous  1 x
           Event parameters
-            HapticIntensity  × 1  1     of 0…1  default 1
-            HapticSharpness  × 1  0.25  of 0…1  default 0.5
+            HapticIntensity  1 x  1     of 0 to 1  default 1
+            HapticSharpness  1 x  0.25  of 0 to 1  default 0.5
           Dynamic parameters
-            HapticSharpnessControl  × 1  -0.2  of -1…1  default 0
+            HapticSharpnessControl  1 x  -0.2  of -1 to 1  default 0
           Curves
-            HapticIntensityControl  × 1, 2 points  0.2…0.9  of 0…1  default 1
+            HapticIntensityControl  1 x, 2 points  0.2 to 0.9  of 0 to 1  default 1
           Metadata
             Metadata.Project  Tests
             Metadata.Takes    [1, 2]
@@ -94,7 +95,7 @@ struct InfoTests {
     let file = try folder.write("audio.ahap", Sample.audio)
     let run = thrum("info", file)
     #expect(run.status == 0)
-    #expect(run.output.contains("sound.wav  × 1  not found"))
+    #expect(run.output.contains("sound.wav  1 x  not found"))
     let list = try #require(try object(thrum("info", "--json", file))["audioFiles"] as? [[String: Any]])
     #expect(list.count == 1)
     #expect(list.first?["path"] as? String == "sound.wav")
@@ -111,7 +112,7 @@ struct InfoTests {
     let list = try #require(info["audioFiles"] as? [[String: Any]])
     #expect(list.first?["usable"] as? Bool == true)
     try folder.write("sound.wav", "no audio at all")
-    #expect(thrum("info", file).output.contains("sound.wav  × 1  cannot be decoded"))
+    #expect(thrum("info", file).output.contains("sound.wav  1 x  cannot be decoded"))
   }
 
   @Test("--parameters names every parameter with its range and default")
@@ -124,20 +125,34 @@ struct InfoTests {
         line?.contains(" \(ParameterTable.range(facts.range.lowerBound, facts.range.upperBound)) ") == true)
       #expect(line?.hasSuffix(facts.summary) == true)
     }
-    let json = try object(thrum("info", "--parameters", "--json"))
+    let text = thrum("info", "--parameters", "--json").output
+    let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect((json["eventParameters"] as? [Any])?.count == 10)
     #expect((json["dynamicParameters"] as? [Any])?.count == 12)
     let first = try #require((json["eventParameters"] as? [[String: Any]])?.first)
     #expect(first["appliesTo"] as? [String] == ["HapticTransient", "HapticContinuous"])
   }
 
-  @Test("errors are told as check tells them")
+  @Test("a file with errors reports them as check does, and stands in the JSON with an error")
   func errors() throws {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
-    let run = thrum("info", "--json", bad)
-    #expect(run.status == 1)
-    #expect(run.output.isEmpty)
-    #expect(run.errors == thrum("check", bad).output)
+    let plain = thrum("info", bad)
+    #expect(plain.status == 1 && plain.output.isEmpty)
+    #expect(plain.errors == thrum("check", bad).output)
+    let run = thrum("info", "--json", bad, folder.path("none.ahap"), try folder.write("tap.ahap", Sample.tap))
+    #expect(run.status == 66)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let files = try #require(root["files"] as? [[String: Any]])
+    #expect(files.map { $0["error"] != nil } == [true, true, false])
+  }
+
+  @Test("several files are separated by an empty line")
+  func several() throws {
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    let buzz = try folder.write("buzz.ahap", Sample.buzz)
+    let both = thrum("info", tap, buzz).output
+    #expect(both == thrum("info", tap).output + "\n" + thrum("info", buzz).output)
+    #expect(thrum("info", folder.path).output == thrum("info", buzz, tap).output)
   }
 
   @Test("metadata with every kind of value and letter survives into valid JSON")

@@ -1,3 +1,4 @@
+import Foundation
 import HapticModel
 import TestSupport
 import Testing
@@ -40,9 +41,22 @@ struct InputTests {
 
   @Test("a folder in the place of a file says so")
   func folderAsFile() {
-    let run = thrum("check", folder.path)
+    let run = thrum("render", folder.path, "-o", folder.path + "/x.wav")
     #expect(run.status == 66)
     #expect(run.errors == "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
+  }
+
+  @Test("a folder stands for the patterns below it, in order, but not for hidden ones")
+  func folderOfPatterns() throws {
+    for name in ["b.ahap", "a.AHAP", "inner/c.ahap", ".hidden/d.ahap", "e.json"] {
+      try folder.write(name, Sample.noPattern)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/inner/loop", withDestinationPath: folder.path)
+    let run = thrum("check", folder.path + "/")
+    let files: [String] = run.lines.compactMap { $0.split(separator: ":").first.map(String.init) }
+    #expect(files == [folder.path("a.AHAP"), folder.path("b.ahap"), folder.path("inner/c.ahap")])
+    #expect(run.status == 1)
   }
 
   @Test("names too far away are left out, and there are at most three")

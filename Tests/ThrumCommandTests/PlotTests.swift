@@ -59,4 +59,57 @@ struct PlotTests {
     let kept = try String(contentsOfFile: "\(root)/Docs/Images/\(sample).svg", encoding: .utf8)
     #expect(drawn == kept, "Tools/draw-images.sh draws it anew")
   }
+
+  @Test("--from and --to show a part: its marks, its times, nothing else")
+  func part() throws {
+    let run = thrum(
+      "plot", "-", "-o", "-", "--from", "0.35", "--to", "0.55", input: Sample.taps(0.1, 0.4, 0.5, 0.9))
+    #expect(run.status == 0)
+    #expect(run.output.contains("0.35 to 0.55 s shown"))
+    #expect(run.output.contains("at 0.4 s") && run.output.contains("at 0.5 s"))
+    #expect(!run.output.contains("at 0.1 s") && !run.output.contains("at 0.9 s"))
+    #expect(run.output.contains(">400</text>") && !run.output.contains(">200</text>"))
+    #expect(thrum("plot", "-", "--from", "0.35", "--to", "0.55", input: Sample.buzz, columns: 80).status == 0)
+  }
+
+  @Test("--width and --theme do what they say")
+  func widthAndTheme() {
+    let wide = thrum("plot", "-", "-o", "-", "--width", "1200", "--theme", "dark", input: Sample.tap).output
+    #expect(wide.contains("width=\"1200\"") && !wide.contains("prefers-color-scheme"))
+    let plain = thrum("plot", "-", "-o", "-", input: Sample.tap).output
+    #expect(plain.contains("width=\"960\"") && plain.contains("prefers-color-scheme"))
+    #expect(
+      thrum("plot", "-", "--width", "50", input: Sample.tap, columns: 100).lines.allSatisfy { $0.count <= 50 }
+    )
+  }
+
+  @Test("several files draw one after the other, or one file each into a folder")
+  func several() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in/buzz.ahap", Sample.buzz)
+    try folder.write("in/tap.ahap", Sample.tap)
+    let run = thrum("plot", folder.path("in"), columns: 80)
+    #expect(run.output.contains("buzz.ahap") && run.output.contains("tap.ahap"))
+    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
+    let written = thrum("plot", folder.path("in"), "-o", folder.path("out"), errorsAreTerminal: true)
+    #expect(written.status == 0 && written.errors.split(separator: "\n").count == 2)
+    #expect(folder.exists("out/buzz.svg") && folder.exists("out/tap.svg"))
+  }
+
+  @Test("a name that ends in .png is a PNG image, or says which package is missing")
+  func png() throws {
+    let folder = try TemporaryFolder()
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    let run = thrum("plot", tap, "-o", folder.path("tap.png"), "--width", "640")
+    guard run.status == 0 else {
+      #expect(run.status == 69 && run.errors.contains("install the package librsvg2-2"))
+      #expect(!folder.exists("tap.png"))
+      return
+    }
+    let bytes = try folder.read("tap.png")
+    #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    // The width in the header, big-endian.
+    #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 640)
+    #expect(bytes.count > 2_000)
+  }
 }

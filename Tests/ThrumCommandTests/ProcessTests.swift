@@ -76,6 +76,43 @@ struct ProcessTests {
     #expect(try text("\"$thrum\" --help").status == 0)
   }
 
+  @Test("a status other than 0 says something, also of a broken profile")
+  func brokenProfile() throws {
+    try folder.write("tap.ahap", Sample.tap)
+    try folder.write("bad.json", #"{"name":"x","continuous":{"lowHz":300,"highHz":100}}"#)
+    for command in [
+      "render tap.ahap -o x.wav --profile bad.json", "play tap.ahap --output silent --profile bad.json",
+      "feel 1 1 --output silent --profile bad.json", "profiles show bad.json", "profiles validate bad.json",
+    ] {
+      let run = try text("\"$thrum\" \(command)")
+      #expect(run.status == 1 && run.output.hasPrefix("bad.json:1:"), "\(command)")
+    }
+  }
+
+  @Test(
+    "an input is never overwritten: not by its name, nor through links, nor as the audio that is rendered")
+  func inputsStay() throws {
+    try folder.write("tap.ahap", Sample.tap)
+    try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sound.wav", Sample.wav(seconds: 0.1))
+    try folder.write("profile.json", "{}")
+    let before = try folder.names
+    _ = try text(
+      "ln -s tap.ahap soft.wav; ln tap.ahap hard.wav; ln -s tap.ahap soft.svg; ln -s tap.ahap soft.csv")
+    for command in [
+      "render tap.ahap -o tap.ahap", "render tap.ahap -o soft.wav", "render tap.ahap -o hard.wav",
+      "render tap.ahap -o ./soft.wav", "render - -o soft.wav < tap.ahap", "render audio.ahap -o sound.wav",
+      "render audio.ahap tap.ahap -o soft.wav", "plot tap.ahap -o tap.ahap", "plot tap.ahap -o soft.svg",
+      "plot audio.ahap tap.ahap -o tap.ahap", "frames tap.ahap -o soft.csv",
+    ] {
+      let run = try text("\"$thrum\" \(command)")
+      #expect(run.status == 64 && run.output.hasPrefix("thrum: '"), "\(command): \(run.output)")
+    }
+    #expect(try folder.read("tap.ahap") == Array(Sample.tap.utf8))
+    #expect(try folder.read("sound.wav") == Sample.wav(seconds: 0.1))
+    #expect(try folder.names.count == before.count + 4)
+  }
+
   @Test("standard input and output are pipes like any other")
   func pipes() throws {
     try folder.write("buzz.ahap", Sample.buzz)
@@ -108,6 +145,18 @@ struct ProcessTests {
         #expect(run.output.hasPrefix("thrum: "))
         #expect(run.output.split(separator: "\n").count == 1)
       }
+    }
+
+    @Test(
+      "without /proc it takes its arguments all the same",
+      .enabled(if: getuid() == 0, "only root may put an empty folder in the place of /proc"))
+    func withoutProc() throws {
+      try folder.write("bad.ahap", Sample.noPattern)
+      let hidden = "mount -t tmpfs tmpfs /proc && test ! -e /proc/self"
+      let run = try text("unshare -m sh -c '\(hidden) && \"$thrum\" check bad.ahap none.ahap'")
+      #expect(run.status == 66)
+      #expect(run.output.contains("bad.ahap:1:1: error: ") && run.output.contains("cannot read 'none.ahap'"))
+      #expect(try text("unshare -m sh -c '\(hidden) && \"$thrum\" --version'").output == "0.1.0\n")
     }
 
     @Test("a limit on file sizes is told in one line, exits 74 and leaves nothing behind")

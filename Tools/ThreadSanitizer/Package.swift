@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The engine and its tests alone: what `Tools/check-threads.sh` builds for Thread Sanitizer.
+// The engine, its tests and the probe of real outputs alone: what `Tools/check-threads.sh` builds for Thread Sanitizer.
 let package = Package(
   name: "threads",
   platforms: [.macOS(.v15)],
@@ -19,6 +19,7 @@ let package = Package(
       dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .executableTarget(name: "OutputProbe", dependencies: ["HapticPlayback"], path: "Tests/OutputProbe"),
     .testTarget(name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,7 +21,7 @@ extension Reader {
   @inline(__always)
   mutating func nextKey(_ isFirst: inout Bool) throws(Stop) -> RawString? {
     guard try moveToMember(UInt8(ascii: "}"), &isFirst) else { return nil }
-    guard base[position] == UInt8(ascii: "\"") else { throw unexpected("a key in double quotation marks") }
+    guard base[position] == UInt8(ascii: "\"") else { throw noKey() }
     let key = try scanString()
     path[depth - 1] = PathComponent(key: key)
     try skipBlanks()
@@ -32,6 +32,18 @@ extension Reader {
     try skipBlanks()
     guard position < end else { throw cutOff() }
     return key
+  }
+
+  /// Something other than a key follows a comma; between two digits the comma was meant as a decimal sign.
+  @inline(never)
+  private mutating func noKey() -> Stop {
+    func isDigit(_ offset: Int) -> Bool { base[offset] >= 0x30 && base[offset] <= 0x39 }
+    guard position >= 2, isDigit(position), base[position - 1] == UInt8(ascii: ","), isDigit(position - 2)
+    else {
+      return unexpected("a key in double quotation marks")
+    }
+    return stop(
+      .invalidNumber, at: position - 1, "a number has a decimal comma; write a point, for example 0.5")
   }
 
   /// Moves to the next element of the array that is open, or out of the array.

@@ -36,7 +36,7 @@ extension Reader {
     guard let time = time.value, var points = points.value else { return true }
     clampPoints(&points, id)
     enter(.parameterCurveControlPoints)
-    checkPoints(points, of: time, at: pointsOffset)
+    checkPoints(ParameterCurve(id, time: time, controlPoints: points), at: pointsOffset)
     leave(1)
     if !log.hasErrors {
       pattern.curves.append(ParameterCurve(id, time: time, controlPoints: points, extras: finish(extras)))
@@ -110,31 +110,30 @@ extension Reader {
     }
   }
 
-  private mutating func checkPoints(_ points: [ParameterCurve.ControlPoint], of time: Double, at offset: Int)
-  {
+  private mutating func checkPoints(_ curve: ParameterCurve, at offset: Int) {
+    let points = curve.controlPoints
     guard let first = points.first else { return }
     if points.count > ParameterCurve.portablePointLimit {
       report(.longCurve, at: offset) { _ in
         "\(points.count) points; not every system version takes more than 16, so cut the curve with"
-          + " thrum format --split-curves (AHAPEncoder(splitsLongCurves: true))"
+          + " 'thrum format --split-curves' (AHAPEncoder(splitsLongCurves: true))"
       }
     }
-    var earliest = first.time
     var isSorted = true
     var previous = first.time
     for point in points {
       if point.time < previous { isSorted = false }
       previous = point.time
-      earliest = min(earliest, point.time)
     }
     if !isSorted {
       report(
         .unsortedControlPoints, at: offset, "the points are out of order; they are sorted by Time before use")
     }
-    if time > 0 && abs(earliest - time) <= 1e-3 * min(time, 1) {
+    if curve.seemsTimedFromPatternStart {
       report(.absoluteControlPointTimes, at: offset) { _ in
         "point times count from the start of the curve, but the first one equals the curve's own Time"
-          + " (\(NumberText.of(time)) s); if they count from the start of the pattern, subtract it"
+          + " (\(NumberText.of(curve.time)) s); if they count from the start of the pattern, correct them with"
+          + " 'thrum format --fix absolute-times'"
       }
     }
   }

@@ -13,11 +13,13 @@ extension Reader {
   }
 
   private mutating func readFile() throws(Stop) {
+    try rejectForeignFile(at: 0)
     try passByteOrderMark()
     try skipBlanks()
-    guard position < end else { throw stop(.emptyFile, at: 0, "there is nothing but blanks in the file") }
+    guard position < end else { throw stop(.emptyFile, at: 0, "the file contains only white space") }
     guard base[position] == UInt8(ascii: "{") else {
       let start = position
+      try rejectForeignFile(at: start)
       let kind = try skipValue()
       if kind != .wrong {
         report(
@@ -63,6 +65,7 @@ extension Reader {
       }
     }
     if !extras.isEmpty { pattern.extras = finish(extras) }
+    if seen & Key.pattern.bit == 0, rejectForeignKeys(pattern.extras, at: start) { return }
     if case .missing = version {
       report(.missingVersion, at: start, "there is no Version; put \"Version\": 1.0 at the top")
     }
@@ -71,6 +74,25 @@ extension Reader {
       report(.missingPattern, at: start, "there is no Pattern; put the entries into \"Pattern\": [ … ]")
     }
     checkControls()
+    if !log.hasErrors { checkStrength(at: start) }
+  }
+
+  /// Notes a pattern of which nothing can be felt or heard.
+  private mutating func checkStrength(at start: Int) {
+    var isSilent = true
+    for event in pattern.events {
+      let strength: EventParameterID = event.type.isHaptic ? .hapticIntensity : .audioVolume
+      // Of a parameter that is given twice the last counts; absent, it is 1.
+      var value: Float = 1
+      for parameter in event.parameters where parameter.id == strength { value = parameter.value }
+      if value > 0 { isSilent = false }
+    }
+    guard isSilent else { return }
+    report(
+      .nothingToFeel, at: start,
+      pattern.events.isEmpty
+        ? "the pattern has no event, so there is nothing to feel or hear; add an Event"
+        : "every event has intensity or volume 0, so there is nothing to feel or hear; raise one")
   }
 
   private mutating func readVersion() throws(Stop) -> Slot<Double> {

@@ -60,6 +60,7 @@ extension Reader {
     _ event: inout HapticEvent, _ duration: Slot<Double>, at start: Int, _ durationOffset: Int
   ) {
     if event.type.isContinuous { checkDuration(event, duration, at: start, durationOffset) }
+    checkDecay(event)
     for index in event.parameters.indices where !applies(event.parameters[index].id, to: event.type) {
       let id = event.parameters[index].id
       enter(.eventParameters, parameterSpots[index].index)
@@ -68,6 +69,27 @@ extension Reader {
       }
       leave(2)
     }
+  }
+
+  /// Notes a DecayTime that Sustained 1, the default, keeps from acting.
+  @inline(__always)
+  private mutating func checkDecay(_ event: HapticEvent) {
+    guard event.type.isContinuous else { return }
+    var decay: Int?
+    var sustained: Float = 1
+    for index in event.parameters.indices {
+      switch event.parameters[index].id {
+      case .decayTime: decay = event.parameters[index].value > 0 ? index : nil
+      case .sustained: sustained = event.parameters[index].value
+      default: break
+      }
+    }
+    guard let decay, sustained >= 0.5 else { return }
+    enter(.eventParameters, parameterSpots[decay].index)
+    report(
+      .parameterWithoutEffect, at: parameterSpots[decay].offset,
+      "DecayTime has no effect while Sustained is 1, its default; set Sustained to 0 or remove DecayTime")
+    leave(2)
   }
 
   @inline(__always)

@@ -66,7 +66,7 @@ extension Reader {
     default:
       let count = position - start
       report(.invalidLiteral, at: start) {
-        "\($0.quoted(start: start, count: count)) is no JSON value; write a number, a string in quotation marks, true, false or null"
+        "not valid JSON: '\($0.quoted(start: start, count: count))'; write a number, a string in quotation marks, true, false or null"
       }
       return .other
     }

@@ -106,7 +106,7 @@ extension Reader {
       for key in Key.allCases where level.contains(key) { names.offer(key.name) }
       if let name = names.best { return "\(shown) has no effect; did you mean \(name)?" }
     }
-    return "\(shown) is no key of AHAP and has no effect in \(level.name); remove it if it is not meant"
+    return "unknown key \(shown); it has no effect in \(level.name), remove it if that is not intended"
   }
 }
 

@@ -77,7 +77,7 @@ extension Reader {
       var names = NearestName(to: name)
       for id in EventParameterID.allCases { names.offer(id.name) }
       return "\($0.quoted(raw)) is no event parameter; "
-        + (names.best.map { "did you mean \($0)?" } ?? "thrum info lists the ten there are")
+        + (names.best.map { "did you mean \($0)?" } ?? "'thrum info --parameters' lists the ten that exist")
     }
     return nil
   }
@@ -97,7 +97,7 @@ extension Reader {
         for id in DynamicParameterID.allCases { names.offer(id.name) }
       }
       return "\($0.quoted(raw)) is no dynamic parameter; "
-        + (names.best.map { "did you mean \($0)?" } ?? "thrum info lists the twelve there are")
+        + (names.best.map { "did you mean \($0)?" } ?? "'thrum info --parameters' lists the twelve that exist")
     }
     return nil
   }

@@ -52,12 +52,14 @@
     init(_ rule: AHAPRule, path: String, corrupt: Self) {
       self =
         switch rule {
-        case .emptyFile, .fileTooLarge, .wrongEncoding, .byteOrderMark, .tooManyFindings, .syntax,
+        case .emptyFile, .fileTooLarge, .foreignFile, .wrongEncoding, .byteOrderMark, .tooManyFindings,
+          .syntax,
           .unexpectedEnd, .trailingContent, .tooDeep, .tooManyExtras, .missingComma, .extraComma,
           .trailingComma, .comment, .invalidNumber, .invalidLiteral, .invalidString, .invalidUTF8:
           corrupt
         case .notAnObject, .missingPattern, .wrongType, .numberAsString, .booleanSpelling, .nullValue,
-          .duplicateKey, .unknownKey, .missingVersion, .unknownVersion, .emptyEntry, .severalInEntry:
+          .duplicateKey, .unknownKey, .missingVersion, .unknownVersion, .emptyEntry, .severalInEntry,
+          .nothingToFeel:
           corrupt
         case .wrongCase: .ofName(at: path) ?? .ofEntry(at: path) ?? corrupt
         case .misnamedKey: .ofEntry(at: path) ?? corrupt

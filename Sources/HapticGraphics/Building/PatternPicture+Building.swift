@@ -2,16 +2,19 @@ import HapticModel
 import HapticScore
 
 extension PatternPicture {
-  /// Looks at a pattern.
+  /// Makes the picture of a pattern, or of a part of it.
   ///
   /// - Parameters:
   ///   - pattern: the pattern, any size.
   ///   - title: a name to show; control characters are removed.
   ///   - columns: marks that the renderer can tell apart side by side, 16…4096.
+  ///   - from: where the time axis begins, in seconds; values beyond the end are moved before it.
+  ///   - to: where the time axis ends, in seconds; nil for the end of the pattern.
   ///   - sampleRate: rate in hertz of the waveforms.
   ///   - waveforms: the samples of an AudioCustom event, nil where there are none to show.
   public init(
-    _ pattern: HapticPattern, title: String = "", columns: Int = 410, sampleRate: Double = 48_000,
+    _ pattern: HapticPattern, title: String = "", columns: Int = 410, from: Double = 0,
+    to: Double? = nil, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
     let pattern = pattern.drawable
@@ -21,16 +24,32 @@ extension PatternPicture {
       lanes[id] = LaneCourse(id, in: pattern, score: score)
     }
     let ends = PatternEnds(pattern, lanes: lanes, score: score, waveforms: waveforms)
-    let axis = ends.axis
+    let window = TimeWindow(from: from, to: to, axis: ends.axis)
+    var columns = min(4096, max(16, columns))
+    var shown = pattern
+    if window.isPart {
+      // The lanes are built over the whole axis and cut: as fine as the part needs, of what reaches into it.
+      columns = min(1 << 15, Int(Double(columns) * min(1e4, ends.axis / window.length)))
+      shown.events.removeAll { event in
+        let length = PatternEnds.length(of: event, lanes, sampleRate, waveforms)
+        let isOpen = length == 0 && event.type != .hapticTransient
+        return event.time > window.end || (!isOpen && event.time + length < window.start)
+      }
+    }
+    var summary = Self.summary(of: pattern, ends: ends)
+    if window.isPart {
+      summary += " · \(Numbers.text(window.start)) to \(Numbers.text(window.end)) s shown"
+    }
     self = withoutActuallyEscaping(waveforms) { waveforms in
       let builder = PictureBuilder(
-        pattern: pattern, lanes: lanes, span: axis, columns: min(4096, max(16, columns)),
-        sampleRate: sampleRate, waveforms: waveforms)
-      return PatternPicture(
-        title: PlainText.cleaned(title, limit: 120), summary: Self.summary(of: pattern, ends: ends),
-        duration: pattern.duration, soundingLength: ends.sounding, span: axis, isOpen: ends.isOpen,
+        pattern: shown, lanes: lanes, span: ends.axis, columns: columns, sampleRate: sampleRate,
+        waveforms: waveforms)
+      let whole = PatternPicture(
+        title: PlainText.cleaned(title, limit: 120), summary: summary, duration: pattern.duration,
+        soundingLength: ends.sounding, start: 0, span: ends.axis, isPart: false, isOpen: ends.isOpen,
         haptic: builder.hapticLane(), tones: builder.toneLane(), sounds: builder.soundLane(),
         controls: builder.controlTracks())
+      return window.isPart ? whole.cut(to: window) : whole
     }
   }
 
@@ -111,7 +130,7 @@ struct PatternEnds {
   /// Seconds from an event's start until it is silent; 0 when it has no end.
   ///
   /// Computed here because the renderer finds out by playing, which takes its time with a pattern of a day.
-  private static func length(
+  static func length(
     of event: HapticEvent, _ lanes: [DynamicParameterID: LaneCourse], _ sampleRate: Double,
     _ waveforms: (AudioWaveform) -> Waveform?
   ) -> Double {

@@ -1,6 +1,6 @@
 import HapticModel
 
-/// What there is to see of a pattern, in seconds and normalised values, before anyone decides where it goes on a page.
+/// The lanes of a pattern in seconds and normalised values, not yet placed on a page.
 ///
 /// Its size is bounded whatever the pattern's: lanes with more to show than `columns` can tell apart hold the strongest
 /// of each column instead.
@@ -13,8 +13,12 @@ public struct PatternPicture: Sendable, Hashable {
   public var duration: Double
   /// Seconds until the last release tail, ring or file is over.
   public var soundingLength: Double
-  /// Seconds that the time axis shows, from 0; always above 0.
+  /// Where the time axis begins, in seconds from the start of the pattern.
+  public var start: Double
+  /// Seconds that the time axis shows, from `start`; always above 0.
   public var span: Double
+  /// Whether the axis shows a part of the pattern only.
+  public var isPart: Bool
   /// True when an event has no fixed end, so that it goes on beyond the axis.
   public var isOpen: Bool
   /// What is felt; nil when the pattern has only audio.

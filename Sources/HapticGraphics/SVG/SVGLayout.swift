@@ -13,6 +13,7 @@ struct SVGLayout {
   static let inset = 12.0
 
   let width: Double
+  let start: Double
   let span: Double
   let plotLeft: Double
   let plotRight: Double
@@ -29,6 +30,7 @@ struct SVGLayout {
 
   init(_ picture: PatternPicture, width: Double) {
     self.width = width
+    start = picture.start
     span = picture.span
     plotLeft = Self.margin + Self.gutter
     plotRight = width - Self.margin
@@ -53,6 +55,6 @@ struct SVGLayout {
   /// Where a time is; times beyond the axis are at its end.
   func x(_ time: Double) -> Double {
     let left = plotLeft + Self.inset
-    return left + (plotRight - Self.inset - left) * min(1, max(0, time / span))
+    return left + (plotRight - Self.inset - left) * min(1, max(0, (time - start) / span))
   }
 }

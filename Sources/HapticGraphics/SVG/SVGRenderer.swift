@@ -51,7 +51,8 @@ struct SVGDrawing {
     self.picture = picture
     self.layout = layout
     self.idPrefix = idPrefix
-    ticks = TimeTicks(span: picture.span, about: Int((layout.plotRight - layout.plotLeft) / 90))
+    ticks = TimeTicks(
+      from: picture.start, span: picture.span, about: Int((layout.plotRight - layout.plotLeft) / 90))
   }
 
   mutating func document(_ appearance: SVGRenderer.Appearance) -> String {
@@ -91,7 +92,7 @@ struct SVGDrawing {
 
   /// The pattern's length, and behind it what still rings.
   private mutating func drawRuler() {
-    guard picture.soundingLength > 0 || picture.isOpen else { return }
+    guard !picture.isPart, picture.soundingLength > 0 || picture.isOpen else { return }
     let y = layout.header + 24
     let (start, end, last) = (layout.x(0), layout.x(picture.duration), layout.x(picture.soundingLength))
     func stroke(_ from: Double, _ to: Double, _ more: String = "") -> String {
@@ -101,8 +102,7 @@ struct SVGDrawing {
       "path class=\"rule\" d=\"M\(SVGWriter.px(x)) \(SVGWriter.px(y - 4))v8\""
     }
     let label = "duration " + Numbers.length(picture.duration)
-    let tail =
-      picture.isOpen ? "no fixed end" : "sounds until " + Numbers.length(picture.soundingLength)
+    let tail = picture.isOpen ? "no fixed end" : "sounds until " + Numbers.length(picture.soundingLength)
     let labelWidth = SVGWriter.width(label, size: 11)
     let tailWidth = SVGWriter.width(tail, size: 11)
     let rings = picture.isOpen || last - end > 4

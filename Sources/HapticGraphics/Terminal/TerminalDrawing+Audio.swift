@@ -92,7 +92,7 @@ extension TerminalDrawing {
   func dots(from start: Double, to end: Double) -> ClosedRange<Int> {
     let count = layout.plotWidth * 2
     func dot(_ time: Double) -> Int {
-      min(count - 1, max(0, Int(min(1e6, max(0, Double(count) * (time / picture.span))))))
+      min(count - 1, max(0, Int(min(1e6, max(0, Double(count) * ((time - picture.start) / picture.span))))))
     }
     return dot(start)...max(dot(start), dot(end))
   }

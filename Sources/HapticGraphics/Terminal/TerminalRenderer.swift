@@ -94,14 +94,14 @@ struct TerminalDrawing {
 
   /// The cell of the plot that a time falls into.
   func column(_ time: Double) -> Int {
-    let place = Double(layout.plotWidth) * (time / picture.span)
+    let place = Double(layout.plotWidth) * ((time - picture.start) / picture.span)
     return min(layout.plotWidth - 1, max(0, Int(min(1e6, max(0, place)))))
   }
 
   /// The stretch of time of a part of a cell; `parts` parts to a cell.
   func times(_ index: Int, parts: Int = 1) -> (start: Double, end: Double) {
     let width = picture.span / Double(layout.plotWidth * parts)
-    return (Double(index) * width, Double(index + 1) * width)
+    return (picture.start + Double(index) * width, picture.start + Double(index + 1) * width)
   }
 
   /// What a course shows in a stretch of time: its value in the middle, or what there is of it.
@@ -159,13 +159,13 @@ struct TerminalDrawing {
     let row = grid.addRows(2)
     let left = layout.gutter
     grid.set(left - 1, row, marks.corner, .dim)
-    let solid = picture.duration > 0 ? column(picture.duration) : -1
+    let solid = picture.duration > picture.start ? column(picture.duration) : -1
     let ringing = picture.isOpen ? layout.plotWidth - 1 : column(picture.soundingLength)
     for cell in 0..<layout.plotWidth {
       let mark = cell <= solid ? marks.heavyRule : cell <= ringing ? marks.dottedRule : marks.rule
       grid.set(left + cell, row, mark, .dim)
     }
-    let ticks = TimeTicks(span: picture.span, about: max(2, layout.plotWidth / 11))
+    let ticks = TimeTicks(from: picture.start, span: picture.span, about: max(2, layout.plotWidth / 11))
     var free = left > 8 ? left - 1 : 0
     for (index, tick) in ticks.ticks.enumerated() {
       let cell = left + column(tick.time)

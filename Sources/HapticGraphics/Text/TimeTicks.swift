@@ -11,8 +11,9 @@ struct TimeTicks: Hashable {
   /// What the labels count, said once at the end of the axis: `ms`, `s`, `min:s`, `h:min`.
   var unit: String
 
-  /// Marks from 0 to `span` seconds, about `count` of them and never more than twice that.
-  init(span: Double, about count: Int) {
+  /// Marks within `span` seconds from `start`, about `count` of them and never more than twice that.
+  init(from start: Double = 0, span: Double, about count: Int) {
+    let end = start + span
     let wish = span / Double(max(1, count))
     let step: Double
     if wish < 30 {
@@ -21,13 +22,14 @@ struct TimeTicks: Hashable {
       let minutes = [60.0, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
       step = minutes.first { $0 >= wish * 0.85 } ?? Self.roundStep(wish)
     }
-    let clock = step >= 1 && span >= 120
-    unit = span < 1 ? "ms" : !clock ? "s" : span < 7200 ? "min:s" : "h:min"
+    let clock = step >= 1 && end >= 120
+    unit = end < 1 ? "ms" : !clock ? "s" : end < 7200 ? "min:s" : "h:min"
     ticks = []
-    guard step > 0, span.isFinite else { return }
+    guard step > 0, end.isFinite else { return }
+    let first = (start / step - 1e-9).rounded(.up)
     for index in 0...(2 * max(1, count) + 1) {
-      let time = Double(index) * step
-      if time > span * (1 + 1e-9) { break }
+      let time = (first + Double(index)) * step
+      if time > end * (1 + 1e-9) { break }
       ticks.append(Tick(time: time, label: Self.label(time, unit: unit)))
     }
   }

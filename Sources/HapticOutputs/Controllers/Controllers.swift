@@ -31,7 +31,10 @@ public enum Controllers {
     public func cancel() { hub.unwatch(number) }
   }
 
-  /// The package that brings the library on Debian and Ubuntu.
+  /// The file of the library as it was found; nil when it is not installed.
+  public static var library: String? { SDLLibrary.names.first { DynamicLibrary($0) != nil } }
+
+  /// The package of Debian and Ubuntu that contains the library.
   public static var package: String { SDLLibrary.package }
 
   /// The controllers that are connected now, in the order in which they came.

@@ -9,14 +9,14 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// PulseAudio, or PipeWire in its place.
   case pulse
 
-  /// The packages that bring the library on Debian and Ubuntu.
-  public var packages: String {
+  /// The packages of Debian and Ubuntu that contain the library; any one of them is enough.
+  public var packages: [String] {
     switch self {
     #if PipeWire
-      case .pipewire: "libpipewire-0.3-0"
+      case .pipewire: ["libpipewire-0.3-0"]
     #endif
-    case .jack: "libjack-jackd2-0 or pipewire-jack"
-    case .pulse: "libpulse0"
+    case .jack: ["libjack-jackd2-0", "pipewire-jack"]
+    case .pulse: ["libpulse0"]
     }
   }
 
@@ -60,6 +60,8 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
 
   /// That the library is not there, or not complete.
   func missing(_ name: String) -> OutputError {
-    OutputError(.libraryMissing, "\(name) is not installed; install the package \(packages)", file: rawValue)
+    OutputError(
+      .libraryMissing, "\(name) is not installed; install the package \(packages.joined(separator: " or "))",
+      file: rawValue)
   }
 }

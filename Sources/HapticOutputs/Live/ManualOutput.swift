@@ -34,6 +34,8 @@ public final class ManualOutput: HapticOutput {
     /// Where the rate was last changed: samples and nanoseconds.
     var rateChange: (position: Int64, time: UInt64) = (0, 0)
     var source: RenderSource?
+    /// The source of the last start, to wait for what a stop has left to be handled.
+    var lastSource: RenderSource?
     var report: (@Sendable (OutputEvent) -> Void)?
     var startFailure: OutputError?
   }
@@ -77,6 +79,7 @@ public final class ManualOutput: HapticOutput {
         throw failure
       }
       state.source = source
+      state.lastSource = source
       state.report = report
       return state.format
     }
@@ -99,9 +102,9 @@ public final class ManualOutput: HapticOutput {
 
   /// Tells the engine of an event, as a device would, and waits until it has been dealt with.
   public func raise(_ event: OutputEvent) {
-    let (report, source) = state.withLock { ($0.report, $0.source) }
+    let report = state.withLock { $0.report }
     report?(event)
-    source?.settle()
+    settle()
   }
 
   /// Lets time pass, block by block; after each block handlers have run.
@@ -143,13 +146,12 @@ public final class ManualOutput: HapticOutput {
       return before
     }
     guard room > 0, let receive, let base = memory.baseAddress else {
-      let source = rendering.withLock { source in
+      rendering.withLock { source in
         source?.render(left: nil, right: nil, haptic: nil, frameCount: count, hostTime: time)
-        return source
       }
       let none = UnsafeBufferPointer<Float>(start: nil, count: 0)
       receive?(Block(position: position, left: none, right: none, haptic: none))
-      source?.settle()
+      settle()
       return
     }
     let source = rendering.withLock { source in
@@ -163,8 +165,11 @@ public final class ManualOutput: HapticOutput {
         position: position, left: UnsafeBufferPointer(start: base, count: count),
         right: UnsafeBufferPointer(start: base + room, count: count),
         haptic: UnsafeBufferPointer(start: base + 2 * room, count: count)))
-    source?.settle()
+    settle()
   }
+
+  /// Waits until the engine has handled everything that has happened, also after it has stopped.
+  private func settle() { state.withLock { $0.lastSource }?.settle() }
 
   /// Reads the felt frames of what has been rendered; none while the engine is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {

@@ -100,6 +100,7 @@ struct TrackLog {
       close(at: event.time) { $0.player == event.player }
       note(.playerFinished(error), at: event.time)
     case .allPlayersFinished: note(.allPlayersFinished, at: event.time)
+    case .overloaded: break
     case .started:
       offsets.append((event.time, now - event.time))
       note(.started, at: event.time)

@@ -1,6 +1,7 @@
 /// What a key asks for while something plays.
 enum PlayKey: Equatable {
   case pause, back, forward, slower, faster, mute, loop, stronger, weaker, quit
+  case again, next, previous, help
 }
 
 /// Turns the bytes of a terminal into keys. What a key sends may be split over several reads.
@@ -58,6 +59,10 @@ struct KeyDecoder {
     case UInt8(ascii: "]"): .faster
     case UInt8(ascii: "m"), UInt8(ascii: "M"): .mute
     case UInt8(ascii: "l"), UInt8(ascii: "L"): .loop
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): .again
+    case UInt8(ascii: "n"), UInt8(ascii: "N"): .next
+    case UInt8(ascii: "p"), UInt8(ascii: "P"): .previous
+    case UInt8(ascii: "?"), UInt8(ascii: "h"), UInt8(ascii: "H"): .help
     // Control-D, too, ends what reads a terminal.
     case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x04: .quit
     default: nil

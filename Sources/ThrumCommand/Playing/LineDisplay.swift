@@ -32,8 +32,8 @@ struct LineDisplay: PlayDisplay {
     }
     taps += state.tapCount
     if state.intensity > strongest.intensity { strongest = (state.intensity, state.sharpness) }
-    guard !state.isWaiting else { return }
-    // A loop begins anew at 0.
+    guard state.waits == .no else { return }
+    // A loop starts again at 0.
     if state.position < next - 1.5 { next = 1 }
     guard state.position >= next else { return }
     let second = state.position.rounded(.down)

@@ -7,29 +7,49 @@ struct PlayRunner {
   var display: any PlayDisplay
   /// The files to play again whenever they are saved; nil when they are not watched.
   var watched: WatchedPatterns?
+  /// What there is to play, one after the other; nil when it is one thing made on the spot.
+  var playlist: Playlist?
+  /// Whether it waits for a key at an end instead of going on.
+  let stays: Bool
+  let audio: AudioOptions.Values
+  /// When the next one starts, while nothing plays between two.
+  private var nextStart: Double?
+  private var showsHelp = false
   private var keys = KeyDecoder()
   /// Whether the display has the terminal; not while this is a job in the background.
   private var isShown = false
+  /// When it may be noted again that events were dropped.
+  private var nextOverloadNote = 0.0
   private var tap: (felt: PlayState.Tap, until: Double)?
 
   /// How long a transient is shown, in seconds: it is over before anybody could see it.
   private static let tapTime = 0.15
 
-  init(console: Console, session: PlaySession, display: any PlayDisplay, watched: WatchedPatterns? = nil) {
+  /// The rest between two patterns, in seconds, so that they can be told apart.
+  private static let rest = 0.4
+
+  init(
+    console: Console, session: PlaySession, display: any PlayDisplay, watched: WatchedPatterns? = nil,
+    playlist: Playlist? = nil, stays: Bool = false, audio: AudioOptions.Values = AudioOptions.Values()
+  ) {
     self.console = console
     self.session = session
     self.display = display
     self.watched = watched
+    self.playlist = playlist
+    self.stays = stays
+    self.audio = audio
   }
 
   /// Plays until the end, `q`, a signal, or the loss of the output. The terminal must have been taken over.
-  mutating func run(_ screen: PlayScreen?) throws(CommandFailure) -> ExitStatus {
+  mutating func run() throws(CommandFailure) -> ExitStatus {
     setShown(true)
-    if let screen { display.show(screen, names: session.tracks.map(\.name)) }
+    showCurrent()
     if let broken = watched?.findings { display.findings(broken) }
     defer {
       // First what is felt: the terminal may be held.
       session.stop()
+      noteOverload(isLast: true)
       setShown(false)
       console.clock.end()
     }
@@ -40,26 +60,76 @@ struct PlayRunner {
         stepAside()
         continue
       }
-      if press(input.bytes) { return .success }
+      if try press(input.bytes) { return .success }
       session.look()
+      noteOverload()
       try recover()
       reload()
       setShown(!input.isInBackground)
       if isShown { display.update(state()) }
       if console.output.wasInterrupted { return .interrupted }
       // The reader of our lines has gone, or all has been played.
-      if !console.output.isOpen || (session.isOver && watched == nil) { return .success }
+      if !console.output.isOpen { return .success }
+      if session.isOver, !waitsAtEnd, try !goOn() { return .success }
     }
   }
 
+  /// Whether an end is not the end: it waits for a key or a save.
+  private var waitsAtEnd: Bool { watched != nil || stays }
+
+  /// Starts the next pattern after a rest; false when there is none.
+  private mutating func goOn() throws(CommandFailure) -> Bool {
+    guard playlist?.hasNext == true else { return false }
+    guard let start = nextStart else {
+      nextStart = console.clock.now + Self.rest
+      return true
+    }
+    if console.clock.now >= start { try move(by: 1) }
+    return true
+  }
+
+  /// Plays the next pattern, or the one before; at the ends, the same again.
+  private mutating func move(by steps: Int) throws(CommandFailure) {
+    guard session.loss == nil, var list = playlist else { return }
+    _ = list.move(by: steps)
+    playlist = list
+    nextStart = nil
+    do throws(EngineError) {
+      try session.load(list.current)
+      try session.start()
+    } catch {
+      throw CommandFailure(error)
+    }
+    showCurrent()
+  }
+
+  private mutating func showCurrent() {
+    guard let current = playlist?.current, let screen = PlayScreen(current, audio: audio) else { return }
+    display.show(screen, names: session.tracks.map(\.name))
+  }
+
   /// Does what was typed; true for the end.
-  private mutating func press(_ bytes: [UInt8]) -> Bool {
+  private mutating func press(_ bytes: [UInt8]) throws(CommandFailure) -> Bool {
     if bytes.isEmpty { keys.pause() }
     for key in keys.keys(in: bytes) {
-      if key == .quit { return true }
-      do throws(EngineError) { try session.press(key) } catch { display.note("\(error)", isLasting: false) }
+      switch key {
+      case .quit: return true
+      case .help: showsHelp.toggle()
+      case .next: try move(by: 1)
+      case .previous: try move(by: -1)
+      default:
+        nextStart = nil
+        do throws(EngineError) { try session.press(key) } catch { display.note("\(error)", isLasting: false) }
+      }
     }
     return false
+  }
+
+  /// Shows what has been dropped, once a second at most.
+  private mutating func noteOverload(isLast: Bool = false) {
+    guard isLast || console.clock.now >= nextOverloadNote, let text = session.takeOverload() else { return }
+    nextOverloadNote = console.clock.now + 1
+    display.note(text, isLasting: false)
   }
 
   private mutating func recover() throws(CommandFailure) {
@@ -78,13 +148,14 @@ struct PlayRunner {
     guard session.loss == nil, let change = watched?.look() else { return }
     switch change {
     case .broken(let findings): display.findings(findings)
-    case .saved(let sources):
+    case .saved(let sources, let place):
+      var list = playlist ?? Playlist(sources, together: false)
+      list.replace(sources, saved: place)
       do throws(EngineError) {
-        try session.load(sources)
+        try session.load(list.current)
         try session.start()
-        if let screen = watched?.screen(of: sources) {
-          display.show(screen, names: sources.map(\.name))
-        }
+        playlist = list
+        showCurrent()
       } catch {
         display.findings(["\(error)"])
       }
@@ -100,7 +171,7 @@ struct PlayRunner {
   private mutating func stepAside() {
     session.suspend()
     setShown(false)
-    // Whether it goes on in the foreground the next frame tells.
+    // The next frame knows whether it goes on in the foreground.
     console.clock.suspend()
     do throws(EngineError) {
       try session.resume()
@@ -121,7 +192,10 @@ struct PlayRunner {
       position: session.position,
       duration: session.isEndless ? nil : session.loopLength ?? session.duration,
       isPaused: session.transport.isPaused,
-      isWaiting: watched != nil && session.loss == nil && !session.isActive,
+      waits: session.loss != nil
+        ? .output : session.isActive || !waitsAtEnd ? .no : watched != nil ? .save : .key,
+      place: playlist.flatMap { $0.count > 1 ? ($0.index + 1, $0.count) : nil }.map(PlayState.Place.init),
+      showsHelp: showsHelp,
       rate: session.transport.rate, loops: session.loops, isMuted: session.isMuted,
       intensityControl: session.intensityControl, intensity: level.intensity,
       sharpness: level.intensity > 0 ? level.sharpness : 0, tap: tap?.felt, tapCount: session.newTaps,

@@ -2,7 +2,7 @@ import HapticGraphics
 import HapticModel
 import HapticScore
 
-/// A playing as a screen of text: the picture with its play head, and below it what is felt now.
+/// Playback as a screen of text: the picture with its play head, and below it what is felt now.
 struct PlayScreen {
   private let pattern: HapticPattern
   private let title: String
@@ -64,6 +64,7 @@ struct PlayScreen {
       let lines = split(renderer.render(picture, playHead: head, showsLegend: showsLegend))
       if lines.count <= room { return lines }
     }
+    var hidden = 0
     while !picture.controls.isEmpty || picture.sounds != nil || picture.tones != nil {
       if !picture.controls.isEmpty {
         picture.controls.removeLast()
@@ -72,8 +73,13 @@ struct PlayScreen {
       } else {
         picture.sounds = nil
       }
+      hidden += 1
+      // Room for the line that says so.
       let lines = split(renderer.render(picture, playHead: head, showsLegend: false))
-      if lines.count <= room { return lines }
+      if lines.count < room {
+        let note = "\(FindingText.count(hidden, "more lane")), which a taller terminal would show"
+        return lines + [Substring(note.prefix(renderer.style.width))]
+      }
     }
     return []
   }

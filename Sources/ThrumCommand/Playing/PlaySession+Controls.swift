@@ -13,9 +13,15 @@ extension PlaySession {
     return settings.from
   }
 
-  /// Whether it begins after the end, so that nothing is ever felt.
+  /// Whether it begins after the end, so that nothing would ever be felt.
   var beginsTooLate: Bool {
     !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
+  }
+
+  /// What to say then.
+  var lateStart: String {
+    let names = tracks.map(\.name).joined(separator: ", ")
+    return "\(names): --from is beyond the end, which is at \(NumberText.rounded(duration)) s; start earlier"
   }
 
   /// Starts every player, so that all stand at one position.
@@ -48,7 +54,7 @@ extension PlaySession {
     if intensityControl < 1 { try? player.send(.hapticIntensityControl, intensityControl) }
   }
 
-  /// Does what a key asks for; `quit` is not its business.
+  /// Does what a key asks of what plays now; the others are the caller's.
   func press(_ key: PlayKey) throws(EngineError) {
     guard loss == nil else { return }
     switch key {
@@ -61,7 +67,8 @@ extension PlaySession {
     case .loop: try toggleLoop()
     case .stronger: try setIntensity(intensityControl + 0.1)
     case .weaker: try setIntensity(intensityControl - 0.1)
-    case .quit: break
+    case .again: try start()
+    case .quit, .next, .previous, .help: break
     }
   }
 

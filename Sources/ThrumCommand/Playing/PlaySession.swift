@@ -27,7 +27,6 @@ final class PlaySession {
     /// Where it begins, in seconds.
     var from = 0.0
     var audio = AudioOptions.Values()
-    var allowsMissingAudio = false
   }
 
   let settings: Settings
@@ -48,6 +47,8 @@ final class PlaySession {
   var loss: Loss?
   /// Engine time at which all had ended.
   private var endTime: Double?
+  /// What the engine had lost at the last report of it.
+  private var reportedStatistics = EngineStatistics()
   /// Why the engine was stopped from outside; written by its own thread.
   let stopNotice = StopNotice()
 
@@ -57,7 +58,7 @@ final class PlaySession {
     var configuration = HapticEngine.Configuration()
     configuration.profile = settings.profile
     configuration.hasMeters = true
-    configuration.allowsMissingAudio = settings.allowsMissingAudio
+    configuration.allowsMissingAudio = settings.audio.allowsMissing
     configuration.allowsAbsoluteAudioPaths = settings.audio.allowsAbsolutePaths
     configuration.userSettings = HapticUserSettings()
     configuration.userSettings.hapticStrength = settings.gain
@@ -137,6 +138,17 @@ final class PlaySession {
     newTaps = level.tapCount &- before
     if let reason = stopNotice.take() { loss = loss ?? Loss(reason: reason) }
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
+  }
+
+  /// What has been dropped since the last call, in words; nil when nothing was.
+  func takeOverload() -> String? {
+    let statistics = engine.statistics
+    let news = statistics - reportedStatistics
+    guard news.droppedEvents > 0 else { return nil }
+    reportedStatistics = statistics
+    let blocks = FindingText.count(Int(clamping: news.overloadedBlocks), "block")
+    let events = FindingText.count(Int(clamping: news.droppedEvents), "event")
+    return "\(blocks) had more events than fit: \(events) \(news.droppedEvents == 1 ? "was" : "were") dropped"
   }
 
   /// Ends all sound and lets go of the output.

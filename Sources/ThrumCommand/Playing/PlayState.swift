@@ -1,6 +1,6 @@
 import HapticOutputs
 
-/// What there is to see of a playing at a moment.
+/// The state of playback at a moment, as the displays show it.
 struct PlayState: Equatable {
   /// A transient that began a moment ago.
   struct Tap: Equatable {
@@ -13,8 +13,27 @@ struct PlayState: Equatable {
   /// Seconds of the longest pattern; nil when it never ends by itself.
   var duration: Double? = 0
   var isPaused = false
-  /// All has ended, and the files are being watched.
-  var isWaiting = false
+  /// What it waits for, if anything.
+  enum Waiting: Equatable {
+    case no
+    /// All has ended, and the files are watched.
+    case save
+    /// The pattern has ended, and a key decides what comes next.
+    case key
+    /// The output is lost and may come back.
+    case output
+  }
+  var waits = Waiting.no
+  /// Which of several files it is.
+  struct Place: Equatable {
+    var number: Int
+    var count: Int
+
+    init(_ place: (number: Int, count: Int)) { (number, count) = place }
+  }
+  var place: Place?
+  /// Whether the keys are explained.
+  var showsHelp = false
   var rate = 1.0
   var loops = false
   var isMuted = false

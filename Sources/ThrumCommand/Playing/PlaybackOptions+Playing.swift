@@ -28,6 +28,6 @@ extension PlaybackOptions {
     }
     _ = console.clock.begin(readingKeys: false)
     var runner = PlayRunner(console: console, session: session, display: QuietDisplay(console: console))
-    return try runner.run(nil)
+    return try runner.run()
   }
 }

@@ -7,32 +7,32 @@ import HapticSynthesis
 struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play on this: auto, silent, a kind of output, an identifier (see 'thrum devices'), or two with a + between.",
-      valueName: "output"))
+      "Output: auto, silent, a kind of output, an identifier from 'thrum devices', or two joined by +.",
+      valueName: "output"), completion: .custom { _, _, _ in OutputNames.all() })
   var output = "auto"
 
   @Option(
     help: ArgumentHelp(
-      "Which channels of the device get what: preview, or for example audio=1-2,haptic=3.", valueName: "plan")
+      "What each channel of the device plays: preview, or for example audio=1-2,haptic=3.", valueName: "plan")
   )
   var channels = "preview"
 
   @Option(
     help: ArgumentHelp(
       "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for the preview, else taptic)",
-      valueName: "name|file"))
+      valueName: "name|file"), completion: ProfileOption.completion)
   var profile: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scale everything, 0 to 1; a haptic channel of a device gets half of it.", valueName: "gain"))
+      "Scale everything, 0 to 1; a haptic channel of a device gets half of it. (default: 1)",
+      valueName: "gain"),
+    transform: Number.within(0...1, "(1 is full strength)"))
   var gain = 1.0
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
-
-  func validate() throws { try Arguments.require("--gain", gain, in: 0...1, unit: "(1 is full strength)") }
 
   /// Opens the output and starts an engine on it.
   ///
@@ -57,7 +57,7 @@ struct PlaybackOptions: ParsableArguments {
       guard choice == .automatic, error.kind != .noOutput, !DefaultOutput.isRequested else {
         throw failure(error, choice)
       }
-      if !quiet { console.report("the best output cannot be played on: \(error)") }
+      if !quiet { console.report("the best output is not available: \(error)") }
     }
     do throws(EngineError) {
       let session = try PlaySession(output: SilentOutput(), settings: settings)
@@ -104,7 +104,7 @@ struct PlaybackOptions: ParsableArguments {
   private func tellOfSilence(_ console: Console) {
     guard !quiet else { return }
     console.report(
-      "there is nothing to play on, so it plays silently; 'thrum devices' tells why, 'thrum render' makes a file to hear"
+      "no output device; playing silently. See 'thrum devices', or use 'thrum render' to make a WAV file"
     )
   }
 

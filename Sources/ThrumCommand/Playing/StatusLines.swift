@@ -5,17 +5,18 @@ struct StatusLines {
   let style: TerminalStyle
 
   func lines(_ state: PlayState) -> [String] {
-    var lines = [transport(state), felt(state), "on " + state.output].map(fitted)
+    let on = (state.waits == .output ? "lost: " : "on ") + state.output
+    var lines = [transport(state), felt(state), on].map(fitted)
     if let note = state.note { lines += wrapped(note) }
-    // A broken file may have thousands; the first are the ones to mend first.
+    // A broken file may have thousands; the first are the ones to correct first.
     lines += state.findings.prefix(5).flatMap(wrapped)
     if state.findings.count > 5 { lines.append(fitted("… and \(state.findings.count - 5) more")) }
-    return lines + [fitted(keys)]
+    return lines + (state.showsHelp ? help(state) : [fitted(keys(state))])
   }
 
   private func transport(_ state: PlayState) -> String {
     let sign: String
-    if state.isWaiting {
+    if state.waits != .no {
       sign = style.isUnicode ? "■" : "."
     } else if state.isPaused {
       sign = style.isUnicode ? "‖" : "="
@@ -24,7 +25,13 @@ struct StatusLines {
     }
     var text = "\(sign) \(PlayState.fixed(state.position))"
     text += state.duration.map { " / \(PlayState.fixed($0)) s" } ?? " s, endless"
-    if state.isWaiting { text += "   waiting for a save" }
+    if let place = state.place { text += "   \(place.number) of \(place.count)" }
+    switch state.waits {
+    case .no: break
+    case .save: text += "   waiting for a save"
+    case .key: text += "   ended"
+    case .output: text += "   waiting for the output"
+    }
     if state.rate != 1 { text += "   rate " + NumberText.rounded(state.rate, digits: 3) }
     if state.loops { text += "   loop" }
     if state.isMuted { text += "   muted" }
@@ -57,16 +64,43 @@ struct StatusLines {
     return "▕" + bar + String(repeating: " ", count: width - bar.count) + "▏"
   }
 
-  private var keys: String {
-    let (left, right, up, down) = style.isUnicode ? ("←", "→", "↑", "↓") : ("left", "right", "up", "down")
+  private var arrows: (left: String, right: String, up: String, down: String) {
+    style.isUnicode ? ("←", "→", "↑", "↓") : ("left", "right", "up", "down")
+  }
+
+  /// What space does now.
+  private func space(_ state: PlayState) -> String {
+    switch state.waits {
+    case .save, .key: "again"
+    case .no, .output: state.isPaused ? "resume" : "pause"
+    }
+  }
+
+  /// The keys in one line: as many as fit, those that matter most.
+  private func keys(_ state: PlayState) -> String {
     let separator = style.isUnicode ? " · " : ", "
-    let all = [
-      "space pause", "\(left) \(right) seek", "[ ] rate", "\(up) \(down) intensity", "m mute", "l loop",
-      "q quit",
+    var all = [
+      "space \(space(state))", "\(arrows.left) \(arrows.right) seek", "r again", "[ ] rate",
+      "\(arrows.up) \(arrows.down) intensity", "m mute", "l loop", "? help", "q quit",
     ]
+    if state.place != nil { all.insert("n p file", at: 3) }
+    for name in ["intensity", "rate", "mute", "seek", "loop", "again"] {
+      if all.joined(separator: separator).count <= style.width { break }
+      if let index = all.lastIndex(where: { $0.hasSuffix(name) }), index > 0 { all.remove(at: index) }
+    }
     let text = all.joined(separator: separator)
     if text.count <= style.width { return text }
-    return style.isUnicode ? "space ←→ [ ] ↑↓ m l q" : "space, arrows, [ ], m, l, q"
+    return style.isUnicode ? "space r n p ? q" : "space, r, ?, q"
+  }
+
+  /// The keys, one per line.
+  private func help(_ state: PlayState) -> [String] {
+    var lines = [
+      "space   \(space(state))", "\(arrows.left) \(arrows.right)   seek", "r   again from the start",
+      "[ ]   slower, faster", "\(arrows.up) \(arrows.down)   live intensity", "m   mute", "l   loop",
+    ]
+    if state.place != nil { lines.insert("n p   next, previous file", at: 3) }
+    return (lines + ["?   close this help", "q   quit"]).map(fitted)
   }
 
   /// What fits, in characters that the terminal has.

@@ -24,22 +24,31 @@ struct WatchedFiles {
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
   }
 
-  /// Whether a file is there that was saved since the last time, and has been left alone since the last look: many
-  /// programs write in several steps.
-  mutating func haveChanged() -> Bool {
-    let isFileNew = Self.look(&files)
-    let isNeededNew = Self.look(&needed)
-    guard isFileNew || isNeededNew else { return false }
-    for index in files.indices { files[index].taken = files[index].seen }
-    for index in needed.indices { needed[index].taken = needed[index].seen }
-    return true
+  /// What was saved.
+  enum Change: Equatable {
+    /// The first of the files that changed, by its place in the list.
+    case file(Int)
+    /// A file that one of them needs.
+    case needed
   }
 
-  private static func look(_ files: inout [File]) -> Bool {
-    var changed = false
+  /// What was saved since the last time, and has been left alone since the last look: many programs write in several
+  /// steps. Nil when nothing was.
+  mutating func change() -> Change? {
+    let file = Self.look(&files)
+    let need = Self.look(&needed)
+    guard file != nil || need != nil else { return nil }
+    for index in files.indices { files[index].taken = files[index].seen }
+    for index in needed.indices { needed[index].taken = needed[index].seen }
+    return file.map { .file($0) } ?? .needed
+  }
+
+  /// The first file that has changed.
+  private static func look(_ files: inout [File]) -> Int? {
+    var changed: Int?
     for index in files.indices {
       let stamp = System.stamp(of: files[index].path)
-      if let stamp, stamp != files[index].taken, stamp == files[index].seen { changed = true }
+      if let stamp, stamp != files[index].taken, stamp == files[index].seen { changed = changed ?? index }
       files[index].seen = stamp
     }
     return changed

@@ -5,18 +5,7 @@ enum Arguments {
   /// Standard input can be read only once.
   static func requireOneInput(_ files: [String]) throws {
     guard files.count(where: { $0 == InputFile.standardInput }) <= 1 else {
-      throw ValidationError("- (standard input) can stand only once.")
-    }
-  }
-
-  /// A number in a range, in words of its option.
-  static func require(
-    _ option: String, _ value: Double?, in range: ClosedRange<Double>, unit: String
-  ) throws {
-    guard let value else { return }
-    guard value.isFinite, range.contains(value) else {
-      let bounds = "\(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
-      throw ValidationError("\(option) takes \(bounds) \(unit), not \(NumberText.shortest(value)).")
+      throw ValidationError("- (standard input) can be given only once.")
     }
   }
 }

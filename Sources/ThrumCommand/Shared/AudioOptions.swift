@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Where the audio files of AudioCustom events are looked for.
+/// Where the audio files of AudioCustom events are searched, and whether they may be missing.
 struct AudioOptions: ParsableArguments {
   @Option(
     name: .customLong("audio-root"),
     help: ArgumentHelp(
-      "Look for audio files in this folder too, after the folder of the AHAP file. Can be given several times.",
+      "Search audio files in this folder too, after the folder of the AHAP file. Can be given several times.",
       valueName: "folder"),
     completion: .directory)
   var roots: [String] = []
@@ -13,11 +13,18 @@ struct AudioOptions: ParsableArguments {
   @Flag(name: .customLong("allow-absolute-paths"), help: "Accept audio files named by an absolute path.")
   var allowsAbsolutePaths = false
 
-  /// What was chosen, for what is no command.
+  @Flag(
+    name: .customLong("allow-missing-audio"), help: "Replace missing audio files with silence.")
+  var allowsMissing = false
+
+  /// The choices as a plain value.
   struct Values: Equatable {
     var roots: [String] = []
     var allowsAbsolutePaths = false
+    var allowsMissing = false
   }
 
-  var values: Values { Values(roots: roots, allowsAbsolutePaths: allowsAbsolutePaths) }
+  var values: Values {
+    Values(roots: roots, allowsAbsolutePaths: allowsAbsolutePaths, allowsMissing: allowsMissing)
+  }
 }

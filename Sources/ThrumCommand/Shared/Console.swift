@@ -1,3 +1,5 @@
+import HapticGraphics
+
 /// Where a command reads from and writes to: the process's own streams, or memory in a test.
 final class Console {
   /// Standard output: results, nothing else.
@@ -49,10 +51,20 @@ final class Console {
     self.clock = clock
   }
 
-  /// Says one thing on standard error: `thrum: …`, in one line whatever the text holds.
+  /// Writes a message on standard error: `thrum: …`, in one line whatever the text holds.
   func report(_ message: String) {
     errors.writeLine("thrum: " + message.printable)
     errors.flush()
+  }
+
+  /// Writes one line on standard error, but only for a person who reads it on a terminal.
+  func notice(_ message: String) {
+    if errorsAreTerminal { report(message) }
+  }
+
+  /// Whether standard output takes colours: a terminal that knows them, unless `NO_COLOR` is set.
+  var hasColours: Bool {
+    TerminalStyle(environment: environment, isTerminal: outputIsTerminal).colour != .none
   }
 
   /// Everything that standard input holds, up to a limit.

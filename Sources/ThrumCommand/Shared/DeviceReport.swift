@@ -1,8 +1,8 @@
 import HapticOutputs
 
-/// What `thrum devices` tells.
+/// The outputs of this machine, as `thrum devices` lists them.
 struct DeviceReport {
-  /// Something to play on.
+  /// A device or controller.
   struct Output: Equatable {
     var id: String
     var kind: String
@@ -12,7 +12,8 @@ struct DeviceReport {
     /// In hertz; 0 for motors, which take strength instead of samples.
     var sampleRate: Double
     var blockSize: Int
-    var latency: Double
+    /// In seconds; nil when it is not known until the device runs.
+    var latency: Double?
     /// Where it can be felt, as haptic engines are asked for it.
     var localities: [String]
     var isDefault: Bool
@@ -23,15 +24,18 @@ struct DeviceReport {
     var name: String
     /// The file of its library; nil when it is not installed.
     var library: String?
-    var packages: String
-    /// Why there is none; nil when it can be asked.
+    /// The packages that contain it; any one is enough.
+    var packages: [String]
+    /// Why its devices cannot be listed, and what to do; nil when they can.
     var problem: String?
+    /// What the system said about it.
+    var cause: String?
   }
 
   var outputs: [Output] = []
   var kinds: [Kind] = []
 
-  /// The one that is taken when nobody chose.
+  /// The one that `auto` takes.
   var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
   init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
@@ -40,12 +44,13 @@ struct DeviceReport {
       kinds.append(
         Kind(
           name: kind, library: report.library, packages: report.backend.packages,
-          problem: report.problem.map(Self.text)))
+          problem: report.problem?.message, cause: report.problem?.cause))
       for device in report.devices {
         outputs.append(
           Output(
             id: device.id, kind: kind, name: device.name, channels: device.channels,
-            sampleRate: device.sampleRate, blockSize: device.blockSize, latency: device.latency,
+            sampleRate: device.sampleRate, blockSize: device.blockSize,
+            latency: device.latency > 0 ? device.latency : nil,
             localities: ["default"], isDefault: device.isDefault))
       }
     }
@@ -53,7 +58,7 @@ struct DeviceReport {
   }
 
   private mutating func add(_ controllers: Result<[Controller], OutputError>) {
-    var kind = Kind(name: "controller", library: "libSDL2", packages: Controllers.package)
+    var kind = Kind(name: "controller", library: Controllers.library, packages: [Controllers.package])
     switch controllers {
     case .success(let found):
       // The kind's own name leads to the first that can be felt.
@@ -61,17 +66,19 @@ struct DeviceReport {
       outputs += found.map { Output($0, isDefault: $0 == first) }
     case .failure(let error):
       if error.kind == .libraryMissing { kind.library = nil }
-      kind.problem = Self.text(error)
+      (kind.problem, kind.cause) = (error.message, error.cause)
     }
     kinds.append(kind)
-  }
-
-  private static func text(_ error: OutputError) -> String {
-    [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
   }
 }
 
 extension DeviceReport.Output {
+  /// What the latency is at least: as long as a block lasts. In seconds; nil where there are no blocks.
+  var leastLatency: Double? {
+    if let latency { return latency }
+    return blockSize > 0 && sampleRate > 0 ? Double(blockSize) / sampleRate : nil
+  }
+
   init(_ controller: Controller, isDefault: Bool) {
     self.init(
       id: controller.id, kind: "controller", name: controller.name,
@@ -109,14 +116,18 @@ extension DeviceReport {
     var lines = table.lines()
     for kind in kinds {
       if let problem = kind.problem {
-        lines.append("\(kind.name): \(problem)")
+        // What to do comes last.
+        let parts = problem.split(separator: ";", maxSplits: 1)
+        let cause = kind.cause.map { " (\($0))" } ?? ""
+        let cure = parts.count > 1 ? ";" + parts[1] : ""
+        lines.append("\(kind.name): \(parts[0])\(cause)\(cure)")
       } else if !outputs.contains(where: { $0.kind == kind.name }) {
         lines.append("\(kind.name): nothing is connected")
       }
     }
     if outputs.isEmpty {
       lines.append(
-        "There is nothing to play on: 'thrum play' keeps time silently, 'thrum render' writes files.")
+        "No output device: 'thrum play' runs silently in real time, 'thrum render' writes files.")
     }
     return lines
   }
@@ -128,18 +139,16 @@ extension DeviceReport {
   }
 
   private static func latency(_ output: Output) -> String {
-    var seconds = output.latency
-    // Before it runs, a server tells at least the length of its block.
-    if seconds <= 0, output.blockSize > 0, output.sampleRate > 0 {
-      seconds = Double(output.blockSize) / output.sampleRate
-    }
-    return seconds > 0 ? NumberText.rounded(seconds * 1000, digits: 1) + " ms" : "not known"
+    func text(_ seconds: Double) -> String { NumberText.rounded(seconds * 1000, digits: 1) + " ms" }
+    if let latency = output.latency { return text(latency) }
+    return output.leastLatency.map { "at least " + text($0) } ?? "not known"
   }
 
-  /// For programs; the keys are stable.
+  /// The report as JSON; Docs/JSON.md describes it.
   func json() -> String {
     var json = JSONText()
     json.object { json in
+      json.number("schema", JSONText.schema)
       if let best { json.string("best", best) } else { json.null("best") }
       json.array("outputs") { json in
         for output in outputs { Self.write(output, to: &json) }
@@ -150,8 +159,9 @@ extension DeviceReport {
             json.string("kind", kind.name)
             json.bool("running", kind.problem == nil)
             if let library = kind.library { json.string("library", library) } else { json.null("library") }
-            json.string("packages", kind.packages)
+            json.array("packages") { json in for name in kind.packages { json.string(nil, name) } }
             if let problem = kind.problem { json.string("problem", problem) } else { json.null("problem") }
+            if let cause = kind.cause { json.string("cause", cause) } else { json.null("cause") }
           }
         }
       }
@@ -167,7 +177,12 @@ extension DeviceReport {
       json.array("channels") { json in for channel in output.channels { json.string(nil, channel) } }
       json.number("sampleRate", output.sampleRate)
       json.number("blockSize", output.blockSize)
-      json.number("latency", output.latency)
+      if let latency = output.latency { json.number("latency", latency) } else { json.null("latency") }
+      if let least = output.leastLatency {
+        json.number("leastLatency", least)
+      } else {
+        json.null("leastLatency")
+      }
       json.array("localities") { json in for place in output.localities { json.string(nil, place) } }
       json.bool("default", output.isDefault)
     }

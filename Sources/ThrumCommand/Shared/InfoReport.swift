@@ -2,8 +2,14 @@ import HapticAudio
 import HapticModel
 import HapticScore
 
-/// What `thrum info` tells about a file.
+/// The summary that `thrum info` prints of a file.
 struct InfoReport {
+  /// What is known of one of several files: its report, or why there is none.
+  enum Entry {
+    case report(InfoReport)
+    case failure(file: String, reason: String)
+  }
+
   /// An audio file that the pattern names.
   struct AudioFile {
     var path: String
@@ -50,9 +56,28 @@ struct InfoReport {
 // MARK: - For programs
 
 extension InfoReport {
-  /// The report as JSON; the keys are stable.
-  func json() -> String {
+  /// The reports as JSON; Docs/JSON.md describes it.
+  static func json(_ entries: [Entry]) -> String {
     var json = JSONText()
+    json.object { json in
+      json.number("schema", JSONText.schema)
+      json.array("files") { json in
+        for entry in entries {
+          switch entry {
+          case .report(let report): report.write(to: &json)
+          case .failure(let file, let reason):
+            json.object { json in
+              json.string("file", file)
+              json.string("error", reason)
+            }
+          }
+        }
+      }
+    }
+    return json.text
+  }
+
+  private func write(to json: inout JSONText) {
     json.object { json in
       json.string("file", file)
       json.number("version", pattern.version)
@@ -84,7 +109,6 @@ extension InfoReport {
         for (key, value) in metadata { json.raw(key, value.json) }
       }
     }
-    return json.text
   }
 
   private func write(
@@ -116,7 +140,7 @@ extension InfoReport {
     facts.add("Sounding length", soundingLength.map { NumberText.rounded($0) + " s" } ?? "endless")
     facts.add("Peak polyphony", FindingText.count(peakPolyphony, "voice"))
     facts.add("Version", NumberText.shortest(pattern.version))
-    if warningCount > 0 { facts.add("Warnings", "\(warningCount) (thrum check tells them)") }
+    if warningCount > 0 { facts.add("Warnings", "\(warningCount) (see 'thrum check')") }
     lines += facts.lines(indent: 2)
     lines += section("Events", eventTable)
     lines += section("Event parameters", usageTable(summary.eventParameters))
@@ -135,7 +159,7 @@ extension InfoReport {
   private var eventTable: TextTable {
     var table = TextTable()
     for type in EventType.allCases where summary.count(type) > 0 {
-      table.add(type.name, "× \(summary.count(type))")
+      table.add(type.name, "\(summary.count(type)) x")
     }
     return table
   }
@@ -145,7 +169,7 @@ extension InfoReport {
     for usage in usages {
       let points = usage.points > 0 ? ", " + FindingText.count(usage.points, "point") : ""
       table.add(
-        usage.facts.name, "× \(usage.count)\(points)", ParameterTable.range(usage.lowest, usage.highest),
+        usage.facts.name, "\(usage.count) x\(points)", ParameterTable.range(usage.lowest, usage.highest),
         "of " + ParameterTable.range(usage.facts.range.lowerBound, usage.facts.range.upperBound),
         "default " + NumberText.shortest(usage.facts.defaultValue))
     }
@@ -155,7 +179,7 @@ extension InfoReport {
   private var audioTable: TextTable {
     var table = TextTable()
     for file in audioFiles {
-      table.add(file.path.printable, "× \(file.count)", Self.state(file))
+      table.add(file.path.printable, "\(file.count) x", Self.state(file))
     }
     return table
   }

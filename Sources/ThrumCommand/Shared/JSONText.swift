@@ -1,5 +1,8 @@
 /// Writes JSON by hand: small, quick to load, keys in the order given.
 struct JSONText {
+  /// The version of every JSON output: it grows when a key changes its meaning or goes away, not when one is added.
+  static let schema = 1
+
   private(set) var text = ""
   private var indent = 0
   // For each open array or object: whether it has a member yet.

@@ -20,6 +20,7 @@ enum ParameterTable {
   static func json() -> String {
     var json = JSONText()
     json.object { json in
+      json.number("schema", JSONText.schema)
       for (key, list) in [("eventParameters", eventParameters), ("dynamicParameters", controls)] {
         json.array(key) { json in
           for facts in list {
@@ -40,11 +41,11 @@ enum ParameterTable {
     return json.text
   }
 
-  /// `0…1`.
+  /// `0 to 1`.
   static func range(_ lowest: Float, _ highest: Float) -> String {
     let low = NumberText.shortest(lowest)
     let high = NumberText.shortest(highest)
-    return low == high ? low : low + "…" + high
+    return low == high ? low : low + " to " + high
   }
 
   /// The allowed range and the default as three members.

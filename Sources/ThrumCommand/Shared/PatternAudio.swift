@@ -27,22 +27,34 @@ enum PatternAudio {
     return places.filter { seen.insert($0).inserted }
   }
 
-  /// What is wrong with an audio file that a pattern names: not there, or not to be used. It is not opened.
-  static func problem(with path: String, in locator: AudioFileLocator) -> String? {
+  /// What keeps an audio file that a pattern names from playing, by the rules of `play` and `render`; nil when nothing
+  /// does. The file is decoded.
+  static func problem(
+    with path: String, in locator: AudioFileLocator, allowsMissing: Bool
+  ) -> String? {
     do throws(AudioFileError) {
-      _ = try locator.locate(path)
+      let file = try locator.locate(path)
+      do throws(AudioFileError) {
+        _ = try AudioFileDecoder().decode(contentsOf: file)
+      } catch {
+        // People know the file by the name in their pattern.
+        var named = error
+        named.file = path
+        throw named
+      }
       return nil
     } catch {
-      return "audio file \(error)"
+      return allowsMissing && error.kind == .notFound ? nil : "audio file \(error)"
     }
   }
 
   /// The scores of several files.
   ///
-  /// With `verbose`, files that silence stands for are told too. Throws with status 66 when an audio file is needed and cannot be used; all such files have been told by then.
+  /// With `verbose`, missing files that silence replaces are reported too. Throws with status 66 when an audio file is
+  /// needed and cannot be used; all such files have been reported by then.
   static func scores(
-    _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, allowsMissing: Bool, isNeeded: Bool,
-    verbose: Bool, console: Console
+    _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, isNeeded: Bool, verbose: Bool,
+    console: Console
   ) throws(CommandFailure) -> [Score] {
     guard isNeeded else { return sources.map { Score($0.pattern, sampleRate: sampleRate) } }
     var scores: [Score] = []
@@ -50,7 +62,7 @@ enum PatternAudio {
     for source in sources {
       let library = AudioLibrary(
         locator: locator(source.path, options: options), sampleRate: sampleRate,
-        missingFiles: allowsMissing ? .allow : .fail)
+        missingFiles: options.allowsMissing ? .allow : .fail)
       scores.append(Score(source.pattern, sampleRate: sampleRate, waveforms: library.waveform))
       for missing in library.missing where verbose { console.report("\(source.name): audio file \(missing)") }
       for failure in library.failures {

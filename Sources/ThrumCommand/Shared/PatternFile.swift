@@ -11,14 +11,16 @@ struct PatternFile {
   var pattern: HapticPattern
   /// Its warnings, from top to end.
   var warnings: [Finding]
+  /// The file as it was read.
+  var bytes: [UInt8] = []
 
-  /// One byte more than the decoder takes, so that the decoder is the one to complain about the size.
+  /// One byte more than the decoder takes, so that the decoder reports the size.
   static let readLimit = (256 << 20) + 1
 
   /// Reads and decodes a file.
   ///
-  /// Throws with status 66 when it cannot be read, and with status 1 when it does not play; its errors, told as
-  /// `check` tells them, are then on standard error already.
+  /// Throws with status 66 when it cannot be read, and with status 1 when it has an error, after writing its
+  /// errors to standard error as `check` prints them.
   static func load(_ path: String, console: Console, verbose: Bool = false) throws(CommandFailure)
     -> PatternFile
   {
@@ -33,10 +35,10 @@ struct PatternFile {
     guard let pattern = document.pattern else { throw CommandFailure(.faulty, nil) }
     return PatternFile(
       path: path, name: name, pattern: pattern,
-      warnings: findings.filter { $0.severity == .warning })
+      warnings: findings.filter { $0.severity == .warning }, bytes: bytes)
   }
 
-  /// Reads several files; every one is read, so that one run tells all errors of all files.
+  /// Reads several files; every one is read, so that one run reports all errors of all files.
   static func load(
     _ paths: [String], console: Console, verbose: Bool = false
   ) throws(CommandFailure) -> [PatternFile] {

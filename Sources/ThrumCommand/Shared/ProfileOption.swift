@@ -1,11 +1,21 @@
+import ArgumentParser
 import HapticOutputs
 
 /// Finds the profile that an option names.
 enum ProfileOption {
+  /// The names of the built-in profiles, or a file, for the shell's completion.
+  static var completion: CompletionKind {
+    .custom { _, _, prefix in
+      let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
+      return NamedProfile.builtIn.map(\.name) + files.map { folder + $0 }
+    }
+  }
+
   /// A built-in profile by its name, or the profile in a file.
   ///
-  /// Throws with status 64 for a name that nobody knows, 66 for a file that cannot be read, 1 for one with errors;
-  /// those are on standard error then.
+  /// Throws with status 64 for an unknown name, 66 for a file that cannot be read, 1 for one with errors, after
+  /// writing those to standard error.
   static func resolve(_ nameOrPath: String, console: Console) throws(CommandFailure) -> NamedProfile {
     do throws(ProfileError) {
       return try NamedProfile.resolve(nameOrPath)
@@ -18,6 +28,7 @@ enum ProfileOption {
         throw CommandFailure(.unreadable, "\(error)")
       case .invalid:
         for problem in error.problems { console.errors.writeLine("\(error.file):\(problem)".printable) }
+        console.errors.flush()
         throw CommandFailure(.faulty, error.problems.isEmpty ? "\(error)" : nil)
       }
     }

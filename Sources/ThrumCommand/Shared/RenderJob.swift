@@ -32,8 +32,8 @@ struct RenderJob {
       mix: channels.mix)
   }
 
-  /// Renders into a file, or with `-` to standard output.
-  func write(to path: String, console: Console) throws(CommandFailure) {
+  /// Renders into a file, or with `-` to standard output; returns the length in seconds.
+  func write(to path: String, console: Console) throws(CommandFailure) -> Double {
     let range = try frames()
     let header = WAVHeader(
       sampleRate: sampleRate, channelCount: channels.count, sampleFormat: sampleFormat,
@@ -53,6 +53,7 @@ struct RenderJob {
       progress.update(Double(position) / Double(range.upperBound))
     }
     try CommandFailure.translating { () throws(OutputError) in try writer.finish() }
+    return Double(range.upperBound - range.lowerBound) / Double(sampleRate)
   }
 
   /// One block of samples; the pointers are valid while it is being written.
@@ -86,14 +87,15 @@ struct RenderJob {
   private func frames() throws(CommandFailure) -> Range<Int64> {
     let isEndless = renderer.soundingFrames == .max
     guard !isEndless || to != nil else {
-      throw CommandFailure(.usage, "the pattern never ends by itself; say with --to where to stop")
+      throw CommandFailure(.usage, "the pattern is endless; say with --to where to stop")
     }
     let sounding = isEndless ? Int64.max : renderer.soundingFrames + frame(at: tail)
     let end = min(sounding, to.map(frame(at:)) ?? .max)
     let start = from.map(frame(at:)) ?? 0
     guard start < end || (start == 0 && from == nil) else {
       let seconds = NumberText.rounded(Double(end) / Double(sampleRate))
-      throw CommandFailure(.usage, "nothing is left after --from; the sound ends at \(seconds) s")
+      throw CommandFailure(
+        .usage, "--from is beyond the end of the sound, which is at \(seconds) s; start earlier")
     }
     return start..<end
   }

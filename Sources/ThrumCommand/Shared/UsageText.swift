@@ -10,6 +10,8 @@ enum UsageText {
     let words = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     var text = words.isEmpty ? "wrong usage" : words
     if text.hasSuffix(".") { text.removeLast() }
+    // The parser was handed a sign that is no dash.
+    text = String(text.map { String($0) == Number.minus ? "-" : $0 })
     return text.lowercasingFirstWord + "; see '\(helpCommand(in: full))'"
   }
 

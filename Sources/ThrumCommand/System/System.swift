@@ -13,7 +13,15 @@ enum System {
   /// What a path leads to.
   struct FileInfo {
     var isFolder: Bool
+    var isRegular: Bool
     var size: Int
+    var identity: FileIdentity
+  }
+
+  /// What tells one file from another whatever it is called: links of both kinds lead to the same identity.
+  struct FileIdentity: Hashable {
+    var device: UInt64
+    var number: UInt64
   }
 
   static func openForReading(_ path: String) throws(SystemError) -> Int32 {
@@ -38,6 +46,17 @@ enum System {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FileInfo(status)
+  }
+
+  /// Whether a path is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether a path leads to a file that may be run as a program.
+  static func isProgram(_ path: String) -> Bool {
+    access(path, X_OK) == 0 && info(at: path)?.isRegular == true
   }
 
   /// Reads what there is, up to the buffer's size; 0 at the end.
@@ -161,10 +180,6 @@ enum System {
     return String(cString: value)
   }
 
-  static func exit(_ status: Int32) -> Never {
-    systemExit(status)
-  }
-
   /// Lets a write that cannot be done return an error in place of ending the process: to a pipe without a reader, or
   /// beyond the limit on file sizes (`ulimit -f`), where a half file would stay behind.
   static func ignoreWriteSignals() {
@@ -176,7 +191,10 @@ enum System {
 extension System.FileInfo {
   fileprivate init(_ status: stat) {
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isRegular = status.st_mode & S_IFMT == S_IFREG
     size = max(0, Int(status.st_size))
+    identity = System.FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }
 }
 
@@ -190,5 +208,3 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
-
-private func systemExit(_ status: Int32) -> Never { exit(status) }

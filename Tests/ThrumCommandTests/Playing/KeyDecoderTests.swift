@@ -14,6 +14,8 @@ struct KeyDecoderTests {
   func all() {
     #expect(keys(" []mlq") == [.pause, .slower, .faster, .mute, .loop, .quit])
     #expect(keys("MLQ") == [.mute, .loop, .quit])
+    #expect(keys("rnp?h") == [.again, .next, .previous, .help, .help])
+    #expect(keys("RNPH") == [.again, .next, .previous, .help])
     #expect(keys("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D") == [.stronger, .weaker, .forward, .back])
     #expect(keys("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD") == [.stronger, .weaker, .forward, .back])
     #expect(keys("\u{4}") == [.quit])

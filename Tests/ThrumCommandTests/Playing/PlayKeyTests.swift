@@ -54,10 +54,12 @@ struct PlayKeyTests {
     let short = try folder.write("short.ahap", Sample.taps(0, 0.2))
     let long = try folder.write("long.ahap", Sample.taps(0.4, 0.7))
     let back = playing(
-      ["play", short, long], [(20, .type("\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D"))], size: (80, 30))
+      ["play", "--together", short, long], [(20, .type("\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D"))],
+      size: (80, 30))
     // From 0.6 to 0.1: the short one's second tap comes again, then both of the long one.
     #expect(back.onsets == [0, 0.2, 0.4, 0.7, 0.9, 1.2])
-    let forward = playing(["play", short, long], [(2, .type("\u{1B}[C\u{1B}[C\u{1B}[C"))], size: (80, 30))
+    let forward = playing(
+      ["play", "--together", short, long], [(2, .type("\u{1B}[C\u{1B}[C\u{1B}[C"))], size: (80, 30))
     #expect(forward.onsets.count == 3)
   }
 

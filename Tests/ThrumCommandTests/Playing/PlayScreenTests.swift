@@ -42,7 +42,7 @@ struct PlayScreenTests {
   @Test("a save with errors shows the first findings and the number of the rest")
   func findingsGolden() throws {
     var state = state
-    state.isWaiting = true
+    state.waits = .save
     state.note = "the output jack is back"
     state.findings = (1...7).map { "buzz.ahap:\($0):1: error: something is wrong [rule]" }
     let drawn = try text(state, TerminalStyle(width: 80), rows: 40)

@@ -81,12 +81,12 @@ struct PlayWatchTests {
     #expect(run.onsets == [0, 0.69, 0.89] && run.errors.isEmpty)
   }
 
-  @Test("saving one of several plays all")
+  @Test("saving one of several plays that one")
   func several() throws {
     try folder.write("a.ahap", Sample.taps(0))
     try folder.write("b.ahap", Sample.taps(0.1))
     let run = run([save(20, Sample.taps(0.3), as: "b.ahap"), (50, .interrupt)], "a.ahap", "b.ahap")
-    #expect(run.onsets == [0, 0.1, 0.63, 0.93])
+    #expect(run.onsets == [0, 0.93])
   }
 
   @Test("keys work while it waits: space plays it again, q ends with 0; settings outlive a save")

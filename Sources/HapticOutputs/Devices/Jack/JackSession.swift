@@ -87,7 +87,7 @@ final class JackSession: DeviceSession {
         }
       }
       guard let port else {
-        throw OutputError(.failed, "the JACK server gives no port ‘\(name)’", file: "jack")
+        throw OutputError(.failed, "the JACK server gives no port '\(name)'", file: "jack")
       }
       ports.append(port)
     }

@@ -27,7 +27,7 @@ extension ChannelPlan {
         numbers = part[part.index(after: equals)...]
       }
       guard let use = current else {
-        throw Self.wrong(text, "it begins with ‘\(part.prefix(40))’ instead of audio=, haptic= or preview")
+        throw Self.wrong(text, "it begins with '\(part.prefix(40))' instead of audio=, haptic= or preview")
       }
       channels[use, default: []] += try Self.numbers(numbers, in: text)
     }
@@ -43,7 +43,7 @@ extension ChannelPlan {
     if let use = Use(rawValue: String(name)) { return use }
     let near = NearNames.nearest(to: String(name.prefix(40)), in: Use.allCases.map(\.rawValue))
     let hint = near.map { "; did you mean \($0)?" } ?? "; there are audio, haptic and preview"
-    throw OutputError(.misuse, "channels have no use called ‘\(name.prefix(40))’\(hint)")
+    throw OutputError(.misuse, "channels have no use called '\(name.prefix(40))'\(hint)")
   }
 
   private static func numbers(_ part: Substring, in text: String) throws(OutputError) -> [Int] {
@@ -55,7 +55,7 @@ extension ChannelPlan {
     case (2, _, let last?) where last > highestChannel:
       throw wrong(text, "channels count from 1 to \(highestChannel)")
     default:
-      throw wrong(text, "‘\(part.prefix(40))’ is no channel number or range such as 3 or 1-2")
+      throw wrong(text, "'\(part.prefix(40))' is no channel number or range such as 3 or 1-2")
     }
   }
 
@@ -67,6 +67,6 @@ extension ChannelPlan {
   }
 
   private static func wrong(_ text: String, _ what: String) -> OutputError {
-    OutputError(.misuse, "the channel plan ‘\(text.prefix(80))’ cannot be read: \(what)")
+    OutputError(.misuse, "the channel plan '\(text.prefix(80))' cannot be read: \(what)")
   }
 }

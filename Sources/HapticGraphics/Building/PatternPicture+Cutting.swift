@@ -1,0 +1,110 @@
+/// The part of a time axis to show.
+struct TimeWindow {
+  let start: Double
+  let end: Double
+  /// Whether it leaves anything out.
+  let isPart: Bool
+
+  /// Seconds from start to end, always above 0.
+  var length: Double { end - start }
+
+  init(from: Double, to: Double?, axis: Double) {
+    let shortest = min(0.001, axis)
+    start = from > 0 ? min(from, axis - shortest) : 0
+    end = max(start + shortest, min(axis, to ?? axis))
+    isPart = start > 0 || end < axis
+  }
+}
+
+extension PatternPicture {
+  /// The picture with everything outside a part of its axis taken away.
+  func cut(to window: TimeWindow) -> PatternPicture {
+    var picture = self
+    picture.start = window.start
+    picture.span = window.length
+    picture.isPart = true
+    picture.haptic?.taps.removeAll { $0.time < window.start || $0.time > window.end }
+    picture.haptic?.shapes = haptic?.shapes.compactMap { $0.cut(to: window) } ?? []
+    picture.tones?.bands = tones?.bands.compactMap { $0.cut(to: window) } ?? []
+    picture.sounds?.blocks = sounds?.blocks.compactMap { $0.cut(to: window) } ?? []
+    picture.controls = controls.map { $0.cut(to: window) }
+    if picture.tones?.bands.isEmpty == true { picture.tones = nil }
+    if picture.sounds?.blocks.isEmpty == true { picture.sounds = nil }
+    return picture
+  }
+}
+
+extension Course {
+  /// The course within a part of the axis; nil when it does not reach into it.
+  func cut(to window: TimeWindow) -> Course? {
+    guard !points.isEmpty, end >= window.start, start <= window.end else { return nil }
+    var kept: [TimedValue] = []
+    if start < window.start, let value = value(at: window.start) {
+      kept.append(TimedValue(window.start, value))
+    }
+    kept += points.filter { $0.time >= window.start && $0.time <= window.end }
+    if end > window.end, let value = value(at: window.end) { kept.append(TimedValue(window.end, value)) }
+    return Course(kept)
+  }
+
+  /// The course with a fall to 0 at each side where the whole one was cut.
+  fileprivate func closed(to window: TimeWindow, of whole: Course) -> Course {
+    var closed = self
+    if whole.start < window.start { closed.points.insert(TimedValue(window.start, 0), at: 0) }
+    if whole.end > window.end { closed.points.append(TimedValue(window.end, 0)) }
+    return closed
+  }
+}
+
+extension EnvelopeShape {
+  fileprivate func cut(to window: TimeWindow) -> EnvelopeShape? {
+    guard let effective = effective.cut(to: window), let sharpness = sharpness.cut(to: window) else {
+      return nil
+    }
+    var shape = self
+    // An area needs its base where it was cut.
+    shape.effective = effective.closed(to: window, of: self.effective)
+    shape.sharpness = sharpness
+    shape.authored = authored.cut(to: window)?.closed(to: window, of: authored) ?? Course()
+    return shape
+  }
+}
+
+extension ToneBand {
+  fileprivate func cut(to window: TimeWindow) -> ToneBand? {
+    guard let volume = volume.cut(to: window), let pitch = pitch.cut(to: window) else { return nil }
+    var band = self
+    band.volume = volume
+    band.pitch = pitch
+    band.authored = authored.cut(to: window) ?? Course()
+    return band
+  }
+}
+
+extension SoundBlock {
+  fileprivate func cut(to window: TimeWindow) -> SoundBlock? {
+    guard end >= window.start, start <= window.end else { return nil }
+    var block = self
+    block.start = max(start, window.start)
+    block.end = min(end, window.end)
+    block.volume = volume.cut(to: window) ?? Course()
+    if let peaks, end > start {
+      let each = (end - start) / Double(peaks.count)
+      let first = min(peaks.count - 1, Int((block.start - start) / each))
+      let last = min(peaks.count, max(first + 1, Int(((block.end - start) / each).rounded(.up))))
+      block.peaks = Array(peaks[first..<last])
+    }
+    return block
+  }
+}
+
+extension ControlTrack {
+  fileprivate func cut(to window: TimeWindow) -> ControlTrack {
+    func isShown(_ point: TimedValue) -> Bool { point.time >= window.start && point.time <= window.end }
+    var track = self
+    track.lane = lane.cut(to: window) ?? Course()
+    track.points = points.filter(isShown)
+    track.jumps = jumps.filter(isShown)
+    return track
+  }
+}

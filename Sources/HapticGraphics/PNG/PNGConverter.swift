@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Turns an SVG picture into a PNG image with librsvg, which is loaded at run time.
+///
+/// The prototypes are those of the public headers of librsvg, cairo and GLib.
+public struct PNGConverter: Sendable {
+  /// Why there is no image.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Whether librsvg is not installed.
+    public var isLibraryMissing: Bool
+    /// What is wrong and what to do, in one line.
+    public var description: String
+  }
+
+  private let library: RSVGLibrary
+
+  /// Loads librsvg. Throws a failure that names its packages when it is not installed.
+  public init() throws(Failure) {
+    guard let library = RSVGLibrary.shared else {
+      throw Failure(
+        isLibraryMissing: true,
+        description:
+          "PNG needs librsvg, which is not installed; install the package librsvg2-2 (Debian, Ubuntu),"
+          + " librsvg2 (Fedora) or librsvg (Arch, Homebrew), or write SVG")
+    }
+    self.library = library
+  }
+
+  /// Returns the bytes of a PNG file as wide and high as the picture says, in pixels.
+  public func convert(_ svg: String) throws(Failure) -> [UInt8] {
+    switch library.png(Array(svg.utf8)) {
+    case .success(let bytes): return bytes
+    case .failure(let problem): throw Failure(isLibraryMissing: false, description: problem.text)
+    }
+  }
+}
+
+/// The functions of librsvg and of the libraries below it.
+private struct RSVGLibrary: Sendable {
+  struct Problem: Error { var text: String }
+
+  /// `RsvgRectangle`.
+  private struct Rectangle {
+    var x = 0.0
+    var y = 0.0
+    var width: Double
+    var height: Double
+  }
+
+  private typealias Pointer = UnsafeMutableRawPointer
+  private typealias ErrorSlot = UnsafeMutablePointer<Pointer?>
+  private typealias Load = @Sendable @convention(c) (UnsafePointer<UInt8>?, Int, ErrorSlot) -> Pointer?
+  private typealias Size =
+    @Sendable @convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32
+  private typealias Draw =
+    @Sendable @convention(c) (Pointer, Pointer, UnsafeRawPointer, ErrorSlot) -> Int32
+  private typealias Release = @Sendable @convention(c) (Pointer) -> Void
+  private typealias MakeSurface = @Sendable @convention(c) (Int32, Int32, Int32) -> Pointer?
+  private typealias MakeContext = @Sendable @convention(c) (Pointer) -> Pointer?
+  private typealias Status = @Sendable @convention(c) (Pointer) -> Int32
+  private typealias Sink = @Sendable @convention(c) (Pointer?, UnsafePointer<UInt8>?, UInt32) -> Int32
+  private typealias Encode = @Sendable @convention(c) (Pointer, Sink, Pointer?) -> Int32
+
+  private let load: Load
+  private let size: Size
+  private let draw: Draw
+  private let releaseObject: Release
+  private let freeError: Release
+  private let makeSurface: MakeSurface
+  private let surfaceStatus: Status
+  private let releaseSurface: Release
+  private let makeContext: MakeContext
+  private let releaseContext: Release
+  private let encode: Encode
+
+  /// The library of this machine, searched once and kept.
+  static let shared = RSVGLibrary(names: ["librsvg-2.so.2", "librsvg-2.2.dylib"])
+
+  private init?(names: [String]) {
+    for name in names {
+      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+      // Those of cairo and GLib are found through the same handle, as libraries that librsvg needs.
+      guard let load = dlsym(handle, "rsvg_handle_new_from_data"),
+        let size = dlsym(handle, "rsvg_handle_get_intrinsic_size_in_pixels"),
+        let draw = dlsym(handle, "rsvg_handle_render_document"),
+        let releaseObject = dlsym(handle, "g_object_unref"), let freeError = dlsym(handle, "g_error_free"),
+        let makeSurface = dlsym(handle, "cairo_image_surface_create"),
+        let surfaceStatus = dlsym(handle, "cairo_surface_status"),
+        let releaseSurface = dlsym(handle, "cairo_surface_destroy"),
+        let makeContext = dlsym(handle, "cairo_create"), let releaseContext = dlsym(handle, "cairo_destroy"),
+        let encode = dlsym(handle, "cairo_surface_write_to_png_stream")
+      else {
+        dlclose(handle)
+        continue
+      }
+      self.load = unsafeBitCast(load, to: Load.self)
+      self.size = unsafeBitCast(size, to: Size.self)
+      self.draw = unsafeBitCast(draw, to: Draw.self)
+      self.releaseObject = unsafeBitCast(releaseObject, to: Release.self)
+      self.freeError = unsafeBitCast(freeError, to: Release.self)
+      self.makeSurface = unsafeBitCast(makeSurface, to: MakeSurface.self)
+      self.surfaceStatus = unsafeBitCast(surfaceStatus, to: Status.self)
+      self.releaseSurface = unsafeBitCast(releaseSurface, to: Release.self)
+      self.makeContext = unsafeBitCast(makeContext, to: MakeContext.self)
+      self.releaseContext = unsafeBitCast(releaseContext, to: Release.self)
+      self.encode = unsafeBitCast(encode, to: Encode.self)
+      return
+    }
+    return nil
+  }
+
+  func png(_ svg: [UInt8]) -> Result<[UInt8], Problem> {
+    var error: Pointer?
+    guard let document = svg.withUnsafeBufferPointer({ load($0.baseAddress, $0.count, &error) }) else {
+      return .failure(problem(error))
+    }
+    defer { releaseObject(document) }
+    var page = Rectangle(width: 0, height: 0)
+    guard size(document, &page.width, &page.height) != 0, (1...32_767).contains(page.width),
+      (1...32_767).contains(page.height)
+    else {
+      return .failure(Problem(text: "the picture is too large for PNG; choose a smaller width, or write SVG"))
+    }
+    guard let surface = makeSurface(0, Int32(page.width.rounded(.up)), Int32(page.height.rounded(.up))) else {
+      return .failure(outOfMemory)
+    }
+    defer { releaseSurface(surface) }
+    guard surfaceStatus(surface) == 0, let context = makeContext(surface) else {
+      return .failure(outOfMemory)
+    }
+    defer { releaseContext(context) }
+    guard draw(document, context, &page, &error) != 0 else { return .failure(problem(error)) }
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { target in encode(surface, appendBytes, target) }
+    return status == 0 ? .success(bytes) : .failure(outOfMemory)
+  }
+
+  private var outOfMemory: Problem {
+    Problem(text: "there is no memory for the image; choose a smaller width, or write SVG")
+  }
+
+  /// The message of a `GError`, which is freed: two 32-bit numbers, then the text.
+  private func problem(_ error: Pointer?) -> Problem {
+    guard let error else { return Problem(text: "librsvg cannot draw the picture; write SVG") }
+    defer { freeError(error) }
+    let text =
+      (error + 8).load(as: UnsafePointer<CChar>?.self).map { String(cString: $0) } ?? "no reason given"
+    return Problem(text: "librsvg cannot draw the picture (\(text)); write SVG")
+  }
+}
+
+// Outside of any type, as a C function must be; `target` is the array that is being filled.
+private func appendBytes(
+  _ target: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: UInt32
+) -> Int32 {
+  guard let target, let bytes else { return 0 }
+  target.assumingMemoryBound(to: [UInt8].self).pointee += UnsafeBufferPointer(start: bytes, count: Int(count))
+  return 0
+}

@@ -1,0 +1,35 @@
+/// A queue in a ring of memory that grows as needed.
+struct Deque<Element> {
+  private var slots: [Element?] = []
+  private var first = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds an element at the end.
+  mutating func append(_ element: Element) {
+    if count == slots.count { grow() }
+    slots[(first + count) % slots.count] = element
+    count += 1
+  }
+
+  /// Takes the first element out; nil when there is none.
+  mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = slots[first].take()
+    first = (first + 1) % slots.count
+    count -= 1
+    // What a burst has needed is not kept.
+    if count == 0 && slots.count > 1024 { self = Deque() }
+    return element
+  }
+
+  private mutating func grow() {
+    var larger: [Element?] = []
+    larger.reserveCapacity(max(16, 2 * slots.count))
+    for index in 0..<count { larger.append(slots[(first + index) % slots.count]) }
+    larger += Array(repeating: nil, count: max(16, 2 * slots.count) - count)
+    slots = larger
+    first = 0
+  }
+}

@@ -1,0 +1,252 @@
+import HapticOutputs
+import HapticRealTime
+import HapticSynthesis
+
+// What an app asks of an engine, on any thread.
+
+extension EngineCore {
+  /// Starts the output and returns when it plays; does nothing when the engine runs.
+  func start() throws(EngineError) {
+    if state.withLock({ $0.life.isRunning && $0.isIdle }) { return }
+    try startThreads()
+    try orderAndWait { .start($0) }
+  }
+
+  /// Stops because the app says so: no stopped handler.
+  func stop() {
+    if state.withLock({ !$0.life.isRunning && $0.orders.isEmpty && $0.busyThreads == 0 }) { return }
+    // A stop does not fail.
+    try? orderAndWait { .stop($0) }
+  }
+
+  /// The end of the engine: its handle is gone.
+  func end() {
+    let isLeftToControl = threads.withLock { threads in
+      if threads.hasControl { return true }
+      // Never started: the handler thread may still be there for other things.
+      state.withLock { $0.life = threads.hasHandlers ? .ending : .ended }
+      return false
+    }
+    // An end does not fail.
+    if isLeftToControl { try? orderAndWait { .end($0) } } else { work.signal() }
+  }
+
+  static var gone: EngineError {
+    EngineError(.notRunning, "the engine was deallocated; keep a strong reference while it plays")
+  }
+}
+
+// What the control thread does about it.
+
+extension EngineCore {
+  /// Carries out an order; returns the error that it failed with.
+  func carryOut(_ order: EngineOrder) -> EngineError? {
+    switch order {
+    case .start:
+      do throws(EngineError) { try startOutput() } catch { return error }
+    case .stop:
+      guard state.withLock({ $0.life.isRunning }) else { return nil }
+      stopOutput(fades: true, failure: nil)
+      state.withLock { note(.stopped(nil), &$0) }
+    case .stopFor(let reason, let run, _): stop(for: reason, run: run)
+    case .output(let event, let run): react(to: event, run: run)
+    case .end: endLife()
+    }
+    return nil
+  }
+
+  private func startOutput() throws(EngineError) {
+    let life = state.withLock { $0.life }
+    if life.isRunning { return }
+    if life.isOver { throw Self.gone }
+    var format = output.format
+    // A device may turn out to be another than it said; a second time it must be right.
+    for _ in 0..<2 {
+      let host = host(for: try Self.checked(format, of: output))
+      let loop = host.room.loop
+      let run = state.withLock { state in
+        let settings = state.settings
+        loop.pointee.mode = RenderLoop.Mode(
+          mix: format.mix, playsHaptics: !settings.playsAudioOnly, playsAudio: !settings.playsHapticsOnly)
+        return state.runs + 1
+      }
+      loop.pointee.open(hostTime: output.hostTime)
+      host.room.open()
+      let actual: OutputFormat
+      do throws(OutputError) {
+        actual = try output.start(host.source) { [weak self] event in self?.order(.output(event, run: run)) }
+      } catch {
+        takeBack(host) {}
+        throw EngineError(output: error)
+      }
+      if actual.sampleRate == format.sampleRate && actual.framePeriod == format.framePeriod
+        && actual.mix == format.mix
+      {
+        setLatency(actual.latency)
+        state.withLock { state in
+          state.runs = run
+          state.life = state.life.started(run: run) ?? state.life
+          state.runToStop = nil
+          note(.started, &state)
+        }
+        if configuration.finishesAtExit, output.isSelfPaced, actual.canBeFelt { ExitWait.add(self) }
+        return
+      }
+      takeBack(host) { output.stop() }
+      format = actual
+    }
+    throw EngineError(
+      .outputFailed, "the output changes its format with every start", place: output.name)
+  }
+
+  private func setLatency(_ seconds: Double) {
+    let latency: UInt64 = seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0
+    state.withLock { $0.link.setLatency(latency) }
+  }
+
+  /// Asks the output for its latency, which may change while it runs. Not under `state`.
+  func followLatency() {
+    if state.withLock({ $0.life.isRunning }) { setLatency(output.format.latency) }
+  }
+
+  private func react(to event: OutputEvent, run: UInt64) {
+    switch event {
+    case .interrupted: stop(for: .interrupted, run: run)
+    case .suspended: stop(for: .suspended, run: run)
+    case .controllerDisconnected: stop(for: .controllerDisconnected, run: run)
+    case .serverReset: reset(run: run)
+    case .deviceLost:
+      let error = EngineError(
+        .outputFailed, "the device has gone; start the engine again when it is back", place: output.name)
+      stop(for: .systemError(error), run: run)
+    case .failed(let error): stop(for: .systemError(EngineError(output: error)), run: run)
+    }
+  }
+
+  /// Stops for another reason than the app's word, unless the run is over; then the stopped handler is due.
+  private func stop(for reason: StopReason, run: UInt64) {
+    guard state.withLock({ isDue(reason, run: run, &$0) }) else { return }
+    stopOutput(fades: reason.failure == nil, failure: reason.failure)
+    state.withLock { state in
+      note(.stopped(reason), &state)
+      state.calls.append(.stopped(reason, run: run))
+    }
+  }
+
+  private func isDue(_ reason: StopReason, run: UInt64, _ state: inout EngineState) -> Bool {
+    guard state.life == .running(run) else { return false }
+    switch reason {
+    case .notifyWhenFinished:
+      collect(&state)
+      // When something has begun to play since, its end is waited for.
+      state.runToStop = state.players.activeCount > 0 ? run : nil
+      return state.players.activeCount == 0
+    case .idleTimeout:
+      collect(&state)
+      return state.players.activeCount == 0 && state.waitingCommands == 0
+    default: return true
+    }
+  }
+
+  /// After a failure of the server: players and registered audio are lost.
+  private func reset(run: UInt64) {
+    guard state.withLock({ $0.life == .running(run) }) else { return }
+    stopOutput(
+      fades: false,
+      failure: EngineError(
+        .invalidPlayer, "the server failed and lost all players; start the engine, make new ones"))
+    audio.removeAll()
+    state.withLock { state in
+      state.generation += 1
+      for record in state.players.releaseAll(state.link) { releaseLater(record, &state) }
+      note(.reset, &state)
+      state.calls.append(.reset)
+    }
+  }
+
+  private func endLife() {
+    if let run = state.withLock({ $0.life.isRunning ? $0.runs : nil }) {
+      stop(for: .engineDestroyed, run: run)
+    }
+    // What was to be sent never will be.
+    let unflushed = state.withLock { state in
+      state.life = state.life.closed ?? state.life
+      defer { state.unflushed.removeAll() }
+      return state.unflushed
+    }
+    // Not under the lock: a handler may hold the last reference to another player.
+    withExtendedLifetime(unflushed) {}
+  }
+
+  // MARK: The output at rest
+
+  /// Brings the output to rest and all players to their end. While running.
+  private func stopOutput(fades: Bool, failure: EngineError?) {
+    let host = state.withLock { state in
+      state.life = state.life.stopped() ?? state.life
+      state.players.failAll(failure)
+      cancelWaitingCurves(&state)
+      return state.host
+    }
+    let deadline = HostClock.now &+ Self.stopLimit
+    if fades && output.isSelfPaced { fade(host, until: deadline &- Self.stopLimit / 4) }
+    takeBack(host, until: deadline) { output.stop() }
+  }
+
+  /// Nanoseconds within which a loop is faded and left by the output's call: a loop that is still in use then is abandoned.
+  private static var stopLimit: UInt64 { 100_000_000 }
+
+  /// Fades what sounds and waits for the end of it, but not for an output that has stalled or hangs in a block.
+  private func fade(_ host: RenderHost, until deadline: UInt64) {
+    let link = host.room.link
+    link.close()
+    var blocks = link.blocks
+    var lastProgress = HostClock.now
+    while !link.isClosed {
+      HostClock.sleep(until: HostClock.now &+ 500_000)
+      let now = HostClock.now
+      if link.blocks != blocks || !host.room.isRendering { (blocks, lastProgress) = (link.blocks, now) }
+      if now >= deadline || now &- lastProgress > Self.stopLimit / 4 { return }
+    }
+  }
+
+  /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop. A loop whose
+  /// call has not left in time is abandoned and replaced.
+  private func takeBack(
+    _ host: RenderHost, until deadline: UInt64 = HostClock.now &+ EngineCore.stopLimit, stop: () -> Void
+  ) {
+    let room = host.room
+    room.closeForBlocks()
+    while !room.isClosedForBlocks && HostClock.now < deadline {
+      HostClock.sleep(until: HostClock.now &+ 100_000)
+    }
+    stop()
+    // Felt frames are read until the output has stopped: motors follow to the end.
+    room.closeForFrames()
+    let frameDeadline = HostClock.now &+ Self.stopLimit / 10
+    while !room.isClosed && HostClock.now < frameDeadline {
+      HostClock.sleep(until: HostClock.now &+ 100_000)
+    }
+    if room.abandon() {
+      AbandonedHosts.keep(host)
+      let format = OutputFormat(sampleRate: host.plan.sampleRate, framePeriod: host.plan.outputFramePeriod)
+      replace(host, for: format, isAbandoned: true)
+    } else {
+      room.loop.pointee.silence()
+      state.withLock { collect(&$0) }
+    }
+  }
+}
+
+extension StopReason {
+  /// The error of players that were cut off; nil when nothing was to be heard any more, or the app let the engine go.
+  var failure: EngineError? {
+    switch self {
+    case .systemError(let error): error
+    case .interrupted: EngineError(.interrupted, "the output was interrupted; start the engine again")
+    case .suspended: EngineError(.interrupted, "the program was suspended; start the engine again")
+    case .controllerDisconnected: EngineError(.outputFailed, "the game controller is disconnected")
+    case .idleTimeout, .notifyWhenFinished, .engineDestroyed: nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import HapticRealTime
+import HapticScore
+import HapticSynthesis
+
+// The way of a command into the ring. All under the lock, while the engine runs.
+
+extension EngineCore {
+  /// The slot of a player among the audio thread's, which it gets with its first command. Room for a message and the player's
+  /// settings has been reserved.
+  func slot(of record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
+    if let slot = record.slot { return slot }
+    guard let score = record.score else { throw Self.gone }
+    guard let slot = state.players.bind(record, score, state.link) else {
+      throw EngineError(
+        .tooManyPlayers,
+        "\(state.players.count) players are in use; release some, or give the engine more room")
+    }
+    record.unsent = record.settings.unusual
+    return slot
+  }
+
+  /// Makes sure that commands, the settings that go before them and a new score find room.
+  ///
+  /// - Parameter silencing: the command when it is a stop or a cancel. It goes without settings, and when the queue is full
+  ///   each player may send one of each from the reserve.
+  func reserve(
+    _ count: Int, for record: PlayerRecord, silencing: CommandKind? = nil, _ state: inout EngineState
+  ) throws(EngineError) {
+    let settings = record.slot == nil ? record.settings.unusual : record.unsent
+    if state.hasRoom(count + (silencing == nil ? settings.count : 0)) {
+      state.reserve.noteRoom()
+      return
+    }
+    if let silencing, state.hasRoom(count, reserve: state.link.capacity.reserve),
+      record.reserve.take(silencing, &state.reserve)
+    {
+      return
+    }
+    throw EngineError(
+      .queueFull,
+      "\(state.waitingCommands) commands have not been played yet; send less at a time, or give the engine "
+        + "more room")
+  }
+
+  /// Sends what the audio thread does not know of the players that found no room before.
+  func flushAll(_ state: inout EngineState) {
+    let waiting = state.unflushed
+    state.unflushed.removeAll()
+    for record in waiting {
+      record.isUnflushed = false
+      flush(record, &state)
+      // This may be the last reference to it.
+      if record.slot == nil { releaseLater(record, &state) }
+    }
+  }
+
+  /// Sends what the audio thread does not know of a player, or does so later when there is no room.
+  func flush(_ record: PlayerRecord, _ state: inout EngineState) {
+    guard let slot = record.slot else { return }
+    guard state.hasRoom(record.unsent.count + 1) else {
+      if !record.isUnflushed { state.unflushed.append(record) }
+      record.isUnflushed = true
+      return
+    }
+    sendSettings(of: record, &state)
+    if let moment = record.pendingCancel {
+      record.pendingCancel = nil
+      push(.cancel, slot, moment, value: 0, lane: 0, &state)
+    }
+  }
+
+  /// Sends what the audio thread does not know of a player's settings. Room has been reserved.
+  func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
+    guard !record.unsent.isEmpty, let slot = record.slot else { return }
+    record.settings.forEachCommand(of: record.unsent) { kind, value in
+      push(kind, slot, .next(after: 0), value: value, lane: 0, &state)
+    }
+    record.unsent = []
+  }
+
+  /// Before a stop: curves that were sent to players which do not play end with this run, as everything does that is on its
+  /// way. To those that play the audio thread sees.
+  func cancelWaitingCurves(_ state: inout EngineState) {
+    for slot in state.players.takeSlotsWithCurves() {
+      guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }
+      push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+    }
+  }
+
+  /// Puts a command into the ring. Room has been reserved.
+  func push(
+    _ kind: CommandKind, _ slot: Int32, _ moment: Moment, value: Double, lane: Int32,
+    curve: UnsafeBufferPointer<ScoreSegment> = UnsafeBufferPointer(start: nil, count: 0),
+    _ state: inout EngineState
+  ) {
+    let message: RenderMessage
+    switch moment {
+    case .next(let offset):
+      let sample = Int64((offset * sampleRate + 0.5).rounded(.down))
+      message = RenderMessage(
+        .fromNextBlock, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+    case .time(let time):
+      let sample = Int64((time * sampleRate + 0.5).rounded(.down))
+      message = RenderMessage(
+        .command, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+    }
+    if state.link.send(message) { state.players.noteSent(slot) }
+  }
+}

@@ -1,0 +1,170 @@
+import HapticOutputs
+import Synchronization
+
+/// The two threads of an engine. The control thread alone starts and stops the output; the handler thread alone calls the app.
+/// So a start or stop never waits for a handler, and a handler may start and stop as it likes.
+///
+/// They live from the first need for them to the end of the engine, which they keep alive.
+struct EngineThreads: Sendable {
+  fileprivate var control: SystemThread?
+  fileprivate var handlers: SystemThread?
+
+  var hasControl: Bool { control != nil }
+  var hasHandlers: Bool { handlers != nil }
+}
+
+extension EngineCore {
+  /// Starts the threads unless they run.
+  func startThreads() throws(EngineError) {
+    try threads.withLock { threads throws(EngineError) in
+      if state.withLock({ $0.life.isOver }) { throw Self.gone }
+      do throws(OutputError) {
+        if threads.handlers == nil {
+          threads.handlers = try SystemThread(name: "an engine's handlers") { self.runHandlers() }
+          threads.handlers?.detach()
+        }
+        if threads.control == nil {
+          threads.control = try SystemThread(name: "an engine") { self.runControl() }
+          threads.control?.detach()
+        }
+      } catch {
+        throw EngineError(output: error)
+      }
+    }
+  }
+
+  private var isControlThread: Bool { threads.withLock { $0.control?.isCurrent ?? false } }
+  private var isOwnThread: Bool {
+    threads.withLock { ($0.control?.isCurrent ?? false) || ($0.handlers?.isCurrent ?? false) }
+  }
+
+  // MARK: Orders
+
+  /// Queues an order. When the engine has ended, its answer comes at once.
+  func order(_ order: EngineOrder) {
+    let isTaken = state.withLock { state in
+      guard !state.life.isOver else { return false }
+      state.orders.append(order)
+      return true
+    }
+    if isTaken { control.signal() } else { refuse(order) }
+  }
+
+  private func refuse(_ order: EngineOrder) {
+    var failure: EngineError?
+    if case .start = order { failure = Self.gone }
+    switch order.answer {
+    case .none: break
+    case .completion(let completion): completion(failure)
+    case .ticket(let ticket): ticket.complete(failure)
+    }
+  }
+
+  /// Queues an order and waits until it has been carried out, after all those before it.
+  func orderAndWait(_ order: (EngineOrder.Answer) -> EngineOrder) throws(EngineError) {
+    // Only the end of something that the app has made can call from this thread: then there is no waiting for it.
+    if isControlThread { return self.order(order(.none)) }
+    let ticket = EngineOrder.Ticket()
+    self.order(order(.ticket(ticket)))
+    if let failure = ticket.wait() { throw failure }
+  }
+
+  private func runControl() {
+    while true {
+      control.wait()
+      while let order = nextOrder() {
+        let failure = carryOut(order)
+        finish(order, failure)
+      }
+      // Orders that come after the end are refused by those who give them.
+      if state.withLock({ $0.life.isOver && $0.orders.isEmpty }) { return }
+    }
+  }
+
+  private func nextOrder() -> EngineOrder? {
+    state.withLock { state in
+      guard let order = state.orders.popFirst() else { return nil }
+      state.busyThreads += 1
+      return order
+    }
+  }
+
+  private func finish(_ order: EngineOrder, _ failure: EngineError?) {
+    let needsHandlers = state.withLock { state in
+      // Behind what the order has brought about, such as the ends of players.
+      if case .completion(let completion) = order.answer {
+        state.calls.append(.completion(completion, failure))
+      }
+      return endWork(&state)
+    }
+    if needsHandlers { work.signal() }
+    if case .ticket(let ticket) = order.answer { ticket.complete(failure) }
+  }
+
+  // MARK: Handlers
+
+  private func runHandlers() {
+    while true {
+      work.wait()
+      // For the times of felt frames; those who ask for host times look for themselves.
+      followLatency()
+      state.withLock { noteOverload(&$0) }
+      while let call = nextCall() {
+        perform(call)
+        // Released before the work is over, and where no lock is held.
+        withExtendedLifetime(consume call) {}
+        state.withLock { _ = endWork(&$0) }
+      }
+      let isOver = state.withLock { state in
+        guard state.life == .ending, state.isIdle, !state.link.hasNotices else { return false }
+        state.life = .ended
+        return true
+      }
+      if isOver { return }
+    }
+  }
+
+  private func nextCall() -> EngineCall? {
+    state.withLock { state in
+      collect(&state)
+      guard let call = state.calls.popFirst() else {
+        wakeIdleWaiters(&state)
+        return nil
+      }
+      state.busyThreads += 1
+      return call
+    }
+  }
+
+  // MARK: Idleness
+
+  /// A thread has carried something out. Returns whether calls wait.
+  private func endWork(_ state: inout EngineState) -> Bool {
+    state.busyThreads -= 1
+    wakeIdleWaiters(&state)
+    return !state.calls.isEmpty || state.life == .ending
+  }
+
+  private func wakeIdleWaiters(_ state: inout EngineState) {
+    guard state.isIdle else { return }
+    for _ in 0..<state.idleWaiters { idle.signal() }
+    state.idleWaiters = 0
+  }
+
+  /// Waits until everything reported so far has been handled. Returns at once on the engine's own threads.
+  func settle() {
+    guard !isOwnThread else { return }
+    let waits = state.withLock { state in
+      if state.life == .ended { return false }
+      // What waits for all players to finish becomes a call here.
+      collect(&state)
+      guard !state.isIdle else { return false }
+      state.idleWaiters += 1
+      return true
+    }
+    guard waits else { return }
+    work.signal()
+    control.signal()
+    idle.wait()
+  }
+}

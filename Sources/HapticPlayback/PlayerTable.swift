@@ -1,0 +1,294 @@
+import HapticRealTime
+import HapticScore
+import HapticSynthesis
+
+/// The audio thread's players as the engine sees them: who uses which slot, what each has been sent, and the live curves.
+struct PlayerTable {
+  /// One of the audio thread's players.
+  private enum Slot {
+    case free
+    case bound(Binding)
+    /// Free as soon as the audio thread has given its live curves back.
+    case draining
+  }
+
+  /// The use of a slot by a player.
+  private struct Binding {
+    var record: PlayerRecord
+    /// Keeps what the audio thread reads alive.
+    var score: Score
+    var playback = Playback.idle
+    /// Whether the player's handle is gone.
+    var isReleased = false
+    /// Whether curves were sent to it in this run: they, or the values that they left, may wait for a start.
+    var hasCurves = false
+  }
+
+  /// Whether a start has been accepted whose end has not been reported.
+  private enum Playback {
+    case idle
+    /// Its handler is owed a call, with the error of what has cut it off.
+    case active(EngineError?)
+  }
+
+  private var slots: [Slot]
+  private var free: [Int32]
+  /// What each slot has been sent, whoever used it: apart, so that sending counts no references.
+  private var ledgers: [CommandLedger]
+  private var curves: [UInt: LiveCurve] = [:]
+  /// Live curves in memory, for each slot.
+  private var curveCounts: [Int32]
+  /// Players that have been started, or are due to start, and have not come to their end.
+  private(set) var activeCount = 0
+  /// Commands sent to all of them.
+  private(set) var sent: UInt64 = 0
+
+  init(count: Int) {
+    slots = Array(repeating: .free, count: count)
+    ledgers = Array(repeating: CommandLedger(), count: count)
+    curveCounts = Array(repeating: 0, count: count)
+    free = (0..<count).reversed().map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// How many players it has room for.
+  var count: Int { slots.count }
+  var curveCount: Int { curves.count }
+
+  /// What a notice brings about.
+  enum Effect {
+    /// A player has come to its end, on an engine sample.
+    case finished(PlayerRecord, EngineError?, at: Int64)
+    /// A player is no longer bound; the table has let it go.
+    case released(PlayerRecord)
+    /// An event of a player's score begins.
+    case began(PlayerRecord, ScoreEvent, at: Int64)
+    /// An event has died away that began on an engine sample.
+    case ended(PlayerRecord, began: Int64, at: Int64)
+    /// Nothing has played for the idle limit.
+    case idle
+  }
+
+  // MARK: Slots
+
+  /// Gives a player a slot and its score to the audio thread; nil when all slots are taken. Room for a message has been made
+  /// sure of.
+  mutating func bind(_ record: PlayerRecord, _ score: Score, _ link: RenderLink) -> Int32? {
+    guard let slot = free.popLast() else { return nil }
+    link.setScore(score.view, player: Int(slot))
+    _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
+    slots[Int(slot)] = .bound(Binding(record: record, score: score))
+    record.slot = slot
+    return slot
+  }
+
+  /// Takes a player off its slot, which the audio thread has nothing left to do for.
+  private mutating func release(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
+    guard let binding = binding(slot) else { return nil }
+    binding.record.slot = nil
+    if curveCounts[Int(slot)] > 0 {
+      // Curves that never came to play: the audio thread gives them back. Until then nobody else may write the score.
+      slots[Int(slot)] = .draining
+      link.setScore(.empty, player: Int(slot))
+      _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
+    } else {
+      slots[Int(slot)] = .free
+      free.append(slot)
+    }
+    return binding.record
+  }
+
+  /// Takes every player off its slot: after a reset.
+  mutating func releaseAll(_ link: RenderLink) -> [PlayerRecord] {
+    slots.indices.compactMap { release(Int32(truncatingIfNeeded: $0), link) }
+  }
+
+  /// Gives up all slots together with the loop that knows of them; what that loop may still read stays with it.
+  mutating func moveOut(to host: RenderHost) -> [PlayerRecord] {
+    let bindings = slots.indices.compactMap { binding(Int32(truncatingIfNeeded: $0)) }
+    host.keep(scores: bindings.map(\.score), curves: curves.values)
+    self = PlayerTable(count: count)
+    for binding in bindings { binding.record.slot = nil }
+    return bindings.map(\.record)
+  }
+
+  /// The handle of a player is gone. Returns its record when the slot is free with that; else it is when the player's last
+  /// command is done.
+  mutating func handleIsGone(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
+    let isIdle = update(slot) { binding in
+      binding.isReleased = true
+      if case .idle = binding.playback { return true }
+      return false
+    }
+    return isIdle == true && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
+  }
+
+  /// Whether a player has been started and has not come to its end.
+  func isActive(_ slot: Int32) -> Bool {
+    guard let binding = binding(slot), case .active = binding.playback else { return false }
+    return true
+  }
+
+  /// The players that have been started and have not come to their end.
+  var activeRecords: [PlayerRecord] {
+    slots.indices.compactMap { index in
+      let slot = Int32(truncatingIfNeeded: index)
+      return isActive(slot) ? binding(slot)?.record : nil
+    }
+  }
+
+  // MARK: Commands
+
+  /// Counts a command that was sent to a slot.
+  mutating func noteSent(_ slot: Int32) {
+    ledgers[Int(slot)].noteSent()
+    sent &+= 1
+  }
+
+  /// Notes that the command sent last is a start.
+  mutating func noteStart(_ slot: Int32) {
+    ledgers[Int(slot)].noteStart()
+    let wasActive = update(slot) { binding in
+      defer { binding.playback = .active(nil) }
+      if case .active = binding.playback { return true }
+      return false
+    }
+    if wasActive == false { activeCount += 1 }
+  }
+
+  /// Every player that is active ends with an error.
+  mutating func failAll(_ failure: EngineError?) {
+    for slot in slots.indices where isActive(Int32(truncatingIfNeeded: slot)) {
+      update(Int32(truncatingIfNeeded: slot)) { $0.playback = .active(failure) }
+    }
+  }
+
+  /// Ends every active player at an engine sample without the audio thread, which cannot report it any more.
+  mutating func finishAll(at sample: Int64) -> [Effect] {
+    var effects: [Effect] = []
+    for slot in slots.indices {
+      finish(Int32(truncatingIfNeeded: slot), at: sample, remainsActive: false, &effects)
+    }
+    return effects
+  }
+
+  // MARK: Curves
+
+  /// Keeps the memory of a live curve until the audio thread gives it back.
+  mutating func add(_ curve: LiveCurve) {
+    guard let address = curve.segments.baseAddress else { return }
+    curves[UInt(bitPattern: address)] = curve
+    curveCounts[Int(curve.slot)] += 1
+    update(curve.slot) { $0.hasCurves = true }
+  }
+
+  /// The slots to which curves were sent in this run; asked for once.
+  mutating func takeSlotsWithCurves() -> [Int32] {
+    slots.indices.compactMap { index in
+      let slot = Int32(truncatingIfNeeded: index)
+      let hadCurves = update(slot) { binding in
+        defer { binding.hasCurves = false }
+        return binding.hasCurves
+      }
+      return hadCurves == true ? slot : nil
+    }
+  }
+
+  /// Frees all curves: at the end of the engine, when nothing reads them.
+  func freeCurves() {
+    for curve in curves.values { curve.free() }
+  }
+
+  // MARK: Notices
+
+  /// Takes in what the audio thread has reported; returns what is to be done about it, in the same order.
+  mutating func take(_ notices: some Sequence<RenderNotice>, _ link: RenderLink) -> [Effect] {
+    var effects: [Effect] = []
+    for notice in notices { take(notice, link, &effects) }
+    return effects
+  }
+
+  private mutating func take(_ notice: RenderNotice, _ link: RenderLink, _ effects: inout [Effect]) {
+    let slot = notice.player
+    switch notice.kind {
+    case .playerFinished:
+      // A start that waits, or is still on its way, makes for another end.
+      let startsAgain = notice.value == 1 || !ledgers[Int(slot)].coversStart(notice.commands)
+      finish(slot, at: notice.sample, remainsActive: startsAgain, &effects)
+    case .playerIdle:
+      ledgers[Int(slot)].noteIdle(after: notice.commands)
+      // A start that was cancelled before its time ends here.
+      if ledgers[Int(slot)].coversStart(notice.commands) {
+        finish(slot, at: notice.sample, remainsActive: false, &effects)
+      }
+      if let binding = binding(slot), binding.isReleased, ledgers[Int(slot)].isSettled,
+        let record = release(slot, link)
+      {
+        effects.append(.released(record))
+      }
+    case .curveRetired: retireCurve(UInt(truncatingIfNeeded: notice.value))
+    case .eventStarted:
+      guard let binding = binding(slot), let index = Int(exactly: notice.value) else { return }
+      let events = binding.score.view.events
+      guard index < events.count else { return }
+      effects.append(.began(binding.record, events[index], at: notice.sample))
+    case .eventEnded:
+      guard let binding = binding(slot) else { return }
+      effects.append(.ended(binding.record, began: Int64(bitPattern: notice.value), at: notice.sample))
+    case .idle: effects.append(.idle)
+    case .silenced:
+      failAll(
+        EngineError(
+          .silencedByWatchdog, "silenced by the watchdog: no command came for the longest unattended time"))
+    }
+  }
+
+  private mutating func retireCurve(_ address: UInt) {
+    guard let curve = curves.removeValue(forKey: address) else { return }
+    curve.free()
+    curveCounts[Int(curve.slot)] -= 1
+    if curveCounts[Int(curve.slot)] == 0, case .draining = slots[Int(curve.slot)] {
+      slots[Int(curve.slot)] = .free
+      free.append(curve.slot)
+    }
+  }
+
+  /// The end of a playback, when one is owed.
+  private mutating func finish(
+    _ slot: Int32, at sample: Int64, remainsActive: Bool, _ effects: inout [Effect]
+  ) {
+    guard var binding = binding(slot), case .active(let failure) = binding.playback else { return }
+    // The error is not that of what may play next.
+    binding.playback = remainsActive ? .active(nil) : .idle
+    slots[Int(slot)] = .bound(binding)
+    if !remainsActive { activeCount -= 1 }
+    effects.append(.finished(binding.record, failure, at: sample))
+  }
+
+  private func binding(_ slot: Int32) -> Binding? {
+    guard case .bound(let binding) = slots[Int(slot)] else { return nil }
+    return binding
+  }
+
+  /// Changes the binding of a slot; nil when the slot is not bound.
+  @discardableResult
+  private mutating func update<Result>(_ slot: Int32, _ change: (inout Binding) -> Result) -> Result? {
+    guard var binding = binding(slot) else { return nil }
+    defer { slots[Int(slot)] = .bound(binding) }
+    return change(&binding)
+  }
+}
+
+/// The memory of a curve that was sent live, until the audio thread has given it back.
+struct LiveCurve {
+  let segments: UnsafeMutableBufferPointer<ScoreSegment>
+  let slot: Int32
+
+  /// Copies segments.
+  init(_ source: [ScoreSegment], slot: Int32) {
+    segments = .allocate(capacity: source.count)
+    _ = segments.initialize(from: source)
+    self.slot = slot
+  }
+
+  func free() { segments.deallocate() }
+}

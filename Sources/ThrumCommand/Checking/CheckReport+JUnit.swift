@@ -1,0 +1,43 @@
+extension CheckReport {
+  /// One test case per file in the XML of JUnit: an unreadable file is an error, findings that fail the run
+  /// are a failure, other warnings are output of the case.
+  func junit(strict: Bool) -> String {
+    let failures = files.count { $0.status(strict: strict) == .faulty }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites>\n  <testsuite name=\"thrum check\" tests=\"\(files.count)\""
+    text += " failures=\"\(failures)\" errors=\"\(unreadableCount)\">\n"
+    for report in files { text += Self.testCase(report, strict: strict) }
+    return text + "  </testsuite>\n</testsuites>\n"
+  }
+
+  private static func testCase(_ report: FileReport, strict: Bool) -> String {
+    let start = "    <testcase classname=\"thrum.check\" name=\"\(escaped(report.file))\""
+    if let failure = report.failure {
+      return start + ">\n      <error message=\"\(escaped(failure))\"/>\n    </testcase>\n"
+    }
+    guard !report.findings.isEmpty else { return start + "/>\n" }
+    let lines = report.findings.map { FindingText.line($0, file: report.file) }.joined(separator: "\n")
+    let summary = FindingText.summary(errors: report.errorCount, warnings: report.warningCount)
+    if report.status(strict: strict) == .success {
+      return start + ">\n      <system-out>\(escaped(lines))</system-out>\n    </testcase>\n"
+    }
+    return start + ">\n      <failure message=\"\(summary)\">\(escaped(lines))</failure>\n    </testcase>\n"
+  }
+
+  /// Text as XML: what has a meaning there is escaped, and what XML cannot hold is spelled out.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      case "\u{FFFE}", "\u{FFFF}": result += "?"
+      default: result += String(scalar).printable
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+/// The findings of all files of one run.
+struct CheckReport {
+  var files: [FileReport] = []
+
+  var errorCount: Int { files.reduce(0) { $0 + $1.errorCount } }
+  var warningCount: Int { files.reduce(0) { $0 + $1.warningCount } }
+  var unreadableCount: Int { files.count { $0.failure != nil } }
+
+  func status(strict: Bool) -> ExitStatus {
+    files.reduce(.success) { $0.worse($1.status(strict: strict)) }
+  }
+
+  /// `3 files checked: 1 error, 2 warnings; 'thrum format --in-place' fixes 2`.
+  var summary: String {
+    var text = FindingText.count(files.count, "file") + " checked: "
+    text += FindingText.summary(errors: errorCount, warnings: warningCount)
+    if unreadableCount > 0 { text += ", \(unreadableCount) unreadable" }
+    let fixable = files.reduce(0) { $0 + $1.fixableCount }
+    if fixable > 0 { text += "; \(fixable) can be fixed with 'thrum format --in-place'" }
+    return text
+  }
+
+  /// The findings as JSON; Docs/JSON.md describes it.
+  func json() -> String {
+    var json = JSONText()
+    json.object { json in
+      json.number("schema", JSONText.schema)
+      json.array("files") { json in
+        for report in files { Self.write(report, to: &json) }
+      }
+      json.object("summary") { json in
+        json.number("errors", errorCount)
+        json.number("warnings", warningCount)
+        json.number("unreadable", unreadableCount)
+      }
+    }
+    return json.text
+  }
+
+  private static func write(_ report: FileReport, to json: inout JSONText) {
+    json.object { json in
+      json.string("file", report.file)
+      if let failure = report.failure { json.string("error", failure) } else { json.null("error") }
+      json.array("findings") { json in
+        for finding in report.findings {
+          json.object { json in
+            json.string("severity", finding.severity.name)
+            json.string("rule", finding.rule)
+            json.string("message", finding.message)
+            json.number("line", finding.line)
+            json.number("column", finding.column)
+            json.string("path", finding.path)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AHAP
+
+extension FileReport {
+  /// The findings as workflow commands of GitHub Actions, which show them beside the lines of a pull request.
+  var annotations: String {
+    if let failure { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
+    var text = ""
+    for finding in findings {
+      text +=
+        "::\(finding.severity.name) file=\(Self.property(file)),line=\(finding.line),col=\(finding.column)"
+      text += ",title=\(finding.rule)::\(Self.message(finding.message))\n"
+    }
+    return text
+  }
+
+  private static func message(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      default: result += String(scalar).printable
+      }
+    }
+    return result
+  }
+
+  private static func property(_ text: String) -> String {
+    var result = ""
+    for character in message(text) {
+      switch character {
+      case ":": result += "%3A"
+      case ",": result += "%2C"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,30 @@
+import AHAP
+
+/// Findings as a terminal shows them: in colour, each with its line and a caret.
+struct FindingStyle {
+  var hasColours: Bool
+  var columns: Int
+
+  private static let indent = "    "
+
+  /// `file:line:column: error: message [rule]`, with the place bold and the severity in its colour.
+  func line(_ finding: Finding, file: String) -> String {
+    let severity = painted("\(finding.severity.name):", finding.severity == .error ? "1;31" : "1;33")
+    let place = painted("\(file):\(finding.line):\(finding.column):".printable, "1")
+    return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
+  }
+
+  /// The line of the file and a caret below; nothing when it cannot be shown.
+  func excerpt(_ finding: Finding, from source: SourceLines) -> [String] {
+    let width = max(20, columns - Self.indent.count - 1)
+    guard let part = source.excerpt(line: finding.line, column: finding.column, width: width),
+      part.text.contains(where: { $0 != " " })
+    else { return [] }
+    let caret = String(repeating: " ", count: part.caret) + painted("^", "1;32")
+    return [Self.indent + part.text, Self.indent + caret]
+  }
+
+  private func painted(_ text: String, _ code: String) -> String {
+    hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,19 @@
+/// Runs the command with the arguments that C's `main` received, and returns the status for the shell.
+///
+/// Swift's own `CommandLine` needs /proc on Linux; without it, every call would look like one without
+/// arguments.
+@_cdecl("thrum_main")
+public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)
+  -> Int32
+{
+  System.holdStandardStreams()
+  System.ignoreWriteSignals()
+  // The name of the program comes first, but `execve` can leave it out.
+  var words: [String] = []
+  for index in 0..<max(0, Int(count)) {
+    if index > 0, let word = arguments[index] { words.append(String(cString: word)) }
+  }
+  let status = Thrum.run(words, console: Console())
+  if status == .interrupted { Interruption.finish() }
+  return status.rawValue
+}

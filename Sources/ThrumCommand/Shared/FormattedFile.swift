@@ -1,0 +1,61 @@
+import AHAP
+import HapticModel
+
+/// A pattern file in canonical form, and what that changes.
+struct FormattedFile {
+  let source: PatternFile
+  let bytes: [UInt8]
+  /// One line for each curve that a fix has moved.
+  private let fixed: [String]
+
+  /// Throws with status 1 for a pattern that AHAP cannot express.
+  init(_ source: PatternFile, fixes: [FormatFix], splitsLongCurves: Bool) throws(CommandFailure) {
+    self.source = source
+    var pattern = source.pattern
+    var fixed: [String] = []
+    if fixes.contains(.absoluteTimes) {
+      for index in pattern.curves.indices where pattern.curves[index].seemsTimedFromPatternStart {
+        let curve = pattern.curves[index]
+        pattern.curves[index] = curve.timedFromOwnStart()
+        let points = FindingText.count(curve.controlPoints.count, "point")
+        fixed.append(
+          "curve \(index + 1), \(curve.id.name): \(points) moved by -\(NumberText.shortest(curve.time)) s")
+      }
+    }
+    self.fixed = fixed
+    do throws(AHAPEncodingError) {
+      bytes = try AHAPEncoder(splitsLongCurves: splitsLongCurves).encode(pattern)
+    } catch {
+      throw CommandFailure(.faulty, "cannot format '\(source.name)': \(error)")
+    }
+  }
+
+  /// Where the file first differs from its canonical form.
+  var difference: String {
+    var line = 1
+    for (old, new) in zip(source.bytes, bytes) {
+      if old != new { break }
+      if old == UInt8(ascii: "\n") { line += 1 }
+    }
+    return "\(source.name):\(line): not canonical; 'thrum format --in-place' rewrites it"
+  }
+
+  /// The rules whose findings mean that something of the file does not come out as it went in.
+  private static let losses: Set<String> = Set(
+    [
+      AHAPRule.valueOutOfRange, .comment, .duplicateKey, .emptyEntry, .nullValue, .missingVersion,
+    ].map(\.name))
+
+  /// Reports every value that is changed or dropped, in the words of `thrum check`.
+  func reportLosses(to console: Console) {
+    for finding in source.warnings where Self.losses.contains(finding.rule) {
+      console.errors.writeLine(FindingText.line(finding, file: source.name))
+    }
+    console.errors.flush()
+  }
+
+  /// Reports every curve that a fix has moved.
+  func reportFixes(to console: Console) {
+    for line in fixed { console.report("\(source.name): \(line)") }
+  }
+}

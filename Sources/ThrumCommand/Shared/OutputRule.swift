@@ -1,0 +1,37 @@
+/// What `-o` may name: an ending that the command can write, and never one of its own inputs.
+struct OutputRule {
+  /// The format, for messages: `WAV`.
+  var format: String
+  /// The endings that may be used, the usual one first.
+  var endings: [String]
+
+  static let wav = OutputRule(format: "WAV", endings: ["wav", "wave"])
+  static let ahap = OutputRule(format: "AHAP", endings: ["ahap", "json"])
+  static let csv = OutputRule(format: "CSV", endings: ["csv", "txt"])
+  static let picture = OutputRule(format: "SVG or PNG", endings: ["svg", "png"])
+
+  /// Throws with status 64 for an ending that cannot be written. A name without an ending, and what is no
+  /// regular file (a pipe, a device), may be written.
+  func checkEnding(of path: String) throws(CommandFailure) {
+    guard path != OutputFile.standardOutput, let ending = Path.ending(of: path) else { return }
+    if endings.contains(ending.lowercased()) { return }
+    if let info = System.info(at: path), !info.isRegular { return }
+    let better = String(path.dropLast(ending.count)) + endings[0]
+    throw CommandFailure(
+      .usage, "'\(path)': cannot write .\(ending) files, only \(format); name it '\(better)', for example")
+  }
+
+  /// Throws with status 64 when the output is one of the inputs, be it through links.
+  static func checkDistinct(_ path: String, from inputs: [String]) throws(CommandFailure) {
+    guard path != OutputFile.standardOutput, let output = System.info(at: path), output.isRegular else {
+      return
+    }
+    for input in inputs {
+      let info = input == InputFile.standardInput ? try? System.info(0) : System.info(at: input)
+      guard info?.identity == output.identity else { continue }
+      throw CommandFailure(
+        .usage,
+        "'\(path)': is the input '\(InputFile.displayName(input))' itself; give the output another name")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Where the pictures of several patterns go: one file, or one file per pattern in a folder.
+struct PlotTargets {
+  private let output: String
+  private let isFolder: Bool
+
+  /// Throws with status 64 when pictures would fall upon each other, or cannot be written under that name.
+  init(_ output: String, for paths: [String]) throws(CommandFailure) {
+    self.output = output
+    isFolder = output.hasSuffix("/") || System.info(at: output)?.isFolder == true
+    guard isFolder else {
+      guard paths.count == 1 else {
+        throw CommandFailure(
+          .usage, "'\(output)': \(paths.count) pictures need a folder; name one that exists with -o")
+      }
+      try OutputRule.picture.checkEnding(of: output)
+      return
+    }
+    var seen: [String: String] = [:]
+    for path in paths {
+      let target = self.path(for: path)
+      if let other = seen[target] {
+        throw CommandFailure(
+          .usage, "'\(target)': both '\(other)' and '\(path)' would be drawn here; draw them one by one")
+      }
+      seen[target] = path
+    }
+  }
+
+  /// Where the picture of a pattern goes.
+  func path(for input: String) -> String {
+    guard isFolder else { return output }
+    let name = input == InputFile.standardInput ? "stdin" : Path.stem(of: input)
+    return (output.hasSuffix("/") ? output : output + "/") + name + ".svg"
+  }
+}

@@ -1,0 +1,29 @@
+/// What a command that writes a file says to a person: the file, what it holds, and what to do next.
+enum WrittenNotice {
+  /// `x.wav: 0.88 s, stereo, 48 kHz, float32; play it with 'pw-play x.wav'`.
+  static func wav(
+    _ path: String, seconds: Double, job: RenderJob, warnings: Int, console: Console
+  ) -> String {
+    let channels = ["", "mono", "stereo"]
+    let count = job.channels.count
+    let name = count < channels.count ? channels[count] : "\(count) channels"
+    let rate = NumberText.shortest(Double(job.sampleRate) / 1000)
+    let facts = "\(NumberText.rounded(seconds)) s, \(name), \(rate) kHz, \(job.sampleFormat.rawValue)"
+    return "\(path): \(facts); \(next(path, console))" + hint(warnings)
+  }
+
+  /// How the file can be heard on this machine.
+  private static func next(_ path: String, _ console: Console) -> String {
+    let players = ["pw-play", "paplay", "afplay", "ffplay", "aplay"]
+    let folders = (console.environment("PATH") ?? "").split(separator: ":")
+    for player in players where folders.contains(where: { System.isProgram($0 + "/" + player) }) {
+      return "play it with '\(player) \(path)'"
+    }
+    return "open it in an audio player"
+  }
+
+  /// `; 3 warnings, see 'thrum check'`, or nothing.
+  static func hint(_ warnings: Int) -> String {
+    warnings > 0 ? "; \(FindingText.count(warnings, "warning")), see 'thrum check'" : ""
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HapticOutputs
+@testable import ThrumCommand
+
+@Suite("JSON and its schemas")
+struct SchemaTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func problems(_ document: String, _ name: String) throws -> [String] {
+    let file = Package.root.appendingPathComponent("Docs/Schemas/\(name).schema.json")
+    return try SchemaValidator.problems(of: document, schema: String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test("check: clean, faulty, unreadable and foreign files")
+  func check() throws {
+    let files = [
+      try folder.write("tap.ahap", Sample.tap), try folder.write("comma.ahap", Sample.trailingComma),
+      try folder.write("bad.ahap", Sample.noPattern), folder.path("none.ahap"),
+      try folder.write("sound.wav", Sample.wav(seconds: 0.01)),
+    ]
+    let console = Console(input: [])
+    #expect(Thrum.run(["check", "--json"] + files, console: console) == .unreadable)
+    #expect(try problems(String(decoding: console.output.collected, as: UTF8.self), "check").isEmpty)
+  }
+
+  @Test("info: every sample, an endless pattern, a curve without points, a file with errors")
+  func info() throws {
+    let endless = try folder.write("endless.ahap", Sample.hum(seconds: 0))
+    let empty = try folder.write(
+      "empty.ahap",
+      #"{"Version": 1, "Pattern": [{"ParameterCurve": {"Time": 0, "ParameterID": "HapticIntensityControl", "ParameterCurveControlPoints": []}}]}"#
+    )
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    let samples = Package.root.appendingPathComponent("Samples").path
+    let run = thrum("info", "--json", samples, endless, empty, bad)
+    #expect(run.status == 1)
+    #expect(try problems(run.output, "info").isEmpty)
+    #expect(try problems(thrum("info", "--parameters", "--json").output, "parameters").isEmpty)
+  }
+
+  @Test("devices: this machine, and machines with and without devices")
+  func devices() throws {
+    #expect(try problems(thrum("devices", "--json").output, "devices").isEmpty)
+    let device = OutputDevice(
+      id: "pulse:usb", name: "USB", backend: .pulse, channels: ["left", "right"], sampleRate: 44_100,
+      blockSize: 0, latency: 0, isDefault: true)
+    let reports = [
+      BackendReport(backend: .pulse, library: "libpulse.so.0", problem: nil, devices: [device]),
+      BackendReport(
+        backend: .jack, library: nil,
+        problem: OutputError(.noServer, "no server; start it", cause: "refused"),
+        devices: []),
+    ]
+    #expect(try problems(DeviceReport(reports).json(), "devices").isEmpty)
+    #expect(try problems(DeviceReport([]).json(), "devices").isEmpty)
+  }
+
+  @Test("profiles list")
+  func profiles() throws {
+    #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)
+  }
+
+  @Test("the validator finds what breaks a schema")
+  func validator() throws {
+    for (document, schema, isGood) in [
+      (#"{"schema": 1}"#, #"{"properties": {"schema": {"const": 1}}}"#, true),
+      (#"{"schema": 2}"#, #"{"properties": {"schema": {"const": 1}}}"#, false),
+      (#"{}"#, #"{"required": ["a"]}"#, false), (#"{"b": 1}"#, #"{"additionalProperties": false}"#, false),
+      (#"[1, "x"]"#, #"{"items": {"type": "number"}}"#, false), ("1.5", #"{"type": "integer"}"#, false),
+      ("true", #"{"type": "number"}"#, false), ("1", #"{"type": "boolean"}"#, false),
+      ("null", #"{"type": ["string", "null"]}"#, true), ("-1", #"{"minimum": 0}"#, false),
+      ("\"x\"", #"{"enum": ["y"]}"#, false), ("\"A\"", #"{"pattern": "^[a-z]$"}"#, false),
+      ("1", #"{"oneOf": [{"type": "string"}, {"type": "null"}]}"#, false), ("1", #"{"frob": 1}"#, false),
+    ] {
+      #expect(
+        try SchemaValidator.problems(of: document, schema: schema).isEmpty == isGood, "\(document) \(schema)")
+    }
+  }
+
+  @Test("every schema has its place in Docs/JSON.md")
+  func page() throws {
+    let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
+    #expect(names.count == 5)
+    for name in names { #expect(page.contains("Schemas/\(name)")) }
+  }
+}

@@ -1,0 +1,183 @@
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+/// Every command over a matrix of wrong uses: the status, the stream, and a message with place and cure.
+@Suite("Wrong uses")
+struct WrongUseTests {
+  /// One wrong use. `{}` in an argument stands for the folder of the test.
+  struct Use: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    var status: ThrumCommand.ExitStatus
+    /// What the message must name: where the fault is.
+    var place: String
+    /// What the message must say: how to get on.
+    var cure: String
+
+    init(_ line: String, _ status: ThrumCommand.ExitStatus, place: String, cure: String) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.status = status
+      self.place = place
+      self.cure = cure
+    }
+
+    var testDescription: String { "thrum " + arguments.joined(separator: " ") }
+  }
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("tap.ahap", Sample.tap)
+    try folder.write("buzz.ahap", Sample.buzz)
+    try folder.write("broken.ahap", Sample.noPattern)
+    try folder.write("audio.ahap", Sample.audio)
+    try folder.write("sub/tap.ahap", Sample.tap)
+    try folder.write(
+      "endless.ahap",
+      #"{"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":0}}]}"#)
+    try folder.write("bad.json", #"{"name":"x","continuous":{"lowHz":300,"highHz":100}}"#)
+    try folder.write("empty/readme.txt", "no pattern here")
+    try folder.write("sound.txt", "not a WAV file")
+  }
+
+  static let commands = [
+    "check", "info", "format", "render", "frames", "plot", "play", "feel", "devices", "profiles",
+  ]
+
+  static let readers = ["check", "info", "format", "render", "frames", "plot", "play"]
+
+  /// What each command needs beside its files to be called at all.
+  private static func required(_ command: String) -> String { command == "render" ? " -o {}/out.wav" : "" }
+
+  /// Wrong uses that every command answers alike.
+  static let common: [Use] = commands.flatMap { command -> [Use] in
+    let given = readers.contains(command) ? " {}/tap.ahap" : command == "feel" ? " 0.5 0.5" : ""
+    return [
+      Use("\(command)\(given)\(required(command)) --frob", .usage, place: "--frob", cure: "see 'thrum"),
+      Use("\(command) -watch", .usage, place: "'-watch'", cure: "'--watch'"),
+      Use("\(command) -channels x", .usage, place: "'-channels'", cure: "'--channels'"),
+      Use("\(command) -dash.ahap", .usage, place: "'-dash.ahap'", cure: "write './-dash.ahap'"),
+      Use(
+        "\(command) -1", .usage, place: command == "feel" ? "intensity" : "'-1'",
+        cure: command == "feel" ? "0 to 1" : "--"),
+    ]
+  }
+
+  /// Wrong uses that every command that reads patterns answers alike.
+  static let reading: [Use] = readers.flatMap { command -> [Use] in
+    let more = required(command)
+    return [
+      Use(command + more, .usage, place: "<file", cure: "--help"),
+      Use("\(command) {}/tpa.ahap\(more)", .unreadable, place: "tpa.ahap", cure: "did you mean 'tap.ahap'"),
+      Use("\(command) {}/none/tap.ahap\(more)", .unreadable, place: "none", cure: "there is no folder"),
+      Use(
+        "\(command) {}/broken.ahap\(more)", .faulty, place: "broken.ahap:1:1:", cure: "put the entries into"),
+      Use("\(command) {}/sound.txt\(more)", .faulty, place: "sound.txt:1:1:", cure: "write a number"),
+      Use("\(command) - -\(more)", .usage, place: "standard input", cure: "only once"),
+    ]
+  }
+
+  static let special: [Use] = [
+    Use("", .usage, place: "no command given", cure: "name one"),
+    Use("chekc x", .usage, place: "'chekc'", cure: "did you mean 'check'"),
+    Use("check {}/empty", .unreadable, place: "empty", cure: "name another folder"),
+    Use("check {}/audio.ahap", .faulty, place: "audio.ahap:2:", cure: "searched in"),
+    Use("check --disable syntax {}/tap.ahap", .usage, place: "'syntax'", cure: "only warnings"),
+    Use(
+      "check --disable trailing-coma {}/tap.ahap", .usage, place: "'trailing-coma'", cure: "'trailing-comma'"),
+    Use(
+      "check --disable missing-audio {}/tap.ahap", .usage, place: "--disable", cure: "--allow-missing-audio"),
+    Use("check --format xml {}/tap.ahap", .usage, place: "--format", cure: "sarif"),
+    Use("check --json --format sarif {}/tap.ahap", .usage, place: "--json", cure: "exclude"),
+    Use("info --parameters {}/tap.ahap", .usage, place: "--parameters", cure: "takes no file"),
+    Use("format {}/tap.ahap {}/buzz.ahap", .usage, place: "several files", cure: "--in-place"),
+    Use("format {}/tap.ahap {}/buzz.ahap -o {}/x.ahap", .usage, place: "several files", cure: "--in-place"),
+    Use("format {}", .usage, place: "several files", cure: "--in-place"),
+    Use("format --check --in-place {}/tap.ahap", .usage, place: "--check", cure: "choose one"),
+    Use("format --in-place -", .usage, place: "standard input", cure: "needs a file"),
+    Use("format {}/tap.ahap -o {}/x.wav", .usage, place: "x.wav", cure: "x.ahap"),
+    Use("format {}/tap.ahap --fix everything", .usage, place: "--fix", cure: "absolute-times"),
+    Use("render {}/tap.ahap", .usage, place: "--output", cure: "--help"),
+    Use("render {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.wav"),
+    Use("render {}/tap.ahap -o {}/x.mp3", .usage, place: "x.mp3", cure: "x.wav"),
+    Use("render {}/tap.ahap -o {}/x.flac", .usage, place: "x.flac", cure: "x.wav"),
+    Use(
+      "render {}/tap.ahap -o {}/none/x.wav", .cannotCreate, place: "none/x.wav", cure: "folder does not exist"
+    ),
+    Use("render {}/tap.ahap -o {}", .cannotCreate, place: "folder", cure: "name a file in it"),
+    Use("render {}/tap.ahap -o {}/x.wav --rate 44.1", .usage, place: "--rate", cure: "8000 to 192000"),
+    Use("render {}/tap.ahap -o {}/x.wav --rate -5", .usage, place: "'-5'", cure: "8000 to 192000"),
+    Use("render {}/tap.ahap -o {}/x.wav --from -1", .usage, place: "'-1'", cure: "0 to 200000"),
+    Use("render {}/tap.ahap -o {}/x.wav --from 0,5", .usage, place: "'0,5'", cure: "decimal point: 0.5"),
+    Use("render {}/tap.ahap -o {}/x.wav --from 9", .usage, place: "--from", cure: "start earlier"),
+    Use("render {}/tap.ahap -o {}/x.wav --from 2 --to 1", .usage, place: "--to", cure: "later"),
+    Use("render {}/tap.ahap -o {}/x.wav --tail nan", .usage, place: "--tail", cure: "0 to 200000"),
+    Use(
+      "render {}/tap.ahap -o {}/x.wav --profile {}/bad.json", .faulty, place: "bad.json:1:",
+      cure: "above highHz"),
+    Use("render {}/tap.ahap -o {}/x.wav --profile tapitc", .usage, place: "tapitc", cure: "taptic"),
+    Use(
+      "render {}/tap.ahap -o {}/x.wav --profile {}/no.json", .unreadable, place: "no.json",
+      cure: "no such file"),
+    Use("render {}/endless.ahap -o {}/x.wav", .usage, place: "endless", cure: "--to"),
+    Use("render {}/audio.ahap -o {}/x.wav", .unreadable, place: "sound.wav", cure: "searched in"),
+    Use("render {} -o {}/x.wav", .unreadable, place: "folder", cure: "name a file in it"),
+    Use("frames {}/endless.ahap", .usage, place: "endless", cure: "--to"),
+    Use("frames {}/tap.ahap --every 0", .usage, place: "--every", cure: "0.1 to 10000"),
+    Use("frames {}/tap.ahap -o {}/x.png", .usage, place: "x.png", cure: "x.csv"),
+    Use("frames {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.csv"),
+    Use("plot {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.svg"),
+    Use("plot {}/tap.ahap -o {}/x.jpg", .usage, place: "x.jpg", cure: "x.svg"),
+    Use("plot {}/tap.ahap {}/buzz.ahap -o {}/x.svg", .usage, place: "x.svg", cure: "folder"),
+    Use("plot {}/tap.ahap {}/sub/tap.ahap -o {}/sub", .usage, place: "tap.svg", cure: "one by one"),
+    Use("plot {}/tap.ahap --width 5000", .usage, place: "--width", cure: "20 to 400"),
+    Use("plot {}/tap.ahap --width 100 -o {}/x.svg", .usage, place: "--width", cure: "480 to 8192"),
+    Use("plot {}/tap.ahap --theme dark", .usage, place: "--theme", cure: "-o"),
+    Use("plot {}/tap.ahap --theme blue -o {}/x.svg", .usage, place: "--theme", cure: "dark"),
+    Use("plot {}/tap.ahap --from 9", .usage, place: "--from", cure: "start earlier"),
+    Use("play {}/tap.ahap --output silent --from 9", .usage, place: "--from", cure: "start earlier"),
+    Use("play {}/audio.ahap --output silent", .unreadable, place: "sound.wav", cure: "searched in"),
+    Use("play {}/tap.ahap --output frob", .usage, place: "frob", cure: "thrum devices"),
+    Use("play {}/tap.ahap --output silent --channels left=1", .usage, place: "'left", cure: "audio"),
+    Use("play {}/tap.ahap --output silent --gain 2", .usage, place: "--gain", cure: "0 to 1"),
+    Use("play {}/tap.ahap --output silent --rate -1", .usage, place: "'-1'", cure: "0.1 to 10"),
+    Use("play --watch -", .usage, place: "standard input", cure: "needs a file"),
+    Use("feel", .usage, place: "<intensity>", cure: "--help"),
+    Use("feel -0.2 0.3", .usage, place: "'-0.2'", cure: "0 to 1"),
+    Use("feel 0.5 1.2", .usage, place: "'1.2'", cure: "0 to 1"),
+    Use("feel 0,5 0.5", .usage, place: "'0,5'", cure: "decimal point: 0.5"),
+    Use("feel 0.5 0.5 --duration 0", .usage, place: "--duration", cure: "0.01 to 30"),
+    Use(
+      "feel 0.5 0.5 --output silent --profile {}/bad.json", .faulty, place: "bad.json:1:",
+      cure: "above highHz"),
+    Use("devices extra", .usage, place: "'extra'", cure: "--help"),
+    Use("profiles frob", .usage, place: "'frob'", cure: "--help"),
+    Use("profiles show tapitc", .usage, place: "tapitc", cure: "taptic"),
+    Use("profiles show {}/bad.json", .faulty, place: "bad.json:1:", cure: "above highHz"),
+    Use("profiles validate {}/bad.json", .faulty, place: "bad.json:1:", cure: "above highHz"),
+    Use("profiles validate {}/no.json", .unreadable, place: "no.json", cure: "no such file"),
+  ]
+
+  @Test(
+    "a wrong use ends with its status, and says what is wrong where, and what to do",
+    arguments: common + reading + special)
+  func wrongUse(use: Use) throws {
+    let before = try folder.names
+    let console = Console(input: Array(Sample.tap.utf8))
+    let arguments = use.arguments.map { $0.replacing("{}", with: folder.path) }
+    let status = Thrum.run(arguments, console: console)
+    let output = String(decoding: console.output.collected, as: UTF8.self)
+    let errors = String(decoding: console.errors.collected, as: UTF8.self)
+    #expect(status == use.status)
+    // Findings are results of the two commands that look for them; everything else belongs on standard error.
+    let prints = ["check", "profiles validate"].contains { use.testDescription.hasPrefix("thrum " + $0) }
+    if !(prints && use.status == .faulty) { #expect(output.isEmpty) }
+    let message = output + errors
+    #expect(message.contains(use.place), "\(message)")
+    #expect(message.contains(use.cure), "\(message)")
+    #expect(errors.isEmpty || errors.hasSuffix("\n"))
+    #expect(try folder.names == before, "nothing is written")
+  }
+}
