@@ -6,8 +6,7 @@ import Synchronization
 /// A render loop with its memory, and at its end everything that it may still read.
 ///
 /// The source of an output keeps it alive, and ``AbandonedHosts`` does when a call has not left it.
-// `room` says who may use the loop; the rest is constant or under a lock.
-final class RenderHost: @unchecked Sendable {
+final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the rest is constant or locked.
   let plan: Plan
   let room: RenderRoom
   private let memory: UnsafeMutableRawPointer
@@ -82,8 +81,7 @@ final class RenderHost: @unchecked Sendable {
 }
 
 /// An engine that something refers to without keeping it alive.
-// Set once, before anything else reads it; the runtime guards weak references.
-final class WeakCore: @unchecked Sendable {
+final class WeakCore: @unchecked Sendable {  // Set once before it is read; weak references are atomic.
   weak var core: EngineCore?
 }
 

@@ -2,8 +2,7 @@
 ///
 /// Plain pointers, so that a C callback can use it. It is valid for as long as a copy of it is kept; outside of the output's
 /// `start` and `stop` it gives zeros.
-// Its functions are for any thread; the owner keeps the memory.
-public struct RenderSource: @unchecked Sendable {
+public struct RenderSource: @unchecked Sendable {  // For any thread; the owner keeps the memory alive.
   /// Renders: context, left, right, haptic, number of frames, host time of the first one.
   public typealias Render =
     @convention(c) (
