@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Looks into the release object code of HapticSynthesis and HapticRealTime: no libm, no allocation, no lock, no reference
-# counting, no fused multiply-add (rule 3 of the design, rules of the audio thread). And into the callbacks of the devices:
+# counting, no fused multiply-add (Docs/RealTimeRules.md). And into the callbacks of the devices:
 # no allocation, no lock, no reference counting.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks rule 1 of the design: the pure modules import nothing but each other and compile as Embedded Swift.
+# Checks that the pure modules import nothing but each other and compile as Embedded Swift.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

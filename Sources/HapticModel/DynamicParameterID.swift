@@ -1,4 +1,4 @@
-/// The twelve parameters that change while a pattern plays, by jumps or by curves (fact sheet §2.2).
+/// The twelve parameters that change while a pattern plays, by jumps or by curves (CoreHapticsBehaviour §2.2).
 public enum DynamicParameterID: UInt8, Sendable, Hashable, CaseIterable {
   case hapticIntensityControl, hapticSharpnessControl
   case hapticAttackTimeControl, hapticDecayTimeControl, hapticReleaseTimeControl

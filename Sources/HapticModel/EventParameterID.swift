@@ -1,4 +1,4 @@
-/// The ten parameters an event can carry (fact sheet §2.1).
+/// The ten parameters an event can carry (CoreHapticsBehaviour §2.1).
 ///
 /// The facts about each stand in one place, `facts`; code, documentation and `thrum info` read them there.
 public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
@@ -6,7 +6,7 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   case attackTime, decayTime, releaseTime, sustained
   case audioVolume, audioPitch, audioPan, audioBrightness
 
-  /// Name, range, default and reach of this parameter. Defaults: rendering-model §7.
+  /// Name, range, default and reach of this parameter. Defaults: Rendering §7.
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensity:

@@ -1,4 +1,4 @@
-/// The four kinds of event a pattern can hold (fact sheet §1.5).
+/// The four kinds of event a pattern can hold (CoreHapticsBehaviour §1.5).
 public enum EventType: UInt8, Sendable, Hashable, CaseIterable {
   /// A short tap of fixed own length.
   case hapticTransient

@@ -5,7 +5,7 @@ extension HapticPattern {
   /// Both patterns at once, from the same start.
   ///
   /// The controls of both act on the events of both, as there is one lane for each control in a pattern
-  /// (rendering-model §2). Extra keys: those of `self`, then those of `other` with another name.
+  /// (Rendering §2). Extra keys: those of `self`, then those of `other` with another name.
   public func overlaid(with other: HapticPattern) -> HapticPattern {
     var result = self
     result.merge(other)
@@ -33,7 +33,7 @@ extension HapticPattern {
 
   /// The pattern played slower (factor above 1) or faster (below 1).
   ///
-  /// Stretches times, durations and curves; like playback rate (rendering-model §1) it leaves pitch, frequency,
+  /// Stretches times, durations and curves; like playback rate (Rendering §1) it leaves pitch, frequency,
   /// attack, decay, release and the length of transients and audio files alone. The factor is kept in 0.001…1000
   /// (a duration must not become 0, which means endless); NaN is 1.
   public func stretched(by factor: Double) -> HapticPattern {

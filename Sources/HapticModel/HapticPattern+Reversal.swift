@@ -73,7 +73,7 @@ extension HapticPattern {
     return result
   }
 
-  /// Curves whose active times overlap, and how long the value they leave is held (rendering-model §2).
+  /// Curves whose active times overlap, and how long the value they leave is held (Rendering §2).
   private struct CurveRun {
     var curves: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])]
     var start: Double

@@ -1,4 +1,4 @@
-// One pattern after another. The difficulty is the lanes: a control keeps its last value (rendering-model §2), so
+// One pattern after another. The difficulty is the lanes: a control keeps its last value (Rendering §2), so
 // the second pattern would start under what the first one left. A seam puts every control back.
 
 extension HapticPattern {

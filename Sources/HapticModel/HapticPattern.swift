@@ -33,7 +33,7 @@ public struct HapticPattern: Sendable, Hashable {
   /// True when nothing would be felt or heard or changed.
   public var isEmpty: Bool { events.isEmpty && parameters.isEmpty && curves.isEmpty }
 
-  /// Length in seconds as Core Haptics defines it (fact sheet §2.4): the latest end of an event (start plus its
+  /// Length in seconds as Core Haptics defines it (CoreHapticsBehaviour §2.4): the latest end of an event (start plus its
   /// own `duration`) or start of a parameter or curve.
   ///
   /// Release tails, the ring of a transient and the length of an audio file do not count; see the score's
@@ -66,6 +66,6 @@ extension HapticPattern {
 public enum PatternLimits {
   /// The longest time or duration, in seconds: 24 hours.
   public static let longestTime: Double = 86_400
-  /// The longest HapticContinuous event that the platform plays in full, in seconds (fact sheet §2.3).
+  /// The longest HapticContinuous event that the platform plays in full, in seconds (CoreHapticsBehaviour §2.3).
   public static let portableContinuousDuration: Double = 30
 }

@@ -1,4 +1,4 @@
-/// A piecewise linear course of one control (rendering-model §2).
+/// A piecewise linear course of one control (Rendering §2).
 public struct ParameterCurve: Sendable, Hashable {
   /// One point that the curve goes through.
   public struct ControlPoint: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct ParameterCurve: Sendable, Hashable {
   /// Unknown keys found in the pattern entry that holds it.
   public var entryExtras: ExtraKeys
 
-  /// The number of points that every version of the platform takes in one curve (fact sheet §2.3).
+  /// The number of points that every version of the platform takes in one curve (CoreHapticsBehaviour §2.3).
   public static let portablePointLimit = 16
 
   /// Makes a curve.

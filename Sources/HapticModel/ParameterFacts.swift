@@ -4,7 +4,7 @@ public struct ParameterFacts: Sendable, Hashable {
   public let name: String
   /// The values allowed; a value outside is clamped to the nearest bound.
   public let range: ClosedRange<Float>
-  /// The value used when the parameter is absent (rendering-model §7; for a control, the neutral value).
+  /// The value used when the parameter is absent (Rendering §7; for a control, the neutral value).
   public let defaultValue: Float
   /// The event types that respond to it.
   public let appliesTo: EventTypeSet

@@ -37,7 +37,7 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
   }
 
   /// How fast pattern time goes, above 0; others are ignored. Kept within 0.001…1000. Scales the times of events,
-  /// parameters and curves, durations and `loopEnd`, never pitch or the envelope (rendering-model §1).
+  /// parameters and curves, durations and `loopEnd`, never pitch or the envelope (Rendering §1).
   public var playbackRate: Double {
     get { core.state.withLock { _ in record.settings.rate } }
     set {

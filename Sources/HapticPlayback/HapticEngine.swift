@@ -10,7 +10,7 @@ import HapticSynthesis
 ///     try player.start()
 ///
 /// Several engines may run side by side. All calls may come from any thread; none ever makes the audio thread wait. What
-/// the engine does follows the fact sheet §2.5 and §2.6.
+/// the engine does follows the CoreHapticsBehaviour §2.5 and §2.6.
 public final class HapticEngine: Sendable {
   /// What an engine is made for.
   public struct Configuration: Sendable {
@@ -124,7 +124,7 @@ public final class HapticEngine: Sendable {
   }
 
   /// Calls a handler once, as soon as no player is active: at once when none is or the engine is stopped. Players that
-  /// are started before then are waited for, too (fact sheet §2.6).
+  /// are started before then are waited for, too (CoreHapticsBehaviour §2.6).
   ///
   /// The handler gets the first error with which a player has ended since this call: an interruption, a reset, a lost device or
   /// the watchdog. Nil when all players came to their end as they should, or by `stop()`.

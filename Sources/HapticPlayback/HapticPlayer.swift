@@ -40,7 +40,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   public func cancel() throws(EngineError) { try core.send(.cancel, at: .next(after: 0), of: record) }
 
   /// Sends a live parameter: it moves every event of this player that responds to it, those to come too
-  /// (rendering-model §2). Allocates nothing.
+  /// (Rendering §2). Allocates nothing.
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
     guard !value.isNaN else { throw Self.notANumber(id) }
     try core.send(
@@ -59,8 +59,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     if !commands.isEmpty { try core.send(commands, of: record) }
   }
 
-  /// Lays a curve over a control from a time on, which takes the place of the curve's own (fact sheet §2.2); it mixes with
-  /// the pattern's curves (rendering-model §2). One sent before the start belongs to the next playing; a restart, a seek
+  /// Lays a curve over a control from a time on, which takes the place of the curve's own (CoreHapticsBehaviour §2.2); it mixes with
+  /// the pattern's curves (Rendering §2). One sent before the start belongs to the next playing; a restart, a seek
   /// and a new round of a loop end it, and so do a cancel and a stop of the engine.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()

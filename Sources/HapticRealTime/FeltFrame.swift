@@ -18,7 +18,7 @@ public struct FeltLevel: Sendable, Hashable {
 public struct FeltFrame: Sendable, Hashable {
   /// What it tells.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// Strongest effective intensity of the continuous events sounding, and their mean sharpness (rendering-model §6).
+    /// Strongest effective intensity of the continuous events sounding, and their mean sharpness (Rendering §6).
     case level
     /// A transient begins.
     case tap

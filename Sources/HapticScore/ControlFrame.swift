@@ -1,5 +1,5 @@
 /// The strongest motion at one moment, for devices that take strength instead of samples, and for pictures
-/// (rendering-model §6).
+/// (Rendering §6).
 public struct ControlFrame: Sendable, Hashable {
   /// A transient within a frame.
   public struct Tap: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import HapticModel
 import HapticSynthesis
 
-/// Turns the curves of one lane into one row of straight segments: part C of the lane (rendering-model §2).
+/// Turns the curves of one lane into one row of straight segments: part C of the lane (Rendering §2).
 ///
 /// Where several curves are active at once their values are joined; a product of moving values is cut into pieces that
 /// are straight to within the tolerance.

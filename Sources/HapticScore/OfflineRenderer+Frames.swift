@@ -1,7 +1,7 @@
 import HapticSynthesis
 
 extension OfflineRenderer {
-  /// The control frames of the tracks, from sample 0 to the end of sound (rendering-model §6).
+  /// The control frames of the tracks, from sample 0 to the end of sound (Rendering §6).
   ///
   /// A dry run of its own: the renderer's position stays as it is. When a track has no end, frames go on until the
   /// latest logical duration or end of a first round.

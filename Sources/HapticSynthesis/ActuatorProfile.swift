@@ -1,4 +1,4 @@
-/// How intensity and sharpness become motion: the numbers of one actuator (rendering-model §4 and §8).
+/// How intensity and sharpness become motion: the numbers of one actuator (Rendering §4 and §8).
 ///
 /// Every number is always within its limits: a value outside is moved to the nearest limit, NaN to the lower one.
 public struct ActuatorProfile: Sendable, Hashable {

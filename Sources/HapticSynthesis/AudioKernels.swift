@@ -33,7 +33,7 @@ extension Synthesizer {
 }
 
 extension Voice {
-  /// Renders samples of a tone: four harmonics under env², panned (rendering-model §5).
+  /// Renders samples of a tone: four harmonics under env², panned (Rendering §5).
   mutating func addTone(
     from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
     rate: Double
@@ -115,7 +115,7 @@ extension Voice {
     }
   }
 
-  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (rendering-model §5).
+  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (Rendering §5).
   mutating func addWaveform(
     _ waveform: WaveformView, from: Int64, to: Int64, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>, rate: Double

@@ -1,4 +1,4 @@
-/// The stages an event goes through (rendering-model §3). AudioCustom and transients only know `hold` and `release`.
+/// The stages an event goes through (Rendering §3). AudioCustom and transients only know `hold` and `release`.
 enum Stage: UInt8 {
   case attack, hold, decay, release
 }
@@ -41,7 +41,7 @@ struct Envelope {
 
 }
 
-/// What the normalised times and the pitch of an event mean (rendering-model §3 and §5).
+/// What the normalised times and the pitch of an event mean (Rendering §3 and §5).
 public enum EnvelopeTimes {
   /// Attack or release in seconds for a normalised value of 0…1: 0.002 · 1000^v.
   public static func attack(_ v: Double) -> Double { 0.002 * Maths.exp2(v * 9.965784284662087) }

@@ -1,4 +1,4 @@
-/// The twelve lanes of a player, numbered as the dynamic parameter IDs are (rendering-model §2).
+/// The twelve lanes of a player, numbered as the dynamic parameter IDs are (Rendering §2).
 public enum LaneID {
   /// Number of lanes.
   public static var count: Int { 12 }

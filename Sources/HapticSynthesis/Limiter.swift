@@ -1,4 +1,4 @@
-/// The limiter without memory that stands at every output (rendering-model §4).
+/// The limiter without memory that stands at every output (Rendering §4).
 ///
 /// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never goes beyond ±1. Denormals, which no
 /// output can resolve and which cost time in what comes after, become 0.

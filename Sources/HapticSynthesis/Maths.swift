@@ -1,4 +1,4 @@
-/// The engine's own maths: the same bits on every platform, without libm (design rule 3).
+/// The engine's own maths: the same bits on every platform, without libm (Docs/RealTimeRules.md).
 ///
 /// Only + − × ÷, comparisons and integer operations are used, so no compiler or library can change a result.
 enum Maths {
@@ -72,7 +72,7 @@ enum Maths {
     return Double(truncated) < x ? truncated &+ 1 : truncated
   }
 
-  /// The sample on which a moment falls, given in samples (rendering-model §1).
+  /// The sample on which a moment falls, given in samples (Rendering §1).
   static func moment(_ samples: Double) -> Int64 { floor(samples + 0.5) }
 
   /// The first sample that is at least `count` samples after another, and at least one; saturates far ahead, so that

@@ -17,7 +17,7 @@ public struct ScoreEvent: Sendable {
   public var pan: Float
   /// 0…1.
   public var brightness: Float
-  /// Normalised attack, 0…1 (rendering-model §3).
+  /// Normalised attack, 0…1 (Rendering §3).
   public var attack: Float
   /// Normalised decay, 0…1.
   public var decay: Float
@@ -67,7 +67,7 @@ public struct ScoreChange: Sendable {
   }
 }
 
-/// A straight piece of a lane's curve part C (rendering-model §2), valid until the next segment of the lane.
+/// A straight piece of a lane's curve part C (Rendering §2), valid until the next segment of the lane.
 public struct ScoreSegment: Sendable {
   /// Seconds of pattern time at which the piece begins.
   public var time: Double

@@ -26,7 +26,7 @@ struct FrameState {
 }
 
 extension Synthesizer {
-  /// Asks for control frames (rendering-model §6): frame k describes sample `floor(k · seconds · R + 0.5)`.
+  /// Asks for control frames (Rendering §6): frame k describes sample `floor(k · seconds · R + 0.5)`.
   ///
   /// To be called before the first sample is rendered; 0 switches them off. Read them with `frame(at:)` after each
   /// render, then call `clearFrames()`; the room for them is `capacity.frames`.

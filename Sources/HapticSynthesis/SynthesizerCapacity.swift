@@ -30,7 +30,7 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// The strongest motion at one moment, for devices that take strength instead of samples (rendering-model §6).
+/// The strongest motion at one moment, for devices that take strength instead of samples (Rendering §6).
 public struct SynthesizerFrame: Sendable, Hashable {
   /// The sample that the frame describes.
   public var sample: Int64

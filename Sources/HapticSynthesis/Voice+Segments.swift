@@ -2,7 +2,7 @@ extension Voice {
   /// The longest segment in samples: bounds the rounding of a phase polynomial.
   private static var longestSegment: Int64 { 65_536 }
 
-  /// Becomes the tap of a transient: intensity and sharpness are taken at the onset (rendering-model §4). Sets what a tap
+  /// Becomes the tap of a transient: intensity and sharpness are taken at the onset (Rendering §4). Sets what a tap
   /// uses and leaves the rest as it was.
   ///
   /// - Returns: both, as they are felt.
@@ -72,7 +72,7 @@ extension Voice {
     return true
   }
 
-  /// Takes the envelope to the stage that is in force on a sample (rendering-model §3).
+  /// Takes the envelope to the stage that is in force on a sample (Rendering §3).
   private mutating func advanceEnvelope(
     _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ sampleRate: Double
   ) -> Bool {

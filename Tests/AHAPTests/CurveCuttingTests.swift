@@ -3,7 +3,7 @@ import HapticModel
 import TestSupport
 import Testing
 
-/// The course of one control by rendering-model §2: an active curve, else what the last one left, else 1.
+/// The course of one control by Rendering §2: an active curve, else what the last one left, else 1.
 private struct Course {
   /// For each curve its points in order, timed from the start of the pattern.
   let curves: [[(time: Double, value: Double)]]

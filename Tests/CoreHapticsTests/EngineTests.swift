@@ -7,7 +7,7 @@
   import Synchronization
   import Testing
 
-  /// Fact sheet §2.6, as far as it is seen through this API.
+  /// CoreHapticsBehaviour §2.6, as far as it is seen through this API.
   @Suite struct EngineTests {
     @Test func anEngineIsMadeStoppedWithDefaultSettings() throws {
       let bench = try Bench(starts: false)

@@ -87,7 +87,7 @@
       #expect(CHHapticError.errorDomain == "com.apple.CoreHaptics")
     }
 
-    /// Fact sheet §1.7.
+    /// CoreHapticsBehaviour §1.7.
     @Test func everyCodeHasItsNumber() {
       let numbers: [(CHHapticError.Code, CHHapticError.Code, Int)] = [
         (.engineNotRunning, CHHapticError.engineNotRunning, -4805),

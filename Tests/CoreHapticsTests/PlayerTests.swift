@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// Fact sheet §2.5, as far as it is seen through this API.
+  /// CoreHapticsBehaviour §2.5, as far as it is seen through this API.
   @Suite struct PlayerTests {
     @Test func timesAreEngineTimesAndThePastIsNow() throws {
       let bench = try Bench()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HapticGraphics
 
-/// What the picture shows as felt is what devices are told (rendering-model §6).
+/// What the picture shows as felt is what devices are told (Rendering §6).
 @Suite("Effective values")
 struct EffectiveValueTests {
   @Test("intensity of random patterns agrees with the control frames", arguments: 0..<40)

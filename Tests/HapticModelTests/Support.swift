@@ -39,7 +39,7 @@ extension HapticPattern {
     return pattern
   }
 
-  /// The value of the curves of a control at a moment, written straight from rendering-model §2.
+  /// The value of the curves of a control at a moment, written straight from Rendering §2.
   func curveLane(_ id: DynamicParameterID, at moment: Double) -> Double {
     func combine(_ values: [Double]) -> Double {
       id.combination == .add ? values.reduce(0, +) : values.reduce(1, *)

@@ -3,7 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import Testing
 
-/// Fact sheet §2.5: completion handlers. Every playing that was accepted ends once.
+/// CoreHapticsBehaviour §2.5: completion handlers. Every playing that was accepted ends once.
 @Suite struct CompletionTests {
   private func watched(_ rig: Rig, _ pattern: HapticPattern) throws -> AdvancedHapticPlayer {
     let player = try rig.engine.makeAdvancedPlayer(with: pattern)

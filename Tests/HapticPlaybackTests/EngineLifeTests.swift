@@ -4,7 +4,7 @@ import HapticPlayback
 import Synchronization
 import Testing
 
-/// Fact sheet §2.6: start, stop, handlers, reset.
+/// CoreHapticsBehaviour §2.6: start, stop, handlers, reset.
 @Suite struct EngineLifeTests {
   private let oneTap = HapticPattern(events: [tap()])
   private let longHum = HapticPattern(events: [hum(0, for: 10)])

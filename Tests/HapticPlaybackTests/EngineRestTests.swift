@@ -3,7 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import Testing
 
-/// Fact sheet §2.6: when an engine comes to rest: players finished, automatic shutdown; and the watchdog.
+/// CoreHapticsBehaviour §2.6: when an engine comes to rest: players finished, automatic shutdown; and the watchdog.
 @Suite struct EngineRestTests {
   private let oneTap = HapticPattern(events: [tap()])
 

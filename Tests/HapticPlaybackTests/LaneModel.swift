@@ -1,6 +1,6 @@
 import HapticModel
 
-/// One control of a player as the rendering model §2 describes it, by the clock of a `TransportModel`: P ⊗ C for a control that
+/// One control of a player as the Rendering §2 describes it, by the clock of a `TransportModel`: P ⊗ C for a control that
 /// multiplies.
 struct LaneModel {
   /// A curve in a time of its own: `time` of it is at `clock`.

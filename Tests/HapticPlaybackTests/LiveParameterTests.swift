@@ -3,7 +3,7 @@ import HapticPlayback
 import HapticScore
 import Testing
 
-/// Fact sheet §2.2 and rendering-model §2: parameters and curves sent live.
+/// CoreHapticsBehaviour §2.2 and Rendering §2: parameters and curves sent live.
 @Suite struct LiveParameterTests {
   private let pattern = HapticPattern(events: [hum(0, for: 0.2), tap(0.1), tap(0.3)])
 

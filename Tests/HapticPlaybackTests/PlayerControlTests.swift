@@ -3,7 +3,7 @@ import HapticPlayback
 import HapticScore
 import Testing
 
-/// Fact sheet §2.5: mute, pause, seek, loop and rate.
+/// CoreHapticsBehaviour §2.5: mute, pause, seek, loop and rate.
 @Suite struct PlayerControlTests {
   private let longHum = HapticPattern(events: [hum(0, for: 1)])
   private let medley = HapticPattern(events: [hum(0, for: 0.2), tap(0.05), tap(0.125), hum(0.25, for: 0.2)])

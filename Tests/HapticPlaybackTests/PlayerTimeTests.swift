@@ -3,7 +3,7 @@ import HapticPlayback
 import HapticScore
 import Testing
 
-/// Fact sheet §2.5: when a player starts and ends.
+/// CoreHapticsBehaviour §2.5: when a player starts and ends.
 @Suite struct PlayerTimeTests {
   private let twoTaps = HapticPattern(events: [tap(), tap(0.1)])
 

@@ -4,7 +4,7 @@ import HapticPlayback
 /// A player as the rules describe it, sample by sample, in the plainest way there is: what an engine must agree with however its
 /// commands fall together. It knows taps alone; their times, ends and silences tell everything about transport.
 ///
-/// Written from the rendering model §1 and the fact sheet §2.5, not from the synthesizer: pattern time is a count of samples
+/// Written from the Rendering §1 and the CoreHapticsBehaviour §2.5, not from the synthesizer: pattern time is a count of samples
 /// that does not go on while the player is held. A class, for a copy of all this for each sample takes its time.
 final class TransportModel {
   enum Order {

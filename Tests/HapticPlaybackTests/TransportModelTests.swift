@@ -4,7 +4,7 @@ import HapticRealTime
 import TestSupport
 import Testing
 
-/// Fact sheet §2.5, each sentence in any combination with the others: what an engine plays is what the rules say.
+/// CoreHapticsBehaviour §2.5, each sentence in any combination with the others: what an engine plays is what the rules say.
 @Suite struct TransportModelTests {
   private let rate = 8000.0
 

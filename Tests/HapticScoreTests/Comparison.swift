@@ -1,6 +1,6 @@
 import HapticModel
 
-/// Where an engine's render leaves the tolerance of rendering-model §9.
+/// Where an engine's render leaves the tolerance of Rendering §9.
 struct Deviation: CustomStringConvertible {
   var channel: String
   var sample: Int

@@ -3,7 +3,7 @@ import HapticModel
 import HapticScore
 import Testing
 
-/// The engine against the rendering model evaluated in double precision (rendering-model §9).
+/// The engine against the rendering model evaluated in double precision (Rendering §9).
 @Suite("Engine against the rendering model")
 struct ReferenceComparisonTests {
   /// Seeds a batch; `REFERENCE_SEEDS=20000` looks further than the ordinary run.

@@ -3,7 +3,7 @@ import HapticScore
 import TestSupport
 import Testing
 
-/// Promises about every render, whatever is in it (rendering-model §9, design rule 9).
+/// Promises about every render, whatever is in it (Rendering §9).
 @Suite("Contracts of rendering")
 struct RenderContractTests {
   private func forCases(_ count: UInt64, _ body: (RenderCase) -> String?) {

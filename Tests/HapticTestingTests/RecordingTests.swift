@@ -62,7 +62,7 @@ struct RecordingTests {
   }
 
   @Test func anEventLastsUntilItsReleaseHasDiedAway() throws {
-    // A release of 0.5 takes 2 ms · 1000^0.5 = 63 ms (rendering-model §3).
+    // A release of 0.5 takes 2 ms · 1000^0.5 = 63 ms (Rendering §3).
     let felt = try play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)])).felt
     try felt.expectContinuous(from: 0, to: 0.2632)
     #expect(felt.continuous.count == 1)

@@ -5,7 +5,7 @@ Usage: make_sample_audio.py OUT.wav
 
 Additive: every partial is a decaying sine made by a two-pole recurrence, which needs only + and × a sample, so the
 file comes out the same everywhere. The prime is a pair 4.74 Hz apart, and beats; the two hums of the pattern lie as
-far apart (rendering-model §4, profile `taptic`, sharpness 0.80 and 0.78), so ear and hand feel one and the same bell.
+far apart (Rendering §4, profile `taptic`, sharpness 0.80 and 0.78), so ear and hand feel one and the same bell.
 """
 
 import math

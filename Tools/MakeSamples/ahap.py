@@ -9,12 +9,12 @@ POINTS_PER_CURVE = 16  # what the platform documents as the most that one curve 
 
 
 def attack(seconds):
-    """The normalised value of an attack or a release of so many seconds (rendering-model §3)."""
+    """The normalised value of an attack or a release of so many seconds (Rendering §3)."""
     return _unit(math.log(seconds / 0.002) / math.log(1000))
 
 
 def decay(seconds):
-    """The normalised value of a decay of so many seconds (rendering-model §3)."""
+    """The normalised value of a decay of so many seconds (Rendering §3)."""
     return _unit(math.log(seconds / 0.010) / math.log(400))
 
 

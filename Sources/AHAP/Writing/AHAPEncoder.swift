@@ -17,7 +17,7 @@ public struct AHAPEncoder: Sendable, Hashable {
     case compact
   }
 
-  /// Whether curves of more than 16 points are cut into chained ones that mean the same (rendering-model §2).
+  /// Whether curves of more than 16 points are cut into chained ones that mean the same (Rendering §2).
   ///
   /// The points of such a curve are put in order of time, and a third point at one time, which has no effect, is
   /// dropped.

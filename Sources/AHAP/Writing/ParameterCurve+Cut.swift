@@ -1,7 +1,7 @@
 import HapticModel
 
 extension ParameterCurve {
-  /// The curve in chained pieces of at most 16 points that mean the same (rendering-model §2).
+  /// The curve in chained pieces of at most 16 points that mean the same (Rendering §2).
   ///
   /// Each piece starts with the last point of the one before. A cut falls on the last of the points that share a time,
   /// never at the time where a piece starts or where the whole curve ends: then every piece has a length, and jumps

@@ -2,7 +2,7 @@
   import Foundation
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// As soon as possible, where a method takes a time (fact sheet §1.1).
+  /// As soon as possible, where a method takes a time (CoreHapticsBehaviour §1.1).
   public let CHHapticTimeImmediate: TimeInterval = 0
 
   // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// What this machine can play (fact sheet §1.6).
+  /// What this machine can play (CoreHapticsBehaviour §1.6).
   public protocol CHHapticDeviceCapability: AnyObject {
     /// Whether `CHHapticEngine()` succeeds: there is something to play on, if only the silent output.
     var supportsHaptics: Bool { get }

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension CHHapticDynamicParameter {
-    /// A control that shapes all events of a player (fact sheet §2.2).
+    /// A control that shapes all events of a player (CoreHapticsBehaviour §2.2).
     public struct ID: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
       public let rawValue: String

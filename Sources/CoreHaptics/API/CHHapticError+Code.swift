@@ -2,7 +2,7 @@
   import Foundation
 
   extension CHHapticError {
-    /// What is wrong, by number (fact sheet §1.7).
+    /// What is wrong, by number (CoreHapticsBehaviour §1.7).
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension CHHapticEvent {
-    /// A kind of event (fact sheet §1.5).
+    /// A kind of event (CoreHapticsBehaviour §1.5).
     public struct EventType: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
       public let rawValue: String

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension CHHapticEvent {
-    /// A parameter of an event (fact sheet §2.1; ranges in Docs/Parameters.md).
+    /// A parameter of an event (CoreHapticsBehaviour §2.1; ranges in Docs/Parameters.md).
     public struct ParameterID: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
       public let rawValue: String

@@ -29,7 +29,7 @@
       content = try PatternContent(contentsOf: ahapURL)
     }
 
-    /// The latest end of an event or start of a parameter or curve, in seconds (fact sheet §2.4).
+    /// The latest end of an event or start of a parameter or curve, in seconds (CoreHapticsBehaviour §2.4).
     open var duration: TimeInterval { content.pattern.duration }
 
     /// The pattern as `init(dictionary:)` reads it. Fails when it plays registered audio.

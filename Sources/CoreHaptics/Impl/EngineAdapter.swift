@@ -35,7 +35,7 @@
       engine.resetHandler = { [handlers] in handlers.reset() }
     }
 
-    /// What the platform grants: 8 MB of float samples (fact sheet §2.3).
+    /// What the platform grants: 8 MB of float samples (CoreHapticsBehaviour §2.3).
     static let audioMemoryLimit = 8 << 20
 
     func startAndWait() throws(CHHapticError) {

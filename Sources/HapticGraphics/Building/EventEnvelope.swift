@@ -1,6 +1,6 @@
 import HapticModel
 
-/// The envelope of a continuous event, 0…1, as straight pieces (rendering-model §3).
+/// The envelope of a continuous event, 0…1, as straight pieces (Rendering §3).
 struct EventEnvelope {
   /// The corners, in seconds from the start of the pattern.
   var corners: [TimedValue]

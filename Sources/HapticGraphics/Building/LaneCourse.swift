@@ -1,7 +1,7 @@
 import HapticModel
 import HapticScore
 
-/// The value of one control over time, exact at every moment (rendering-model §2).
+/// The value of one control over time, exact at every moment (Rendering §2).
 ///
 /// Control frames tell what comes out, at fixed steps and for haptics only. A picture also shows the lanes themselves,
 /// those of audio too, at any zoom. So it reads the score's own curves; the tests hold the result to the control frames.

@@ -136,7 +136,7 @@ struct PatternEnds {
   ) -> Double {
     switch event.type {
     case .hapticTransient:
-      // The default profile: 1.5 cycles at 80…230 Hz (rendering-model §4, §8).
+      // The default profile: 1.5 cycles at 80…230 Hz (Rendering §4, §8).
       let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
       return 1.5 / (80 + 150 * min(1, max(0, Double(event[.hapticSharpness]) + bend)))
     case .hapticContinuous, .audioContinuous:

@@ -1,6 +1,6 @@
 import HapticModel
 
-/// The course of one control: what curves and parameters say, and what comes of them (rendering-model §2).
+/// The course of one control: what curves and parameters say, and what comes of them (Rendering §2).
 public struct ControlTrack: Sendable, Hashable {
   /// Which control.
   public var id: DynamicParameterID

@@ -55,7 +55,7 @@ public struct TapMark: Sendable, Hashable {
   public var time: Double
   /// As the event states it.
   public var authored: Touch
-  /// As it is felt, after curves and parameters (rendering-model §4).
+  /// As it is felt, after curves and parameters (Rendering §4).
   public var effective: Touch
   /// How many transients the mark stands for.
   public var count: Int
@@ -65,7 +65,7 @@ public struct TapMark: Sendable, Hashable {
 public struct EnvelopeShape: Sendable, Hashable {
   /// Intensity as the event states it, with its own envelope.
   public var authored: Course
-  /// Intensity as it is felt, after curves and parameters (rendering-model §4).
+  /// Intensity as it is felt, after curves and parameters (Rendering §4).
   public var effective: Course
   /// Sharpness as it is felt, over the same time.
   public var sharpness: Course

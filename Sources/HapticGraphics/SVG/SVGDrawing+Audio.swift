@@ -38,7 +38,7 @@ extension SVGDrawing {
     }
   }
 
-  /// Hertz of a pitch of −1…1 (rendering-model §5).
+  /// Hertz of a pitch of −1…1 (Rendering §5).
   static func hertz(_ pitch: Double) -> Double { 440 * Power.of(4, min(1, max(-1, pitch))) }
 
   /// Files as blocks with their waveform, or hatched when there are no samples to show.

@@ -8,7 +8,7 @@ import HapticRealTime
   import Darwin
 #endif
 
-/// Turns felt frames into what motors do, one slot of time after the other (rendering-model §8).
+/// Turns felt frames into what motors do, one slot of time after the other (Rendering §8).
 ///
 /// Within a slot the strongest moment counts, so that nothing is missed however seldom a controller can be told. A transient is
 /// a pulse of at least `minimumPulse` and at least one slot; the stronger of pulse and continuous wins, never their sum.

@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// Profiles as JSON files (rendering-model §8).
+/// Profiles as JSON files (Rendering §8).
 ///
 ///     {
 ///       "name": "my coil",

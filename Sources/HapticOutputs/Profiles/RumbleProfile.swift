@@ -1,4 +1,4 @@
-/// How intensity and sharpness drive two rotating motors, heavy and light (rendering-model §8).
+/// How intensity and sharpness drive two rotating motors, heavy and light (Rendering §8).
 ///
 /// The split itself is fixed: heavy = i·cos(πs/2), light = i·sin(πs/2). A motor then gets 0 for 0 and otherwise
 /// floor + (1 − floor)·strength^gamma, for motors that do not turn below some drive.
@@ -26,7 +26,7 @@ public struct RumbleProfile: Sendable, Hashable {
     didSet { gamma = Self.limited(gamma, Self.gammaLimits) }
   }
 
-  /// Makes a rumble profile; what is not given has the value of rendering-model §8.
+  /// Makes a rumble profile; what is not given has the value of Rendering §8.
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
     gamma: Double = 1

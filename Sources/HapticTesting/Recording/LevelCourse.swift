@@ -1,6 +1,6 @@
 /// How strong and how sharp continuous haptics were as time went on: a row of steps, each of which holds until the next.
 ///
-/// An engine tells its level every millisecond (rendering-model §6). Only changes are kept, so hours of rest cost nothing.
+/// An engine tells its level every millisecond (Rendering §6). Only changes are kept, so hours of rest cost nothing.
 public struct LevelCourse: Sendable, Hashable {
   /// A change of level.
   public struct Step: Sendable, Hashable {
@@ -88,7 +88,7 @@ public struct LevelCourse: Sendable, Hashable {
 
 extension LevelCourse {
   /// Several courses felt together: the strongest intensity, the sharpness averaged with the weights intensity²
-  /// (rendering-model §6).
+  /// (Rendering §6).
   static func combined(_ courses: [LevelCourse]) -> LevelCourse {
     let felt = courses.filter { !$0.steps.isEmpty }
     guard felt.count > 1 else { return felt.first ?? LevelCourse() }

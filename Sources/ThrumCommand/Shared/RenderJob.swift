@@ -83,7 +83,7 @@ struct RenderJob {
     }
   }
 
-  /// The samples to write, by the rule of rendering-model §1.
+  /// The samples to write, by the rule of Rendering §1.
   private func frames() throws(CommandFailure) -> Range<Int64> {
     let isEndless = renderer.soundingFrames == .max
     guard !isEndless || to != nil else {

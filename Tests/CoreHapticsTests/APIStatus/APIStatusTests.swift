@@ -53,7 +53,7 @@
 
         Generated from `Tests/CoreHapticsTests/APIStatus/APITable.txt` by a test that compares the table with the module; do
         not edit. \(rows.count) declarations: \(count("works")) work, \(count("differs")) differ, absent: \(count("absent")). Section \
-        numbers are those of the fact sheet.
+        numbers are those of CoreHapticsBehaviour.md.
 
         A row that differs says how, and what to do; [porting an app](PortingFromApple.md) has the changes of one line. Availability
         is not checked: every declaration can be used in any program.

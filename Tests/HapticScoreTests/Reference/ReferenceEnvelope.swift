@@ -1,7 +1,7 @@
 import Foundation
 import HapticModel
 
-/// An event value ⊗ its lane, clamped to the range of the event parameter (rendering-model §2).
+/// An event value ⊗ its lane, clamped to the range of the event parameter (Rendering §2).
 struct ReferenceValue {
   let base: Double
   let lane: [Double]?
@@ -24,7 +24,7 @@ struct ReferenceValue {
   }
 }
 
-/// The envelope of a continuous event, sample by sample (rendering-model §3).
+/// The envelope of a continuous event, sample by sample (Rendering §3).
 struct ReferenceEnvelope {
   let sampleRate: Double
   let attack: ReferenceValue

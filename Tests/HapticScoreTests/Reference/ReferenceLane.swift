@@ -1,6 +1,6 @@
 import HapticModel
 
-/// A lane P(n) ⊗ C(n) of one track, a value for every sample (rendering-model §2).
+/// A lane P(n) ⊗ C(n) of one track, a value for every sample (Rendering §2).
 struct ReferenceLane {
   let id: DynamicParameterID
   let timeline: ReferenceTimeline

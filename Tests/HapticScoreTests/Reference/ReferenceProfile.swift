@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// An actuator profile, numbers copied from rendering-model §8.
+/// An actuator profile, numbers copied from Rendering §8.
 struct ReferenceProfile {
   var continuousLow: Double, continuousHigh: Double, sharpnessExponent: Double, continuousGain: Double
   var transientLow: Double, transientHigh: Double, cycles: Double, transientGain: Double

@@ -1,8 +1,7 @@
 import Foundation
 import HapticModel
 
-/// The rendering model evaluated in double precision, sample by sample, from its page: slow and plain, the measure
-/// for the engine. What the page leaves open is decided in Docs/RenderingDecisions.md.
+/// Docs/Rendering.md evaluated in double precision, sample by sample: slow and plain, the measure for the engine.
 struct ReferenceRenderer {
   var tracks: [ReferenceTrack]
   var profile = ReferenceProfile.taptic
@@ -46,14 +45,14 @@ struct ReferenceRenderer {
     return sound
   }
 
-  /// The limiter of §4.
+  /// The limiter of Rendering §4.
   static func limited(_ x: Double) -> Double {
     let a = abs(x)
     if a <= 0.8 { return x }
     return (x < 0 ? -1 : 1) * (1 - 0.04 / (a - 0.6))
   }
 
-  /// Left and right gain of a pan (§5).
+  /// Left and right gain of a pan (Rendering §5).
   static func gains(pan: Double) -> (left: Double, right: Double) { (min(1, 1 - pan), min(1, 1 + pan)) }
 
   /// One event of one round of one track.
@@ -100,7 +99,7 @@ struct ReferenceRenderer {
   }
 }
 
-// MARK: - Haptic channel (§4)
+// MARK: - Haptic channel (Rendering §4)
 
 extension ReferenceRenderer {
   private func hapticContinuous(_ stage: Stage, _ sound: inout Sound) {
@@ -134,7 +133,7 @@ extension ReferenceRenderer {
   }
 }
 
-// MARK: - Audio channels (§5)
+// MARK: - Audio channels (Rendering §5)
 
 extension ReferenceRenderer {
   private func audioContinuous(_ stage: Stage, _ sound: inout Sound) {
@@ -218,7 +217,7 @@ extension ReferenceRenderer {
   }
 }
 
-// MARK: - Control frames (§6)
+// MARK: - Control frames (Rendering §6)
 
 extension ReferenceRenderer {
   struct Frame {

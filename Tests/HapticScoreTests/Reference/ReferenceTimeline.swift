@@ -31,7 +31,7 @@ extension ReferenceTrack {
   }
 }
 
-/// Turns moments of a track into samples and back (rendering-model §1).
+/// Turns moments of a track into samples and back (Rendering §1).
 struct ReferenceTimeline {
   /// One pass through the pattern.
   struct Round {
