@@ -10,6 +10,7 @@ import sys
 def plain(text):
     """Text for roff: what it would take for a command or an escape is guarded."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
+    text = "".join(c if c.isascii() else f"\\[u{ord(c):04X}]" for c in text)
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in text.split("\n"))
 
 

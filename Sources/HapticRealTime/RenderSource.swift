@@ -19,7 +19,7 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   private let readFunction: ReadFrames
   private let settleFunction: Settle
   /// Keeps alive what the pointers point to, for those who hold the source a moment longer than they may render.
-  package let owner: AnyObject?
+  private let owner: AnyObject?
 
   /// Makes a source. The functions must be safe for the audio thread, all but `settle`.
   public init(

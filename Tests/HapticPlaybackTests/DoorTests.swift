@@ -229,7 +229,7 @@ import Testing
       _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
     ) throws(OutputError) -> OutputFormat {
       if room == nil {
-        room = (source.owner as? RenderHost)?.room
+        room = (Mirror(reflecting: source).descendant("owner") as? RenderHost)?.room
         _ = room?.enter()
         throw OutputError(.failed, "no")
       }
