@@ -60,7 +60,7 @@ struct FeedbackCommandTests {
     #expect(try folder.read("warning.ahap") == FeedbackTheme.standardFile(of: .warning))
   }
 
-  @Test("a theme is listed and played; a faulty one is told with every problem")
+  @Test("a theme is listed and played; every problem of a faulty one is reported")
   func theme() throws {
     try folder.write("success.ahap", Sample.tap)
     let list = thrum("feedback", "list", "--theme", folder.path)

@@ -97,7 +97,7 @@ struct SamplesTests {
     #expect(try folder.names.count == Self.names.count + 1)
   }
 
-  @Test("a folder that cannot be made is told with the reason")
+  @Test("a folder that cannot be made is reported with the reason")
   func badFolder() throws {
     try folder.write("file", "x")
     let run = thrum("samples", "copy", "rain", "--to", folder.path("file/below"))
