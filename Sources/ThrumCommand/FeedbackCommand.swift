@@ -85,7 +85,7 @@ extension FeedbackCommand {
     private static func json(_ theme: FeedbackTheme) -> String {
       var json = JSONText()
       json.object { json in
-        json.number("schema", 1)
+        json.number("schema", JSONText.schema)
         json.array("feedback") { json in
           for kind in Feedback.Kind.allCases {
             json.object { json in

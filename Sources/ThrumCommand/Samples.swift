@@ -136,7 +136,7 @@ enum SampleText {
   static func json(_ samples: [SampleLibrary.Sample]) -> String {
     var json = JSONText()
     json.object { json in
-      json.number("schema", 1)
+      json.number("schema", JSONText.schema)
       json.array("samples") { json in
         for sample in samples {
           json.object { json in
@@ -181,7 +181,7 @@ extension NewFiles {
     }
     var json = JSONText()
     json.object { json in
-      json.number("schema", 1)
+      json.number("schema", JSONText.schema)
       json.array("files") { json in for path in paths { json.string(nil, path) } }
     }
     console.output.writeLine(json.text)

@@ -65,6 +65,19 @@ struct SchemaTests {
     #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)
   }
 
+  @Test("samples and feedback: what there is, and what was written")
+  func libraries() throws {
+    #expect(try problems(thrum("samples", "list", "--json").output, "samples").isEmpty)
+    #expect(try problems(thrum("samples", "show", "chime", "--json").output, "samples").isEmpty)
+    let copied = thrum("samples", "copy", "chime", "--to", folder.path, "--json").output
+    #expect(try problems(copied, "written").isEmpty)
+    try folder.write("theme/success.ahap", Sample.tap)
+    let theme = folder.path("theme")
+    #expect(try problems(thrum("feedback", "list", "--json", "--theme", theme).output, "feedback").isEmpty)
+    let exported = thrum("feedback", "export", "--to", folder.path("new"), "--json").output
+    #expect(try problems(exported, "written").isEmpty)
+  }
+
   @Test("the validator finds what breaks a schema")
   func validator() throws {
     for (document, schema, isGood) in [
