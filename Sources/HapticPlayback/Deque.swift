@@ -13,7 +13,7 @@ struct Deque<Element> {
     count += 1
   }
 
-  /// Takes the first element out; nil when there is none.
+  /// Removes and returns the first element; nil when the queue is empty.
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = slots[first].take()

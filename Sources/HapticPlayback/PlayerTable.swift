@@ -33,7 +33,7 @@ struct PlayerTable {
 
   private var slots: [Slot]
   private var free: [Int32]
-  /// What each slot has been sent, whoever used it: apart, so that sending counts no references.
+  /// What each slot has been sent by all its players; kept apart, so that sending counts no references.
   private var ledgers: [CommandLedger]
   private var curves: [UInt: LiveCurve] = [:]
   /// Live curves in memory, for each slot.
@@ -86,7 +86,7 @@ struct PlayerTable {
     guard let binding = binding(slot) else { return nil }
     binding.record.slot = nil
     if curveCounts[Int(slot)] > 0 {
-      // Curves that never came to play: the audio thread gives them back. Until then nobody else may write the score.
+      // Curves that never came to play: the audio thread gives them back. Until then the score must not change.
       slots[Int(slot)] = .draining
       link.setScore(.empty, player: Int(slot))
       _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))

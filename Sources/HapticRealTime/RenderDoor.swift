@@ -13,7 +13,7 @@ package enum DoorState: UInt8, Sendable, Hashable {
   case inside
   /// A call is inside and is asked to leave.
   case closing
-  /// A call is inside that has not left in time: nobody but that call may touch what lies behind the door.
+  /// A call is inside that has not left in time: only that call may touch what lies behind the door.
   case abandoned
   /// The call has left an abandoned door: the memory behind it may be freed.
   case deserted
