@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
+    .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumMain"]),
   ],
@@ -34,6 +35,9 @@ let package = Package(
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
+    .target(
+      name: "HapticAnalysis", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
+      exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", exclude: ["README.md"]),
     // The audio thread's half of the engine.
@@ -95,8 +99,8 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception", "HapticFeedback",
-        "EmbeddedFiles",
+        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception", "HapticAnalysis",
+        "HapticFeedback", "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -160,6 +164,9 @@ let package = Package(
       dependencies: [
         "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "TestSupport",
       ]),
+    .testTarget(
+      name: "HapticAnalysisTests",
+      dependencies: ["HapticAnalysis", "HapticPerception", "HapticModel", "TestSupport"]),
     .testTarget(
       name: "HapticFilesTests",
       dependencies: [

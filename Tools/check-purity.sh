@@ -20,6 +20,7 @@ imports HapticSynthesis 'nothing at all' || bad=1
 imports HapticPerception 'nothing at all' || bad=1
 imports AHAP HapticModel || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
+imports HapticAnalysis 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.
 imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
@@ -27,7 +28,7 @@ imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-for module in AHAP HapticScore HapticSynthesisC HapticPerception; do
+for module in AHAP HapticScore HapticSynthesisC HapticAnalysis; do
   swift build --toolset Tools/Toolsets/embedded.json --scratch-path .build-embedded --target "$module"
 done
-echo "AHAP, HapticScore, HapticPerception and what they use compile as Embedded Swift"
+echo "AHAP, HapticScore, HapticAnalysis and what they use compile as Embedded Swift"

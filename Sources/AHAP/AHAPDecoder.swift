@@ -33,9 +33,14 @@ public struct AHAPDecoder: Sendable, Hashable {
 
   /// What a file may ask for before it is refused.
   public var limits: Limits
+  /// Whether the document tells where each entry stands. Off by default: a file of a million entries would double.
+  public var keepsPlaces: Bool
 
   /// Makes a decoder.
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  public init(limits: Limits = Limits(), keepsPlaces: Bool = false) {
+    self.limits = limits
+    self.keepsPlaces = keepsPlaces
+  }
 
   /// Reads a file held as an array of bytes.
   ///
@@ -57,7 +62,9 @@ public struct AHAPDecoder: Sendable, Hashable {
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       return refused(.emptyFile, "the file is empty")
     }
-    return Reader(base, count: bytes.count, limits: limits, audioProblem: audioProblem).readDocument()
+    return Reader(
+      base, count: bytes.count, limits: limits, keepsPlaces: keepsPlaces, audioProblem: audioProblem
+    ).readDocument()
   }
 
   private func refused(_ rule: AHAPRule, _ message: String) -> AHAPDocument {

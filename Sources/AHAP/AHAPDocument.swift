@@ -6,10 +6,13 @@ public struct AHAPDocument: Sendable, Hashable {
   public var pattern: HapticPattern?
   /// Every finding of the file.
   public var findings: [Finding]
+  /// Where the entries stand; nil unless `AHAPDecoder.keepsPlaces` asked for them, or without a pattern.
+  public var places: AHAPPlaces?
 
   /// Makes a document.
-  public init(pattern: HapticPattern?, findings: [Finding]) {
+  public init(pattern: HapticPattern?, findings: [Finding], places: AHAPPlaces? = nil) {
     self.pattern = pattern
     self.findings = findings
+    self.places = places
   }
 }

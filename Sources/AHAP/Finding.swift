@@ -2,13 +2,21 @@
 public struct Finding: Sendable, Hashable {
   /// How bad it is.
   public enum Severity: UInt8, Sendable, Hashable {
+    /// The file plays, and may be meant as it is. Reading a file never finds such; checks of its design do.
+    case info
     /// The file plays; something was mended or is likely not meant.
     case warning
     /// The file does not play.
     case error
 
-    /// `warning` or `error`.
-    public var name: String { self == .warning ? "warning" : "error" }
+    /// `info`, `warning` or `error`.
+    public var name: String {
+      switch self {
+      case .info: "info"
+      case .warning: "warning"
+      case .error: "error"
+      }
+    }
   }
 
   /// How bad it is.

@@ -249,4 +249,85 @@ public enum PerceptionConstants {
   public static var noticeableDistance: Double { 6 }
   /// A matched event below this many dB counts as missing. Own choice.
   public static var lostLevel: Double { 6 }
+
+  // MARK: Design checks
+
+  /// Seconds of a pattern that are looked at. Own choice: ten minutes.
+  public static var longestTrace: Double { 600 }
+  /// Seconds for which an event without an end is played. Own choice.
+  public static var longestEndless: Double { 10 }
+  /// The pulse of a transient on a device that is on or off, in s. Own choice: Rendering §8.
+  public static var switchedPulse: Double { 0.020 }
+  /// dB by which a device may be weaker or stronger than its model. Own choice.
+  public static var deviceMargin: Double { 6 }
+  /// Events that start within this many s of each other are meant as one. Own choice: a frame.
+  public static var layeredWithin: Double { 0.005 }
+  /// Taps that start within this many s of each other are one that is doubled on purpose. Own choice: a tap's length.
+  public static var doubledWithin: Double { 0.015 }
+  /// Neighbours further apart than this many s are not compared. Own choice.
+  public static var neighbourWithin: Double { 0.5 }
+  /// Findings of one rule in a pattern that are listed one by one; more become one. Own choice.
+  public static var findingsOfOneRule: Int { 3 }
+  /// Seconds between neighbours of a fade or a swell. Own choice.
+  public static var slopeGap: Double { 0.3 }
+  /// Events within `textureReach` of an event that make a texture. Own choice: 9 to 12 a second are not counted (Lechelt).
+  public static var textureEvents: Int { 9 }
+  /// Seconds around an event that `textureEvents` looks at. Own choice.
+  public static var textureReach: Double { 0.5 }
+  /// Share of a just noticeable difference below which two events feel the same. Own choice.
+  public static var equalShare: Double { 0.5 }
+  /// Intensity or sharpness from which on two events differ in the file. Own choice.
+  public static var paperDifference: Double { 0.015 }
+  /// Sharpness that one just noticeable difference in a tap's pitch takes. Own choice: calculated on `taptic` at 0.5.
+  public static var tapSharpnessStep: Double { 0.31 }
+  /// Taps from which on a row counts as a roll. Own choice: up to three are counted at any speed.
+  public static var rollLength: Int { 4 }
+  /// Taps up to which a row may be meant to be counted; more are a texture. Own choice.
+  public static var longestCountedRoll: Int { 8 }
+  /// Seconds of rest after which the first tap is likely missed. Published as an effect without numbers (WWDC19, session
+  /// 223); own choice.
+  public static var ghostRest: Double { 1 }
+  /// Seconds within which another event must follow for the first to be missed. Own choice, same source.
+  public static var ghostFollower: Double { 0.25 }
+  /// dB that an event of rest loses to a skin that sleeps. Own choice, same source.
+  public static var ghostLoss: Double { 6 }
+  /// dB that must remain of the first tap. Own choice, same source.
+  public static var ghostNeeded: Double { 12 }
+  /// The level of a primer in dB. Own choice: felt by a skin that is awake, not noticed as an event.
+  public static var primerLevel: Double { 7.5 }
+  /// The levels a primer may have, in dB. Own choice.
+  public static var primerLevels: ClosedRange<Double> { 3...10 }
+  /// Seconds that a primer goes ahead. Own choice.
+  public static var primerLead: Double { 0.15 }
+  /// Seconds that it goes ahead at least. Own choice.
+  public static var leastPrimerLead: Double { 0.1 }
+  /// Roughness above which a beat is felt. Own choice; that beats are felt is published (Lim, Kyung & Kwon 2012).
+  public static var beatRoughness: Double { 0.3 }
+  /// Seconds that a beat lasts at least. Own choice.
+  public static var shortestBeat: Double { 0.1 }
+  /// dB from which on a sudden change of strength is felt as a click. Own choice: the dip that parts two events.
+  public static var jumpSize: Double { 6 }
+  /// Seconds within which a change is a jump. Own choice.
+  public static var jumpTime: Double { 0.005 }
+  /// Output of the limiter from which on its loss counts: 2 dB, just below a level step. Own choice.
+  public static var limiterNoticed: Double { 0.93 }
+  /// Seconds within which two stretches of the limiter are one. Own choice.
+  public static var limiterGap: Double { 0.05 }
+  /// Seconds of vibration without a rest that are too many. Own choice: where adaptation is reported.
+  public static var longestWithoutRest: Double { 20 }
+  /// Seconds that make a rest. Own choice.
+  public static var shortestRest: Double { 0.1 }
+  /// The distance from which on two patterns are told apart reliably, in just noticeable differences. Own choice.
+  public static var contrastDistance: Double { 3 }
+  /// Seconds between touch and sound that are worth a note, are noticed, and are strong. Published for the second (24 ms,
+  /// Adelstein 2003); the others own choice.
+  public static var soundOffsets: SIMD4<Double> { SIMD4(0.010, 0.024, 0.050, 0.100) }
+  /// Pitch in Hz above which a tap is crisp against a soft sound. Own choice.
+  public static var crispAgainstSound: Double { 150 }
+  /// Share of its largest sample from which on a sound is heard, and counts as loud. Own choice: −20 and −3 dB.
+  public static var heardShare: Float { 0.1 }
+  /// See `heardShare`.
+  public static var loudShare: Float { 0.7 }
+  /// Attack of a sound in s above which it is soft. Own choice.
+  public static var softSoundAttack: Double { 0.05 }
 }

@@ -1,9 +1,9 @@
 /// The module's own maths: the same bits on every platform, without libm.
 ///
 /// Only + − × ÷, comparisons and integer operations are used.
-enum Maths {
+package enum Maths {
   /// 2^x; at most 1e-14 relative error. Saturates at 2^±1000; NaN gives 2^-1000.
-  static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     let limited = clamped(x, -1000, 1000)
     // Rounds half away from 0; |f| stays at most 1/2.
     let whole = Int32(limited < 0 ? limited - 0.5 : limited + 0.5)
@@ -25,7 +25,7 @@ enum Maths {
   }
 
   /// Base-2 logarithm of a positive normal number; at most 1e-14 absolute error. Anything else gives ±1000.
-  static func log2(_ x: Double) -> Double {
+  package static func log2(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return x > 1 ? 1000 : -1000 }
     // Adding what separates √½ from 1 moves the split of exponents to √½: the mantissa lies in √½…√2.
     let shifted = x.bitPattern &+ 0x0009_5F61_9980_C433
@@ -48,23 +48,23 @@ enum Maths {
   }
 
   /// base^exponent for a positive base; 0 for any other.
-  static func power(_ base: Double, _ exponent: Double) -> Double {
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
     base > 0 ? exp2(exponent * log2(base)) : 0
   }
 
   /// e^x.
-  static func exp(_ x: Double) -> Double { exp2(x * 1.4426950408889634) }
+  package static func exp(_ x: Double) -> Double { exp2(x * 1.4426950408889634) }
 
   /// 10·log10 of a power.
-  static func decibels(ofPower power: Double) -> Double { 3.0102999566398120 * log2(power) }
+  package static func decibels(ofPower power: Double) -> Double { 3.0102999566398120 * log2(power) }
 
   /// The power that a number of dB stands for.
-  static func power(ofDecibels decibels: Double) -> Double { exp2(decibels * 0.33219280948873623) }
+  package static func power(ofDecibels decibels: Double) -> Double { exp2(decibels * 0.33219280948873623) }
 
   /// Square root of a number that is not negative, to within rounding; anything else gives 0.
   ///
   /// `squareRoot()` would call libm where a processor has no instruction for it, and on some that have one.
-  static func squareRoot(_ x: Double) -> Double {
+  package static func squareRoot(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return 0 }
     // 1/√x within 4 %, from half the exponent; each step of Newton's method squares the error.
     var y = Double(bitPattern: 0x5FE6_EB50_C7B5_37A9 &- (x.bitPattern >> 1))
@@ -107,7 +107,7 @@ enum Maths {
   }
 
   /// A value moved into limits; NaN becomes the lower one.
-  static func clamped(_ value: Double, _ low: Double, _ high: Double) -> Double {
+  package static func clamped(_ value: Double, _ low: Double, _ high: Double) -> Double {
     value > low ? (value < high ? value : high) : low
   }
 

@@ -33,6 +33,12 @@ public struct SensationFrame: Sendable, Hashable {
     self.roughness = roughness
   }
 
+  /// Returns the frame of the same vibration on a device that is stronger by a number of dB.
+  package func amplified(by decibels: Double) -> SensationFrame {
+    let powers = SIMD2(pacinianPower, nonPacinianPower) * Maths.power(ofDecibels: decibels)
+    return SensationFrame(index: index, powers: powers, pitch: pitch, roughness: roughness)
+  }
+
   static func level(_ power: Double) -> Double {
     Maths.decibels(ofPower: max(power, PerceptionConstants.smallestPower))
   }

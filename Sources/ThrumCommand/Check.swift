@@ -1,5 +1,6 @@
 import AHAP
 import ArgumentParser
+import HapticAnalysis
 import HapticModel
 
 /// `thrum check`: every finding of every file.
@@ -10,6 +11,10 @@ struct Check: Subcommand {
       Prints one finding per line, from the top of each file to its end:
 
         file:line:column: warning|error: message [rule]
+
+      With --design it looks at what a hand will make of the pattern on a device: what is not felt, what is masked, \
+      what is felt without being asked for. An error of design holds even if the device is 6 dB stronger than its model, \
+      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case.
 
       A warning is something Thrum corrected or that is probably a mistake; a file with an error does not play. Audio \
       files that a pattern names are decoded, by the same rules as in 'thrum play' and 'thrum render'. A folder stands \
@@ -36,10 +41,14 @@ struct Check: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out warnings of this rule; see Docs/AHAPRules.md. Can be given several times.", valueName: "rule"
+      "Leave out warnings of this rule; see Docs/AHAPRules.md and Docs/DesignChecks.md. Can be given several times.",
+      valueName: "rule"
     ),
-    completion: .list(AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name)))
+    completion: .list(
+      AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)))
   var disable: [String] = []
+
+  @OptionGroup var design: DesignOptions
 
   @OptionGroup var audio: AudioOptions
 
@@ -58,8 +67,10 @@ struct Check: Subcommand {
 
   /// Only warnings can be left out: a file with an error does not play, whatever is printed.
   private static func requireWarning(_ name: String) throws {
+    guard DesignRule(name: name) == nil else { return }
     guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
-      let hint = NearNames.hint(for: name, among: AHAPRule.allCases.map(\.name))
+      let names = AHAPRule.allCases.map(\.name) + DesignRule.allCases.map(\.name)
+      let hint = NearNames.hint(for: name, among: names)
       throw ValidationError(
         "--disable: there is no rule '\(name)'\(hint.isEmpty ? "; see Docs/AHAPRules.md" : hint)")
     }
@@ -72,9 +83,10 @@ struct Check: Subcommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = json ? CheckFormat.json : format
     let disabled = Set(disable)
+    let design = try design.run(disabled: disabled)
     var report = CheckReport()
     for path in try InputFiles.expand(files) {
-      let file = FileReport(path, audio: audio, disabled: disabled, console: console)
+      let file = FileReport(path, audio: audio, disabled: disabled, design: design, console: console)
       switch format {
       case .text: file.write(to: console)
       case .github: console.output.write(file.annotations)

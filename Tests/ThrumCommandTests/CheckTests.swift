@@ -115,7 +115,7 @@ struct CheckTests {
     #expect((finding["column"] as? Int ?? 0) > 1)
     #expect((files[2]["error"] as? String)?.contains("no such file") == true)
     let summary = try #require(root["summary"] as? [String: Int])
-    #expect(summary == ["errors": 0, "warnings": 1, "unreadable": 1])
+    #expect(summary == ["errors": 0, "warnings": 1, "infos": 0, "unreadable": 1])
     #expect(
       thrum("check", "--format", "json", good, comma).output == thrum("check", "--json", good, comma).output)
   }

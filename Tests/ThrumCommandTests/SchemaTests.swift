@@ -28,6 +28,16 @@ struct SchemaTests {
     #expect(try problems(String(decoding: console.output.collected, as: UTF8.self), "check").isEmpty)
   }
 
+  @Test("check --design: findings about a design, of every severity")
+  func checkDesign() throws {
+    let samples = Package.root.appendingPathComponent("Samples").path
+    let run = thrum("check", "--design", "--target", "watch", "--json", samples)
+    for severity in ["info", "warning", "error"] {
+      #expect(run.output.contains("\"severity\": \"\(severity)\""))
+    }
+    #expect(try problems(run.output, "check").isEmpty)
+  }
+
   @Test("info: every sample, an endless pattern, a curve without points, a file with errors")
   func info() throws {
     let endless = try folder.write("endless.ahap", Sample.hum(seconds: 0))

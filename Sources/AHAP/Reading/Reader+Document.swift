@@ -9,7 +9,8 @@ extension Reader {
       // What stopped it is in the log.
     }
     let found = log.hasErrors ? nil : pattern
-    return AHAPDocument(pattern: found, findings: log.findings(in: base, count: end))
+    let places = found == nil ? nil : places?.places(in: base, count: end)
+    return AHAPDocument(pattern: found, findings: log.findings(in: base, count: end), places: places)
   }
 
   private mutating func readFile() throws(Stop) {
@@ -119,6 +120,7 @@ extension Reader {
     pattern.parameters = []
     pattern.curves = []
     usage = ControlUsage()
+    if places != nil { places = PlaceLog() }
     switch try open(UInt8(ascii: "["), for: .pattern) {
     case .missing: return false
     case .wrong: return true
@@ -127,11 +129,11 @@ extension Reader {
     // An indented event with two parameters takes about 400 bytes.
     pattern.events.reserveCapacity((end - position) / 512)
     var index = -1
-    while try nextElement(&index) { try readEntry() }
+    while try nextElement(&index) { try readEntry(index) }
     return true
   }
 
-  private mutating func readEntry() throws(Stop) {
+  private mutating func readEntry(_ index: Int) throws(Stop) {
     let start = position
     guard base[position] == UInt8(ascii: "{") else {
       let kind = try skipValue()
@@ -162,6 +164,13 @@ extension Reader {
     }
     if seen.nonzeroBitCount != 1 { reportEntry(seen, at: start) }
     if !extras.isEmpty { keep(finish(extras), after: before) }
+    if places != nil { keepPlace(index, at: start, after: before) }
+  }
+
+  private mutating func keepPlace(_ index: Int, at start: Int, after before: (Int, Int, Int)) {
+    if pattern.events.count > before.0 { places?.add(.event, index: index, offset: start) }
+    if pattern.parameters.count > before.1 { places?.add(.parameter, index: index, offset: start) }
+    if pattern.curves.count > before.2 { places?.add(.parameterCurve, index: index, offset: start) }
   }
 
   @inline(never)

@@ -11,6 +11,8 @@ struct Reader: ~Copyable {
   var position = 0
   var log: FindingLog
   var pattern = HapticPattern()
+  /// Where entries stand; nil when not asked for.
+  var places: PlaceLog?
 
   /// Where the reader is in the tree: one component a level, `depth` of them valid.
   let path: UnsafeMutablePointer<PathComponent>
@@ -28,10 +30,11 @@ struct Reader: ~Copyable {
   let audioProblem: ((String) -> String?)?
 
   init(
-    _ base: UnsafePointer<UInt8>, count: Int, limits: AHAPDecoder.Limits,
+    _ base: UnsafePointer<UInt8>, count: Int, limits: AHAPDecoder.Limits, keepsPlaces: Bool = false,
     audioProblem: ((String) -> String?)? = nil
   ) {
     self.audioProblem = audioProblem
+    places = keepsPlaces ? PlaceLog() : nil
     self.base = base
     end = count
     var limits = limits

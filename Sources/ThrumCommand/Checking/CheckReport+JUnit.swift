@@ -17,7 +17,8 @@ extension CheckReport {
     }
     guard !report.findings.isEmpty else { return start + "/>\n" }
     let lines = report.findings.map { FindingText.line($0, file: report.file) }.joined(separator: "\n")
-    let summary = FindingText.summary(errors: report.errorCount, warnings: report.warningCount)
+    let summary = FindingText.summary(
+      errors: report.errorCount, warnings: report.warningCount, infos: report.infoCount)
     if report.status(strict: strict) == .success {
       return start + ">\n      <system-out>\(escaped(lines))</system-out>\n    </testcase>\n"
     }

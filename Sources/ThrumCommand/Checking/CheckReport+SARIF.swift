@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 
 extension CheckReport {
   /// The findings in the Static Analysis Results Interchange Format, version 2.1.0.
@@ -39,6 +40,12 @@ extension CheckReport {
           json.object("shortDescription") { json in json.string("text", rule.summary) }
         }
       }
+      for rule in DesignRule.allCases where used.contains(rule.name) {
+        json.object { json in
+          json.string("id", rule.name)
+          json.object("shortDescription") { json in json.string("text", rule.summary) }
+        }
+      }
     }
   }
 
@@ -55,7 +62,7 @@ extension CheckReport {
   private static func write(_ finding: Finding, of file: String, to json: inout JSONText) {
     json.object { json in
       json.string("ruleId", finding.rule)
-      json.string("level", finding.severity.name)
+      json.string("level", finding.severity == .info ? "note" : finding.severity.name)
       json.object("message") { json in json.string("text", finding.message) }
       json.array("locations") { json in
         json.object { json in

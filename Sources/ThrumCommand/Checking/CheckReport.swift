@@ -1,9 +1,12 @@
+import HapticAnalysis
+
 /// The findings of all files of one run.
 struct CheckReport {
   var files: [FileReport] = []
 
   var errorCount: Int { files.reduce(0) { $0 + $1.errorCount } }
   var warningCount: Int { files.reduce(0) { $0 + $1.warningCount } }
+  var infoCount: Int { files.reduce(0) { $0 + $1.infoCount } }
   var unreadableCount: Int { files.count { $0.failure != nil } }
 
   func status(strict: Bool) -> ExitStatus {
@@ -13,7 +16,7 @@ struct CheckReport {
   /// `3 files checked: 1 error, 2 warnings; 'thrum format --in-place' fixes 2`.
   var summary: String {
     var text = FindingText.count(files.count, "file") + " checked: "
-    text += FindingText.summary(errors: errorCount, warnings: warningCount)
+    text += FindingText.summary(errors: errorCount, warnings: warningCount, infos: infoCount)
     if unreadableCount > 0 { text += ", \(unreadableCount) unreadable" }
     let fixable = files.reduce(0) { $0 + $1.fixableCount }
     if fixable > 0 { text += "; \(fixable) can be fixed with 'thrum format --in-place'" }
@@ -31,10 +34,25 @@ struct CheckReport {
       json.object("summary") { json in
         json.number("errors", errorCount)
         json.number("warnings", warningCount)
+        json.number("infos", infoCount)
         json.number("unreadable", unreadableCount)
       }
     }
     return json.text
+  }
+
+  private static func write(_ design: DesignFinding, to json: inout JSONText) {
+    json.number("time", design.time)
+    json.string("proposal", design.proposal)
+    json.array("numbers") { json in
+      for number in design.numbers {
+        json.object { json in
+          json.string("name", number.name)
+          json.number("value", number.value)
+          json.string("unit", number.unit)
+        }
+      }
+    }
   }
 
   private static func write(_ report: FileReport, to json: inout JSONText) {
@@ -50,6 +68,7 @@ struct CheckReport {
             json.number("line", finding.line)
             json.number("column", finding.column)
             json.string("path", finding.path)
+            if let design = report.design[finding] { write(design, to: &json) }
           }
         }
       }

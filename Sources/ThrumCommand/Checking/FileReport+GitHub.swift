@@ -7,7 +7,7 @@ extension FileReport {
     var text = ""
     for finding in findings {
       text +=
-        "::\(finding.severity.name) file=\(Self.property(file)),line=\(finding.line),col=\(finding.column)"
+        "::\(finding.severity == .info ? "notice" : finding.severity.name) file=\(Self.property(file)),line=\(finding.line),col=\(finding.column)"
       text += ",title=\(finding.rule)::\(Self.message(finding.message))\n"
     }
     return text

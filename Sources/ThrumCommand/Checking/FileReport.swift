@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 
 /// The findings of one file.
 struct FileReport {
@@ -6,21 +7,32 @@ struct FileReport {
   var file: String
   /// Its findings, from top to end.
   var findings: [Finding] = []
+  /// The findings of these that are about its design, in full.
+  var design: [Finding: DesignFinding] = [:]
   /// Why it could not be read; nil when it could.
   var failure: String?
   /// What it holds, kept only where lines of it are shown.
   private var bytes: [UInt8] = []
 
   /// Reads and checks a file.
-  init(_ path: String, audio: AudioOptions, disabled: Set<String> = [], console: Console) {
+  init(
+    _ path: String, audio: AudioOptions, disabled: Set<String> = [], design: DesignRun? = nil,
+    console: Console
+  ) {
     file = InputFile.displayName(path)
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
       let locator = PatternAudio.locator(path, options: audio)
-      let document = AHAPDecoder().decode(bytes) { audioPath in
+      let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes) { audioPath in
         PatternAudio.problem(with: audioPath, in: locator, allowsMissing: audio.allowsMissing)
       }
       findings = document.allFindings.filter { !disabled.contains($0.rule) }
+      if let design, let pattern = document.pattern {
+        for found in design.findings(in: pattern, file: path, locator) {
+          self.design[found.finding(document.places)] = found
+        }
+        findings = FindingText.sorted(findings + self.design.keys)
+      }
       if console.outputIsTerminal, !findings.isEmpty { self.bytes = bytes }
     } catch {
       failure = error.message ?? "cannot be read"
@@ -28,6 +40,8 @@ struct FileReport {
   }
 
   var errorCount: Int { findings.count { $0.severity == .error } }
+
+  var infoCount: Int { findings.count { $0.severity == .info } }
 
   var warningCount: Int { findings.count { $0.severity == .warning } }
 

@@ -6,10 +6,11 @@ struct FindingStyle {
   var columns: Int
 
   private static let indent = "    "
+  private static let colours: [Finding.Severity: String] = [.error: "1;31", .warning: "1;33", .info: "1;36"]
 
   /// `file:line:column: error: message [rule]`, with the place bold and the severity in its colour.
   func line(_ finding: Finding, file: String) -> String {
-    let severity = painted("\(finding.severity.name):", finding.severity == .error ? "1;31" : "1;33")
+    let severity = painted("\(finding.severity.name):", Self.colours[finding.severity] ?? "1")
     let place = painted("\(file):\(finding.line):\(finding.column):".printable, "1")
     return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
   }

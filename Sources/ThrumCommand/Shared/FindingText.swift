@@ -13,16 +13,17 @@ enum FindingText {
     findings.sorted { a, b in
       if a.line != b.line { return a.line < b.line }
       if a.column != b.column { return a.column < b.column }
-      if a.severity != b.severity { return a.severity == .error }
+      if a.severity != b.severity { return a.severity.rawValue > b.severity.rawValue }
       return a.rule < b.rule
     }
   }
 
   /// `2 errors, 1 warning`, or `no findings`.
-  static func summary(errors: Int, warnings: Int) -> String {
+  static func summary(errors: Int, warnings: Int, infos: Int = 0) -> String {
     var parts: [String] = []
     if errors > 0 { parts.append(count(errors, "error")) }
     if warnings > 0 { parts.append(count(warnings, "warning")) }
+    if infos > 0 { parts.append("\(infos) info") }
     return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
   }
 

@@ -1,0 +1,105 @@
+import HapticPerception
+
+/// Which felt event comes from which event of the pattern.
+struct Attribution {
+  /// What becomes of an event of the pattern.
+  enum Fate: Hashable {
+    /// It is felt as an event of its own; events that start together share one.
+    case felt(Int)
+    /// It is felt as a part of another.
+    case within(Int)
+    /// Nothing of it is felt.
+    case below
+  }
+
+  private(set) var fates: [Fate]
+  /// The source that each felt event comes from first.
+  private(set) var sources: [Int?]
+
+  /// Felt events start up to this many seconds before their event: the windows look ahead.
+  private static var ahead: Double { 0.0125 }
+  /// And this many after a tap.
+  private static var latest: Double { 0.06 }
+
+  /// - Parameters:
+  ///   - events: by time.
+  ///   - felt: by time.
+  init(_ events: [SourceEvent], _ felt: [FeltEvent]) {
+    fates = [Fate](repeating: .below, count: events.count)
+    sources = [Int?](repeating: nil, count: felt.count)
+    // Taps first: a continuous event may be felt from anywhere between its start and its end.
+    var next = 0
+    var lastTap = -1
+    for (index, event) in events.enumerated() where event.isTap && event.effective > 0 {
+      if lastTap >= 0, event.time - events[lastTap].time <= PerceptionConstants.layeredWithin,
+        case .felt(let shared) = fates[lastTap]
+      {
+        fates[index] = .felt(shared)
+        continue
+      }
+      while next < felt.count, felt[next].time < event.time - Self.ahead { next += 1 }
+      if next < felt.count, felt[next].time <= event.time + Self.latest {
+        claim(next, index)
+        next += 1
+      } else if let over = Self.covering(event.time, felt) {
+        fates[index] = .within(over)
+      }
+      lastTap = index
+    }
+    for (index, event) in events.enumerated() where !event.isTap { place(event, index, felt) }
+  }
+
+  private mutating func claim(_ event: Int, _ index: Int) {
+    fates[index] = .felt(event)
+    sources[event] = index
+  }
+
+  private mutating func place(_ event: SourceEvent, _ index: Int, _ felt: [FeltEvent]) {
+    var candidate = Self.firstStart(notBefore: event.time - Self.ahead, felt)
+    while candidate < felt.count, felt[candidate].time <= event.end + Self.latest {
+      if sources[candidate] == nil {
+        claim(candidate, index)
+        return
+      }
+      // Something that starts together with a tap is one with it.
+      if felt[candidate].time <= event.time + PerceptionConstants.layeredWithin {
+        fates[index] = .felt(candidate)
+        return
+      }
+      candidate += 1
+    }
+    if let over = Self.covering(event.time, felt) {
+      fates[index] = .within(over)
+    } else if let first = Self.overlapping(event, felt) {
+      fates[index] = .within(first)
+    }
+  }
+
+  /// The index of the first event that does not start before a time.
+  static func firstStart(notBefore time: Double, _ felt: [FeltEvent]) -> Int {
+    var low = 0
+    var high = felt.count
+    while low < high {
+      let middle = (low + high) / 2
+      if felt[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The felt event that goes on at a time.
+  private static func covering(_ time: Double, _ felt: [FeltEvent]) -> Int? {
+    let next = firstStart(notBefore: time, felt)
+    guard next > 0, Double(felt[next - 1].endFrame) / 200 > time else { return nil }
+    return next - 1
+  }
+
+  /// A span that lies within an event: what others start and it goes on with.
+  private static func overlapping(_ event: SourceEvent, _ felt: [FeltEvent]) -> Int? {
+    var candidate = firstStart(notBefore: event.time, felt)
+    while candidate < felt.count, felt[candidate].time < event.end {
+      if felt[candidate].kind == .span { return candidate }
+      candidate += 1
+    }
+    return nil
+  }
+}

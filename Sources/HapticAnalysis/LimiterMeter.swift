@@ -1,0 +1,46 @@
+import HapticPerception
+
+/// Finds where the limiter of the rendering (Rendering §4) takes strength away, and how much.
+///
+/// The limiter has no memory and rises strictly, so what went in follows from what came out.
+struct LimiterMeter {
+  private var sample: Int64 = 0
+  private var open: FeltTrace.Limited?
+  private var done: [FeltTrace.Limited] = []
+
+  mutating func append(_ drive: UnsafeBufferPointer<Float>) {
+    for value in drive {
+      let size = Double(value.magnitude)
+      if size > Self.noticed { note(size) }
+      sample &+= 1
+    }
+  }
+
+  mutating func finish() -> [FeltTrace.Limited] {
+    if let open { done.append(open) }
+    open = nil
+    return done
+  }
+
+  private mutating func note(_ size: Double) {
+    let time = Double(sample) / PerceptionConstants.sampleRate
+    let sum = Self.sum(for: size)
+    let loss = -Maths.decibels(ofPower: (size / sum) * (size / sum))
+    if let stretch = open, time - stretch.end <= PerceptionConstants.limiterGap {
+      open?.end = time
+      if sum > stretch.largest {
+        open?.largest = sum
+        open?.loss = loss
+      }
+    } else {
+      if let open { done.append(open) }
+      open = FeltTrace.Limited(start: time, end: time, largest: sum, loss: loss)
+    }
+  }
+
+  /// The sum of all events behind an output: y = 1 − 0.04/(a − 0.6) solved for a.
+  private static func sum(for size: Double) -> Double { 0.6 + 0.04 / max(1 - size, 1e-6) }
+
+  /// The output from which on the loss counts: where the limiter takes `limiterLoss` away.
+  private static var noticed: Double { PerceptionConstants.limiterNoticed }
+}

@@ -1,0 +1,92 @@
+import HapticModel
+import HapticPerception
+
+extension DesignScene {
+  /// First taps after a rest that nothing wakes the skin up for.
+  func checkGhost(into findings: inout [DesignFinding]) {
+    for (event, felt) in trace.events.enumerated() where felt.kind == .tap {
+      guard let index = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources[event],
+        sources[index].isTap, !primers.contains(index), !isTexture(event)
+      else { continue }
+      let holds = Holds { size in
+        guard case .felt(let own) = fate(index, size) else { return false }
+        return isGhost(own, trace.events(size))
+      }
+      guard let severity = holds.severity(.ghostTap) else { continue }
+      findings.append(ghost(index, event, severity))
+    }
+  }
+
+  /// Whether a row of taps is so long that its first does not matter.
+  private func isTexture(_ event: Int) -> Bool {
+    var last = event
+    while last + 1 < trace.events.count, last - event < PerceptionConstants.longestCountedRoll,
+      trace.events[last + 1].time - trace.events[last].time <= PerceptionConstants.ghostFollower
+    {
+      last += 1
+    }
+    return last - event >= PerceptionConstants.longestCountedRoll
+  }
+
+  private func isGhost(_ event: Int, _ events: [FeltEvent]) -> Bool {
+    let first = events[event]
+    if event > 0 {
+      let rest = first.time - Double(events[event - 1].endFrame) / 200
+      if rest < PerceptionConstants.ghostRest { return false }
+    }
+    guard event + 1 < events.count else { return false }
+    let follower = events[event + 1]
+    let interval = follower.time - first.time
+    guard interval <= PerceptionConstants.ghostFollower,
+      follower.level < first.level + PerceptionConstants.maskableDifference
+    else { return false }
+    return left(of: first, before: follower) < PerceptionConstants.ghostNeeded
+  }
+
+  /// What a skin that sleeps notices of a tap that another follows.
+  private func left(of first: FeltEvent, before follower: FeltEvent) -> Double {
+    first.level - PerceptionConstants.ghostLoss
+      - Masking.backward(level: follower.level, interval: follower.time - first.time)
+  }
+
+  private func ghost(_ index: Int, _ event: Int, _ severity: DesignFinding.Severity) -> DesignFinding {
+    let first = trace.events[event]
+    let remains = event + 1 < trace.events.count ? left(of: first, before: trace.events[event + 1]) : 0
+    let time = sources[index].time
+    let primer = primer(index, first)
+    let fix = primer.flatMap { DesignFinding.Fix.addPrimer($0) }
+    let proposal =
+      if let primer {
+        "put a transient of intensity \(Decimal.text(Double(primer[.hapticIntensity]), digits: 2)) at "
+          + Decimal.seconds(primer.time) + ", which wakes the skin up and is not counted"
+      } else {
+        "put a weak transient 100 to 200 ms before it (start the pattern that much later), or make it stronger"
+      }
+    return DesignFinding(
+      .ghostTap, severity, at: place(index), time: time,
+      message:
+        "\(name(index)), the first of a row, keeps \(Decimal.text(max(0, remains), digits: 0)) dB of "
+        + "\(Decimal.text(first.level, digits: 0)): it is likely not counted"
+        + (severity == .info ? " on a device that is 6 dB weaker" : ""),
+      proposal: proposal,
+      numbers: [.init("level", first.level, "dB"), .init("left", remains, "dB")], fix: fix)
+  }
+
+  /// A tap ahead of the first that is weak enough not to be counted; nil when there is no room for it.
+  private func primer(_ index: Int, _ first: FeltEvent) -> HapticEvent? {
+    let source = sources[index]
+    let lead = min(PerceptionConstants.primerLead, source.time)
+    guard lead >= PerceptionConstants.leastPrimerLead, target.playsWaveforms, source.control > 0 else {
+      return nil
+    }
+    let fall = (PerceptionConstants.primerLevel - first.level) / 4
+    let intensity = source.intensity * Maths.power(ofDecibels: fall)
+    let rounded = Float(Int(Maths.clamped(intensity, 0, 1) * 100 + 0.5)) / 100
+    guard rounded > 0 else { return nil }
+    return HapticEvent(
+      .hapticTransient, time: Double(Int((source.time - lead) * 1000 + 0.5)) / 1000,
+      parameters: [
+        EventParameter(.hapticIntensity, rounded), EventParameter(.hapticSharpness, Float(source.sharpness)),
+      ])
+  }
+}

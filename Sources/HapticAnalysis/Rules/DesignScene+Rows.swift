@@ -1,0 +1,125 @@
+import HapticPerception
+
+extension DesignScene {
+  /// Taps that are felt as one, and rows too fast to be counted.
+  func checkRows(into findings: inout [DesignFinding]) {
+    let taps = sources.indices.filter {
+      sources[$0].isTap && sources[$0].effective > 0 && !textures.contains($0)
+    }
+    var row = 1
+    for (position, index) in taps.enumerated() {
+      guard position > 0 else { continue }
+      let gap = sources[index].time - sources[taps[position - 1]].time
+      if gap > PerceptionConstants.doubledWithin, gap < PerceptionConstants.fusion {
+        checkFused(taps[position - 1], index, into: &findings)
+      }
+      if gap >= PerceptionConstants.fusion, gap < PerceptionConstants.countable {
+        row += 1
+      } else {
+        reportRow(taps[(position - row)..<position], into: &findings)
+        row = 1
+      }
+    }
+    reportRow(taps.suffix(min(row, taps.count)), into: &findings)
+  }
+
+  private func checkFused(_ first: Int, _ second: Int, into findings: inout [DesignFinding]) {
+    // Two taps of different sharpness, so close, are one tap of a richer sound.
+    let sharpnesses = sources[first].sharpness - sources[second].sharpness
+    guard sharpnesses.magnitude < PerceptionConstants.tapSharpnessStep else { return }
+    if case .felt(let event) = fate(second, .modelled), fate(first, .modelled) != .felt(event) { return }
+    let gap = sources[second].time - sources[first].time
+    findings.append(
+      DesignFinding(
+        .fusedTaps, .warning, at: place(second), time: sources[second].time,
+        message:
+          "\(name(second)) comes \(Decimal.milliseconds(gap)) after the one before: both are felt as one",
+        proposal: "leave one of them out, or set them 30 ms apart, 85 ms where they are to be counted",
+        numbers: [.init("interval", gap, "s")]))
+  }
+
+  private func reportRow(_ row: ArraySlice<Int>, into findings: inout [DesignFinding]) {
+    guard row.count >= PerceptionConstants.rollLength, row.count <= PerceptionConstants.longestCountedRoll,
+      let first = row.first, let last = row.last
+    else { return }
+    let interval = (sources[last].time - sources[first].time) / Double(row.count - 1)
+    findings.append(
+      DesignFinding(
+        .uncountableTaps, .info, at: place(first), time: sources[first].time,
+        message:
+          "\(row.count) transients follow each other every \(Decimal.milliseconds(interval)) or so: felt as a roll, not "
+          + "counted",
+        proposal: "where the number matters, set them 85 ms apart or more",
+        numbers: [.init("count", Double(row.count)), .init("interval", interval, "s")]))
+  }
+
+  /// Neighbours that differ in the file and feel the same.
+  func checkSteps(into findings: inout [DesignFinding]) {
+    let origins = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources
+    let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: FeltEvent)? in
+      guard let source, !primers.contains(source), !textures.contains(source) else { return nil }
+      return (source, trace.events[event])
+    }
+    var first = 0
+    while first < felt.count {
+      var end = first + 1
+      while end < felt.count, isEqual(felt[first].event, felt[end].event), areNeighbours(felt, end) {
+        end += 1
+      }
+      // A row that comes or goes on in small steps leads somewhere.
+      let isPart = isSmallStep(felt, first) || isSmallStep(felt, end)
+      if end - first > 1, !isPart { reportEqual(felt[first..<end].map { $0.source }, into: &findings) }
+      first = end
+    }
+  }
+
+  private func isSmallStep(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
+    index > 0 && index < felt.count && areNeighbours(felt, index)
+      && isEqual(felt[index - 1].event, felt[index].event)
+  }
+
+  private func areNeighbours(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {
+    felt[index].event.kind == felt[index - 1].event.kind
+      && sources[felt[index].source].isTap == sources[felt[index - 1].source].isTap
+      && felt[index].event.time - felt[index - 1].event.time <= PerceptionConstants.neighbourWithin
+  }
+
+  /// Whether two events differ by less than half of a just noticeable difference in level, pitch and duration.
+  private func isEqual(_ a: FeltEvent, _ b: FeltEvent) -> Bool {
+    let share = PerceptionConstants.equalShare
+    guard (a.level - b.level).magnitude < share * JustNoticeable.level(at: min(a.level, b.level)),
+      (a.duration - b.duration).magnitude < share * JustNoticeable.time(of: min(a.duration, b.duration))
+        + 0.0051
+    else { return false }
+    guard a.pitch > 0, b.pitch > 0 else { return a.pitch == b.pitch }
+    return Maths.log2(a.pitch / b.pitch).magnitude < share * JustNoticeable.pitch(a.kind, b.kind)
+  }
+
+  private func reportEqual(_ row: [Int], into findings: inout [DesignFinding]) {
+    guard let first = row.first else { return }
+    var intensities = (least: 1.0, most: 0.0)
+    var sharpnesses = (least: 1.0, most: 0.0)
+    for index in row {
+      intensities = (
+        min(intensities.least, sources[index].effective), max(intensities.most, sources[index].effective)
+      )
+      sharpnesses = (
+        min(sharpnesses.least, sources[index].sharpness), max(sharpnesses.most, sources[index].sharpness)
+      )
+    }
+    let spread = max(intensities.most - intensities.least, sharpnesses.most - sharpnesses.least)
+    guard spread > PerceptionConstants.paperDifference else { return }
+    func range(_ values: (least: Double, most: Double)) -> String {
+      let texts = (Decimal.text(values.least, digits: 2), Decimal.text(values.most, digits: 2))
+      return texts.0 == texts.1 ? texts.0 : "\(texts.0)…\(texts.1)"
+    }
+    findings.append(
+      DesignFinding(
+        .equalSteps, .info, at: place(first), time: sources[first].time,
+        message:
+          "\(row.count) events from \(Decimal.seconds(sources[first].time)) on, with intensity \(range(intensities)) and "
+          + "sharpness \(range(sharpnesses)), feel the same",
+        proposal: "give them one value, or let them differ by 0.15 in intensity or 0.3 in sharpness",
+        numbers: [.init("count", Double(row.count)), .init("spread", spread)]))
+  }
+}

@@ -1,0 +1,77 @@
+import HapticModel
+import HapticPerception
+import HapticScore
+
+/// A haptic event as the pattern states it, with what curves and parameters make of it.
+struct SourceEvent {
+  /// Index into the pattern's events.
+  var index: Int
+  var isTap: Bool
+  /// Start in seconds.
+  var time: Double
+  /// End in seconds; the start of a tap.
+  var end: Double
+  /// Intensity and sharpness as stated.
+  var intensity: Double
+  var sharpness: Double
+  /// What the control of intensity multiplies it by at its start.
+  var control: Double
+
+  /// Intensity after the control.
+  var effective: Double { min(max(intensity * control, 0), 1) }
+
+  /// The haptic events of a pattern that have a strength, by time.
+  static func all(in pattern: HapticPattern) -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    for (index, event) in pattern.events.enumerated() where event.type.isHaptic {
+      guard event.time >= 0, event.time <= PerceptionConstants.longestTrace, event[.hapticIntensity] > 0
+      else {
+        continue
+      }
+      let isTap = event.type == .hapticTransient
+      let length = isTap ? 0 : event.effectiveDuration ?? PerceptionConstants.longestEndless
+      events.append(
+        SourceEvent(
+          index: index, isTap: isTap, time: event.time, end: event.time + (length < 1e6 ? length : 1e6),
+          intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]), control: 1))
+    }
+    events.sort { $0.time != $1.time ? $0.time < $1.time : $0.index < $1.index }
+    let controls = intensityControls(of: pattern, at: events.map { $0.time })
+    for index in events.indices { events[index].control = controls[index] }
+    return events
+  }
+
+  /// What the control of intensity is at times in ascending order.
+  ///
+  /// Probes of intensity 1 go through the rendering's own controls, so there is one rule of what a curve does.
+  private static func intensityControls(of pattern: HapticPattern, at times: [Double]) -> [Double] {
+    var controls = [Double](repeating: 1, count: times.count)
+    var probe = HapticPattern()
+    probe.parameters = pattern.parameters.filter { $0.id == .hapticIntensityControl }
+    probe.curves = pattern.curves.filter { $0.id == .hapticIntensityControl }
+    guard !probe.parameters.isEmpty || !probe.curves.isEmpty else { return controls }
+    let rate = PerceptionConstants.sampleRate
+    let samples = times.map { Int($0 * rate + 0.5) }
+    var last = -1
+    for (time, sample) in zip(times, samples) where sample != last {
+      probe.events.append(HapticEvent(.hapticTransient, time: time))
+      last = sample
+    }
+    // What has no strength left may not be reported at all.
+    for index in controls.indices { controls[index] = 0 }
+    var next = 0
+    let renderer = OfflineRenderer([.init(Score(probe, sampleRate: rate))], sampleRate: rate)
+    renderer.forEachControlFrame { frame in
+      for tap in frame.transients {
+        let sample = Int(max(0, frame.time + tap.offset) * rate + 0.5)
+        while next < samples.count, samples[next] < sample { next += 1 }
+        while next < samples.count, samples[next] == sample {
+          controls[next] = Double(tap.intensity)
+          next += 1
+        }
+      }
+      return next < samples.count
+    }
+    return controls
+  }
+}

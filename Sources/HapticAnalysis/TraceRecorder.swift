@@ -1,0 +1,67 @@
+import HapticPerception
+
+/// Plays drives on a device model and notes what is felt, for three sizes of the device at once.
+struct TraceRecorder {
+  private(set) var frames: [FeltTrace.Frame] = []
+  private(set) var adaptation = Adaptation()
+  private(set) var events: [[FeltEvent]] = [[], [], []]
+
+  private var motion: DeviceMotion
+  private var analyzer: SensationAnalyzer
+  private var weaker = FeltEventDetector()
+  private var modelled = FeltEventDetector()
+  private var stronger = FeltEventDetector()
+  private var acceleration = [Double](repeating: 0, count: Self.block)
+
+  private static var block: Int { 512 }
+
+  init(_ device: DeviceModel, hand: Hand) {
+    motion = DeviceMotion(device)
+    analyzer = SensationAnalyzer(hand: hand)
+  }
+
+  mutating func append(_ drive: UnsafeBufferPointer<Float>, _ light: UnsafeBufferPointer<Float>?) {
+    var start = 0
+    while start < drive.count {
+      let end = min(start + Self.block, drive.count)
+      var second: UnsafeBufferPointer<Float>?
+      if let light, light.count > start {
+        second = UnsafeBufferPointer(rebasing: light[start..<min(end, light.count)])
+      }
+      let count = end - start
+      acceleration.withUnsafeMutableBufferPointer {
+        motion.move(UnsafeBufferPointer(rebasing: drive[start..<end]), light: second, into: $0)
+      }
+      var complete: [SensationFrame] = []
+      acceleration.withUnsafeBufferPointer {
+        analyzer.append(UnsafeBufferPointer(rebasing: $0[..<count])) { complete.append($0) }
+      }
+      for frame in complete { note(frame) }
+      start = end
+    }
+  }
+
+  /// Lets the device come to rest for half a second.
+  mutating func finish() {
+    let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
+    silence.withUnsafeBufferPointer { append($0, nil) }
+    var complete: [SensationFrame] = []
+    analyzer.finish { complete.append($0) }
+    for frame in complete { note(frame) }
+    if let event = weaker.finish() { events[0].append(event) }
+    if let event = modelled.finish() { events[1].append(event) }
+    if let event = stronger.finish() { events[2].append(event) }
+  }
+
+  private mutating func note(_ frame: SensationFrame) {
+    frames.append(
+      .init(
+        level: Float(frame.level), pacinian: Float(frame.pacinianLevel), pitch: Float(frame.pitch),
+        roughness: Float(frame.roughness)))
+    adaptation.add(frame)
+    let margin = PerceptionConstants.deviceMargin
+    if let event = weaker.add(frame.amplified(by: -margin)) { events[0].append(event) }
+    if let event = modelled.add(frame) { events[1].append(event) }
+    if let event = stronger.add(frame.amplified(by: margin)) { events[2].append(event) }
+  }
+}

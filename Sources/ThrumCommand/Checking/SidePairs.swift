@@ -1,0 +1,21 @@
+import AHAP
+import HapticAnalysis
+import HapticModel
+
+/// Files whose names differ only in *left* and *right*: what says them apart must be felt.
+struct SidePairs {
+  private var waiting: [String: HapticPattern] = [:]
+
+  /// Takes in the next file and returns what it must be told apart from, when the other side came before.
+  mutating func partner(of file: String, _ pattern: HapticPattern) -> HapticPattern? {
+    let name = Path.name(of: file)
+    for (side, other) in [("left", "right"), ("right", "left")] where name.contains(side) {
+      let folder = Path.folder(of: file)
+      let twin = folder + "/" + name.replacing(side, with: other, maxReplacements: 1)
+      if let found = waiting[twin] { return found }
+      waiting[folder + "/" + name] = pattern
+      return nil
+    }
+    return nil
+  }
+}

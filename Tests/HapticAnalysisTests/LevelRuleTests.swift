@@ -1,0 +1,90 @@
+import HapticAnalysis
+import HapticModel
+import HapticPerception
+import Testing
+
+@Suite("What a hand does not get")
+struct LevelRuleTests {
+  @Test(
+    "a tap that clears the threshold by 16 dB is not mentioned; a weaker one is, by how far it falls short")
+  func notFelt() {
+    #expect(found([tap(0, 0.8)]).isEmpty)
+    #expect(found([tap(0, 0.45)]) == ["not-felt info"])
+    #expect(found([tap(0, 0.3)]) == ["not-felt warning"])
+    #expect(found([tap(0, 0.2)]) == ["not-felt error"])
+    #expect(found([span(0, 0.5, 0.1)]) == ["not-felt error"])
+  }
+
+  @Test("an alert needs 10 dB more")
+  func alert() {
+    #expect(found([tap(0, 0.55)]).isEmpty)
+    #expect(found([tap(0, 0.55)], isAlert: true) == ["not-felt warning"])
+  }
+
+  @Test("the proposed intensity is enough, and not far more than enough")
+  func proposedIntensity() throws {
+    let pattern = HapticPattern(events: [tap(0, 0.25)])
+    let finding = try #require(DesignCheck().findings(in: pattern).first)
+    #expect(finding.proposal == "raise its intensity from 0.25 to 0.34")
+    let level = FeltTrace(HapticPattern(events: [tap(0, 0.34)]), on: DesignTarget(.taptic)).events.first?
+      .level
+    #expect(try #require(level) >= 10)
+    #expect(try #require(level) < 11)
+  }
+
+  @Test("what fades out, swells up or is part of a texture need not be felt event by event")
+  func rows() {
+    let fade = (0..<6).map { tap(Double($0) * 0.2, 0.9 - 0.16 * Float($0)) }
+    #expect(found(fade).isEmpty)
+    // Three taps of which the last is weak are no texture, and a single step is no fade.
+    #expect(found([tap(0, 0.8), tap(0.6, 0.2)]) == ["not-felt error"])
+    let texture = (0..<40).map { tap(Double($0) * 0.06, $0 % 3 == 1 ? 0.2 : 0.7) }
+    #expect(found(texture).isEmpty)
+  }
+
+  @Test("a tap shortly after a much stronger vibration is masked")
+  func masked() {
+    #expect(found([span(0, 0.5, 1), tap(0.54, 0.6)]).contains { $0.hasPrefix("masked") })
+    #expect(found([span(0, 0.5, 1), tap(0.9, 0.6)]).isEmpty)
+  }
+
+  @Test("a tap within a vibration counts as drowned only when neither level nor pitch changes noticeably")
+  func buried() {
+    #expect(found([span(0, 1, 1, 0.3), tap(0.5, 0.35, 0.3)]) == ["masked warning"])
+    #expect(found([span(0, 1, 0.5, 0.3), tap(0.5, 0.9, 0.3)]).isEmpty)
+  }
+
+  @Test("four equal taps after a rest: of the weak ones the first is a ghost, of the strong ones it is not")
+  func ghost() {
+    let weak = (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.5) }
+    #expect(found(weak) == ["ghost-tap warning"])
+    let strong = (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.8) }
+    #expect(found(strong) == ["ghost-tap info"])
+    // A second of rest before it is what makes a ghost.
+    #expect(found([tap(0, 0.9)] + weak) == [])
+  }
+
+  @Test("the proposed primer removes the finding and is none itself")
+  func primer() throws {
+    let pattern = HapticPattern(events: (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.5) })
+    let finding = try #require(DesignCheck().findings(in: pattern).first)
+    guard case .addPrimer(let primer) = finding.fix else {
+      Issue.record("no primer for \(finding.message)")
+      return
+    }
+    #expect(primer.time == 0.15)
+    var fixed = pattern
+    fixed.events.append(primer)
+    #expect(DesignCheck().findings(in: fixed).isEmpty)
+    let level = FeltTrace(fixed, on: DesignTarget(.taptic)).events.first?.level ?? 0
+    #expect((3...10).contains(level))
+  }
+
+  @Test("without room before the first tap the primer is described and not applied")
+  func noRoom() throws {
+    let pattern = HapticPattern(events: (0..<4).map { tap(Double($0) * 0.1, 0.5) })
+    let finding = try #require(DesignCheck().findings(in: pattern).first)
+    #expect(finding.fix == nil)
+    #expect(finding.proposal.contains("start the pattern that much later"))
+  }
+}
