@@ -136,11 +136,13 @@ let package = Package(
       name: "OutputProbe",
       dependencies: ["HapticModel", "HapticScore", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
       path: "Tools/OutputProbe"),
+    // Keeps what `swift test` prints whole; linked into all tests by one of them.
+    .target(name: "WholeLines", path: "Tests/WholeLines"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.
     .target(name: "VirtualPads", dependencies: ["HapticOutputs"], path: "Tests/VirtualPads"),
-    .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport"]),
+    .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
       name: "HapticSynthesisTests",

@@ -7,14 +7,15 @@ struct Compare: Subcommand {
     abstract: "Measure how differently two patterns feel.",
     discussion: """
       The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \
-      them are noticed. Nobody has measured how strong these classes of devices are, so one gain over all of the \
-      second pattern is free (at most 12 dB), and named.
+      them are noticed. On one class of devices every difference counts. How strong two classes are beside each \
+      other has not been measured, so with --and-on one gain over all of the second pattern (at most 12 dB) is left \
+      out of the distance and printed instead.
 
       DEVICE is a class of devices, taptic by default; 'thrum felt --help' lists them.
 
       With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel.
 
-      JSON: {distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
+      JSON: {schema, distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
       earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}.
 
       Example: thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
@@ -56,7 +57,9 @@ struct Compare: Subcommand {
     guard sources.count == 2 else { return .faulty }
     let difference = FeelDifference(
       FeltPattern(sources[0].pattern, on: devices.0).events,
-      FeltPattern(sources[1].pattern, on: devices.1).events)
+      FeltPattern(sources[1].pattern, on: devices.1).events,
+      // Whatever the strength of a device is, it is the same for both patterns.
+      isGainKnown: devices.0 == devices.1)
     console.output.writeLine(
       json ? CompareText.json(difference) : CompareText.text(difference))
     guard let atMost, difference.distance > atMost else { return .success }

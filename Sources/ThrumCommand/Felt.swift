@@ -11,7 +11,7 @@ struct Felt: Subcommand {
       DEVICE is a class of devices, taptic by default:
       \(DeviceOption.list)
 
-      JSON: {events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 to 1)}]}. \
+      JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth)}]}. \
       Times are in seconds.
 
       Example: thrum felt Samples/heartbeat.ahap --on pad

@@ -21,7 +21,7 @@ struct SampleSearch: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A sample, or a word for what it feels like. (default: all samples)", valueName: "word"),
-    completion: .list(SampleLibrary().samples.map(\.name)))
+    completion: .list(SampleLibrary.names))
   var word: String?
 
   @Flag(help: "Print JSON.")
@@ -42,7 +42,7 @@ extension Samples {
     @OptionGroup var search: SampleSearch
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      let samples = try SampleLibrary().search(search.word)
+      let samples = try SampleLibrary.builtIn.search(search.word)
       if search.json {
         console.output.writeLine(SampleText.json(samples))
         return .success
@@ -70,7 +70,7 @@ extension Samples {
     @OptionGroup var search: SampleSearch
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      let samples = try SampleLibrary().search(search.word)
+      let samples = try SampleLibrary.builtIn.search(search.word)
       if search.json {
         console.output.writeLine(SampleText.json(samples))
         return .success
@@ -117,7 +117,7 @@ extension Samples {
     var force = false
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      let samples = try SampleLibrary().search(search.word)
+      let samples = try SampleLibrary.builtIn.search(search.word)
       var files = samples.map { (name: $0.name + ".ahap", bytes: $0.bytes) }
       for sample in samples {
         for audio in sample.audio where !files.contains(where: { $0.name == audio.path }) {

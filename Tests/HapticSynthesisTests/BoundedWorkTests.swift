@@ -82,8 +82,8 @@ struct BoundedWorkTests {
     let rig = rig(voices: 1024)
     rig.load(hums(500))
     rig.send(.start)
-    _ = rig.render(6400, blocks: [64])
-    for index in 0..<2000 { rig.send(kind, at: 6400, value: 0.5 + Double(index % 7) / 16) }
+    _ = rig.render(640, blocks: [64])
+    for index in 0..<2000 { rig.send(kind, at: 640, value: 0.5 + Double(index % 7) / 16) }
     let before = rig.work
     _ = rig.render(64, blocks: [64])
     #expect(rig.work.commands - before.commands == 2000)

@@ -148,18 +148,18 @@ struct LimitsTests {
         let isExtreme = Int.random(in: 0..<4, using: &random) == 0
         let sample =
           isExtreme
-          ? extreme.randomElement(using: &random) ?? 0 : Int64.random(in: 0..<40_000, using: &random)
+          ? extreme.randomElement(using: &random) ?? 0 : Int64.random(in: 0..<16_000, using: &random)
         rig.send(
           kinds.randomElement(using: &random) ?? .start, player: Int32.random(in: 0..<4, using: &random),
           at: sample,
           value: values.randomElement(using: &random) ?? 0, lane: Int.random(in: 0..<12, using: &random))
       }
-      return rig.render(48_000, blocks: blocks)
+      return rig.render(20_000, blocks: blocks)
     }
-    let whole = play([48_000])
+    let whole = play([20_000])
     #expect(whole.allSatisfy { $0.isFinite && abs($0) <= 1 && !$0.isSubnormal }, "seed \(seed)")
     var random = SeededGenerator(seed: seed &+ 1000)
-    let blocks = (0..<50).map { _ in Int.random(in: 1..<3000, using: &random) }
+    let blocks = (0..<50).map { _ in Int.random(in: 1..<1200, using: &random) }
     let split = play(blocks)
     #expect(firstDifference(whole, split) == nil, "seed \(seed)")
   }

@@ -29,7 +29,8 @@ struct CompareTests {
       #expect(run.status == 0)
       let result = try json(run)
       #expect(
-        Set(result.keys) == ["distance", "worst", "gain", "shift", "verdict", "missing", "added"], "\(device)"
+        Set(result.keys) == ["schema", "distance", "worst", "gain", "shift", "verdict", "missing", "added"],
+        "\(device)"
       )
       #expect(result["distance"] as? Double == 0, "\(device)")
       #expect(result["verdict"] as? String == "same", "\(device)")
@@ -56,6 +57,18 @@ struct CompareTests {
     #expect(failed.status == 1 && failed.output.contains("missing"))
     #expect(
       failed.errors.split(separator: "\n").count == 1 && failed.errors.contains("JND apart, more than 3"))
+  }
+
+  @Test("a pattern that is weaker as a whole is no longer the same on the same device")
+  func weakerAsAWhole() throws {
+    let half = try folder.write("half.ahap", FeltTests.taps([0.4, 0.3, 0.5]))
+    let result = try json(thrum("compare", strong, half, "--json"))
+    #expect(result["gain"] as? Double == 0)
+    #expect((result["distance"] as? Double ?? 0) > 2)
+    #expect(thrum("compare", strong, half, "--at-most", "1").status == 1)
+    // Between two classes nobody knows how much of it is the device.
+    let other = try json(thrum("compare", strong, half, "--and-on", "lra150", "--json"))
+    #expect((other["gain"] as? Double ?? 0) > 1)
   }
 
   @Test("--and-on plays the second pattern on another device; the gain between them is named")

@@ -28,6 +28,7 @@ struct FeltTests {
   func json() throws {
     let run = thrum("felt", "-", "--json", input: Self.taps([0.8, 0.5]))
     #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("\"schema\": 1"))
     let events = try Self.events(run)
     #expect(events.count == 2)
     let first = try #require(events.first)

@@ -88,6 +88,22 @@ struct SchemaTests {
     #expect(try problems(exported, "written").isEmpty)
   }
 
+  @Test("felt and compare: every sample, a pattern without anything to feel, and one that is quite another")
+  func perception() throws {
+    let empty = try folder.write("empty.ahap", #"{"Version": 1.0, "Pattern": []}"#)
+    let samples = Package.root.appendingPathComponent("Samples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: samples.path)
+      .filter { $0.hasSuffix(".ahap") }
+    for file in names.map({ samples.appendingPathComponent($0).path }) + [empty] {
+      #expect(try problems(thrum("felt", "--json", "--on", "pad", file).output, "felt").isEmpty)
+    }
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    for (first, second) in [(tap, tap), (empty, tap), (tap, empty), (empty, empty)] {
+      let run = thrum("compare", "--json", first, second, "--and-on", "pad")
+      #expect(try problems(run.output, "compare").isEmpty)
+    }
+  }
+
   @Test("the validator finds what breaks a schema")
   func validator() throws {
     for (document, schema, isGood) in [
@@ -97,6 +113,7 @@ struct SchemaTests {
       (#"[1, "x"]"#, #"{"items": {"type": "number"}}"#, false), ("1.5", #"{"type": "integer"}"#, false),
       ("true", #"{"type": "number"}"#, false), ("1", #"{"type": "boolean"}"#, false),
       ("null", #"{"type": ["string", "null"]}"#, true), ("-1", #"{"minimum": 0}"#, false),
+      ("2", #"{"maximum": 1}"#, false),
       ("\"x\"", #"{"enum": ["y"]}"#, false), ("\"A\"", #"{"pattern": "^[a-z]$"}"#, false),
       ("1", #"{"oneOf": [{"type": "string"}, {"type": "null"}]}"#, false), ("1", #"{"frob": 1}"#, false),
     ] {
@@ -110,7 +127,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    #expect(names.count == 8)
+    #expect(names.count == 10)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }

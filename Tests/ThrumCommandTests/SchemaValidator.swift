@@ -30,6 +30,10 @@ struct SchemaValidator {
         if let number = value as? Double, let least = rule as? Double, number < least {
           fail(place, "is below \(least)")
         }
+      case "maximum":
+        if let number = value as? Double, let most = rule as? Double, number > most {
+          fail(place, "is above \(most)")
+        }
       case "pattern":
         if let text = value as? String, let pattern = rule as? String,
           text.range(of: pattern, options: .regularExpression) == nil

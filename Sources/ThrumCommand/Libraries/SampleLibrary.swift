@@ -17,17 +17,15 @@ struct SampleLibrary {
     var audio: [(path: String, bytes: [UInt8])]
   }
 
+  /// The library in the binary, read when it is used first.
+  static let builtIn = SampleLibrary()
+
   /// All of them, by name.
   let samples: [Sample]
 
   /// Reads the library in the binary.
-  init() {
-    var count = 0
-    let embedded = UnsafeBufferPointer(start: embedded_samples(&count), count: count)
-    var files: [String: UnsafeBufferPointer<UInt8>] = [:]
-    for file in embedded {
-      files[String(cString: file.name)] = UnsafeBufferPointer(start: file.bytes, count: file.count)
-    }
+  private init() {
+    let files = Self.files
     let words = Self.words(files["words.txt"].map { String(decoding: $0, as: UTF8.self) } ?? "")
     let names = files.keys.filter { $0.hasSuffix(".ahap") }.sorted()
     samples = names.compactMap { file in
@@ -38,6 +36,22 @@ struct SampleLibrary {
         name: name, words: words[name] ?? [], bytes: Array(buffer), pattern: pattern,
         audio: paths.compactMap { path in files[path].map { (path, Array($0)) } })
     }
+  }
+
+  /// The names of all samples. Reads none of them: every start of the command asks for these.
+  static var names: [String] {
+    files.keys.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(".ahap".count)) }.sorted()
+  }
+
+  /// What is embedded, by path within `Samples`.
+  private static var files: [String: UnsafeBufferPointer<UInt8>] {
+    var count = 0
+    let embedded = UnsafeBufferPointer(start: embedded_samples(&count), count: count)
+    var files: [String: UnsafeBufferPointer<UInt8>] = [:]
+    for file in embedded {
+      files[String(cString: file.name)] = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    }
+    return files
   }
 
   /// Reads `name: word word …`, a line each; a line that begins with # is a comment.

@@ -32,6 +32,7 @@ enum CompareText {
   static func json(_ difference: FeelDifference) -> String {
     var json = JSONText()
     json.object { json in
+      json.number("schema", JSONText.schema)
       json.number("distance", difference.distance)
       json.number("worst", difference.worst)
       json.number("gain", difference.gain)

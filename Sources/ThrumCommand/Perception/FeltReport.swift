@@ -19,6 +19,7 @@ struct FeltReport {
   func json() -> String {
     var json = JSONText()
     json.object { json in
+      json.number("schema", JSONText.schema)
       json.array("events") { json in
         for event in felt.events {
           json.object { json in

@@ -9,7 +9,7 @@ struct ReferenceValue {
   let low: Double
   let high: Double
 
-  init(_ event: HapticEvent, _ id: EventParameterID, _ lanes: [DynamicParameterID: [Double]]) {
+  init(_ event: HapticEvent, _ id: EventParameterID, _ lanes: ReferenceLanes) {
     base = Double(event[id])
     let control = id.control(haptic: event.type.isHaptic)
     lane = control.flatMap { lanes[$0] }

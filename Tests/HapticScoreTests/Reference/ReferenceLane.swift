@@ -68,25 +68,49 @@ struct ReferenceLane {
   }
 }
 
+/// The lanes of one track, each worked out when something asks for it first.
+final class ReferenceLanes {
+  private let pattern: HapticPattern
+  private let timeline: ReferenceTimeline
+  private let frames: Int
+  private var known: [DynamicParameterID: [Double]?] = [:]
+
+  init(of pattern: HapticPattern, timeline: ReferenceTimeline, frames: Int) {
+    (self.pattern, self.timeline, self.frames) = (pattern, timeline, frames)
+  }
+
+  /// The values of all samples; nil when the lane is never touched.
+  subscript(id: DynamicParameterID) -> [Double]? {
+    if let values = known[id] { return values }
+    let values = ReferenceLane(id, of: pattern, timeline: timeline).values(frames: frames)
+    known[id] = values
+    return values
+  }
+}
+
 /// All curves of one control as a function of exact pattern time.
 struct ReferenceCurves {
   private struct Curve {
-    var times: [Double]
-    var values: [Double]
-    var start: Double { times[0] }
-    var end: Double { times[times.count - 1] }
-    var final: Double { values[values.count - 1] }
+    let times: [Double]
+    let values: [Double]
+    let start: Double
+    let end: Double
+    let final: Double
 
-    /// Linear between the points around a moment inside the curve; at a jump the later value.
-    func value(at moment: Double) -> Double {
-      var low = 0
-      var high = times.count - 1
-      // The last point at or before the moment.
-      while low < high {
-        let middle = (low + high + 1) / 2
-        if times[middle] <= moment { low = middle } else { high = middle - 1 }
+    /// - Parameters:
+    ///   - times: at least one, in order.
+    ///   - values: as many.
+    init(times: [Double], values: [Double]) {
+      (self.times, self.values) = (times, values)
+      (start, end, final) = (times[0], times[times.count - 1], values[values.count - 1])
+    }
+
+    /// The line on which the curve goes on from a moment at which it is active; at a jump that after it.
+    func line(from moment: Double) -> Line? {
+      guard start <= moment, moment < end, let low = times.lastIndex(where: { $0 <= moment }) else {
+        return nil
       }
-      return between(low, moment)
+      return Line(from: (times[low], values[low]), to: (times[low + 1], values[low + 1]))
     }
 
     /// The value just before a moment.
@@ -103,8 +127,23 @@ struct ReferenceCurves {
     }
   }
 
+  /// A line from one point of a curve to the next.
+  private struct Line {
+    var from: (time: Double, value: Double)
+    var to: (time: Double, value: Double)
+
+    func value(at moment: Double) -> Double {
+      if moment == from.time { return from.value }
+      return from.value + (to.value - from.value) * ((moment - from.time) / (to.time - from.time))
+    }
+  }
+
   private let curves: [Curve]
   private let multiplies: Bool
+  /// The times of all points, each once.
+  private var moments: [Double] = []
+  /// From each moment up to the next: the lines of the active curves, or the value that is held when none is.
+  private var stretches: [(lines: [Line], held: Double)] = []
   /// The moments at which the value is not continuous, in order.
   private(set) var jumps: [Double] = []
 
@@ -124,7 +163,10 @@ struct ReferenceCurves {
           values: points.map { Double(id.facts.clamped($0.value)) }))
     }
     self.curves = curves
-    let moments = Set(curves.flatMap { $0.times }).sorted()
+    moments = Set(curves.flatMap { $0.times }).sorted()
+    stretches = moments.map { moment in
+      (curves.compactMap { $0.line(from: moment) }, held(at: moment) { $0 <= moment })
+    }
     jumps = moments.filter { value(at: $0) != valueBefore($0) }
   }
 
@@ -132,12 +174,18 @@ struct ReferenceCurves {
 
   /// The right-hand value: a curve is active from its first point up to, not including, its last.
   func value(at moment: Double) -> Double {
-    var (isActive, result) = (false, multiplies ? 1.0 : 0.0)
-    for curve in curves where curve.start <= moment && moment < curve.end {
-      result = combine(result, curve.value(at: moment))
-      isActive = true
+    // The last stretch that begins at or before the moment; before the first one nothing has happened yet.
+    var (low, high) = (0, moments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle] <= moment { low = middle + 1 } else { high = middle }
     }
-    return isActive ? result : held(at: moment) { $0 <= moment }
+    if low == 0 { return multiplies ? 1 : 0 }
+    let lines = stretches[low - 1].lines
+    if lines.isEmpty { return stretches[low - 1].held }
+    var result = multiplies ? 1.0 : 0.0
+    for line in lines { result = combine(result, line.value(at: moment)) }
+    return result
   }
 
   private func valueBefore(_ moment: Double) -> Double {

@@ -58,7 +58,7 @@ struct ReferenceRenderer {
   /// One event of one round of one track.
   struct Stage {
     var event: HapticEvent
-    var lanes: [DynamicParameterID: [Double]]
+    var lanes: ReferenceLanes
     var onset: Int
     /// Sample on which the event's own duration ends.
     var durationEnd: Int?
@@ -80,10 +80,7 @@ struct ReferenceRenderer {
   func forEachEvent(frames: Int, _ body: (Stage) -> Void) {
     for track in tracks {
       let timeline = ReferenceTimeline(track, sampleRate: sampleRate, frames: frames)
-      var lanes: [DynamicParameterID: [Double]] = [:]
-      for id in DynamicParameterID.allCases {
-        lanes[id] = ReferenceLane(id, of: track.pattern, timeline: timeline).values(frames: frames)
-      }
+      let lanes = ReferenceLanes(of: track.pattern, timeline: timeline, frames: frames)
       for round in timeline.rounds {
         for event in track.pattern.events where timeline.contains(event.time) {
           let onset = timeline.sample(event.time, in: round)
