@@ -1,11 +1,14 @@
 import HapticRealTime
 
 /// What JACK's callbacks use: plain memory at a fixed place, and nothing in it that is counted.
+///
+/// JACK has two threads make callbacks, one for blocks and one for news: nothing here changes but what only the first one
+/// uses, which lies apart.
 struct JackCycle {
   private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
   private let cycleTimes: JackLibrary.CycleTimes
   private let jackTime: @Sendable @convention(c) () -> UInt64
-  private var clock = ServerClock()
+  private let clock: UnsafeMutablePointer<ServerClock>
   private let client: JackLibrary.Client
   private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
   private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -22,12 +25,13 @@ struct JackCycle {
     _ = table.initialize(from: ports)
     let buffers = UnsafeMutablePointer<UnsafeMutablePointer<Float>?>.allocate(capacity: max(1, ports.count))
     buffers.initialize(repeating: nil, count: max(1, ports.count))
+    let clock = UnsafeMutablePointer<ServerClock>.allocate(capacity: 1)
+    clock.initialize(to: ServerClock())
     let cycle = UnsafeMutablePointer<JackCycle>.allocate(capacity: 1)
     cycle.initialize(
       to: JackCycle(
         portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, jackTime: library.time,
-        client: client, ports: table,
-        buffers: buffers, feed: .passUnretained(feed),
+        clock: clock, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed),
         monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
     return cycle
   }
@@ -36,11 +40,12 @@ struct JackCycle {
   static func free(_ cycle: UnsafeMutablePointer<JackCycle>) {
     cycle.pointee.ports.deallocate()
     cycle.pointee.buffers.deallocate()
+    cycle.pointee.clock.deallocate()
     cycle.deinitialize(count: 1)
     cycle.deallocate()
   }
 
-  fileprivate mutating func process(_ frameCount: UInt32) {
+  fileprivate func process(_ frameCount: UInt32) {
     for index in 0..<ports.count {
       buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
     }
@@ -51,16 +56,16 @@ struct JackCycle {
   }
 
   /// When this cycle began, on the monotonic clock.
-  private mutating func hostTime() -> UInt64 {
+  private func hostTime() -> UInt64 {
     let now = HostClock.now
     let theirs = jackTime()
-    clock.compare(before: now, theirs: theirs &* 1000, after: HostClock.now)
+    clock.pointee.compare(before: now, theirs: theirs &* 1000, after: HostClock.now)
     var frames: UInt32 = 0
     var start: UInt64 = 0
     var next: UInt64 = 0
     var period: Float = 0
     guard cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
-    let time = clock.hostTime(of: start &* 1000)
+    let time = clock.pointee.hostTime(of: start &* 1000)
     // A cycle does not begin a second away from its callback.
     let isCredible = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
     return isCredible ? time : now
