@@ -16,8 +16,8 @@ public final class ByteSink {
   private var isSettled = false
 
   private enum Target {
-    /// Written beside its place, then moved there.
-    case file(temporary: String, final: String)
+    /// Written without a name where the system can, else beside its place; then moved there.
+    case file(temporary: String, final: String, isNameless: Bool)
     /// A device or pipe that we opened.
     case opened
     /// A descriptor that belongs to the caller.
@@ -53,8 +53,9 @@ public final class ByteSink {
     // A link stays a link: the file that it leads to is replaced, or created when it is not there.
     let final = exists ? Self.resolved(path) : try Self.destination(of: path)
     let temporary = Self.temporaryName(beside: final)
-    target = .file(temporary: temporary, final: final)
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let nameless = Self.openNameless(beside: final)
+    target = .file(temporary: temporary, final: final, isNameless: nameless != nil)
+    descriptor = nameless ?? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let code = errno
       let hint =
@@ -64,6 +65,29 @@ public final class ByteSink {
     }
     if exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
     try reserve(byteCount)
+  }
+
+  /// A file without a name in the folder of a path: whatever ends the program, nothing is left of it. Nil where the system or the
+  /// file system has none, or no way to give it a name later.
+  private static func openNameless(beside path: String) -> Int32? {
+    #if os(Linux)
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      // O_TMPFILE, which is too much of a macro for Swift.
+      let descriptor = open(folder, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { return nil }
+      if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
+      close(descriptor)
+    #endif
+    return nil
+  }
+
+  /// Gives a nameless file a name.
+  private static func link(_ descriptor: Int32, to path: String) -> Bool {
+    #if os(Linux)
+      return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+    #else
+      return false
+    #endif
   }
 
   /// Takes the space at once: a full disk is noticed before the work, and a file system that allocates late does not
@@ -118,12 +142,15 @@ public final class ByteSink {
 
   /// Closes what we opened and moves the file to its place.
   public func commit() throws(OutputError) {
-    guard !isSettled, case .file(let temporary, let final) = target else { return closeOwn() }
+    guard !isSettled, case .file(let temporary, let final, let isNameless) = target else { return closeOwn() }
     isSettled = true
+    // A link cannot take the place of a file that is there, a rename can.
+    let isNamed = !isNameless || Self.link(descriptor, to: temporary)
+    let linkCode = errno
     let closed = close(descriptor)
     descriptor = -1
-    guard closed == 0, rename(temporary, final) == 0 else {
-      let code = errno
+    guard isNamed, closed == 0, rename(temporary, final) == 0 else {
+      let code = isNamed ? errno : linkCode
       unlink(temporary)
       throw Self.failure(closed == 0 ? "cannot be put in its place" : "cannot be written", code, name)
     }
@@ -132,7 +159,7 @@ public final class ByteSink {
   /// Gives up: nothing stays behind. The same happens when a sink ends without ``commit()``.
   public func discard() {
     closeOwn()
-    if !isSettled, case .file(let temporary, _) = target { unlink(temporary) }
+    if !isSettled, case .file(let temporary, _, false) = target { unlink(temporary) }
     isSettled = true
   }
 

@@ -90,7 +90,12 @@ import Testing
       try writer.write([[1], [2]])
       let error = #expect(throws: OutputError.self) { try writer.finish() }
       #expect(error?.description == "\(path): 1 frames written, 2 announced")
-      #expect(try folder.names.count == 1)
+      #if os(Linux)
+        // The file has no name until it is whole, so that nothing is left of it whatever ends the program.
+        #expect(try folder.names == [])
+      #else
+        #expect(try folder.names.count == 1 && folder.names != ["a.wav"])
+      #endif
     }
     #expect(try folder.names == [])
   }

@@ -226,7 +226,7 @@ struct ProcessTests {
 
   @Test(
     "a signal ends the command by that signal and leaves no half file, nor harms an older one",
-    arguments: [SIGINT, SIGQUIT, SIGUSR1])
+    arguments: [SIGINT, SIGQUIT, SIGUSR1, SIGKILL])
   func interruption(number: Int32) throws {
     try folder.write("tap.ahap", Sample.tap)
     try folder.write("out.wav", "an older file")
@@ -237,9 +237,8 @@ struct ProcessTests {
       "-o", folder.path + "/out.wav",
     ]
     try withSignalsUnblocked { try process.run() }
-    // The hidden file appears when writing begins.
     let deadline = Date().addingTimeInterval(60)
-    while try folder.names.count < 3, process.isRunning, Date() < deadline { _ = usleep(1_000) }
+    while try !isWriting(process), process.isRunning, Date() < deadline { _ = usleep(1_000) }
     #expect(process.isRunning)
     kill(process.processIdentifier, number)
     process.waitUntilExit()
@@ -247,6 +246,21 @@ struct ProcessTests {
     #expect(process.terminationStatus == number)
     #expect(try folder.names == ["out.wav", "tap.ahap"])
     #expect(try folder.read("out.wav") == Array("an older file".utf8))
+  }
+
+  /// Whether a render has begun to write: it has a file in the folder that is neither its pattern nor the older one. On Linux that
+  /// file has no name until it is whole.
+  private func isWriting(_ process: Process) throws -> Bool {
+    #if os(Linux)
+      let files = "/proc/\(process.processIdentifier)/fd"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+      return names.contains { name in
+        let file = (try? FileManager.default.destinationOfSymbolicLink(atPath: files + "/" + name)) ?? ""
+        return file.contains("/" + (folder.path as NSString).lastPathComponent + "/#")
+      }
+    #else
+      return try folder.names.count >= 3
+    #endif
   }
 
   @Test("a broken audio file, and one outside the folders, stop rendering with their reasons")
