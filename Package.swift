@@ -129,7 +129,8 @@ let package = Package(
       path: "Tools/WasmPerception/Native"),
     // Counted by a tool: see Tools/check-live-allocations.sh.
     .executableTarget(
-      name: "AllocationProbe", dependencies: ["HapticModel", "HapticOutputs", "HapticPlayback"],
+      name: "AllocationProbe",
+      dependencies: ["HapticModel", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
       path: "Tools/AllocationProbe"),
     // Plays on real sound servers and compares what arrives with what was sent: Tools/check-outputs.sh.
     .executableTarget(
@@ -138,6 +139,11 @@ let package = Package(
       path: "Tools/OutputProbe"),
     // Keeps what `swift test` prints whole; linked into all tests by one of them.
     .target(name: "WholeLines", path: "Tests/WholeLines"),
+    // More strain than any app puts on an engine: Tools/check-stress.sh.
+    .executableTarget(
+      name: "StressProbe",
+      dependencies: ["HapticModel", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
+      path: "Tools/StressProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.

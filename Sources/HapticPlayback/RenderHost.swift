@@ -40,8 +40,12 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     self.plan = plan
     self.semaphore = semaphore
     self.owner = owner
-    memory = .allocate(
-      byteCount: RenderLink.byteCount(for: plan.capacity, reportsEvents: plan.reportsEvents), alignment: 128)
+    let byteCount = RenderLink.byteCount(for: plan.capacity, reportsEvents: plan.reportsEvents)
+    memory = .allocate(byteCount: byteCount, alignment: 128)
+    // The system gives a page when it is first written to, which takes microseconds: not on the audio thread.
+    for offset in stride(from: 0, to: byteCount, by: 4096) {
+      memory.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self)
+    }
     let link = RenderLink(memory: memory, capacity: plan.capacity, reportsEvents: plan.reportsEvents)
     let loop = UnsafeMutablePointer<RenderLoop>.allocate(capacity: 1)
     loop.initialize(

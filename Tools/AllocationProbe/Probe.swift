@@ -1,6 +1,8 @@
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import HapticRealTime
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +13,8 @@ import HapticPlayback
 /// Shows what the engine takes: allocations while it plays, memory over hours.
 ///
 ///     AllocationProbe ROUNDS        sends live parameters and renders blocks in between, for a tool that counts
-///     AllocationProbe hours HOURS   plays at random and prints the resident memory after every hour
+///     AllocationProbe hours HOURS   plays at random and prints the resident memory after every hour, and at the end the page faults
+///                                   of all calls for blocks after the first minute
 @main struct Probe {
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
@@ -45,7 +48,8 @@ import HapticPlayback
   /// A player a second: made, told things, started, stopped or left alone; now and then the output fails.
   private static func play(hours: Int) throws {
     let output = ManualOutput(sampleRate: 8000, blockSize: 8000)
-    let engine = try HapticEngine(output: output)
+    let counting = CountingOutput(output)
+    let engine = try HapticEngine(output: counting)
     try engine.start()
     let pattern = HapticPattern(
       events: [
@@ -65,6 +69,7 @@ import HapticPlayback
             controlPoints: [.init(time: 0, value: 0), .init(time: 1, value: 1)]))
         if second % 7 == 0 { try player.pause() }
         output.advance(frames: 8000)
+        if hour == 1 && second == 60 { counting.faults.store(0, ordering: .relaxed) }
         if second % 600 == 599 {
           output.raise(.interrupted)
           try engine.start()
@@ -73,6 +78,7 @@ import HapticPlayback
       print("\(hour) h: \(residentKilobytes) KB")
     }
     engine.stop()
+    print("faults \(counting.faults.load(ordering: .relaxed))")
   }
 
   /// Resident memory of this process, 0 where the system does not say.
@@ -85,4 +91,70 @@ import HapticPlayback
       .split(separator: " ")
     return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
   }
+}
+
+/// Stands between an output and an engine, and counts the pages that the system had to find during calls for blocks.
+private final class CountingOutput: HapticOutput {
+  private let output: ManualOutput
+  let faults = Atomic<Int>(0)
+
+  init(_ output: ManualOutput) { self.output = output }
+
+  var name: String { output.name }
+  var format: OutputFormat { output.format }
+  var isSelfPaced: Bool { output.isSelfPaced }
+  var hostTime: UInt64 { output.hostTime }
+  func stop() { output.stop() }
+
+  func start(
+    _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
+  ) throws(OutputError) -> OutputFormat {
+    let line = Line(source, self)
+    return try output.start(
+      RenderSource(
+        context: Unmanaged.passUnretained(line).toOpaque(), render: renderCounted,
+        readFrames: { _, _, _ in 0 },
+        settle: { Unmanaged<Line>.fromOpaque($0).takeUnretainedValue().source.settle() }, owner: line),
+      report: report)
+  }
+
+  /// What the output asks.
+  fileprivate final class Line: Sendable {
+    let source: RenderSource
+    private let output: CountingOutput
+
+    init(_ source: RenderSource, _ output: CountingOutput) {
+      self.source = source
+      self.output = output
+    }
+
+    func render(
+      _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+      _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int, _ hostTime: UInt64
+    ) {
+      let before = Self.pageFaults
+      source.render(left: left, right: right, haptic: haptic, frameCount: frameCount, hostTime: hostTime)
+      output.faults.add(Self.pageFaults - before, ordering: .relaxed)
+    }
+
+    /// Page faults of this thread so far; 0 where the system does not say.
+    private static var pageFaults: Int {
+      #if canImport(Glibc)
+        // RUSAGE_THREAD, which Swift does not see.
+        var usage = rusage()
+        return getrusage(1, &usage) == 0 ? usage.ru_minflt + usage.ru_majflt : 0
+      #else
+        return 0
+      #endif
+    }
+  }
+}
+
+private func renderCounted(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frameCount: Int,
+  _ hostTime: UInt64
+) {
+  Unmanaged<CountingOutput.Line>.fromOpaque(context).takeUnretainedValue().render(
+    left, right, haptic, frameCount, hostTime)
 }
