@@ -46,7 +46,7 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
-  /// Called once for every playing that comes to its end, on the engine's own thread; the error tells of an end from
+  /// Called once for every playing that comes to its end, on the handler thread; the error tells of an end from
   /// outside.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }

@@ -59,6 +59,7 @@ extension EngineCore {
     let life = state.withLock { $0.life }
     if life.isRunning { return }
     if life.isOver { throw Self.gone }
+    try awaitRest()
     var format = output.format
     // A device may turn out to be another than it said; a second time it must be right.
     for _ in 0..<2 {
@@ -76,7 +77,7 @@ extension EngineCore {
       do throws(OutputError) {
         actual = try output.start(host.source) { [weak self] event in self?.order(.output(event, run: run)) }
       } catch {
-        takeBack(host) {}
+        takeBack(host, from: HostClock.now, stopsOutput: false)
         throw EngineError(output: error)
       }
       if actual.sampleRate == format.sampleRate && actual.framePeriod == format.framePeriod
@@ -92,7 +93,8 @@ extension EngineCore {
         if configuration.finishesAtExit, output.isSelfPaced, actual.canBeFelt { ExitWait.add(self) }
         return
       }
-      takeBack(host) { output.stop() }
+      takeBack(host, from: HostClock.now)
+      try awaitRest()
       format = actual
     }
     throw EngineError(
@@ -117,7 +119,8 @@ extension EngineCore {
     case .serverReset: reset(run: run)
     case .deviceLost:
       let error = EngineError(
-        .outputFailed, "the device has gone; start the engine again when it is back", place: output.name)
+        .outputFailed, "the device was disconnected; connect it and start the engine again",
+        place: output.name)
       stop(for: .systemError(error), run: run)
     case .failed(let error): stop(for: .systemError(EngineError(output: error)), run: run)
     }
@@ -188,13 +191,27 @@ extension EngineCore {
       cancelWaitingCurves(&state)
       return state.host
     }
-    let deadline = HostClock.now &+ Self.stopLimit
-    if fades && output.isSelfPaced { fade(host, until: deadline &- Self.stopLimit / 4) }
-    takeBack(host, until: deadline) { output.stop() }
+    let begin = HostClock.now
+    if fades && output.isSelfPaced { fade(host, until: begin &+ Self.stopLimit / 2) }
+    takeBack(host, from: begin)
   }
 
-  /// Nanoseconds within which a loop is faded and left by the output's call: a loop that is still in use then is abandoned.
+  /// Nanoseconds within which a stop returns, whatever the output and its callback do. Half of it is for the fade, a quarter for
+  /// a call to leave the loop, the next part for the output's own stop; the rest is for the readers of felt frames, and for
+  /// the scheduler.
   private static var stopLimit: UInt64 { 100_000_000 }
+
+  /// Waits until the output has stopped, when a stop was left behind.
+  private func awaitRest() throws(EngineError) {
+    guard let stop = state.withLock({ $0.outputStop }) else { return }
+    guard stop.wait(until: HostClock.now &+ UInt64(configuration.restLimit * 1e9)) else {
+      throw EngineError(
+        .startTimeout,
+        "the output has not returned from its last stop; try again later, or use another output",
+        place: output.name)
+    }
+    state.withLock { $0.outputStop = nil }
+  }
 
   /// Fades what sounds and waits for the end of it, but not for an output that has stalled or hangs in a block.
   private func fade(_ host: RenderHost, until deadline: UInt64) {
@@ -211,19 +228,20 @@ extension EngineCore {
   }
 
   /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop. A loop whose
-  /// call has not left in time is abandoned and replaced.
-  private func takeBack(
-    _ host: RenderHost, until deadline: UInt64 = HostClock.now &+ EngineCore.stopLimit, stop: () -> Void
-  ) {
+  /// call has not left in time is abandoned and replaced; an output that has not stopped in time is left to itself.
+  private func takeBack(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
     let room = host.room
     room.closeForBlocks()
-    while !room.isClosedForBlocks && HostClock.now < deadline {
+    while !room.isClosedForBlocks && HostClock.now < begin &+ Self.stopLimit / 4 * 3 {
       HostClock.sleep(until: HostClock.now &+ 100_000)
     }
-    stop()
+    if stopsOutput {
+      let stop = OutputStop(output)
+      if !stop.wait(until: begin &+ Self.stopLimit / 10 * 9) { state.withLock { $0.outputStop = stop } }
+    }
     // Felt frames are read until the output has stopped: motors follow to the end.
     room.closeForFrames()
-    let frameDeadline = HostClock.now &+ Self.stopLimit / 10
+    let frameDeadline = HostClock.now &+ Self.stopLimit / 20
     while !room.isClosed && HostClock.now < frameDeadline {
       HostClock.sleep(until: HostClock.now &+ 100_000)
     }

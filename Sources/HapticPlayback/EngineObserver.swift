@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// An engine that is made while an observer is in force tells it of every event, those of its patterns too.
 public struct EngineObserver: Sendable {
-  /// Takes an event of the engine that plays on an output; called on the engine's own thread, before the handlers of the
+  /// Takes an event of the engine that plays on an output; called on the handler thread, before the handlers of the
   /// same moment.
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
   /// Takes note of a new engine on an output; called by the thread that makes it.

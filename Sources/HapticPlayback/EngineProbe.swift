@@ -5,7 +5,7 @@ public struct EngineProbe: Sendable {
   init(_ core: EngineCore) { self.core = core.reference }
 
   /// Waits until the engine has dealt with everything that has happened to it, handlers and starts without waiting included.
-  /// Returns at once on the engine's own thread.
+  /// Returns at once on the handler thread.
   public func settle() { core.core?.settle() }
 
   /// Whether the engine runs; false once it is gone.

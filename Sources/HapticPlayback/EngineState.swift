@@ -25,6 +25,8 @@ struct EngineState {
   var notices: [RenderNotice] = []
   var settings = EngineSettings()
   var finishWaiters: [FinishWaiter] = []
+  /// The stop of the output that has not returned in time; the next start waits for it.
+  var outputStop: OutputStop?
   /// The run that a handler wanted to be stopped while something had begun to play again: it stops when that has ended.
   var runToStop: UInt64?
   /// Work for the control thread, and for the handler thread.

@@ -9,7 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The engines for which the end of the program waits (`HapticEngine.Configuration.finishesAtExit`).
+/// What the end of the program waits for: engines that are to finish (`HapticEngine.Configuration.finishesAtExit`), and outputs that
+/// are being stopped.
 enum ExitWait {
   private struct WeakCore {
     weak var core: EngineCore?
@@ -25,13 +26,31 @@ enum ExitWait {
   /// The longest that a program is kept from its end, in nanoseconds.
   private static let limit: UInt64 = 5_000_000_000
 
+  /// How many outputs are being stopped, on threads of their own.
+  private static let stops = Atomic<Int>(0)
+  /// The longest that they keep a program from its end, in nanoseconds: their libraries must not be taken down under them.
+  private static let stopLimit: UInt64 = 1_000_000_000
+
+  /// Notes that an output is being stopped.
+  static func beginStop() {
+    stops.add(1, ordering: .relaxed)
+    state.withLock { install(&$0) }
+  }
+
+  /// Notes that an output has stopped.
+  static func endStop() { stops.subtract(1, ordering: .releasing) }
+
+  private static func install(_ state: inout State) {
+    if !state.isInstalled { state.isInstalled = atexit(waitAtExit) == 0 }
+  }
+
   /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order
   /// in which they were installed, so this one runs before those of the output's library.
   static func add(_ core: EngineCore) {
     state.withLock { state in
       state.engines.removeAll { $0.core == nil || $0.core === core }
       state.engines.append(WeakCore(core: core))
-      if !state.isInstalled { state.isInstalled = atexit(waitAtExit) == 0 }
+      install(&state)
     }
   }
 
@@ -46,6 +65,10 @@ enum ExitWait {
       let latency = engine.output.format.latency
       let felt = HostClock.now &+ (latency > 0 && latency < 5 ? UInt64(latency * 1e9) : 0)
       HostClock.sleep(until: min(felt, deadline))
+    }
+    let stopDeadline = HostClock.now &+ stopLimit
+    while stops.load(ordering: .acquiring) > 0, HostClock.now < stopDeadline {
+      HostClock.sleep(until: HostClock.now &+ 1_000_000)
     }
   }
 }

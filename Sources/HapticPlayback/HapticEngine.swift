@@ -40,6 +40,9 @@ public final class HapticEngine: Sendable {
     /// most, on a device only, and neither for loops nor for patterns without an end. Off by default.
     public var finishesAtExit = false
 
+    /// Seconds for which a start waits for an output whose last stop has not returned.
+    var restLimit = 5.0
+
     /// Makes the usual configuration.
     public init() {}
   }
@@ -79,16 +82,19 @@ public final class HapticEngine: Sendable {
   /// Throws `startTimeout` or `outputFailed`, with what the output said.
   public func start() throws(EngineError) { try core.start() }
 
-  /// Starts it without waiting. The completion is always called, on the engine's own thread.
+  /// Starts it without waiting. The completion is always called, on the handler thread.
   public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.start(.completion(completion)), completion)
   }
 
   /// Stops it: what sounds fades within 2 ms, players come to their end, engine time stands still. Live parameters and
   /// settings of players stay. The stopped handler is not called.
+  ///
+  /// Returns within 0.1 s of the moment when the starts and stops before it are done, whatever the output does: an output that
+  /// takes longer to stop goes on by itself. The next start waits for it, up to 5 s, and then throws `startTimeout`.
   public func stop() { core.stop() }
 
-  /// Stops it without waiting. The completion is always called, on the engine's own thread.
+  /// Stops it without waiting. The completion is always called, on the handler thread.
   public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.stop(.completion(completion)), completion)
   }

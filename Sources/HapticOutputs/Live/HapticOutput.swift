@@ -37,13 +37,16 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// | closed | gives zeros | yes | `start`: open |
   /// | open | enters | no | a call: inside; `stop` of the engine: closed |
   /// | inside | gives zeros | no | the call returns: open; `stop` of the engine: closing |
-  /// | closing | gives zeros | no | the call returns: closed; it has not within 0.1 s: abandoned |
+  /// | closing | gives zeros | no | the call returns: closed; it has not 75 ms after the engine's stop began: abandoned |
   /// | abandoned | gives zeros | never again | the call returns: deserted |
   /// | deserted | gives zeros | never again | its memory is freed |
   ///
   /// The engine closes the door before it calls `stop`. A call inside is asked to leave and does so within microseconds, unless
   /// its thread hangs or was killed. Then the engine leaves everything that the call may use to it, and the next `start` gets a
   /// source of its own.
+  ///
+  /// An engine calls this on a thread of its own when the output is self-paced, and waits for it until 90 ms after the engine's stop
+  /// began. An output that takes longer goes on by itself; the engine does not start it again before this has returned.
   func stop()
 }
 
