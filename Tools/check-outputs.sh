@@ -14,6 +14,9 @@ what=${1:-all}
 if [ "$what" = all ] || [ "$what" = servers ]; then
   swift build --product OutputProbe || exit 1
   probe=$(swift build --show-bin-path)/OutputProbe
+  # A pattern of a million events is read in seconds by a release build only.
+  swift build -c release --product thrum || exit 1
+  release=$(swift build -c release --show-bin-path)/thrum
 fi
 native=
 thrum=
@@ -186,6 +189,28 @@ play_two() { # id
   wait "$first" && return "$code"
 }
 
+# A million taps on one sample: far more than fit, and neither the device is lost nor does anything come twice.
+play_crowd() { # id
+  local code
+  timeout -k 2 50 "$release" play "$work/crowd.ahap" --output "$1" > "$work/player" 2> "$work/notes"
+  code=$?
+  if [ $code -ne 0 ] || grep -q "was lost" "$work/notes" || ! grep -q "events were dropped" "$work/notes"; then
+    cat "$work/player" "$work/notes"
+    echo "ended with $code"
+    return 1
+  fi
+  tail -n 1 "$work/notes"
+}
+
+make_crowd() {
+  awk 'BEGIN {
+    print "{\"Version\": 1.0, \"Pattern\": ["
+    for (i = 0; i < 1000000; i++)
+      printf "%s{\"Event\":{\"Time\":0.5,\"EventType\":\"HapticTransient\"}}\n", (i ? "," : "")
+    print "]}"
+  }' > "$work/crowd.ahap"
+}
+
 change_quantum() { # PipeWire's blocks
   (sleep 2; timeout 5 pw-metadata -n settings 0 clock.force-quantum 1024 > /dev/null 2>&1) &
   local change=$!
@@ -197,11 +222,12 @@ change_quantum() { # PipeWire's blocks
   grep -q "now block 1024 latency_us 21333" "$work/changed" && return "$code"
 }
 
-export -f change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
-export work probe most_lost thrum
+export -f play_crowd change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal
+export work probe most_lost thrum release
 bash_check() { check "$1" bash -c "$2"; }
 
 check_servers() {
+  make_crowd
   echo "== no server"
   check "list without servers" "$probe" list
   bash_check "JACK says that it is not running" 'refused "no JACK server is running" "$probe" play jack haptic=1 1'
@@ -232,6 +258,7 @@ check_servers() {
     bash_check "a crash signal" 'killed_by_signal SEGV env SWIFT_BACKTRACE=enable=no "$probe" guarded jack haptic=3'
     bash_check "exit while playing" '"$probe" leave jack haptic=3'
     bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
+    bash_check "a million taps at once" 'play_crowd jack:system'
     bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
     bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
     bash_check "server that stands still" "stuck $jackd jack"
@@ -278,6 +305,7 @@ check_servers() {
     bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
     bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
     bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
+    bash_check "a million taps at once" 'play_crowd pulse:hsink'
     bash_check "server that stands still" "stuck $pulse pulse"
     pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
     sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }

@@ -2,33 +2,55 @@
 # Runs the tests in which many threads call everything of an engine at once under Thread Sanitizer, and proves that a data
 # race would be noticed. SANITIZER=address looks for misused memory in all tests of playback instead.
 #
-# With `servers`, starts and stops an engine on real servers instead (JACK, PipeWire, PulseAudio without hardware), while the device's
-# callback is held up inside the render loop and outside of it. Needs what Tools/check-outputs.sh needs, and pulseaudio.
+# With `servers`, starts and stops an engine on real servers instead (JACK, PipeWire natively and by its two other sides, PulseAudio,
+# without hardware), while the device's callback is held up inside the render loop and outside of it. Needs what
+# Tools/check-outputs.sh needs, pulseaudio and libpipewire-0.3-dev.
+#
+# With `stress`, has eight threads call everything of one engine at random, for 600 s unless a time is given.
 #
 # Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sanitizer=${SANITIZER:-thread}
 what=${1:-tests}
-[ "$what" = tests ] || [ "$what" = servers ] || { echo "usage: check-threads.sh [tests|servers]"; exit 64; }
+case $what in
+  tests | servers | stress) ;;
+  *) echo "usage: check-threads.sh [tests|servers|stress [SECONDS [SEED]]]"; exit 64 ;;
+esac
 copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs HapticPlayback; do
+for module in HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs HapticPlayback CPipeWire PipeWireShim; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
-cp -rp Tools/OutputProbe "$copy/Tests/"
+cp -rp Tools/OutputProbe Tools/StressProbe "$copy/Tests/"
 cp -p Tools/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe; do
+  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
     cp -p Tools/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
 fi
 if [ "$what" = servers ]; then
-  swift build --package-path "$copy" --product OutputProbe --sanitize="$sanitizer"
-  exec Tools/check-restarts.sh "$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/OutputProbe"
+  build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire --scratch-path "$copy/.build-servers")
+  pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
+  swift build "${build[@]}" --product OutputProbe
+  exec Tools/check-restarts.sh "$(swift build "${build[@]}" --show-bin-path)/OutputProbe"
+fi
+if [ "$what" = stress ]; then
+  swift build --package-path "$copy" --product StressProbe --sanitize="$sanitizer"
+  reports=$(mktemp -d)
+  trap 'rm -rf "$reports"' EXIT
+  probe=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/StressProbe
+  if ! THRUM_SANITIZED=1 TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS=detect_leaks=0 \
+    timeout $((${2:-600} * 2 + 120)) "$probe" threads "${2:-600}" ${3:+"$3"} || [ -n "$(ls "$reports")" ]; then
+    head -120 "$reports"/* 2> /dev/null
+    echo "the sanitizer complains of eight threads at random, or they failed"
+    exit 1
+  fi
+  echo "eight threads at random for ${2:-600} s: the $sanitizer sanitizer reports nothing, load $(cut -d ' ' -f 1 /proc/loadavg)"
+  exit
 fi
 swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
 

@@ -20,7 +20,7 @@ enum OutputProbe {
     OutputProbe engine ID PLAN                      play a pattern through an engine
     OutputProbe compare-engine FILE CHANNEL MOST_LOST
     OutputProbe cycle ID PLAN COUNT                 start and stop so often, leaving nothing behind
-    OutputProbe restart ID PLAN COUNT               start and stop an engine whose callback is held up
+    OutputProbe restart ID PLAN COUNT [MOST_MS]     start and stop an engine whose callback is held up
     OutputProbe leave ID PLAN                       exit while playing
     OutputProbe guarded ID PLAN                     play until a signal comes
     OutputProbe survive ID PLAN                     play until an event, start again, play
@@ -50,8 +50,10 @@ enum OutputProbe {
           file: arguments[1], channel: Int(number(arguments[2])), mostLost: Int(number(arguments[3])))
       case ("cycle", 4):
         try Playing.cycle(id: arguments[1], plan: arguments[2], count: Int(number(arguments[3])))
-      case ("restart", 4):
-        try Restarting.run(id: arguments[1], plan: arguments[2], rounds: Int(number(arguments[3])))
+      case ("restart", 4...5):
+        try Restarting.run(
+          id: arguments[1], plan: arguments[2], rounds: Int(number(arguments[3])),
+          longestStop: arguments.count > 4 ? number(arguments[4]) : .infinity)
       case ("leave", 3): try Playing.leave(id: arguments[1], plan: arguments[2])
       case ("guarded", 3): try Playing.untilSignal(id: arguments[1], plan: arguments[2])
       case ("best", 2): say("best \(try OutputDevices.best(plan: ChannelPlan(arguments[1])).id)")

@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
   name: "threads",
   platforms: [.macOS(.v15)],
+  traits: [.trait(name: "PipeWire")],
   targets: [
     .target(name: "HapticModel", exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
@@ -12,14 +13,25 @@ let package = Package(
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
-      name: "HapticOutputs", dependencies: ["HapticModel", "HapticSynthesis", "HapticRealTime"],
+      name: "HapticOutputs",
+      dependencies: [
+        "HapticModel", "HapticSynthesis", "HapticRealTime",
+        .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+      ],
       exclude: ["README.md"]),
+    .target(
+      name: "PipeWireShim",
+      dependencies: [.target(name: "CPipeWire", condition: .when(traits: ["PipeWire"]))],
+      exclude: ["README.md"],
+      cSettings: [.define("THRUM_PIPEWIRE", .when(traits: ["PipeWire"]))]),
+    .systemLibrary(name: "CPipeWire", pkgConfig: "libpipewire-0.3"),
     .target(
       name: "HapticPlayback",
       dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .executableTarget(name: "OutputProbe", dependencies: ["HapticPlayback"], path: "Tests/OutputProbe"),
+    .executableTarget(name: "StressProbe", dependencies: ["HapticPlayback"], path: "Tests/StressProbe"),
     .testTarget(name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
