@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "HapticScore", targets: ["HapticScore"]),
     .library(name: "HapticAudio", targets: ["HapticAudio"]),
     .library(name: "HapticOutputs", targets: ["HapticOutputs"]),
+    .library(name: "HapticDevices", targets: ["HapticDevices"]),
+    .library(name: "HapticFormats", targets: ["HapticFormats"]),
     .library(name: "HapticRealTime", targets: ["HapticRealTime"]),
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticFiles", targets: ["HapticFiles"]),
@@ -29,9 +31,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The pure core: these five import no module but each other.
+    // The pure core: these import no module but each other.
+    .target(name: "HapticVocabulary", exclude: ["README.md"]),
     .target(name: "HapticModel", exclude: ["README.md"]),
-    .target(name: "AHAP", dependencies: ["HapticModel"], exclude: ["README.md"]),
+    .target(name: "AHAP", dependencies: ["HapticModel", "HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
@@ -39,16 +42,28 @@ let package = Package(
       name: "HapticAnalysis", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
       exclude: ["README.md"]),
     // Standard error, for the modules that log.
-    .target(name: "HapticLog", exclude: ["README.md"]),
+    .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
     // The audio thread's half of the engine.
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
-    .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(
-      name: "HapticOutputs",
+      name: "HapticAudio",
+      dependencies: ["HapticModel", "HapticScore", "HapticPlatform", "HapticVocabulary"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform", "HapticVocabulary"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticFormats",
+      dependencies: ["HapticModel", "HapticSynthesis", "HapticPlatform", "HapticVocabulary"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticRealTime",
+        "HapticModel", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
+        "HapticVocabulary",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -64,33 +79,38 @@ let package = Package(
       name: "HapticPlayback",
       dependencies: [
         "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs",
+        "HapticPlatform", "HapticVocabulary",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticTesting",
       dependencies: [
         "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
+        "HapticPlatform", "HapticAudio",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
     .target(
-      name: "HapticFiles", dependencies: ["HapticModel", "AHAP", "HapticAudio"], exclude: ["README.md"]),
+      name: "HapticFiles", dependencies: ["HapticModel", "AHAP", "HapticPlatform"], exclude: ["README.md"]),
     // What an interface says by touch: patterns by their meaning.
     .target(
       name: "HapticFeedback",
       dependencies: [
-        "HapticModel", "AHAP", "HapticAudio", "HapticFiles", "HapticOutputs", "HapticPlayback",
-        "EmbeddedFiles",
+        "HapticModel", "AHAP", "HapticFiles", "HapticOutputs", "HapticDevices", "HapticPlayback",
+        "HapticPlatform", "EmbeddedFiles",
       ],
       exclude: ["README.md"]),
     // Themes/Standard and Samples as bytes in the binary.
     .target(name: "EmbeddedFiles", exclude: ["README.md"]),
-    .target(name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
+    .target(
+      name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
+      exclude: ["README.md"]),
     .target(
       name: "Thrum",
       dependencies: [
-        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticFiles", "HapticFeedback",
+        "HapticVocabulary", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio",
+        "HapticOutputs", "HapticDevices", "HapticFormats", "HapticRealTime", "HapticPlayback", "HapticFiles",
+        "HapticFeedback",
       ],
       exclude: ["README.md"]),
     // The entry point alone; the command is the library below, so that tests can run it in their own process.
@@ -100,14 +120,15 @@ let package = Package(
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
         "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception", "HapticAnalysis",
-        "HapticFeedback", "EmbeddedFiles",
+        "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
+        "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
     // Small programs that show how the libraries are used; CI runs each.
     .executableTarget(
       name: "RenderPattern",
-      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticOutputs"],
+      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticAudio"],
       path: "Examples/RenderPattern"),
     .executableTarget(name: "CheckFolder", dependencies: ["AHAP"], path: "Examples/CheckFolder"),
     .executableTarget(
@@ -130,42 +151,55 @@ let package = Package(
     // Counted by a tool: see Tools/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe",
-      dependencies: ["HapticModel", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
+      dependencies: [
+        "HapticModel", "HapticOutputs", "HapticPlatform", "HapticRealTime", "HapticPlayback",
+      ],
       path: "Tools/AllocationProbe"),
     // Plays on real sound servers and compares what arrives with what was sent: Tools/check-outputs.sh.
     .executableTarget(
       name: "OutputProbe",
-      dependencies: ["HapticModel", "HapticScore", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
+      dependencies: [
+        "HapticModel", "HapticScore", "HapticOutputs", "HapticDevices", "HapticRealTime", "HapticPlayback",
+        "HapticPlatform",
+      ],
       path: "Tools/OutputProbe"),
     // Keeps what `swift test` prints whole; linked into all tests by one of them.
     .target(name: "WholeLines", path: "Tests/WholeLines"),
     // More strain than any app puts on an engine: Tools/check-stress.sh.
     .executableTarget(
       name: "StressProbe",
-      dependencies: ["HapticModel", "HapticOutputs", "HapticRealTime", "HapticPlayback"],
+      dependencies: [
+        "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticRealTime",
+        "HapticPlayback",
+      ],
       path: "Tools/StressProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.
-    .target(name: "VirtualPads", dependencies: ["HapticOutputs"], path: "Tests/VirtualPads"),
+    .target(name: "VirtualPads", dependencies: ["HapticDevices"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
       name: "HapticSynthesisTests",
       dependencies: ["HapticSynthesis", "HapticScore", "HapticModel", "TestSupport"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore", "TestSupport"]),
-    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticOutputs", "TestSupport"]),
+    .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticPlatform", "TestSupport"]),
     .testTarget(
       name: "HapticOutputsTests",
+      dependencies: ["HapticOutputs", "HapticRealTime", "HapticScore", "TestSupport"]),
+    .testTarget(name: "HapticFormatsTests", dependencies: ["HapticFormats", "TestSupport"]),
+    .testTarget(
+      name: "HapticDevicesTests",
       dependencies: [
-        "HapticOutputs", "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
+        "HapticDevices", "HapticOutputs", "HapticFormats", "HapticPlatform", "HapticPlayback",
+        "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ]),
     .testTarget(
       name: "HapticPlaybackTests",
       dependencies: [
-        "HapticPlayback", "HapticOutputs", "HapticRealTime", "HapticSynthesis", "HapticAudio", "HapticScore",
-        "HapticModel", "TestSupport",
+        "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticPlatform", "HapticRealTime",
+        "HapticSynthesis", "HapticAudio", "HapticScore", "HapticModel", "TestSupport",
       ]),
     .testTarget(
       name: "HapticPerceptionTests",
@@ -191,7 +225,8 @@ let package = Package(
     .testTarget(
       name: "ThrumCommandTests",
       dependencies: [
-        "ThrumCommand", "ThrumMain", "HapticModel", "HapticOutputs", "HapticPlayback", "TestSupport",
+        "ThrumCommand", "ThrumMain", "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats",
+        "HapticAudio", "HapticPlatform", "HapticPlayback", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -215,7 +250,8 @@ let package = Package(
     .target(
       name: "CoreHaptics",
       dependencies: [
-        "HapticModel", "AHAP", "HapticOutputs", "HapticPlayback", "HapticAudioSession", "HapticLog",
+        "HapticModel", "AHAP", "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticAudioSession",
+        "HapticLog", "HapticPlatform",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.
     .target(name: "HapticAudioSession", exclude: ["README.md"]),
@@ -236,7 +272,8 @@ let package = Package(
       exclude: ["README.md"]),
     .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
-      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs"], exclude: ["README.md"]),
+      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs", "HapticDevices"],
+      exclude: ["README.md"]),
     .target(name: "UIKit", dependencies: ["HapticFeedback", "_Testing_UIKit"], exclude: ["README.md"]),
     // Empty: what a file that imports UIKit and Testing looks for.
     .target(name: "_Testing_UIKit"),
@@ -255,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "HapticTestingTests",
       dependencies: [
-        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "TestSupport",
+        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticModel",
+        "HapticPlatform", "TestSupport",
       ]),
     // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.
     .target(
@@ -265,13 +303,18 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     // Ends while something plays: see ExitTests.
     .executableTarget(
-      name: "ExitProbe", dependencies: ["CoreHaptics", "HapticOutputs", "HapticPlayback", "HapticRealTime"],
+      name: "ExitProbe",
+      dependencies: [
+        "CoreHaptics", "HapticOutputs", "HapticPlayback", "HapticPlatform", "HapticRealTime",
+      ],
       path: "Tests/ExitProbe"),
     .testTarget(
       name: "CoreHapticsTests",
       dependencies: [
         "ExitProbe",
-        "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP", "TestSupport",
+        "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticAudio", "HapticModel",
+        "AHAP",
+        "TestSupport", "HapticPlatform",
         "PhoneSnippets", "HapticTesting", "AVFAudio", "HapticLog",
       ], exclude: ["APIStatus/APITable.txt"]),
     .testTarget(
@@ -282,7 +325,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "GameControllerTests",
-      dependencies: ["GameController", "CoreHaptics", "HapticOutputs", "TestSupport", "VirtualPads"]),
+      dependencies: [
+        "GameController", "CoreHaptics", "HapticOutputs", "HapticDevices", "TestSupport", "VirtualPads",
+      ]),
     // As PhoneSnippets, for UIKit.
     .target(
       name: "TouchSnippets", dependencies: ["UIKit"], path: "Tests/TouchSnippets",

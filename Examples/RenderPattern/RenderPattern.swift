@@ -3,6 +3,7 @@
 //     swift run RenderPattern OUT.wav
 //
 // Shows: events and a curve as values, the way from pattern to score to renderer, and the WAV writer.
+import HapticAudio
 import HapticModel
 import HapticOutputs
 import HapticScore

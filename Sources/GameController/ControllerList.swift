@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
+  import HapticDevices
   import HapticOutputs
   import Synchronization
 

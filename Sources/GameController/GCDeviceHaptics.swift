@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import HapticDevices
   import HapticOutputs
 
   /// The haptics of a controller: its places, and engines that play on them.

@@ -1,3 +1,5 @@
+import HapticPlatform
+
 /// Turns audio files into samples.
 ///
 /// WAV (PCM 8 to 32 bits, float 32 and 64) is read by the built-in reader. Other formats (aiff, caf, flac, ogg, mp3) and
@@ -26,7 +28,13 @@ public struct AudioFileDecoder: Sendable {
   /// A file beyond a limit is refused by its size or its header, before its samples take memory.
   /// Only ordinary files are read. Errors name the file as given.
   public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
-    try decode(FileBytes.read(path, limit: maximumFileBytes), name: path)
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try FileBytes.read(path, limit: maximumFileBytes)
+    } catch {
+      throw AudioFileError(system: error)
+    }
+    return try decode(bytes, name: path)
   }
 
   /// Decodes the bytes of a file; `name` is what errors call it.
@@ -34,9 +42,7 @@ public struct AudioFileDecoder: Sendable {
     do throws(AudioFileError) {
       return try decodeUnnamed(bytes)
     } catch {
-      var named = error
-      named.file = name
-      throw named
+      throw error.located(in: name)
     }
   }
 
@@ -45,7 +51,8 @@ public struct AudioFileDecoder: Sendable {
 
   private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
     guard bytes.count <= maximumFileBytes else {
-      throw FileBytes.tooLarge(bytes.count, limit: maximumFileBytes)
+      throw AudioFileError(
+        .tooLarge, "the file has \(bytes.count) bytes; at most \(maximumFileBytes) are read")
     }
     guard !bytes.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
     guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes) }

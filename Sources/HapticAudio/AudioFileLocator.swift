@@ -1,4 +1,5 @@
 import HapticModel
+import HapticPlatform
 
 /// Finds the audio files that a pattern names, and keeps it from naming any other.
 ///
@@ -32,7 +33,7 @@ public struct AudioFileLocator: Sendable, Hashable {
   public func locate(_ path: String) throws(AudioFileError) -> String {
     let shown = FilePaths.printable(path)
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw AudioFileError(.notFound, "an empty or unusable path", file: shown)
+      throw AudioFileError(.notFound, "an empty or unusable path", place: shown)
     }
     if path.utf8.first == UInt8(ascii: "/") { return try locateAbsolute(path, shown) }
 
@@ -53,9 +54,9 @@ public struct AudioFileLocator: Sendable, Hashable {
       throw AudioFileError(
         .outsideRoots,
         "leads out of the folders where audio may lie (\(list(folders))); move the file into one "
-          + "of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)", file: shown)
+          + "of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)", place: shown)
     }
-    throw AudioFileError(.notFound, notFoundMessage(path, roots), file: shown)
+    throw AudioFileError(.notFound, notFoundMessage(path, roots), place: shown)
   }
 
   private func locateAbsolute(_ path: String, _ shown: String) throws(AudioFileError) -> String {
@@ -69,12 +70,12 @@ public struct AudioFileLocator: Sendable, Hashable {
         .outsideRoots,
         "absolute paths are not allowed outside the audio folders; use a path relative to the pattern file, name the "
           + "folder in THRUM_AUDIO_ROOTS, or allow absolute paths (thrum: --allow-absolute-paths)",
-        file: shown)
+        place: shown)
     }
     let folder = FilePaths.folder(of: path)
     let near = NearNames.suggestions(for: FilePaths.name(of: path), among: FilePaths.entries(of: folder))
     throw AudioFileError(
-      .notFound, "no such file" + hint(near.map { FilePaths.join(folder, $0) }), file: shown)
+      .notFound, "no such file" + hint(near.map { FilePaths.join(folder, $0) }), place: shown)
   }
 
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {

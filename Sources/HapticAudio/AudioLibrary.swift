@@ -1,4 +1,5 @@
 import HapticModel
+import HapticPlatform
 import HapticScore
 
 /// The audio of patterns: finds, decodes and resamples each file once, and hands it to scores.
@@ -90,9 +91,7 @@ public final class AudioLibrary {
       return waveform
     } catch {
       // People know the file by the name in their pattern.
-      var named = error
-      named.file = FilePaths.printable(path)
-      throw named
+      throw error.renamed(from: file, to: FilePaths.printable(path))
     }
   }
 }

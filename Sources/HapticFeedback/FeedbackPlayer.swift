@@ -1,6 +1,8 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import HapticVocabulary
 import Synchronization
 
 /// Plays feedback: an engine that is ready when it is needed and sleeps when it is not.
@@ -48,7 +50,9 @@ public final class FeedbackPlayer: Sendable {
     var configuration = HapticEngine.Configuration()
     configuration.category = .feedback
     configuration.userSettings = settings
-    let output = if let output { output } else { try DefaultOutput.make() }
+    let output = try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in
+      if let output { output } else { try DefaultOutput.make() }
+    }
     engine = try HapticEngine(output: output, configuration: configuration)
     self.settings = settings
     state = Mutex(State(theme: theme, patterns: try Self.prepare(theme, engine)))

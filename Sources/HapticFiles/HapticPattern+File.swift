@@ -1,6 +1,6 @@
 import AHAP
-import HapticAudio
 import HapticModel
+import HapticPlatform
 
 extension HapticPattern {
   /// Reads a pattern from an AHAP file. Blocks while it reads.
@@ -14,7 +14,7 @@ extension HapticPattern {
   public init(contentsOf path: String) throws(PatternFileError) {
     let decoder = AHAPDecoder()
     let bytes: [UInt8]
-    do throws(AudioFileError) {
+    do throws(SystemFailure) {
       bytes = try FileBytes.read(path, limit: decoder.limits.bytes)
     } catch {
       throw PatternFileError(path: FilePaths.printable(path), reason: .unreadable(Self.words(error, path)))
@@ -27,7 +27,7 @@ extension HapticPattern {
     self = pattern
   }
 
-  private static func words(_ error: AudioFileError, _ path: String) -> String {
+  private static func words(_ error: SystemFailure, _ path: String) -> String {
     guard error.kind == .notFound else { return error.message + (error.cause.map { " (\($0))" } ?? "") }
     let patterns = FilePaths.entries(of: FilePaths.folder(of: path)).filter { $0.hasSuffix(".ahap") }
     let near = NearNames.nearest(to: FilePaths.name(of: path), in: patterns)

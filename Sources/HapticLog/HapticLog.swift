@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// Writes lines to standard error, from a level on that the environment variable `THRUM_LOG` names.
 package struct HapticLog: Sendable {

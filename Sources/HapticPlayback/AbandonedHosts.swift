@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// The render loops that a call of an output has not left in time, in all engines of the process.
@@ -27,8 +28,8 @@ package enum AbandonedHosts {
       return !state.isWatched
     }
     guard needsThread else { return }
-    do throws(OutputError) {
-      try SystemThread(name: "abandoned loops") { watch() }.detach()
+    do throws(EngineError) {
+      try SystemThread(name: "abandoned loops", orThrow: EngineErrorKind.outputFailed) { watch() }.detach()
     } catch {
       // The next one that is abandoned tries again.
       state.withLock { $0.isWatched = false }

@@ -1,6 +1,8 @@
 import HapticAudio
 import HapticModel
+import HapticPlatform
 import HapticScore
+import HapticVocabulary
 import Synchronization
 
 /// The audio of an engine: registered sounds, and files that patterns name, within a limit of memory.
@@ -141,14 +143,14 @@ final class AudioStore: Sendable {
   }
 }
 
-extension EngineError {
+extension Failure where ErrorKind == EngineErrorKind {
   /// What went wrong with an audio file, by the name under which people know it.
   init(audio error: AudioFileError, name: String) {
     let kind: Kind =
       switch error.kind {
       case .notFound: .fileNotFound
       case .tooLarge: .audioMemory
-      case .outsideRoots, .unreadable, .malformed, .unsupported, .libraryMissing: .unusableFile
+      default: .unusableFile
       }
     self.init(kind, error.message, place: FilePaths.printable(name), cause: error.cause)
   }

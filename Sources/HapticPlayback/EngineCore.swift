@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import HapticRealTime
 import HapticScore
 import HapticSynthesis

@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// Something for the control thread to do, in order.

@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// The two threads of an engine. The control thread alone starts and stops the output; the handler thread alone calls the app.
@@ -18,17 +19,19 @@ extension EngineCore {
   func startThreads() throws(EngineError) {
     try threads.withLock { threads throws(EngineError) in
       if state.withLock({ $0.life.isOver }) { throw Self.gone }
-      do throws(OutputError) {
-        if threads.handlers == nil {
-          threads.handlers = try SystemThread(name: "an engine's handlers") { self.runHandlers() }
-          threads.handlers?.detach()
+      if threads.handlers == nil {
+        let thread = try SystemThread(
+          name: "an engine's handlers", orThrow: EngineErrorKind.outputFailed
+        ) { self.runHandlers() }
+        thread.detach()
+        threads.handlers = thread
+      }
+      if threads.control == nil {
+        let thread = try SystemThread(name: "an engine", orThrow: EngineErrorKind.outputFailed) {
+          self.runControl()
         }
-        if threads.control == nil {
-          threads.control = try SystemThread(name: "an engine") { self.runControl() }
-          threads.control?.detach()
-        }
-      } catch {
-        throw EngineError(output: error)
+        thread.detach()
+        threads.control = thread
       }
     }
   }

@@ -1,16 +1,9 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// What the end of the program waits for: engines that are to finish (`HapticEngine.Configuration.finishesAtExit`), and outputs that
-/// are being stopped.
+/// What the end of the program waits for: engines that are to finish (`HapticEngine.Configuration.finishesAtExit`), and
+/// outputs that are being stopped.
 enum ExitWait {
   private struct WeakCore {
     weak var core: EngineCore?

@@ -2,14 +2,6 @@ import HapticModel
 import HapticOutputs
 
 extension HapticEngine {
-  /// Makes an engine on the default output: the best device, or silence that keeps time (``DefaultOutput``).
-  ///
-  /// The engine is stopped; the output is reached when it starts. Looking for devices may take up to a second
-  /// the first time. Throws `noOutput` when `THRUM_OUTPUT` asks for what cannot be had.
-  public convenience init(configuration: Configuration = Configuration()) throws(EngineError) {
-    try self.init(output: DefaultOutput.make(), configuration: configuration)
-  }
-
   /// Plays a pattern once, from its beginning, and returns when it has been felt to its end.
   ///
   /// Starts the engine when it is stopped and leaves it running. An endless pattern plays until the task is

@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// A stop of an output that nothing waits for without a limit.
@@ -17,8 +18,9 @@ final class OutputStop: Sendable {
       return
     }
     ExitWait.beginStop()
-    do throws(OutputError) {
-      try SystemThread(name: output.name) { [self] in stop(output) }.detach()
+    do throws(EngineError) {
+      try SystemThread(name: output.name, orThrow: EngineErrorKind.outputFailed) { [self] in stop(output) }
+        .detach()
     } catch {
       // There is no room for another thread.
       stop(output)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticDevices
 import HapticOutputs
 
 /// `thrum devices`: the outputs of this machine.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticFormats
 import HapticOutputs
 
 /// `thrum profiles`: how intensity and sharpness become motion on one actuator.

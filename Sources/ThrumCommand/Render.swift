@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticAudio
 import HapticOutputs
 
 /// `thrum render`: patterns to a WAV file.

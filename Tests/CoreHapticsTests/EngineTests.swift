@@ -33,7 +33,7 @@
 
     @Test func withoutAnOutputThereIsNoEngine() {
       let refuse: DefaultOutput.Factory = { () throws(OutputError) in
-        throw OutputError(.failed, "no device", file: "here")
+        throw OutputError(.failed, "no device", place: "here")
       }
       DefaultOutput.$factory.withValue(refuse) {
         #expect(code { _ = try CHHapticEngine() } == .notSupported)
@@ -73,7 +73,7 @@
 
     @Test func aStartThatFailsSaysWhy() async throws {
       let bench = try Bench(starts: false)
-      bench.output.failNextStart(OutputError(.failed, "the device is busy", file: "dev"))
+      bench.output.failNextStart(OutputError(.failed, "the device is busy", place: "dev"))
       #expect(code { try bench.engine.start() } == .serverInitFailed)
       bench.output.failNextStart(OutputError(.timeout, "the device does not answer"))
       let error = await #expect(throws: CHHapticError.self) { try await bench.engine.start() }

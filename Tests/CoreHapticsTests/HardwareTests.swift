@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation
+  import HapticDevices
   import HapticOutputs
   import HapticPlayback
   import HapticTesting

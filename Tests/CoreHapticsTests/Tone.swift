@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  import HapticOutputs
+  import HapticAudio
   import TestSupport
 
   extension TemporaryFolder {

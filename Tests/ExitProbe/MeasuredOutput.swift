@@ -1,5 +1,6 @@
 import Foundation
 import HapticOutputs
+import HapticPlatform
 import HapticRealTime
 import Synchronization
 

@@ -6,6 +6,7 @@ import Testing
 import VirtualPads
 
 @testable import GameController
+@testable import HapticDevices
 @testable import HapticOutputs
 
 /// One after the other: the joystick library is one for the whole process.

@@ -45,7 +45,7 @@ import Testing
     let folder = try folder()
     let library = library(folder)
     let failures = library.load(pattern(["no.wav", "a.wav", "bad.wav", "no.wav", "dir.wav", "../x.wav"]))
-    #expect(failures.map(\.file) == ["no.wav", "bad.wav", "dir.wav", "../x.wav"])
+    #expect(failures.map(\.place) == ["no.wav", "bad.wav", "dir.wav", "../x.wav"])
     #expect(failures.map(\.kind) == [.notFound, .malformed, .unreadable, .outsideRoots])
     #expect(failures[2].description == "dir.wav: is a folder, not a file")
     #expect(library.failures == failures)
@@ -58,8 +58,8 @@ import Testing
     let folder = try folder()
     let library = library(folder, .allow)
     let failures = library.load(pattern(["no.wav", "bad.wav", "no.wav", "../x.wav"]))
-    #expect(failures.map(\.file) == ["bad.wav", "../x.wav"])
-    #expect(library.missing.map(\.file) == ["no.wav"])
+    #expect(failures.map(\.place) == ["bad.wav", "../x.wav"])
+    #expect(library.missing.map(\.place) == ["no.wav"])
     #expect(library.waveform(for: AudioWaveform(.path("no.wav"))) == nil)
   }
 

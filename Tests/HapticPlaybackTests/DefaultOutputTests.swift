@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticOutputs
 import HapticPlayback
 import Testing
@@ -17,7 +18,7 @@ struct DefaultOutputTests {
   @Test("what a factory throws is an error of the engine, with its place and cause")
   func failure() {
     let factory: DefaultOutput.Factory = { () throws(OutputError) -> any HapticOutput in
-      throw OutputError(.noServer, "nobody is there", file: "x", cause: "silence")
+      throw OutputError(.noServer, "nobody is there", place: "x", cause: "silence")
     }
     let error = DefaultOutput.$factory.withValue(factory) {
       #expect(throws: EngineError.self) { try DefaultOutput.make() }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticRealTime
 import HapticSynthesis
 import Synchronization

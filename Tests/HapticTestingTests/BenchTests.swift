@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
 import HapticPlayback

@@ -1,4 +1,6 @@
+import HapticDevices
 import HapticModel
+import HapticOutputs
 import HapticPlayback
 import HapticTesting
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import HapticDevices
 @testable import HapticOutputs
 @testable import ThrumCommand
 

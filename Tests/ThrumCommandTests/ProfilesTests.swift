@@ -1,4 +1,5 @@
 import Foundation
+import HapticFormats
 import HapticOutputs
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HapticDevices
 @testable import HapticOutputs
 @testable import ThrumCommand
 

@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticOutputs
 import Synchronization
 

@@ -1,14 +1,9 @@
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import HapticRealTime
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Shows what the engine takes: allocations while it plays, memory over hours.
 ///

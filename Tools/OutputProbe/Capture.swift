@@ -1,13 +1,7 @@
+import HapticDevices
 import HapticOutputs
+import HapticPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Records what the first JACK device gets on four channels, by tapping what is connected to its ports.
 ///

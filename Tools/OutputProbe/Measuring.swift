@@ -1,15 +1,9 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What an engine costs on a real output, for `Benchmarks/outputs.sh`. Nothing is judged here.
 enum Measuring {

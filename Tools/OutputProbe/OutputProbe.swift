@@ -1,12 +1,6 @@
+import HapticDevices
 import HapticOutputs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// Plays on real sound servers for `Tools/check-outputs.sh` and `Benchmarks/outputs.sh`.
 @main

@@ -1,16 +1,10 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import HapticRealTime
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Starts and stops an engine on a device whose callback is held up on purpose, again and again.
 enum Restarting {
@@ -74,7 +68,7 @@ enum Restarting {
     private let sum = Atomic<UInt64>(0)
 
     init() {
-      _ = try? SystemThread(name: "lateness") { [weak self] in
+      _ = try? SystemThread(name: "lateness", orThrow: OutputErrorKind.failed) { [weak self] in
         while true {
           let due = HostClock.now &+ 1_000_000
           HostClock.sleep(until: due)

@@ -1,4 +1,6 @@
+import HapticDevices
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import Synchronization
 

@@ -1,5 +1,7 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import Synchronization
 

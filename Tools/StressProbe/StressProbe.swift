@@ -1,12 +1,5 @@
 import HapticOutputs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// Puts an engine under more strain than any app would, for `Tools/check-stress.sh`: nothing may hang, nothing may be left over.
 @main

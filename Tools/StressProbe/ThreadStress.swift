@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 import Synchronization
 
@@ -51,13 +52,13 @@ enum ThreadStress {
   ) throws {
     try scene.open()
     let isOver = Flag()
-    let crank = try SystemThread(name: "crank") {
+    let crank = try SystemThread(name: "crank", orThrow: OutputErrorKind.failed) {
       var dice = Dice(seed: seed)
       while !isOver.isSet { turn(1 + dice.roll(400)) }
     }
     let end = HostClock.now &+ UInt64(milliseconds) * 1_000_000
     let workers = try (1...8).map { number in
-      try SystemThread(name: "worker") {
+      try SystemThread(name: "worker", orThrow: OutputErrorKind.failed) {
         var dice = Dice(seed: seed &+ UInt64(number))
         while HostClock.now < end { scene.call(&dice) }
       }

@@ -1,4 +1,6 @@
 #if !canImport(Darwin)
+  import HapticOutputs
+  import HapticDevices
   import Foundation
   import HapticModel
   import HapticPlayback

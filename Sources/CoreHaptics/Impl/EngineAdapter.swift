@@ -1,4 +1,6 @@
 #if !canImport(Darwin)
+  import HapticVocabulary
+  import HapticDevices
   import Foundation
   import HapticAudioSession
   import HapticModel
@@ -16,7 +18,9 @@
     /// Makes an engine on the default output; nil is the shared session.
     convenience init(session: AVAudioSession? = nil) throws(CHHapticError) {
       try self.init(
-        output: mappingErrors { () throws(EngineError) in try DefaultOutput.make() }, session: session)
+        output: mappingErrors { () throws(EngineError) in
+          try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in try DefaultOutput.make() }
+        }, session: session)
     }
 
     /// Makes an engine on an output; nil is the shared session.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// Turns an SVG picture into a PNG image with librsvg, which is loaded at run time.
 ///

@@ -1,3 +1,4 @@
+import HapticPlatform
 import HapticRealTime
 
 /// Something that plays rendered samples, or takes their place: a device, a clock without a device, a hand crank.

@@ -1,3 +1,4 @@
+import HapticPlatform
 import HapticRealTime
 import Synchronization
 
@@ -25,9 +26,11 @@ public final class SilentOutput: HapticOutput {
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     try running.withLock { running throws(OutputError) in
-      if running != nil { throw OutputError(.misuse, "the silent output is already running", file: name) }
+      if running != nil { throw OutputError(.misuse, "the silent output is already running", place: name) }
       let clock = BlockClock(source: source, format: format)
-      running = (clock, try SystemThread(name: "thrum-silent") { clock.run() })
+      running = (
+        clock, try SystemThread(name: "thrum-silent", orThrow: OutputErrorKind.failed) { clock.run() }
+      )
     }
     return format
   }

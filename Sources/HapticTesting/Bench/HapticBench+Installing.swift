@@ -85,7 +85,7 @@ extension HapticBench {
     case .actuator: { [store] () throws(OutputError) in store.makeOutput() }
     case .none:
       { () throws(OutputError) in
-        throw OutputError(.noDevice, "this test bench stands for a machine without haptics", file: "bench")
+        throw OutputError(.noDevice, "this test bench stands for a machine without haptics", place: "bench")
       }
     }
   }

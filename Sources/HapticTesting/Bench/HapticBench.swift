@@ -1,5 +1,6 @@
 import HapticOutputs
 import HapticPlayback
+import HapticVocabulary
 import Synchronization
 
 /// A test bench for haptics: engines that play on it go as far as you crank, and everything they make felt, heard and told is
@@ -59,10 +60,7 @@ public final class HapticBench: Sendable {
   public func makeEngine(
     configuration: HapticEngine.Configuration = .init()
   ) throws(EngineError) -> HapticEngine {
-    let output: any HapticOutput
-    do throws(OutputError) { output = try factory() } catch {
-      throw EngineError(.noOutput, error.message, place: error.file)
-    }
+    let output = try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in try factory() }
     let made = EngineObserver.$current.withValue(store.observer) {
       Result { () throws(EngineError) in try HapticEngine(output: output, configuration: configuration) }
     }

@@ -100,9 +100,9 @@ final class Track: Sendable {
     case .controllerDisconnect: output.raise(.controllerDisconnected)
     case .serverReset: output.raise(.serverReset)
     case .startTimeout:
-      output.failNextStart(OutputError(.timeout, "the output did not start in time", file: output.name))
+      output.failNextStart(OutputError(.timeout, "the output did not start in time", place: output.name))
     case .startFailure:
-      output.failNextStart(OutputError(.failed, "the output cannot be started", file: output.name))
+      output.failNextStart(OutputError(.failed, "the output cannot be started", place: output.name))
     case .stall(let seconds):
       guard seconds > 0, seconds < .infinity else { return }
       let now = time

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 extension Recording {
   /// What is fainter counts as unheard, in decibels below full scale.

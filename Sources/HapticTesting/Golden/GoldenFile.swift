@@ -1,12 +1,5 @@
 import HapticOutputs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// Golden files on disk, without Foundation.
 enum GoldenFile {
@@ -22,45 +15,15 @@ enum GoldenFile {
     return source[...cut] + path
   }
 
-  static func read(_ path: String) throws(OutputError) -> String {
-    guard let file = fopen(path, "rb") else {
-      throw OutputError(
-        .failed, errno == ENOENT ? "there is no such file" : "it cannot be opened", file: path)
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      let part = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-        count = fread(buffer.baseAddress, 1, 65_536, file)
-      }
-      if part.isEmpty { break }
-      bytes += part
-    }
-    guard ferror(file) == 0 else { throw OutputError(.failed, "it cannot be read", file: path) }
-    guard bytes.count <= limit else {
-      throw OutputError(.failed, "it has more than \(limit) bytes; that is no golden file", file: path)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  static func read(_ path: String) throws(SystemFailure) -> String {
+    String(decoding: try FileBytes.read(path, limit: limit), as: UTF8.self)
   }
 
-  /// Writes the file whole or not at all; makes its folder.
-  static func write(_ text: String, to path: String) throws(OutputError) {
-    if let cut = path.lastIndex(of: "/") { makeFolder(String(path[..<cut])) }
+  /// Writes the file whole or not at all; creates its folder.
+  static func write(_ text: String, to path: String) throws(SystemFailure) {
+    try FilePaths.makeFolder(FilePaths.folder(of: path))
     let sink = try ByteSink(path: path)
-    let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try sink.write(buffer) }
-    }
-    try result.get()
+    try sink.write(Array(text.utf8))
     try sink.commit()
-  }
-
-  /// Whatever goes wrong here, opening the file will say it.
-  private static func makeFolder(_ path: String) {
-    var made = ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
-      mkdir(made, 0o777)
-    }
   }
 }

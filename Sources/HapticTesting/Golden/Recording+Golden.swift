@@ -1,4 +1,4 @@
-import HapticOutputs
+import HapticPlatform
 
 extension Recording {
   /// Expects everything to be felt, heard and called as a golden file says, within what people can tell apart.
@@ -28,15 +28,15 @@ extension Recording {
         expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
     }
     if isRecording {
-      do throws(OutputError) {
+      do throws(SystemFailure) {
         try GoldenFile.write(goldenText, to: path)
       } catch {
         throw failure("it could not be recorded: \(error)")
       }
-      throw failure("it was recorded anew; run again without RECORD_GOLDEN")
+      throw failure("it was recorded; run again without RECORD_GOLDEN")
     }
     let text: String
-    do throws(OutputError) {
+    do throws(SystemFailure) {
       text = try GoldenFile.read(path)
     } catch {
       throw failure("\(error)\nRECORD_GOLDEN=1 records it")
@@ -46,7 +46,7 @@ extension Recording {
       golden = try GoldenReader(text)
     } catch {
       throw failure(
-        "\(path):\(error.line): \(error.message)\nmend the line, or record it with RECORD_GOLDEN=1")
+        "\(path):\(error.line): \(error.message)\nfix the line, or record it with RECORD_GOLDEN=1")
     }
     guard let difference = GoldenComparison(golden, self, within: tolerance).first else { return }
     throw failure(

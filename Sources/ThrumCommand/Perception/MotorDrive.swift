@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticDevices
 import HapticModel
 import HapticOutputs
 import HapticPerception

@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticOutputs
 
 /// The names that `--output` takes, for the shell's completion.

@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticOutputs
 
 /// The state of playback at a moment, as the displays show it.

@@ -1,7 +1,9 @@
 import ArgumentParser
+import HapticDevices
 import HapticOutputs
 import HapticPlayback
 import HapticSynthesis
+import HapticVocabulary
 
 /// The options of every command that plays: on what, and how strong.
 struct PlaybackOptions: ParsableArguments {
@@ -92,7 +94,11 @@ struct PlaybackOptions: ParsableArguments {
     _ choice: OutputChoice, _ plan: ChannelPlan, _ options: DeviceOptions
   ) throws(EngineError) -> any HapticOutput {
     // What a test or THRUM_OUTPUT asks for stands in for `auto`.
-    if choice == .automatic { return try DefaultOutput.make(plan: plan, options: options) }
+    if choice == .automatic {
+      return try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in
+        try DefaultOutput.make(plan: plan, options: options)
+      }
+    }
     do throws(OutputError) {
       return try choice.open(plan: plan, options: options)
     } catch {

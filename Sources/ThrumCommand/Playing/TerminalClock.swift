@@ -1,4 +1,6 @@
+import HapticDevices
 import HapticOutputs
+import HapticPlatform
 
 /// The clock of the system, and the terminal of this process.
 final class TerminalClock: PlayClock {

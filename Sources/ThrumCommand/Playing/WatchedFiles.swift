@@ -1,3 +1,5 @@
+import HapticPlatform
+
 /// Notices when files are saved.
 struct WatchedFiles {
   private struct File {

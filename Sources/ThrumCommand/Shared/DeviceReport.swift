@@ -1,3 +1,4 @@
+import HapticDevices
 import HapticOutputs
 
 /// The outputs of this machine, as `thrum devices` lists them.

@@ -1,4 +1,6 @@
+import HapticAudio
 import HapticOutputs
+import HapticPlatform
 
 /// What `-o` names: a file that appears whole or not at all, a pipe, or `-`, standard output.
 ///
@@ -22,7 +24,9 @@ final class OutputFile {
       target = .stream(console.output)
       return
     }
-    do throws(OutputError) { target = .file(try ByteSink(path: path)) } catch { throw CommandFailure(error) }
+    do throws(SystemFailure) { target = .file(try ByteSink(path: path)) } catch {
+      throw CommandFailure(error)
+    }
   }
 
   deinit {
@@ -35,8 +39,8 @@ final class OutputFile {
     switch target {
     case .stream(let writer): writer.write(bytes)
     case .file(let sink):
-      do throws(OutputError) {
-        try bytes.withUnsafeBufferPointer { bytes throws(OutputError) in
+      do throws(SystemFailure) {
+        try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
           try sink.write(UnsafeRawBufferPointer(bytes))
         }
       } catch { throw CommandFailure(error) }
@@ -47,7 +51,7 @@ final class OutputFile {
   func commit() throws(CommandFailure) {
     try Interruption.check()
     guard case .file(let sink) = target else { return }
-    do throws(OutputError) { try sink.commit() } catch { throw CommandFailure(error) }
+    do throws(SystemFailure) { try sink.commit() } catch { throw CommandFailure(error) }
     isCommitted = true
   }
 }
@@ -56,16 +60,27 @@ extension CommandFailure {
   /// The failure that a library met while writing.
   ///
   /// A reader that has gone (`thrum render x.ahap -o - | head`) is a quiet success: it has what it wanted.
-  init(_ error: OutputError) {
+  init(_ error: SystemFailure) {
     switch error.kind {
-    case .readerGone: self.init(.success, nil)
-    case .notWritable, .tooLarge, .timeout: self.init(.cannotCreate, "\(error)")
-    case .noSpace, .failed, .misuse, .libraryMissing, .noServer, .noDevice, .unsuitable:
-      self.init(.writeFailed, "\(error)")
+    case .readerClosed: self.init(.success, nil)
+    case .notWritable, .tooLarge: self.init(.cannotCreate, "\(error)")
+    case .notFound, .unreadable, .noSpace, .failed: self.init(.writeFailed, "\(error)")
     }
   }
-  /// Runs something that may fail in writing.
-  static func translating<Result>(_ body: () throws(OutputError) -> Result) throws(CommandFailure) -> Result {
-    do throws(OutputError) { return try body() } catch { throw CommandFailure(error) }
+
+  /// The failure that a library met while writing an audio file.
+  init(writing error: AudioFileError) {
+    switch error.kind {
+    case .readerClosed: self.init(.success, nil)
+    case .notWritable, .tooLarge: self.init(.cannotCreate, "\(error)")
+    default: self.init(.writeFailed, "\(error)")
+    }
+  }
+
+  /// Runs something that may fail in writing an audio file.
+  static func translating<Result>(
+    _ body: () throws(AudioFileError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(AudioFileError) { return try body() } catch { throw CommandFailure(writing: error) }
   }
 }

@@ -38,9 +38,7 @@ enum PatternAudio {
         _ = try AudioFileDecoder().decode(contentsOf: file)
       } catch {
         // People know the file by the name in their pattern.
-        var named = error
-        named.file = path
-        throw named
+        throw error.renamed(from: file, to: path)
       }
       return nil
     } catch {

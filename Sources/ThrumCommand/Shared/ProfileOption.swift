@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticFormats
 import HapticOutputs
 
 /// Finds the profile that an option names.

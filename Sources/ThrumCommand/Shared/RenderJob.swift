@@ -1,3 +1,4 @@
+import HapticAudio
 import HapticOutputs
 import HapticScore
 import HapticSynthesis
@@ -39,7 +40,7 @@ struct RenderJob {
       sampleRate: sampleRate, channelCount: channels.count, sampleFormat: sampleFormat,
       frameCount: Int(range.upperBound - range.lowerBound))
     Interruption.watch()
-    let writer = try CommandFailure.translating { () throws(OutputError) in
+    let writer = try CommandFailure.translating { () throws(AudioFileError) in
       path == OutputFile.standardOutput
         ? try WAVWriter(descriptor: 1, header: header) : try WAVWriter(path: path, header: header)
     }
@@ -47,12 +48,12 @@ struct RenderJob {
     defer { progress.finish() }
     try render(range) { (block, position) throws(CommandFailure) in
       try Interruption.check()
-      try CommandFailure.translating { () throws(OutputError) in
+      try CommandFailure.translating { () throws(AudioFileError) in
         try writer.write(block.channels, frameCount: block.frameCount)
       }
       progress.update(Double(position) / Double(range.upperBound))
     }
-    try CommandFailure.translating { () throws(OutputError) in try writer.finish() }
+    try CommandFailure.translating { () throws(AudioFileError) in try writer.finish() }
     return Double(range.upperBound - range.lowerBound) / Double(sampleRate)
   }
 

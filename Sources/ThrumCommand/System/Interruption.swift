@@ -1,13 +1,7 @@
+import HapticDevices
 import HapticOutputs
+import HapticPlatform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Ctrl-C and its kin while something is at stake, a file being written or a device that plays: noted at once, acted on
 /// between two steps.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HapticPlatform
 
 extension System {
   /// Makes a folder, and those above it; does nothing when it is there.

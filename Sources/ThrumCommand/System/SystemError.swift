@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HapticPlatform
 
 /// The number that a failed call of the operating system left behind.
 struct SystemError: Error, Equatable {

@@ -1,13 +1,7 @@
+import HapticDevices
 import HapticOutputs
+import HapticPlatform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Gives the terminal back when the process ends without time to clean up: by a crash, or by a second Ctrl-C.
 enum TerminalRescue {

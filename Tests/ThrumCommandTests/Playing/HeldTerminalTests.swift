@@ -1,15 +1,8 @@
 import HapticOutputs
+import HapticPlatform
 import Testing
 
 @testable import ThrumCommand
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A terminal or pipe that takes nothing any more (Ctrl-S, a reader that has fallen asleep) must not keep a command from
 /// its end: its devices play on until then.
@@ -34,7 +27,7 @@ struct HeldTerminalTests {
       watchInterruption()
       let (reader, writer) = (ends[0], pthread_self())
       // Something is in the pipe: the writer waits for room by now, or finds the signal noted.
-      let thread = try SystemThread(name: "test") {
+      let thread = try SystemThread(name: "test", orThrow: OutputErrorKind.failed) {
         var arrived = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
         poll(&arrived, 1, -1)
         pthread_kill(writer, SIGTERM)

@@ -11,7 +11,7 @@ struct PlayLossTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private let broken = OutputError(.noServer, "no server answers", file: "manual")
+  private let broken = OutputError(.noServer, "no server answers", place: "manual")
 
   @Test(
     "it says so, tries again, and goes on where it was",

@@ -4,6 +4,7 @@ import HapticModel
 import TestSupport
 import Testing
 
+@testable import HapticDevices
 @testable import HapticOutputs
 @testable import ThrumCommand
 

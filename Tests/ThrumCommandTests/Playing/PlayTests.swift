@@ -211,7 +211,7 @@ struct PlayTests {
   @Test("an output that does not start is told, with status 69")
   func startFailure() throws {
     let output = ManualOutput()
-    output.failNextStart(OutputError(.noServer, "no server answers", file: "x"))
+    output.failNextStart(OutputError(.noServer, "no server answers", place: "x"))
     let run = playing(["play", try folder.write("tap.ahap", Sample.tap)], output: output)
     #expect(run.status == .unavailable)
     #expect(run.errors == "thrum: cannot play: x: no server answers\n")

@@ -1,0 +1,140 @@
+import HapticOutputs
+import HapticPlatform
+
+/// Writes a WAV file, block by block, to a file or a pipe.
+///
+/// The number of frames is stated at the start, so that the header is right even where nothing can be corrected
+/// later. A file appears under its name only when ``finish()`` has succeeded: until then the samples go to a hidden
+/// file beside it, which is removed when the writer fails or is given up.
+///
+///     let writer = try WAVWriter(path: "tap.wav", header: WAVHeader(…))
+///     try writer.write([left, right])
+///     try writer.finish()
+///
+/// Not for use from several threads at once.
+public final class WAVWriter {
+  /// What is being written.
+  public let header: WAVHeader
+  /// Frames written so far.
+  public private(set) var framesWritten = 0
+
+  private let sink: ByteSink
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var filled = 0
+  private var isFinished = false
+
+  /// Bytes gathered before each call of the system.
+  static let bufferBytes = 1 << 18
+
+  /// Begins a file.
+  ///
+  /// A path that already leads to a device or a pipe (such as `/dev/null`) is written to directly.
+  public convenience init(path: String, header: WAVHeader) throws(AudioFileError) {
+    try header.checked(for: path)
+    let sink: ByteSink
+    do throws(SystemFailure) {
+      sink = try ByteSink(path: path, byteCount: header.fileBytes)
+    } catch {
+      throw AudioFileError(system: error)
+    }
+    try self.init(sink: sink, header: header)
+  }
+
+  /// Begins a stream to an open descriptor, such as standard output (1). It is not closed.
+  public convenience init(descriptor: Int32, name: String = "standard output", header: WAVHeader)
+    throws(AudioFileError)
+  {
+    try header.checked(for: name)
+    try self.init(sink: ByteSink(descriptor: descriptor, name: name), header: header)
+  }
+
+  private init(sink: ByteSink, header: WAVHeader) throws(AudioFileError) {
+    self.sink = sink
+    self.header = header
+    buffer = .allocate(byteCount: max(Self.bufferBytes, header.bytesPerFrame), alignment: 64)
+    let bytes = try header.bytes()
+    bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
+    filled = bytes.count
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Appends a block: one pointer a channel, each to `frameCount` samples with full scale at ±1.
+  public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(AudioFileError) {
+    guard !isFinished else { throw misuse("the file is finished; nothing can be added") }
+    guard channels.count == header.channelCount else {
+      throw misuse("a block of \(channels.count) channels for a file of \(header.channelCount)")
+    }
+    guard frameCount >= 0, frameCount <= header.frameCount - framesWritten else {
+      throw misuse("more frames than the \(header.frameCount) that were announced")
+    }
+    let step = header.bytesPerFrame
+    var done = 0
+    while done < frameCount {
+      if buffer.count - filled < step { try flush() }
+      guard let base = buffer.baseAddress else { return }
+      let count = min(frameCount - done, (buffer.count - filled) / step)
+      for (index, channel) in channels.enumerated() {
+        SampleEncoder.encode(
+          channel + done, frameCount: count, as: header.sampleFormat,
+          to: base + filled + index * header.sampleFormat.byteCount, bytesPerFrame: step)
+      }
+      filled += count * step
+      done += count
+      framesWritten += count
+    }
+  }
+
+  /// Appends a block of channels of equal length.
+  public func write(_ channels: [[Float]]) throws(AudioFileError) {
+    let count = channels.first?.count ?? 0
+    guard channels.allSatisfy({ $0.count == count }) else {
+      throw misuse("the channels of a block must be of equal length")
+    }
+    let planar = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, count * channels.count))
+    defer { planar.deallocate() }
+    guard let base = planar.baseAddress else { return }
+    for (index, channel) in channels.enumerated() {
+      for frame in 0..<count { planar[index * count + frame] = channel[frame] }
+    }
+    try write(channels.indices.map { UnsafePointer(base + $0 * count) }, frameCount: count)
+  }
+
+  /// Completes the file and puts it in its place. Must be the last call.
+  ///
+  /// Fails when fewer frames were written than announced.
+  public func finish() throws(AudioFileError) {
+    guard !isFinished else { return }
+    guard framesWritten == header.frameCount else {
+      throw misuse("\(framesWritten) frames written, \(header.frameCount) announced")
+    }
+    if header.needsPadByte {
+      if filled == buffer.count { try flush() }
+      buffer[filled] = 0
+      filled += 1
+    }
+    try flush()
+    do throws(SystemFailure) { try sink.commit() } catch { throw AudioFileError(system: error) }
+    isFinished = true
+  }
+
+  private func flush() throws(AudioFileError) {
+    do throws(SystemFailure) {
+      try sink.write(UnsafeRawBufferPointer(rebasing: buffer[0..<filled]))
+    } catch {
+      throw AudioFileError(system: error)
+    }
+    filled = 0
+  }
+
+  private func misuse(_ message: String) -> AudioFileError {
+    AudioFileError(.misuse, message, place: sink.name)
+  }
+}
+
+extension WAVHeader {
+  /// Validates and names the file in the error, before anything is created on disk.
+  fileprivate func checked(for file: String) throws(AudioFileError) {
+    do throws(AudioFileError) { try validate() } catch { throw error.located(in: file) }
+  }
+}

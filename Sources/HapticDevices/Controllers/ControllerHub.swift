@@ -1,0 +1,196 @@
+import HapticOutputs
+import HapticPlatform
+import Synchronization
+
+/// The one place that talks to the joystick library: one call at a time, from whatever thread.
+package final class ControllerHub: Sendable {
+  /// The hub of the process; the library is loaded with the first use. Throws what stood in the way.
+  package static func shared() throws(OutputError) -> ControllerHub {
+    switch made {
+    case .success(let hub): return hub
+    case .failure(let error): throw error
+    }
+  }
+
+  private static let made: Result<ControllerHub, OutputError> = {
+    do throws(OutputError) { return .success(try ControllerHub()) } catch { return .failure(error) }
+  }()
+
+  private struct State {
+    let library: SDLLibrary
+    /// Every controller that is connected, opened, by its number.
+    var pads: [Int32: Pad] = [:]
+    var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
+    var nextWatcher: UInt64 = 1
+    var isWatching = false
+    /// What has come and gone and has not been told, and who watched then.
+    var untold: [(change: Controllers.Change, watchers: [UInt64])] = []
+    var isTelling = false
+
+    var found: [Controller] { pads.values.map(\.controller).sorted { $0.instance < $1.instance } }
+
+    mutating func nextToTell() -> (Controllers.Change, [@Sendable (Controllers.Change) -> Void])? {
+      guard !untold.isEmpty else {
+        isTelling = false
+        return nil
+      }
+      let next = untold.removeFirst()
+      // Only those who still watch.
+      return (next.change, next.watchers.compactMap { watchers[$0] })
+    }
+  }
+
+  private struct Pad: @unchecked Sendable {  // The handle is used under the hub's lock alone.
+    var handle: SDLLibrary.Joystick
+    var controller: Controller
+  }
+
+  private let state: Mutex<State>
+
+  package init(library names: [String] = SDLLibrary.names) throws(OutputError) {
+    let library = try SDLLibrary(names: names)
+    // The program's signals are its own; pads work while another window is in front; all rumble goes through one way.
+    for (hint, value) in [
+      ("SDL_NO_SIGNAL_HANDLERS", "1"), ("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1"),
+      ("SDL_JOYSTICK_HIDAPI_PS4_RUMBLE", "1"), ("SDL_JOYSTICK_HIDAPI_PS5_RUMBLE", "1"),
+    ] {
+      _ = library.setHint(hint, value)
+    }
+    guard library.initSubSystem(SDLLibrary.joysticks) == 0 else {
+      let cause = library.error().map { String(cString: $0) }
+      throw OutputError(.failed, "game controllers cannot be reached", place: "controller", cause: cause)
+    }
+    state = Mutex(State(library: library))
+  }
+
+  /// The controllers that are connected now; watchers are told of what has come and gone.
+  package func controllers() -> [Controller] {
+    refresh()
+    tell()
+    return state.withLock { $0.found }
+  }
+
+  /// Tells watchers in the order of what happened: whoever comes while another thread does so leaves the rest to that one.
+  private func tell() {
+    let isFirst = state.withLock { state in
+      defer { state.isTelling = true }
+      return !state.isTelling
+    }
+    guard isFirst else { return }
+    while let (change, watchers) = state.withLock({ $0.nextToTell() }) {
+      for watcher in watchers { watcher(change) }
+    }
+  }
+
+  /// Looks what has come and gone.
+  private func refresh() {
+    state.withLock { state in
+      let library = state.library
+      library.update()
+      var changes: [Controllers.Change] = []
+      for (number, pad) in state.pads where library.isAttached(pad.handle) == 0 {
+        library.close(pad.handle)
+        state.pads[number] = nil
+        changes.append(.disconnected(pad.controller))
+      }
+      for index in 0..<max(0, library.count()) {
+        let number = library.instanceAt(index)
+        guard number >= 0, state.pads[number] == nil, let handle = library.open(index) else { continue }
+        let pad = Pad(handle: handle, controller: Self.describe(handle, library))
+        state.pads[number] = pad
+        changes.append(.connected(pad.controller))
+      }
+      changes.sort { $0.controller.instance < $1.controller.instance }
+      let watchers = state.watchers.keys.sorted()
+      if !watchers.isEmpty { state.untold += changes.map { ($0, watchers) } }
+    }
+  }
+
+  private static func describe(_ handle: SDLLibrary.Joystick, _ library: SDLLibrary) -> Controller {
+    let level = library.powerLevel(handle)
+    let name = library.name(handle).map { String(cString: $0) } ?? ""
+    return Controller(
+      name: name.isEmpty ? "game controller" : name, vendor: library.vendor(handle),
+      product: library.product(handle),
+      connection: level == SDLLibrary.wired ? .wired : level >= 0 ? .wireless : .unknown,
+      localities: Controller.localities(
+        handles: library.hasRumble(handle) != 0, triggers: library.hasRumbleTriggers(handle) != 0),
+      instance: library.instance(handle))
+  }
+
+  /// Drives the motors of a controller for at most so many milliseconds.
+  ///
+  /// - Returns: false when it has gone.
+  func drive(_ instance: Int32, _ levels: MotorLevels, locality: ControllerLocality, milliseconds: UInt32)
+    -> Bool
+  {
+    state.withLock { state in
+      let library = state.library
+      guard let pad = state.pads[instance], library.isAttached(pad.handle) != 0 else { return false }
+      if !locality.isTrigger {
+        _ = library.rumble(pad.handle, levels.heavy, levels.light, milliseconds)
+      }
+      if locality.isTrigger || locality == .all, pad.controller.localities.contains(.triggers) {
+        _ = library.rumbleTriggers(pad.handle, levels.leftTrigger, levels.rightTrigger, milliseconds)
+      }
+      return true
+    }
+  }
+
+  /// Lets the library look after its pads: what is to end by itself ends only here.
+  ///
+  /// Tells no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
+  func pump() { refresh() }
+
+  /// The controllers as they were found last; nobody is told of anything.
+  var connected: [Controller] { state.withLock { $0.found } }
+
+  /// Adds a watcher; gives its number, and the controllers of whose coming it will not be told.
+  func watch(
+    _ watcher: @escaping @Sendable (Controllers.Change) -> Void
+  ) throws(OutputError) -> (number: UInt64, present: [Controller]) {
+    refresh()
+    let (number, present, starts) = state.withLock { state in
+      let number = state.nextWatcher
+      state.nextWatcher += 1
+      state.watchers[number] = watcher
+      let starts = !state.isWatching
+      state.isWatching = true
+      return (number, state.found, starts)
+    }
+    if starts {
+      do throws(OutputError) {
+        let thread = try SystemThread(name: "game controllers", orThrow: OutputErrorKind.failed) {
+          self.lookAgainAndAgain()
+        }
+        thread.detach()
+      } catch {
+        state.withLock { state in
+          state.watchers[number] = nil
+          state.isWatching = false
+        }
+        throw error
+      }
+    }
+    return (number, present)
+  }
+
+  func unwatch(_ number: UInt64) { state.withLock { $0.watchers[number] = nil } }
+
+  private func lookAgainAndAgain() {
+    while true {
+      _ = controllers()
+      HostClock.sleep(until: HostClock.now &+ 200_000_000)
+      let goesOn = state.withLock { state in
+        state.isWatching = !state.watchers.isEmpty
+        return state.isWatching
+      }
+      if !goesOn { return }
+    }
+  }
+
+  /// For tests: the library itself, under the lock.
+  package func withLibrary<Result: Sendable>(_ body: (SDLLibrary) -> Result) -> Result {
+    state.withLock { body($0.library) }
+  }
+}

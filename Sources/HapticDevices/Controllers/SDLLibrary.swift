@@ -1,0 +1,69 @@
+import HapticOutputs
+import HapticPlatform
+
+/// The joystick part of SDL 2, found at run time.
+///
+/// Prototypes from the documented interface of SDL 2.0.18 and later; none of its headers is needed.
+package struct SDLLibrary: Sendable {
+  package typealias Joystick = OpaquePointer
+
+  let initSubSystem: @convention(c) (UInt32) -> Int32
+  let setHint: @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+  let error: @convention(c) () -> UnsafePointer<CChar>?
+  let update: @convention(c) () -> Void
+  package let count: @convention(c) () -> Int32
+  let open: @convention(c) (Int32) -> Joystick?
+  let close: @convention(c) (Joystick) -> Void
+  let name: @convention(c) (Joystick) -> UnsafePointer<CChar>?
+  let vendor: @convention(c) (Joystick) -> UInt16
+  let product: @convention(c) (Joystick) -> UInt16
+  let instance: @convention(c) (Joystick) -> Int32
+  let isAttached: @convention(c) (Joystick) -> Int32
+  package let instanceAt: @convention(c) (Int32) -> Int32
+  let powerLevel: @convention(c) (Joystick) -> Int32
+  let hasRumble: @convention(c) (Joystick) -> Int32
+  let hasRumbleTriggers: @convention(c) (Joystick) -> Int32
+  let rumble: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
+  let rumbleTriggers: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
+  /// For tests: a controller without hardware. Description in, device index out.
+  package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
+  package let detachVirtual: @convention(c) (Int32) -> Int32
+
+  /// Where the library may be, and the package that brings it.
+  package static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.dylib"]
+  package static let package = "libsdl2-2.0-0"
+  /// SDL_INIT_JOYSTICK.
+  static let joysticks: UInt32 = 0x200
+  /// SDL_JOYSTICK_POWER_WIRED; lower numbers from 0 on are the charge of a battery.
+  static let wired: Int32 = 4
+
+  /// Loads it. Throws `libraryMissing` with the package that brings it.
+  init(names: [String] = Self.names) throws(OutputError) {
+    guard let library = names.lazy.compactMap({ DynamicLibrary($0) }).first else {
+      throw OutputError(
+        .libraryMissing,
+        "\(names.first ?? "SDL 2") is not installed; install the package \(Self.package)", place: "controller"
+      )
+    }
+    initSubSystem = try library.function("SDL_InitSubSystem")
+    setHint = try library.function("SDL_SetHint")
+    error = try library.function("SDL_GetError")
+    update = try library.function("SDL_JoystickUpdate")
+    count = try library.function("SDL_NumJoysticks")
+    open = try library.function("SDL_JoystickOpen")
+    close = try library.function("SDL_JoystickClose")
+    name = try library.function("SDL_JoystickName")
+    vendor = try library.function("SDL_JoystickGetVendor")
+    product = try library.function("SDL_JoystickGetProduct")
+    instance = try library.function("SDL_JoystickInstanceID")
+    isAttached = try library.function("SDL_JoystickGetAttached")
+    instanceAt = try library.function("SDL_JoystickGetDeviceInstanceID")
+    powerLevel = try library.function("SDL_JoystickCurrentPowerLevel")
+    hasRumble = try library.function("SDL_JoystickHasRumble")
+    hasRumbleTriggers = try library.function("SDL_JoystickHasRumbleTriggers")
+    rumble = try library.function("SDL_JoystickRumble")
+    rumbleTriggers = try library.function("SDL_JoystickRumbleTriggers")
+    attachVirtual = try library.function("SDL_JoystickAttachVirtualEx")
+    detachVirtual = try library.function("SDL_JoystickDetachVirtual")
+  }
+}

@@ -1,0 +1,84 @@
+import HapticOutputs
+
+/// A connection to a JACK server.
+package struct JackClient: ~Copyable {
+  package let library: JackLibrary
+  package let handle: JackLibrary.Client
+
+  /// Connects to the server of the first library that has one running.
+  package init(name: String) throws(OutputError) { try self.init(name: name, libraries: JackLibrary.all) }
+
+  init(name: String, libraries: [JackLibrary]) throws(OutputError) {
+    guard !libraries.isEmpty else { throw OutputBackend.jack.missing(JackLibrary.usualNames[0]) }
+    var refusal: Int32 = 0
+    for library in libraries {
+      var status: Int32 = 0
+      let client = name.withCString { library.open($0, JackLibrary.noStartServer, &status) }
+      if let client {
+        self.library = library
+        handle = client
+        return
+      }
+      if refusal == 0 { refusal = status }
+    }
+    throw Self.refused(refusal)
+  }
+
+  deinit { _ = library.close(handle) }
+
+  private static func refused(_ status: Int32) -> OutputError {
+    if status & JackLibrary.statusVersionError != 0 {
+      return OutputError(
+        .noServer, "the JACK server is of another version than the library; install both from one package",
+        place: "jack")
+    }
+    if status == 0 || status & JackLibrary.statusServerFailed != 0 {
+      return OutputError(.noServer, "no JACK server is running; start jackd or PipeWire", place: "jack")
+    }
+    return OutputError(
+      .noServer, "the JACK server refuses another client", place: "jack", cause: "status \(status)")
+  }
+
+  /// The names of ports with all these flags, in the server's order.
+  package func ports(_ flags: UInt) -> [String] {
+    names(JackLibrary.audioType.withCString { library.ports(handle, nil, $0, flags) })
+  }
+
+  /// The names of the ports that a port is connected to.
+  package func connections(of name: String) -> [String] {
+    guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return [] }
+    return names(library.connections(handle, port))
+  }
+
+  private func names(_ list: UnsafeMutablePointer<JackLibrary.Text?>?) -> [String] {
+    guard let list else { return [] }
+    defer { library.free(list) }
+    var names: [String] = []
+    while let name = list[names.count] { names.append(String(cString: name)) }
+    return names
+  }
+
+  /// The devices: the inputs of the hardware, grouped by their owner.
+  package var devices: [JackDevice] {
+    JackDevice.group(ports(JackLibrary.portIsInput | JackLibrary.portIsPhysical))
+  }
+
+  /// Frames from the start of a cycle until its samples leave a port of the hardware.
+  func playbackLatency(port name: String) -> UInt32 {
+    guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return 0 }
+    return playbackLatency(port: port)
+  }
+
+  /// Frames from the start of a cycle until its samples leave a port, or what it is connected to.
+  func playbackLatency(port: JackLibrary.Port) -> UInt32 {
+    var range = JackLibrary.LatencyRange()
+    library.portLatency(port, JackLibrary.playbackLatency, &range)
+    return range.max
+  }
+
+  /// Frames a cycle.
+  package var blockSize: Int { Int(library.bufferSize(handle)) }
+
+  /// Frames a second.
+  package var sampleRate: Double { Double(library.sampleRate(handle)) }
+}

@@ -1,0 +1,108 @@
+import HapticPlatform
+import HapticRealTime
+
+/// What JACK's callbacks use: plain memory at a fixed place, and nothing in it that is counted.
+///
+/// JACK has two threads make callbacks, one for blocks and one for news: nothing here changes but what only the first one
+/// uses, which lies apart.
+struct JackCycle {
+  private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
+  private let cycleTimes: JackLibrary.CycleTimes
+  private let jackTime: @Sendable @convention(c) () -> UInt64
+  private let clock: UnsafeMutablePointer<ServerClock>
+  private let client: JackLibrary.Client
+  private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
+  private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+  /// Kept alive by the session.
+  private let feed: Unmanaged<DeviceFeed>
+  private let monitor: Unmanaged<DeviceMonitor>
+  private let rate: UInt32
+
+  static func make(
+    _ library: JackLibrary, _ client: JackLibrary.Client, ports: [JackLibrary.Port], feed: DeviceFeed,
+    monitor: DeviceMonitor, rate: Double
+  ) -> UnsafeMutablePointer<JackCycle> {
+    let table = UnsafeMutableBufferPointer<JackLibrary.Port>.allocate(capacity: ports.count)
+    _ = table.initialize(from: ports)
+    let buffers = UnsafeMutablePointer<UnsafeMutablePointer<Float>?>.allocate(capacity: max(1, ports.count))
+    buffers.initialize(repeating: nil, count: max(1, ports.count))
+    let clock = UnsafeMutablePointer<ServerClock>.allocate(capacity: 1)
+    clock.initialize(to: ServerClock())
+    let cycle = UnsafeMutablePointer<JackCycle>.allocate(capacity: 1)
+    cycle.initialize(
+      to: JackCycle(
+        portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, jackTime: library.time,
+        clock: clock, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed),
+        monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
+    return cycle
+  }
+
+  /// Only when there are no more callbacks.
+  static func free(_ cycle: UnsafeMutablePointer<JackCycle>) {
+    cycle.pointee.ports.deallocate()
+    cycle.pointee.buffers.deallocate()
+    cycle.pointee.clock.deallocate()
+    cycle.deinitialize(count: 1)
+    cycle.deallocate()
+  }
+
+  fileprivate func process(_ frameCount: UInt32) {
+    for index in 0..<ports.count {
+      buffers[index] = portBuffer(ports[index], frameCount)?.assumingMemoryBound(to: Float.self)
+    }
+    let time = hostTime()
+    feed._withUnsafeGuaranteedRef {
+      $0.cycle(buffers, stride: 1, frameCount: Int(frameCount), hostTime: time)
+    }
+  }
+
+  /// When this cycle began, on the monotonic clock.
+  private func hostTime() -> UInt64 {
+    let now = HostClock.now
+    let theirs = jackTime()
+    clock.pointee.compare(before: now, theirs: theirs &* 1000, after: HostClock.now)
+    var frames: UInt32 = 0
+    var start: UInt64 = 0
+    var next: UInt64 = 0
+    var period: Float = 0
+    guard cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
+    let time = clock.pointee.hostTime(of: start &* 1000)
+    // A cycle does not begin a second away from its callback.
+    let isCredible = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
+    return isCredible ? time : now
+  }
+
+  fileprivate func noteUnderrun() { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
+
+  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
+
+  fileprivate func noteRate(_ new: UInt32) {
+    if new != rate { note(.formatChanged) }
+  }
+}
+
+// JACK's callbacks. At file scope, so that no actor is inferred for them.
+
+func jackProcess(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.process(frameCount)
+  return 0
+}
+
+func jackUnderrun(_ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.noteUnderrun()
+  return 0
+}
+
+func jackSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.noteRate(rate)
+  return 0
+}
+
+func jackBlockSize(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.blockChanged)
+  return 0
+}
+
+func jackShutdown(_ context: UnsafeMutableRawPointer?) {
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.serverGone)
+}

@@ -1,0 +1,141 @@
+import HapticOutputs
+import HapticPlatform
+import HapticRealTime
+
+/// A client of a JACK server with one port for each channel of the plan, connected to the hardware.
+final class JackSession: DeviceSession {
+  private(set) var format: OutputFormat
+  private var client: JackClient?
+  private let cycle: UnsafeMutablePointer<JackCycle>
+  private let ports: [JackLibrary.Port]
+  private let feed: DeviceFeed
+  private let monitor: DeviceMonitor
+  private var loneTends = 0
+
+  private init(_ client: consuming JackClient, _ request: DeviceRequest) throws(OutputError) {
+    let device = try Self.choose(request.device, among: client.devices)
+    let plan = try request.plan.fitted(to: device.ports.count, device: "jack:" + device.name)
+    let rate = client.sampleRate
+    let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
+    request.feed.prepare(router)
+    feed = request.feed
+    monitor = request.monitor
+    format = OutputFormat(sampleRate: rate, blockSize: client.blockSize, mix: plan.mix)
+    ports = try Self.register(router.routes, client)
+    cycle = JackCycle.make(
+      client.library, client.handle, ports: ports, feed: feed, monitor: monitor, rate: rate)
+    // From here on `close` must free the cycle.
+    self.client = consume client
+    do throws(OutputError) {
+      try activate()
+      try connect(router.routes, device)
+    } catch {
+      close()
+      throw error
+    }
+    awaitBlocks()
+    readLatency()
+    feed.open()
+  }
+
+  deinit { close() }
+
+  /// Opens a device and plays on it.
+  static func open(_ request: DeviceRequest) throws(OutputError) -> JackSession {
+    try JackSession(try JackClient(name: request.options.clientName), request)
+  }
+
+  func close() {
+    guard client != nil else { return }
+    feed.close()
+    // Ends the thread that makes callbacks; their memory goes after that.
+    client = nil
+    JackCycle.free(cycle)
+  }
+
+  func tend() {
+    readLatency()
+    // A device that goes takes its ports along; one look may fall between two hands at a patch bay.
+    guard let library = client?.library else { return }
+    let isLone = ports.contains { library.portConnections($0) == 0 }
+    loneTends = isLone ? loneTends + 1 : 0
+    if loneTends >= 3 { monitor.note(.deviceGone) }
+  }
+
+  // MARK: Opening
+
+  private static func choose(_ name: String?, among devices: [JackDevice]) throws(OutputError) -> JackDevice {
+    guard let first = devices.first else {
+      throw OutputError(.noDevice, "the JACK server has no playback device", place: "jack")
+    }
+    guard let name else { return first }
+    if let device = devices.first(where: { $0.name == name }) { return device }
+    throw OutputError(
+      .noDevice,
+      "there is no such device; there are: " + devices.map { "jack:" + $0.name }.joined(separator: ", "),
+      place: "jack:" + name)
+  }
+
+  private static func register(_ routes: [ChannelRouter.Route], _ client: borrowing JackClient)
+    throws(OutputError)
+    -> [JackLibrary.Port]
+  {
+    var ports: [JackLibrary.Port] = []
+    for route in routes {
+      let name = route.bus == .haptic ? "haptic_\(route.channel + 1)" : "\(route.bus)"
+      let port = name.withCString { name in
+        JackLibrary.audioType.withCString { type in
+          client.library.registerPort(client.handle, name, type, JackLibrary.portIsOutput, 0)
+        }
+      }
+      guard let port else {
+        throw OutputError(.failed, "the JACK server gives no port '\(name)'", place: "jack")
+      }
+      ports.append(port)
+    }
+    return ports
+  }
+
+  private func activate() throws(OutputError) {
+    guard let library = client?.library, let handle = client?.handle else { return }
+    let context = UnsafeMutableRawPointer(cycle)
+    let isSet =
+      library.setProcess(handle, jackProcess, context) == 0
+      && library.setUnderrun(handle, jackUnderrun, context) == 0
+      && library.setBufferSize(handle, jackBlockSize, context) == 0
+      && library.setSampleRate(handle, jackSampleRate, context) == 0
+    library.setShutdown(handle, jackShutdown, context)
+    guard isSet, library.activate(handle) == 0 else {
+      throw OutputError(.failed, "the JACK server does not let the client take part", place: "jack")
+    }
+  }
+
+  private func connect(_ routes: [ChannelRouter.Route], _ device: JackDevice) throws(OutputError) {
+    guard let library = client?.library, let handle = client?.handle else { return }
+    for (port, route) in zip(ports, routes) {
+      let target = device.ports[route.channel]
+      let code = library.portName(port).map { name in target.withCString { library.connect(handle, name, $0) }
+      }
+      guard code == 0 else { throw OutputError(.failed, "the channel cannot be connected", place: target) }
+    }
+  }
+
+  /// Waits for cycles that know of the connections, so that nothing of the first samples is lost.
+  private func awaitBlocks() {
+    let wanted = feed.blockCount &+ 3
+    let deadline = HostClock.now &+ 200_000_000
+    while feed.blockCount < wanted && HostClock.now < deadline {
+      HostClock.sleep(until: HostClock.now &+ 500_000)
+    }
+  }
+
+  private func readLatency() {
+    guard let frames = ports.map({ port in client?.playbackLatency(port: port) ?? 0 }).max() else { return }
+    let blockSize = client?.blockSize ?? format.blockSize
+    format.blockSize = blockSize
+    // A server that says 0 (PipeWire with a sink without hardware) plays a block after it was asked for at the earliest.
+    let seconds = Double(max(Int(frames), blockSize)) / max(1, format.sampleRate)
+    format.latency = seconds
+    feed.noteLatency(seconds)
+  }
+}

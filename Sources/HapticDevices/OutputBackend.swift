@@ -1,0 +1,69 @@
+import HapticOutputs
+
+/// The kinds of sound server, the one with the lowest latency first.
+public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
+  #if PipeWire
+    /// PipeWire itself; only in builds with the package trait `PipeWire`.
+    case pipewire
+  #endif
+  /// JACK, or PipeWire in its place.
+  case jack
+  /// PulseAudio, or PipeWire in its place.
+  case pulse
+
+  /// The packages of Debian and Ubuntu that contain the library; any one of them is enough.
+  public var packages: [String] {
+    switch self {
+    #if PipeWire
+      case .pipewire: ["libpipewire-0.3-0"]
+    #endif
+    case .jack: ["libjack-jackd2-0", "pipewire-jack"]
+    case .pulse: ["libpulse0"]
+    }
+  }
+
+  /// The file of the library; nil when it is not installed.
+  var library: String? {
+    switch self {
+    #if PipeWire
+      case .pipewire: "libpipewire-0.3.so.0"
+    #endif
+    case .jack: JackLibrary.all.first?.name
+    case .pulse: PulseLibrary.shared?.name
+    }
+  }
+
+  /// Opens a device.
+  var open: DeviceThread.Open {
+    switch self {
+    #if PipeWire
+      case .pipewire: { request throws(OutputError) in try PipeWireSession.open(request) }
+    #endif
+    case .jack: { request throws(OutputError) in try JackSession.open(request) }
+    case .pulse: { request throws(OutputError) in try PulseSession.open(request) }
+    }
+  }
+
+  /// The server's devices.
+  func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
+    switch self {
+    #if PipeWire
+      case .pipewire: try PipeWireSink.list(timeLimit: timeLimit)
+    #endif
+    case .jack: try JackDevice.list()
+    case .pulse: try PulseSink.list(timeLimit: timeLimit)
+    }
+  }
+
+  /// That the server is there and does not answer.
+  func noAnswer(within seconds: Double) -> OutputError {
+    OutputError(.timeout, "the server does not answer within \(seconds) s; restart it", place: rawValue)
+  }
+
+  /// That the library is not there, or not complete.
+  func missing(_ name: String) -> OutputError {
+    OutputError(
+      .libraryMissing, "\(name) is not installed; install the package \(packages.joined(separator: " or "))",
+      place: rawValue)
+  }
+}

@@ -1,0 +1,96 @@
+import HapticOutputs
+
+/// The devices of this machine.
+public enum OutputDevices {
+  /// Every kind of server, whether it answers, and its devices.
+  ///
+  /// - Parameter timeLimit: seconds that each server may take, 0.1…60.
+  public static func list(timeLimit: Double = 2) -> [BackendReport] {
+    OutputBackend.allCases.map { report($0, timeLimit: timeLimit) }
+  }
+
+  /// A device by its identifier; reached when it is started.
+  ///
+  /// - Parameters:
+  ///   - id: `jack` or `pulse` (or `pipewire`, with the trait) for the device that the server prefers, or one with the device's name as in ``list``.
+  ///   - plan: which channels get what.
+  /// - Throws: `noDevice` when the identifier is of no kind.
+  public static func open(
+    _ id: String, plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
+  ) throws(OutputError) -> DeviceOutput {
+    let parts = id.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let device = parts.count > 1 ? String(parts[1]) : nil
+    guard let backend = parts.first.flatMap({ OutputBackend(rawValue: String($0)) }), device != "",
+      // It goes to C.
+      device?.utf8.contains(0) != true
+    else {
+      throw OutputError(
+        .noDevice, "there is no such device; identifiers are \(identifiers)",
+        place: String(id.prefix(80)))
+    }
+    return DeviceOutput(backend: backend, device: device, plan: plan, options: options)
+  }
+
+  /// `jack, pulse, jack:NAME and pulse:NAME`
+  private static var identifiers: String {
+    let kinds = OutputBackend.allCases.map(\.rawValue)
+    let all = kinds + kinds.map { $0 + ":NAME" }
+    return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
+  }
+
+  /// The device to take when nobody chose one: of the first server that answers (PipeWire where it is built in,
+  /// then JACK, then PulseAudio: by latency) the preferred device if it has the channels of the plan, else the first one that has.
+  ///
+  /// - Throws: `unsuitable` when no device has the channels, `noServer` or `libraryMissing` when there is no device.
+  public static func best(
+    plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
+  ) throws(OutputError) -> DeviceOutput {
+    var reports: [BackendReport] = []
+    for backend in OutputBackend.allCases {
+      let report = report(backend, timeLimit: options.checked.timeLimit)
+      if let device = choose(plan, from: report) {
+        // The preferred device may change until it is started.
+        return try open(device.isDefault ? backend.rawValue : device.id, plan: plan, options: options)
+      }
+      reports.append(report)
+    }
+    throw nothing(for: plan, reports)
+  }
+
+  static func choose(_ plan: ChannelPlan, from report: BackendReport) -> OutputDevice? {
+    let fitting = report.devices.filter { $0.channels.count >= plan.channelCount }
+    return fitting.first(where: \.isDefault) ?? fitting.first
+  }
+
+  static func nothing(for plan: ChannelPlan, _ reports: [BackendReport]) -> OutputError {
+    let most = reports.flatMap(\.devices).map(\.channels.count).max() ?? 0
+    if most > 0 {
+      return OutputError(
+        .unsuitable,
+        "the plan \(plan) needs \(plan.channelCount) channels, the largest device has \(most); choose another plan"
+      )
+    }
+    let problems = reports.compactMap(\.problem)
+    let isInstalled = problems.contains { $0.kind != .libraryMissing }
+    return OutputError(
+      isInstalled || problems.isEmpty ? .noServer : .libraryMissing, "there is no device to play on",
+      cause: problems.isEmpty ? nil : problems.map { "\($0)" }.joined(separator: "; "))
+  }
+
+  static func id(_ backend: OutputBackend, _ device: String?) -> String {
+    backend.rawValue + (device.map { ":" + $0 } ?? "")
+  }
+
+  private static func report(_ backend: OutputBackend, timeLimit: Double) -> BackendReport {
+    var report = BackendReport(backend: backend, library: backend.library, problem: nil, devices: [])
+    let limit = timeLimit.isNaN ? 2 : min(max(timeLimit, 0.1), 60)
+    do throws(OutputError) {
+      report.devices = try TimeLimit.run(seconds: limit, late: backend.noAnswer(within: limit)) {
+        () throws(OutputError) in try backend.devices(limit)
+      }
+    } catch {
+      report.problem = error
+    }
+    return report
+  }
+}

@@ -1,0 +1,148 @@
+import HapticOutputs
+
+#if PipeWire
+  import HapticRealTime
+  import HapticSynthesis
+
+  /// A stream to a sink with exactly the sink's channels and the server's rate, so that there is nothing to convert.
+  final class PipeWireSession: DeviceSession {
+    private(set) var format: OutputFormat
+    private let connection: PipeWireConnection
+    private let cycle: UnsafeMutablePointer<PipeWireCycle>
+    private let feed: DeviceFeed
+    private let monitor: DeviceMonitor
+    private let keepsSink: Bool
+    private let channelCount: Int
+    private var badTends = 0
+    private var isClosed = false
+
+    /// Opens a sink and plays on it.
+    static func open(_ request: DeviceRequest) throws(OutputError) -> PipeWireSession {
+      let connection = try PipeWireConnection(
+        name: request.options.clientName, timeLimit: request.options.timeLimit)
+      do throws(OutputError) {
+        return try PipeWireSession(connection, try choose(request.device, connection.sinks), request)
+      } catch {
+        connection.close()
+        throw error
+      }
+    }
+
+    private init(
+      _ connection: PipeWireConnection, _ sink: PipeWireSink, _ request: DeviceRequest
+    ) throws(OutputError) {
+      let id = "pipewire:" + sink.name
+      let plan = try request.plan.fitted(to: sink.channels.count, device: id)
+      guard sink.isDistinct else {
+        throw OutputError(.unsuitable, "its channels cannot be told apart; give them names", place: id)
+      }
+      let rate = Double(sink.rate)
+      guard (8000...192_000).contains(rate) else {
+        throw OutputError(.unsuitable, "a rate of \(sink.rate) Hz; 8000 to 192000 can be played", place: id)
+      }
+      let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
+      request.feed.prepare(router)
+      self.connection = connection
+      feed = request.feed
+      monitor = request.monitor
+      // Haptics belong to one device; a preview on the preferred one may follow the user's choice.
+      keepsSink = !plan.haptic.isEmpty || request.device != nil
+      channelCount = sink.channels.count
+      cycle = PipeWireCycle.make(
+        routes: router.routes, channelCount: channelCount, feed: feed, monitor: request.monitor)
+      format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize, mix: plan.mix)
+      do throws(OutputError) {
+        try connect(sink, id, timeLimit: request.options.timeLimit)
+        awaitBlocks()
+        try checkRate(id)
+      } catch {
+        close()
+        throw error
+      }
+      readTiming()
+      feed.open()
+    }
+
+    deinit { close() }
+
+    func close() {
+      if isClosed { return }
+      isClosed = true
+      // Ends the threads that make callbacks.
+      connection.close()
+      PipeWireCycle.free(cycle)
+    }
+
+    func tend() {
+      readTiming()
+      // A sink that goes takes the links along. One look may fall between two states of the server, or before it is
+      // known that the server itself has gone.
+      let isBad = connection.isStreaming == nil || !isRouted
+      badTends = isBad ? badTends + 1 : 0
+      if badTends >= 3 { monitor.note(.deviceGone) }
+    }
+
+    // MARK: Opening
+
+    private static func choose(_ name: String?, _ sinks: [PipeWireSink]) throws(OutputError) -> PipeWireSink {
+      guard let first = sinks.first else {
+        throw OutputError(.noDevice, "the PipeWire server has no sink", place: "pipewire")
+      }
+      guard let name else { return first }
+      if let sink = sinks.first(where: { $0.name == name }) { return sink }
+      throw OutputError(
+        .noDevice,
+        "there is no such device; there are: " + sinks.map { "pipewire:" + $0.name }.joined(separator: ", "),
+        place: "pipewire:" + name)
+    }
+
+    private var isRouted: Bool {
+      // A preview may be on its way to another sink, or on one with fewer channels.
+      guard keepsSink else { return connection.routedChannels != nil }
+      return connection.routedChannels == channelCount
+    }
+
+    private func connect(_ sink: PipeWireSink, _ id: String, timeLimit: Double) throws(OutputError) {
+      guard
+        connection.play(
+          sink, keepsSink: keepsSink, blockSize: format.blockSize, context: UnsafeMutableRawPointer(cycle))
+      else { throw OutputError(.failed, "the server refuses the stream", place: id) }
+      // The session manager, not the server, makes the links.
+      let isReady = connection.wait(seconds: timeLimit * 0.8) { () -> Bool? in
+        guard let isStreaming = connection.isStreaming, connection.routedChannels != nil else { return false }
+        return isStreaming && isRouted ? true : nil
+      }
+      if isReady == true { return }
+      // A server that stands still is one thing, one that makes no links another.
+      try connection.awaitAnswer()
+      throw OutputError(
+        .failed, "the stream's channels are not connected to those of the device; is wireplumber running?",
+        place: id)
+    }
+
+    /// Waits for blocks that come at the pace that was asked for.
+    private func awaitBlocks() {
+      let wanted = feed.blockCount &+ 3
+      _ = connection.wait(seconds: 0.3) { feed.blockCount >= wanted ? true : nil }
+    }
+
+    private func checkRate(_ id: String) throws(OutputError) {
+      let rate = connection.timing.rate
+      if rate != 0 && Double(rate) != format.sampleRate {
+        throw OutputError(
+          .unsuitable,
+          "the server runs at \(rate) Hz and would convert \(Int(format.sampleRate)) Hz; set default.clock.rate",
+          place: id)
+      }
+    }
+
+    private func readTiming() {
+      let timing = connection.timing
+      guard timing.blockSize > 0 else { return }
+      format.blockSize = timing.blockSize
+      // A server that says 0 (a sink without hardware) plays a block after it was asked for at the earliest.
+      format.latency = Double(max(timing.delay, timing.blockSize)) / format.sampleRate
+      feed.noteLatency(format.latency)
+    }
+  }
+#endif

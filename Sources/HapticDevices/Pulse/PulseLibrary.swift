@@ -1,0 +1,139 @@
+import HapticOutputs
+import HapticPlatform
+
+/// The functions of `libpulse` that are used, found at run time: PulseAudio's client library, which speaks to PipeWire too.
+///
+/// The prototypes are those of the public headers `pulse/*.h`. Enumerations are C ints; `size_t` is `Int` here, since no
+/// buffer is larger.
+struct PulseLibrary: Sendable {
+  /// `pa_threaded_mainloop *`, `pa_context *`, `pa_stream *`, `pa_operation *`, `pa_mainloop_api *`
+  typealias Loop = OpaquePointer
+  typealias Context = OpaquePointer
+  typealias Stream = OpaquePointer
+  typealias Operation = OpaquePointer
+  typealias API = OpaquePointer
+  typealias Raw = UnsafeMutableRawPointer
+  typealias Text = UnsafePointer<CChar>
+
+  /// Context or stream, user data: `pa_context_notify_cb_t`, `pa_stream_notify_cb_t`.
+  typealias Notify = @convention(c) (OpaquePointer?, Raw?) -> Void
+  /// `pa_stream_request_cb_t`
+  typealias Request = @convention(c) (Stream?, Int, Raw?) -> Void
+  /// `pa_server_info_cb_t`
+  typealias ServerInfo = @convention(c) (Context?, UnsafeRawPointer?, Raw?) -> Void
+  /// `pa_sink_info_cb_t`
+  typealias SinkInfo = @convention(c) (Context?, UnsafeRawPointer?, Int32, Raw?) -> Void
+
+  /// Of a context or a stream: its state, or a yes or no.
+  typealias State = @Sendable @convention(c) (OpaquePointer) -> Int32
+  /// Stream, microseconds, whether they are to be taken as negative.
+  typealias Latency =
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int32>) -> Int32
+  /// Stream, the memory, its size in bytes.
+  typealias BeginWrite =
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
+  /// Stream, the memory, its size in bytes, a function to free it, offset, from where the offset counts.
+  typealias Write =
+    @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
+
+  let newLoop: @Sendable @convention(c) () -> Loop?
+  let freeLoop: @Sendable @convention(c) (Loop) -> Void
+  let startLoop: @Sendable @convention(c) (Loop) -> Int32
+  let stopLoop: @Sendable @convention(c) (Loop) -> Void
+  let lock: @Sendable @convention(c) (Loop) -> Void
+  let unlock: @Sendable @convention(c) (Loop) -> Void
+  let api: @Sendable @convention(c) (Loop) -> API?
+
+  let newContext: @Sendable @convention(c) (API, Text) -> Context?
+  let freeContext: @Sendable @convention(c) (Context) -> Void
+  let connect: @Sendable @convention(c) (Context, Text?, Int32, UnsafeRawPointer?) -> Int32
+  let disconnect: @Sendable @convention(c) (Context) -> Void
+  let contextState: State
+  let onContextState: @Sendable @convention(c) (Context, Notify?, Raw?) -> Void
+  let errorNumber: @Sendable @convention(c) (Context) -> Int32
+  let errorText: @Sendable @convention(c) (Int32) -> Text?
+  let serverInfo: @Sendable @convention(c) (Context, ServerInfo, Raw?) -> Operation?
+  let sinkInfo: @Sendable @convention(c) (Context, SinkInfo, Raw?) -> Operation?
+  let freeOperation: @Sendable @convention(c) (Operation) -> Void
+  let positionName: @Sendable @convention(c) (Int32) -> Text?
+
+  let newStream: @Sendable @convention(c) (Context, Text, UnsafeRawPointer, UnsafeRawPointer) -> Stream?
+  let freeStream: @Sendable @convention(c) (Stream) -> Void
+  let connectPlayback:
+    @Sendable @convention(c) (Stream, Text, UnsafeRawPointer, UInt32, UnsafeRawPointer?, Stream?) -> Int32
+  let disconnectStream: @Sendable @convention(c) (Stream) -> Int32
+  let streamState: State
+  let isSuspended: State
+  let deviceName: @Sendable @convention(c) (Stream) -> Text?
+  let sampleSpec: @Sendable @convention(c) (Stream) -> UnsafeRawPointer?
+  let channelMap: @Sendable @convention(c) (Stream) -> UnsafeRawPointer?
+  let bufferAttributes: @Sendable @convention(c) (Stream) -> UnsafeRawPointer?
+  let latency:
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int32>) -> Int32
+  let beginWrite:
+    @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
+  let write:
+    @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
+  let onStreamState: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
+  let onWrite: @Sendable @convention(c) (Stream, Request?, Raw?) -> Void
+  let onUnderflow: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
+  let onMoved: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
+  let onSuspended: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
+  /// The file it came from.
+  let name: String
+
+  /// Where to look.
+  static let usualNames = ["libpulse.so.0", "libpulse.0.dylib"]
+
+  /// The library of this machine, looked for once and kept.
+  static let shared = find(usualNames)
+
+  /// The first that is there and complete.
+  static func find(_ names: [String]) -> PulseLibrary? {
+    for name in names {
+      if let library = DynamicLibrary(name), let pulse = try? PulseLibrary(library) { return pulse }
+    }
+    return nil
+  }
+
+  private init(_ library: DynamicLibrary) throws(OutputError) {
+    name = library.name
+    newLoop = try library.function("pa_threaded_mainloop_new")
+    freeLoop = try library.function("pa_threaded_mainloop_free")
+    startLoop = try library.function("pa_threaded_mainloop_start")
+    stopLoop = try library.function("pa_threaded_mainloop_stop")
+    lock = try library.function("pa_threaded_mainloop_lock")
+    unlock = try library.function("pa_threaded_mainloop_unlock")
+    api = try library.function("pa_threaded_mainloop_get_api")
+    newContext = try library.function("pa_context_new")
+    freeContext = try library.function("pa_context_unref")
+    connect = try library.function("pa_context_connect")
+    disconnect = try library.function("pa_context_disconnect")
+    contextState = try library.function("pa_context_get_state")
+    onContextState = try library.function("pa_context_set_state_callback")
+    errorNumber = try library.function("pa_context_errno")
+    errorText = try library.function("pa_strerror")
+    serverInfo = try library.function("pa_context_get_server_info")
+    sinkInfo = try library.function("pa_context_get_sink_info_list")
+    freeOperation = try library.function("pa_operation_unref")
+    positionName = try library.function("pa_channel_position_to_string")
+    newStream = try library.function("pa_stream_new")
+    freeStream = try library.function("pa_stream_unref")
+    connectPlayback = try library.function("pa_stream_connect_playback")
+    disconnectStream = try library.function("pa_stream_disconnect")
+    streamState = try library.function("pa_stream_get_state")
+    isSuspended = try library.function("pa_stream_is_suspended")
+    deviceName = try library.function("pa_stream_get_device_name")
+    sampleSpec = try library.function("pa_stream_get_sample_spec")
+    channelMap = try library.function("pa_stream_get_channel_map")
+    bufferAttributes = try library.function("pa_stream_get_buffer_attr")
+    latency = try library.function("pa_stream_get_latency")
+    beginWrite = try library.function("pa_stream_begin_write")
+    write = try library.function("pa_stream_write")
+    onStreamState = try library.function("pa_stream_set_state_callback")
+    onWrite = try library.function("pa_stream_set_write_callback")
+    onUnderflow = try library.function("pa_stream_set_underflow_callback")
+    onMoved = try library.function("pa_stream_set_moved_callback")
+    onSuspended = try library.function("pa_stream_set_suspended_callback")
+  }
+}

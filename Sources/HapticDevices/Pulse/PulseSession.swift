@@ -1,0 +1,209 @@
+import HapticOutputs
+import HapticRealTime
+import HapticSynthesis
+
+/// A stream to a sink with exactly the sink's rate, channels and positions, so that the server has nothing to convert.
+final class PulseSession: DeviceSession {
+  private(set) var format: OutputFormat
+  private let connection: PulseConnection
+  private let stream: PulseLibrary.Stream
+  private let cycle: UnsafeMutablePointer<PulseCycle>
+  private let feed: DeviceFeed
+  private let timeLimit: Double
+  private var isClosed = false
+
+  /// Opens a sink and plays on it.
+  static func open(_ request: DeviceRequest) throws(OutputError) -> PulseSession {
+    let connection = try PulseConnection(
+      name: request.options.clientName, timeLimit: request.options.timeLimit)
+    do throws(OutputError) {
+      let sink = try choose(request.device, try connection.sinks())
+      return try PulseSession(connection, sink, request)
+    } catch {
+      connection.close()
+      throw error
+    }
+  }
+
+  private init(_ connection: PulseConnection, _ sink: PulseSink, _ request: DeviceRequest) throws(OutputError)
+  {
+    let id = "pulse:" + sink.name
+    let library = connection.library
+    let plan = try request.plan.fitted(to: sink.positions.count, device: id)
+    let rate = Double(sink.rate)
+    guard (8000...192_000).contains(rate) else {
+      throw OutputError(.unsuitable, "a rate of \(sink.rate) Hz; 8000 to 192000 can be played", place: id)
+    }
+    let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
+    request.feed.prepare(router)
+    let name = request.options.clientName
+    let made = try connection.locked { () throws(OutputError) in
+      name.withCString {
+        library.newStream(
+          connection.context, $0, PulseLayout.spec(rate: sink.rate, channels: sink.positions.count),
+          PulseLayout.table(sink.positions))
+      }
+    }
+    guard let made else {
+      throw OutputError(.unsuitable, "its channels cannot be opened", place: id, cause: connection.lastError)
+    }
+    stream = made
+    self.connection = connection
+    feed = request.feed
+    timeLimit = request.options.timeLimit
+    // Haptics belong to one device; a preview on the preferred one may follow the user's choice.
+    let mayMove = plan.haptic.isEmpty && request.device == nil
+    cycle = PulseCycle.make(
+      library, routes: router.routes, channelCount: sink.positions.count, rate: rate, mayMove: mayMove,
+      feed: feed, monitor: request.monitor)
+    format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize, mix: plan.mix)
+    do throws(OutputError) {
+      try connect(sink, id, mayMove: mayMove)
+      try check(sink, id)
+      try readFormat(channelCount: sink.positions.count)
+    } catch {
+      close()
+      throw error
+    }
+    feed.open()
+  }
+
+  deinit { close() }
+
+  func close() {
+    if isClosed { return }
+    isClosed = true
+    feed.close()
+    let library = connection.library
+    library.lock(connection.loop)
+    library.onContextState(connection.context, nil, nil)
+    library.onWrite(stream, nil, nil)
+    library.onUnderflow(stream, nil, nil)
+    library.onMoved(stream, nil, nil)
+    library.onSuspended(stream, nil, nil)
+    library.onStreamState(stream, nil, nil)
+    _ = library.disconnectStream(stream)
+    library.freeStream(stream)
+    library.unlock(connection.loop)
+    // Ends the thread that makes callbacks.
+    connection.close()
+    PulseCycle.free(cycle)
+  }
+
+  func tend() {
+    if let seconds = try? connection.locked({ () throws(OutputError) in latency }) {
+      feed.noteLatency(seconds)
+    }
+  }
+
+  // MARK: Opening
+
+  private static func choose(
+    _ name: String?, _ list: (sinks: [PulseSink], preferred: String?)
+  ) throws(OutputError) -> PulseSink {
+    let wanted = name ?? list.preferred
+    if let sink = list.sinks.first(where: { $0.name == wanted }) { return sink }
+    if name == nil, let first = list.sinks.first { return first }
+    if list.sinks.isEmpty {
+      throw OutputError(.noDevice, "the PulseAudio server has no sink", place: "pulse")
+    }
+    throw OutputError(
+      .noDevice,
+      "there is no such device; there are: " + list.sinks.map { "pulse:" + $0.name }.joined(separator: ", "),
+      place: "pulse:" + (name ?? ""))
+  }
+
+  private func connect(_ sink: PulseSink, _ id: String, mayMove: Bool) throws(OutputError) {
+    let library = connection.library
+    let frameSize = UInt32(sink.positions.count * MemoryLayout<Float>.size)
+    let block = UInt32(format.blockSize) * frameSize
+    // maxlength and prebuf as the server likes; three blocks in all; a block at a time; no recording.
+    let attributes: [UInt32] = [.max, 3 * block, .max, block, .max]
+    var flags =
+      PulseLayout.interpolateTiming | PulseLayout.autoTimingUpdate | PulseLayout.noRemap | PulseLayout.noRemix
+      | PulseLayout.adjustLatency | PulseLayout.startUnmuted | PulseLayout.relativeVolume
+    if !mayMove { flags |= PulseLayout.dontMove }
+    // Stated, so that the server does not restore another one; in relation to the sink's, which stays as it is.
+    let volume = PulseLayout.table([UInt32](repeating: PulseLayout.fullVolume, count: sink.positions.count))
+    let code = try connection.locked { () throws(OutputError) in
+      library.onContextState(connection.context, pulseContextState, cycle)
+      library.onStreamState(stream, pulseStreamState, cycle)
+      library.onWrite(stream, pulseWrite, cycle)
+      library.onUnderflow(stream, pulseUnderflow, cycle)
+      library.onMoved(stream, pulseMoved, cycle)
+      library.onSuspended(stream, pulseSuspended, cycle)
+      return sink.name.withCString { library.connectPlayback(stream, $0, attributes, flags, volume, nil) }
+    }
+    if code < 0 { throw refused(id) }
+    let isReady = try connection.wait { () throws(OutputError) -> Bool? in
+      switch library.streamState(stream) {
+      case PulseLayout.streamReady: return true
+      case PulseLayout.streamFailed, PulseLayout.streamTerminated: throw refused(id)
+      default: return nil
+      }
+    }
+    if isReady == nil { throw OutputBackend.pulse.noAnswer(within: timeLimit) }
+  }
+
+  private func refused(_ id: String) -> OutputError {
+    OutputError(.failed, "the server refuses the stream", place: id, cause: connection.lastError)
+  }
+
+  /// Refuses a stream that is not what was asked for: something would be converted.
+  private func check(_ sink: PulseSink, _ id: String) throws(OutputError) {
+    let library = connection.library
+    try connection.locked { () throws(OutputError) in
+      let rate = library.sampleSpec(stream)?.load(fromByteOffset: PulseLayout.specRate, as: UInt32.self)
+      let map = library.channelMap(stream).map { PulseLayout.values($0) }
+      let device = library.deviceName(stream).map { String(cString: $0) }
+      if rate != sink.rate || map != sink.positions {
+        throw OutputError(
+          .unsuitable, "the server converts rate or channels; set the sink to what it plays", place: id)
+      }
+      if device != sink.name {
+        throw OutputError(
+          .noDevice, "the server connects to another device; move the stream there by hand or choose it",
+          place: id, cause: device)
+      }
+    }
+  }
+
+  /// Seconds until a sample written now leaves the device; nil when the server has not told yet.
+  private var latency: Double? {
+    var microseconds: UInt64 = 0
+    var isNegative: Int32 = 0
+    guard connection.library.latency(stream, &microseconds, &isNegative) == 0 else { return nil }
+    return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
+  }
+
+  /// What the server says of latency once it says the same for a while: its first words come before the device runs.
+  private func settledLatency() throws(OutputError) -> Double? {
+    var last: Double?
+    var repeats = 0
+    // It goes up and down by the length of a block, the stream's and the sink's own.
+    let sway = 0.002 + 2 * Double(format.blockSize) / format.sampleRate
+    _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
+      guard let now = latency, now > 0 else { return nil }
+      let isSame = abs(now - (last ?? 0)) < sway
+      repeats = isSame ? repeats + 1 : 0
+      if !isSame { last = now }
+      return repeats >= 50 ? true : nil
+    }
+    return last
+  }
+
+  private func readFormat(channelCount: Int) throws(OutputError) {
+    let library = connection.library
+    let frameSize = channelCount * MemoryLayout<Float>.size
+    let target = try connection.locked { () throws(OutputError) -> Int in
+      guard let attributes = library.bufferAttributes(stream) else { return 3 * format.blockSize }
+      let request = attributes.load(fromByteOffset: PulseLayout.attributeRequest, as: UInt32.self)
+      format.blockSize = max(1, Int(request) / frameSize)
+      return Int(attributes.load(fromByteOffset: PulseLayout.attributeTarget, as: UInt32.self)) / frameSize
+    }
+    let measured = try settledLatency()
+    format.latency = max(measured ?? 0, Double(target) / format.sampleRate)
+    try connection.locked { () throws(OutputError) in cycle.pointee.latency = UInt64(format.latency * 1e9) }
+    feed.noteLatency(format.latency)
+  }
+}

@@ -1,0 +1,40 @@
+import HapticOutputs
+
+/// A sink: what PulseAudio calls a device to play on.
+struct PulseSink: Sendable, Hashable {
+  var name: String
+  var description: String
+  var rate: UInt32
+  /// `pa_channel_position_t` of each channel.
+  var positions: [UInt32]
+  /// Microseconds of queued samples; 0 while nobody plays.
+  var latency: UInt64
+
+  /// Reads a `pa_sink_info`.
+  init?(_ info: UnsafeRawPointer) {
+    guard let name = PulseLayout.text(info, PulseLayout.sinkName) else { return nil }
+    self.name = name
+    description = PulseLayout.text(info, PulseLayout.sinkDescription) ?? name
+    rate = info.load(fromByteOffset: PulseLayout.sinkSpec + PulseLayout.specRate, as: UInt32.self)
+    positions = PulseLayout.values(info + PulseLayout.sinkMap)
+    latency = info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self)
+  }
+
+  /// The sinks of the running server.
+  static func list(timeLimit: Double) throws(OutputError) -> [OutputDevice] {
+    let connection = try PulseConnection(name: "thrum-list", timeLimit: timeLimit)
+    defer { connection.close() }
+    let (sinks, preferred) = try connection.sinks()
+    let library = connection.library
+    let list = sinks.map { sink in
+      OutputDevice(
+        id: "pulse:" + sink.name, name: sink.description, backend: .pulse,
+        channels: sink.positions.map { position in
+          library.positionName(Int32(bitPattern: position)).map { String(cString: $0) } ?? "unknown"
+        },
+        sampleRate: Double(sink.rate), blockSize: 0,
+        latency: Double(min(sink.latency, 10_000_000)) / 1e6, isDefault: sink.name == preferred)
+    }
+    return list.filter(\.isDefault) + list.filter { !$0.isDefault }
+  }
+}

@@ -1,0 +1,108 @@
+import HapticPlatform
+import HapticSynthesis
+
+/// Profiles as JSON files (Rendering §8).
+///
+///     {
+///       "name": "my coil",
+///       "purpose": "voice coil on a plate",
+///       "intensityExponent": 1,
+///       "continuous": { "lowHz": 40, "highHz": 400, "sharpnessExponent": 1, "gain": 0.7 },
+///       "transient": { "lowHz": 60, "highHz": 400, "cycles": 1.5, "gain": 1 },
+///       "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1 }
+///     }
+///
+/// Every key may be absent; its value is then that of `taptic`. A key that looks like a slip of a known one is an error,
+/// any other unknown key a warning.
+public enum ProfileFile {
+  /// The largest file that is read, in bytes.
+  public static let maximumBytes = 1 << 20
+
+  /// Reads a file, or says everything that is wrong with it. Warnings are not reported; see ``decode(_:defaultName:)``.
+  public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
+    let bytes = try bytes(of: path)
+    let result = decode(bytes, defaultName: stem(of: path))
+    guard let profile = result.profile else {
+      throw ProfileError(.invalid, "is not a usable profile", file: path, problems: result.problems)
+    }
+    return profile
+  }
+
+  /// Reads and judges the bytes of a file: the profile when there is no error, and all problems.
+  public static func decode(
+    _ bytes: [UInt8], defaultName: String = "custom"
+  ) -> (profile: NamedProfile?, problems: [ProfileProblem]) {
+    var reader = ProfileReader(bytes)
+    let profile = reader.read(defaultName: defaultName)
+    let failed = reader.problems.contains { $0.severity == .error }
+    return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+  }
+
+  /// Reads a file and gives its problems, warnings too: what `thrum profiles` shows.
+  public static func problems(in path: String) throws(ProfileError) -> [ProfileProblem] {
+    try decode(bytes(of: path), defaultName: stem(of: path)).problems
+  }
+
+  /// The profile as JSON: every key, in the order of the documentation, numbers as short as reads back equal.
+  public static func encode(_ named: NamedProfile) -> [UInt8] {
+    let profile = named.profile
+    let rumble = named.rumble
+    func section(_ name: String, _ pairs: KeyValuePairs<String, Double>) -> String {
+      let body = pairs.map { "\"\($0.key)\": \(number($0.value))" }.joined(separator: ", ")
+      return "  \"\(name)\": { \(body) }"
+    }
+    let lines = [
+      "  \"name\": \(ProfileJSON.quoted(named.name))",
+      "  \"purpose\": \(ProfileJSON.quoted(named.purpose))",
+      "  \"intensityExponent\": \(number(profile.intensityExponent))",
+      section(
+        "continuous",
+        [
+          "lowHz": profile.continuousLowHz, "highHz": profile.continuousHighHz,
+          "sharpnessExponent": profile.continuousSharpnessExponent, "gain": profile.continuousGain,
+        ]),
+      section(
+        "transient",
+        [
+          "lowHz": profile.transientLowHz, "highHz": profile.transientHighHz,
+          "cycles": profile.transientCycles,
+          "gain": profile.transientGain,
+        ]),
+      section(
+        "rumble",
+        [
+          "heavyAttackMs": milliseconds(rumble.heavyAttack),
+          "lightAttackMs": milliseconds(rumble.lightAttack),
+          "minimumPulseMs": milliseconds(rumble.minimumPulse), "floor": rumble.floor, "gamma": rumble.gamma,
+        ]),
+    ]
+    return Array(("{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
+  }
+
+  private static func bytes(of path: String) throws(ProfileError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try FileBytes.read(path, limit: maximumBytes)
+    } catch {
+      throw ProfileError(
+        .unreadable, error.message + (error.cause.map { " (\($0))" } ?? ""), file: path)
+    }
+  }
+
+  /// Whole numbers without a fraction, others as Swift writes them: the shortest that reads back equal.
+  private static func number(_ value: Double) -> String {
+    if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
+    return value.isFinite ? value.description : "0"
+  }
+
+  /// Milliseconds for a person: the nearest millionth of one, so that 0.065 s is 65 and not 65.00000000000001.
+  private static func milliseconds(_ seconds: Double) -> Double {
+    (seconds * 1e9).rounded() / 1e6
+  }
+
+  /// The name of a file without its folders and extension.
+  private static func stem(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}

@@ -1,0 +1,42 @@
+import HapticVocabulary
+import Synchronization
+
+/// Wakes a waiting thread from anywhere, signal handlers and audio threads included.
+package final class WakePipe: Sendable {
+  private let readEnd: Int32
+  private let writeEnd: Int32
+
+  /// Opens the pipe. Throws an error of the caller's kind.
+  package init<Kind>(orThrow kind: Kind) throws(Failure<Kind>) {
+    var ends: (Int32, Int32) = (-1, -1)
+    let code = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
+    guard code == 0 else {
+      throw Failure(kind, "the pipe cannot be created; close files", cause: SystemMessage.text(errno))
+    }
+    (readEnd, writeEnd) = ends
+    for end in [readEnd, writeEnd] {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Wakes the waiting thread, or the next one to wait. Never waits.
+  package func wake() {
+    var byte: UInt8 = 1
+    // A full pipe wakes as well.
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Waits until it is woken or the time is over.
+  package func wait(milliseconds: Int32) {
+    var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, milliseconds) > 0 else { return }
+    var bytes: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
+  }
+}

@@ -1,0 +1,13 @@
+import HapticPlatform
+import HapticRealTime
+
+extension Semaphore {
+  /// The signal as the audio thread sends it; holds the semaphore unretained.
+  var wake: RenderLoop.Wake {
+    RenderLoop.Wake(context: Unmanaged.passUnretained(self).toOpaque(), signalSemaphore)
+  }
+}
+
+private func signalSemaphore(_ context: UnsafeMutableRawPointer) {
+  Unmanaged<Semaphore>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.signal() }
+}

@@ -1,0 +1,371 @@
+import HapticPlatform
+import HapticRealTime
+import Synchronization
+import TestSupport
+import Testing
+import VirtualPads
+
+@testable import HapticDevices
+@testable import HapticFormats
+@testable import HapticOutputs
+
+/// One after the other: the joystick library is one for the whole process.
+@Suite(.serialized) struct ControllerTests {
+  /// The library when it is installed. Without it there is one thing to hold: that the error says what to install.
+  func hub() throws -> ControllerHub? {
+    do throws(OutputError) {
+      return try ControllerHub.shared()
+    } catch {
+      #expect(error.kind == .libraryMissing)
+      #expect(error.message.contains(SDLLibrary.package))
+      return nil
+    }
+  }
+
+  @Test func aLibraryThatIsNotThereIsNamedWithItsPackage() {
+    #expect {
+      _ = try ControllerHub(library: ["libno-such-thing.so.7"])
+    } throws: { error in
+      let error = error as? OutputError
+      return error?.kind == .libraryMissing
+        && "\(error?.description ?? "")".contains(
+          "libno-such-thing.so.7 is not installed; install the package libsdl2-2.0-0")
+    }
+  }
+
+  @Test func aControllerIsListedWithWhatItCanDoAsLongAsItIsConnected() throws {
+    guard let hub = try hub() else { return }
+    let plain = try #require(VirtualController(hub))
+    let rich = try #require(VirtualController(hub, triggers: true))
+    let found = hub.controllers()
+    let first = try #require(found.first { $0.instance == plain.instance })
+    #expect(first.name == "Test pad")
+    #expect(first.vendor == 0x054C && first.product == 0x0CE6)
+    #expect(first.localities == [.default, .all, .handles, .leftHandle, .rightHandle])
+    let second = try #require(found.first { $0.instance == rich.instance })
+    #expect(second.localities == Set(ControllerLocality.allCases))
+    #expect(try Controllers.find(second.id) == second)
+    plain.disconnect()
+    rich.disconnect()
+    #expect(!hub.controllers().contains { [plain.instance, rich.instance].contains($0.instance) })
+    #expect(throws: OutputError.self) { try Controllers.find(first.id) }
+  }
+
+  @Test func comingAndGoingIsTold() throws {
+    guard let hub = try hub() else { return }
+    let told = Mutex<[String]>([])
+    let watch = try Controllers.watch { change in
+      switch change {
+      case .connected(let controller): told.withLock { $0.append("+\(controller.instance)") }
+      case .disconnected(let controller): told.withLock { $0.append("-\(controller.instance)") }
+      }
+    }
+    let pad = try #require(VirtualController(hub))
+    _ = hub.controllers()
+    pad.disconnect()
+    // The hub's own thread may be the one that tells.
+    #expect(
+      comesTrue {
+        _ = hub.controllers()
+        return told.withLock { $0.contains("-\(pad.instance)") }
+      })
+    watch.cancel()
+    let ours = told.withLock { $0.filter { $0.dropFirst() == "\(pad.instance)" } }
+    #expect(ours == ["+\(pad.instance)", "-\(pad.instance)"])
+  }
+
+  /// A start looks for its controller under the engine's lock, and a watcher may use that engine.
+  @Test func watchersAreNotToldFromWithinAStart() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [0], sharpness: 0)
+    let isStarting = Mutex<pthread_t?>(nil)
+    let toldWithin = Mutex(0)
+    let watch = try Controllers.watch { _ in
+      guard let thread = isStarting.withLock({ $0 }), pthread_equal(thread, pthread_self()) != 0 else {
+        return
+      }
+      toldWithin.withLock { $0 += 1 }
+    }
+    for _ in 0..<5 {
+      let newcomer = try #require(VirtualController(hub))
+      isStarting.withLock { $0 = pthread_self() }
+      _ = try output.start(script.source) { _ in }
+      isStarting.withLock { $0 = nil }
+      output.stop()
+      newcomer.disconnect()
+    }
+    watch.cancel()
+    pad.disconnect()
+    withExtendedLifetime(script) {}
+    #expect(toldWithin.withLock { $0 } == 0)
+  }
+
+  @Test func theMotorsFollowTheFramesAndEndAtRest() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(
+      controller, locality: .default, profile: RumbleProfile(heavyAttack: 0, lightAttack: 0), hub: hub)
+    let script = FrameScript(levels: [0, 0.25, 0.5, 1, 0.5, 0], sharpness: 0)
+    _ = try output.start(script.source) { _ in }
+    script.waitUntilRead()
+    output.stop()
+    let levels = pad.levels.map(\.heavy)
+    // Every level was sent, in order, once; the tap came through at full strength; the last word is rest.
+    #expect(levels.last == 0)
+    let expected = script.levels.dropFirst().map { UInt16(Double($0) * 65_535 + 0.5) }
+    #expect(isSubsequence(expected, of: levels), "told \(levels)")
+    #expect(!zip(levels, levels.dropFirst()).contains { $0 == $1 }, "told twice: \(levels)")
+    #expect(pad.levels.allSatisfy { $0.light == 0 })
+  }
+
+  @Test func aTapIsAsShortAsItShouldBeHoweverLateItIsFelt() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller, locality: .default, profile: RumbleProfile(), hub: hub)
+    let script = FrameScript(
+      levels: [Float](repeating: 0, count: 8), sharpness: 0, tapLatency: 1_000_000_000)
+    _ = try output.start(script.source) { _ in }
+    script.waitUntilRead()
+    let told = pad.levels
+    output.stop()
+    #expect(told.contains { $0.heavy == 65_535 })
+    #expect(told.last == .rest)
+  }
+
+  @Test func aPlugPulledInMidEffectIsReported() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(
+      controller, locality: .default, profile: RumbleProfile(), hub: hub)
+    let script = FrameScript(levels: [1], sharpness: 0.5)
+    let bell = Latch()
+    let reported = Mutex<[OutputEvent]>([])
+    _ = try output.start(script.source) { event in
+      reported.withLock { $0.append(event) }
+      bell.open()
+    }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    output.stop()
+    #expect(reported.withLock { $0 } == [.controllerDisconnected])
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+  }
+
+  @Test func aControllerThatIsConnectedAgainIsTakenUpWhenThatIsWished() throws {
+    guard let hub = try hub() else { return }
+    let model: UInt16 = 0x7E57
+    let pad = try #require(VirtualController(hub, product: model))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let faithful = try ControllerOutput(controller)
+    let output = try ControllerOutput(controller, acceptsReplacement: true)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    let bell = Latch()
+    _ = try output.start(script.source) { _ in bell.open() }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    output.stop()
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    // One of another model is another thing.
+    let stranger = try #require(VirtualController(hub, product: model + 1))
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    let again = try #require(VirtualController(hub, product: model))
+    #expect(throws: OutputError.self) { try faithful.start(script.source) { _ in } }
+    _ = try output.start(script.source) { _ in }
+    #expect(output.controller.instance == again.instance)
+    #expect(comesTrue { again.levels.contains { $0.heavy == 65_535 } })
+    output.stop()
+    #expect(again.levels.last == .rest)
+    #expect(stranger.levels.allSatisfy { $0 == .rest })
+    stranger.disconnect()
+    again.disconnect()
+  }
+
+  @Test func aPadThatWasThereAllTheTimeReplacesNone() throws {
+    guard let hub = try hub() else { return }
+    let model: UInt16 = 0x7E59
+    let pad = try #require(VirtualController(hub, product: model))
+    let companion = try #require(VirtualController(hub, product: model))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller, acceptsReplacement: true)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    pad.disconnect()
+    // Somebody else has it in his hands.
+    #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    #expect(companion.levels.isEmpty)
+    let again = try #require(VirtualController(hub, product: model))
+    _ = try output.start(script.source) { _ in }
+    #expect(output.controller.instance == again.instance)
+    output.stop()
+    again.disconnect()
+    companion.disconnect()
+  }
+
+  @Test func anOutputThatIsLetGoOfPutsItsMotorsToRest() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let script = FrameScript(levels: [1], sharpness: 0)
+    var output: ControllerOutput? = try ControllerOutput(controller)
+    _ = try output?.start(script.source) { _ in }
+    script.waitUntilRead()
+    weak let released = output
+    output = nil
+    #expect(released == nil)
+    #expect(pad.levels.last == .rest)
+  }
+
+  @Test func anOutputMayBeStoppedFromWithinItsReport() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    let bell = Latch()
+    _ = try output.start(script.source) { [weak output] event in
+      #expect(event == .controllerDisconnected)
+      output?.stop()
+      bell.open()
+    }
+    script.waitUntilRead()
+    pad.disconnect()
+    bell.wait()
+    // It does not count as running any more.
+    let error = #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
+    #expect(error?.kind == .noDevice)
+  }
+
+  @Test func aControllerThatTakesNothingAnyMoreHoldsUpNobody() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    let output = try ControllerOutput(controller)
+    let script = FrameScript(levels: [1], sharpness: 0)
+    _ = try output.start(script.source) { _ in Issue.record("nothing has happened to it") }
+    script.waitUntilRead()
+    let (isStuck, goesOn) = (Latch(), Latch())
+    pad.hinder {
+      isStuck.open()
+      goesOn.wait()
+    }
+    isStuck.wait()
+    let before = HostClock.now
+    output.stop()
+    #expect(HostClock.now - before < 5_000_000_000)
+    pad.hinder(nil)
+    goesOn.open()
+    // Once it takes something again that is to rest.
+    #expect(comesTrue { pad.levels.last == .rest })
+    pad.disconnect()
+  }
+
+  @Test func aPlaceThatAControllerDoesNotHaveIsRefused() throws {
+    guard let hub = try hub() else { return }
+    let pad = try #require(VirtualController(hub))
+    defer { pad.disconnect() }
+    let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
+    #expect {
+      _ = try ControllerOutput(controller, locality: .triggers, profile: RumbleProfile(), hub: hub)
+    } throws: {
+      ($0 as? OutputError)?.kind == .unsuitable
+    }
+  }
+}
+
+/// Whether all elements appear in another row in their order.
+private func isSubsequence(_ part: [UInt16], of whole: [UInt16]) -> Bool {
+  var rest = whole[...]
+  for element in part {
+    guard let place = rest.firstIndex(of: element) else { return false }
+    rest = rest[(place + 1)...]
+  }
+  return true
+}
+
+/// A gate that one thread opens and another waits at.
+final class Latch: Sendable {
+  private let isOpen = Mutex(false)
+
+  func open() { isOpen.withLock { $0 = true } }
+
+  /// Waits by looking: the one who opens has no more than a step to go.
+  func wait(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(comesTrue { isOpen.withLock { $0 } }, "nobody has opened it", sourceLocation: sourceLocation)
+  }
+}
+
+/// A source that gives one level with each block, and then a steady last one.
+final class FrameScript: Sendable {
+  let levels: [Float]
+  let sharpness: Float
+  private let state = Mutex((block: 0, waiting: [FeltFrame]()))
+  private let isRead = Latch()
+
+  /// Nanoseconds from asking for the first block until the tap in it is felt; nil for no tap.
+  let tapLatency: UInt64?
+
+  init(levels: [Float], sharpness: Float, tapLatency: UInt64? = nil) {
+    self.levels = levels
+    self.sharpness = sharpness
+    self.tapLatency = tapLatency
+  }
+
+  /// Waits until the last level has been read, and one more block asked for.
+  func waitUntilRead() { isRead.wait() }
+
+  var source: RenderSource {
+    RenderSource(
+      context: Unmanaged.passUnretained(self).toOpaque(), render: renderScript, readFrames: readScript,
+      settle: { _ in }, owner: self)
+  }
+
+  fileprivate func render(hostTime: UInt64) {
+    state.withLock { state in
+      if state.block == 0, let tapLatency {
+        state.waiting.append(
+          FeltFrame(
+            kind: .tap, sample: 0, hostTime: hostTime &+ tapLatency, intensity: 1, sharpness: sharpness))
+      }
+      let level = levels[min(state.block, levels.count - 1)]
+      state.waiting.append(
+        FeltFrame(
+          kind: .level, sample: Int64(state.block), hostTime: hostTime, intensity: level, sharpness: sharpness
+        ))
+      state.block += 1
+      if state.block > levels.count + 1 { isRead.open() }
+    }
+  }
+
+  fileprivate func read(_ buffer: UnsafeMutablePointer<FeltFrame>, _ count: Int) -> Int {
+    state.withLock { state in
+      let number = min(count, state.waiting.count)
+      for index in 0..<number { buffer[index] = state.waiting[index] }
+      state.waiting.removeFirst(number)
+      return number
+    }
+  }
+}
+
+private func renderScript(
+  _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
+  _ right: UnsafeMutablePointer<Float>?, _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int, _ time: UInt64
+) {
+  Unmanaged<FrameScript>.fromOpaque(context).takeUnretainedValue().render(hostTime: time)
+}
+
+private func readScript(
+  _ context: UnsafeMutableRawPointer, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  Unmanaged<FrameScript>.fromOpaque(context).takeUnretainedValue()
+    .read(buffer.assumingMemoryBound(to: FeltFrame.self), count)
+}
