@@ -9,7 +9,7 @@ extension Synthesizer {
     case .silent: break
     case .general:
       tables.voices[voice].addGeneral(
-        from: first, to: last, into: tables.bus(buses + 2) + offset, profile: profile, rate: sampleRate)
+        from: first, to: last, into: tables.bus(buses + 2) + offset, law)
     case .tone:
       tables.voices[voice].addTone(
         from: first, to: last, left: tables.bus(buses) + offset, right: tables.bus(buses + 1) + offset,

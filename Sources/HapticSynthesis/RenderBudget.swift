@@ -10,7 +10,8 @@
 /// A call therefore takes at most a time that is linear in the budget, the voices that sound and the players that are
 /// active, whatever a score or a caller asks for.
 public struct RenderBudget: Sendable, Hashable {
-  /// Events that begin. One that takes the voice of another counts twice.
+  /// Events that begin. One that takes the voice of another counts three times. The second half of the commands counts
+  /// as well, each as `events / commands`: a call that uses up its commands has room for half its events.
   public var events: Int
   /// Commands that take effect.
   public var commands: Int
@@ -35,7 +36,12 @@ public struct RenderBudget: Sendable, Hashable {
       // Divided, not multiplied with a check: on 32 bits that would call into a library.
       number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
     }
-    return Allowance(events: times(events), commands: times(commands), visits: times(visits))
+    var allowance = Allowance(events: times(events), commands: times(commands), visits: times(visits))
+    if events != .max {
+      allowance.costlyCommands = allowance.commands / 2
+      allowance.eventsPerCommand = Int64(events / commands)
+    }
+    return allowance
   }
 }
 
@@ -44,8 +50,21 @@ struct Allowance {
   var events: Int64
   var commands: Int64
   var visits: Int64
+  /// Once fewer commands than this are left, each counts as `eventsPerCommand` events.
+  var costlyCommands: Int64 = 0
+  var eventsPerCommand: Int64 = 0
 
   static var unlimited: Allowance { Allowance(events: .max, commands: .max, visits: .max) }
+
+  @inline(__always)
+  mutating func spend(events count: Int64) {
+    if events != .max { events = max(0, events &- count) }
+  }
+
+  mutating func spendCommand() {
+    if commands != .max { commands = max(0, commands &- 1) }
+    if commands < costlyCommands { spend(events: eventsPerCommand) }
+  }
 
   @inline(__always)
   mutating func spend(visits count: Int64) {

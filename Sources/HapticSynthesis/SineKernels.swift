@@ -116,10 +116,9 @@ extension Voice {
 
   /// Renders a haptic voice sample by sample, for profiles whose exponents are neither 1 nor 2.
   mutating func addGeneral(
-    from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, profile: ActuatorProfile, rate: Double
+    from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, _ law: ActuatorLaw
   ) {
-    let low = profile.continuousLowHz / rate
-    let span = (profile.continuousHighHz - profile.continuousLowHz) / rate
+    let profile = law.profile
     let isMoving = toneCourse.slope != 0 && phase.d1 == 0
     var j = from
     while j < to {
@@ -132,7 +131,7 @@ extension Voice {
       }
       if isMoving {
         let s = clamp(toneCourse.at(j), 0, 1)
-        phase.p &+= Maths.phaseStep(low + span * Maths.power(s, profile.continuousSharpnessExponent))
+        phase.p &+= Maths.phaseStep(law.low + law.span * Maths.power(s, profile.continuousSharpnessExponent))
       }
       j &+= 1
     }

@@ -35,7 +35,7 @@ extension Synthesizer {
     guard !first.isNone, tables.commands[first].command.sample <= sample, allowance.commands > 0 else {
       return nil
     }
-    if allowance.commands != .max { allowance.commands &-= 1 }
+    allowance.spendCommand()
     return takeCommand(of: player)
   }
 
@@ -153,6 +153,7 @@ extension Synthesizer {
     map.anchor = changes.sample
     enterPattern(of: player, at: changes.sample, map: map, keepsCurves: keepsCurves)
     tables.players[player].countRounds()
+    changes.enters = true
     changes.bends = true
   }
 

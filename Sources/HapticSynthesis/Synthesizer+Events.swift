@@ -27,7 +27,7 @@ extension Synthesizer {
         tables.players[player].nextEvent = end
         return
       }
-      if allowance.events != .max { allowance.events &-= 1 }
+      allowance.spend(events: 1)
       tables.players[player].nextEvent = number &+ 1
       work.events &+= 1
       startVoice(for: events[number], number: number, of: player, at: sample, in: stretch)
@@ -59,7 +59,7 @@ extension Synthesizer {
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
     let felt = tables.voices[voice].beginTap(
-      event, of: player, at: sample, tables.lanes(of: player), profile: profile, sampleRate: sampleRate)
+      event, of: player, at: sample, tables.lanes(of: player), law)
     let gain = tables.players[player].gain.at(sample)
     tap(at: sample, intensity: Float(felt.intensity * gain), sharpness: Float(felt.sharpness))
   }
@@ -67,7 +67,7 @@ extension Synthesizer {
   private func startSound(
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
-    tables.voices[voice] = Voice(event, of: player, at: sample)
+    tables.voices[voice].begin(event, of: player, at: sample)
     // The end is a moment of its own: rounding start and length apart could be off by a sample.
     let end =
       event.duration < .infinity && event.duration > 0

@@ -28,7 +28,7 @@ extension Synthesizer {
         let lanesEnd = tables.players[player].lanesEnd
         guard
           tables.voices[voice].beginSegment(
-            at: at, lanes, lanesEnd: lanesEnd, profile: profile, sampleRate: sampleRate)
+            at: at, lanes, lanesEnd: lanesEnd, law)
         else {
           isOver = true
           break
@@ -123,8 +123,14 @@ extension Synthesizer {
     release(voice, of: player)
     tables.players[player].lastChange = max(tables.players[player].lastChange, now)
     replacedVoices &+= 1
-    // Cutting an event off takes as long as beginning one.
-    if allowance.events != .max { allowance.events = max(0, allowance.events &- 1) }
+    // Finding a voice and cutting it off takes longer than beginning an event.
+    allowance.spend(events: 2)
+  }
+
+  /// Cuts off a voice of a player that starts again and needs it for its own events.
+  mutating func cut(_ voice: VoiceIndex, of player: PlayerIndex) {
+    release(voice, of: player)
+    replacedVoices &+= 1
   }
 
   /// Ranks all voices that sound by their loudness at the beginning of the chunk.
@@ -143,9 +149,10 @@ extension Synthesizer {
     }
   }
 
-  func append(_ voice: VoiceIndex, to player: PlayerIndex) {
+  mutating func append(_ voice: VoiceIndex, to player: PlayerIndex) {
     tables.players[player].voices.append(voice, in: tables.voices)
     tables.players[player].voiceCount &+= 1
+    soundingVoices &+= 1
     if tables.players[player].unexamined.isNone { tables.players[player].unexamined = voice }
   }
 
@@ -156,6 +163,7 @@ extension Synthesizer {
     }
     tables.players[player].voices.remove(voice, in: tables.voices)
     tables.players[player].voiceCount &-= 1
+    soundingVoices &-= 1
     freeVoices.give(voice, to: tables.voices)
   }
 }

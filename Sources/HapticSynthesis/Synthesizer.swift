@@ -15,7 +15,7 @@ public struct Synthesizer: ~Copyable {
   /// Samples a second.
   public let sampleRate: Double
   /// The actuator it renders for.
-  public let profile: ActuatorProfile
+  public var profile: ActuatorProfile { law.profile }
   /// What it can hold.
   public let capacity: SynthesizerCapacity
   /// What one call of `render` takes up at most. Unlimited by default.
@@ -45,6 +45,8 @@ public struct Synthesizer: ~Copyable {
   /// Transients that are missing from the control frames because their room was full. They were rendered all the same.
   public internal(set) var droppedTaps = 0
   let tables: Tables
+  /// The profile at the sample rate.
+  let law: ActuatorLaw
   /// 2 ms in samples.
   let rampLength: Double
   var freeVoices = FreeList<Voice>()
@@ -54,6 +56,8 @@ public struct Synthesizer: ~Copyable {
   var droppedCommands = FreeList<QueuedCommand>()
   var ranking: VoiceRanking
   var activeCount = 0
+  /// Voices that are in use.
+  var soundingVoices = 0
   var noticeCount = 0
   var frames = FrameState()
   var allowance = Allowance.unlimited
@@ -81,7 +85,7 @@ public struct Synthesizer: ~Copyable {
     ranking = VoiceRanking(lists: tables.rankLists, ranks: tables.ranks)
     self.capacity = capacity
     self.sampleRate = sampleRate > 8000 ? (sampleRate < 192_000 ? sampleRate : 192_000) : 8000
-    self.profile = profile
+    law = ActuatorLaw(profile, sampleRate: self.sampleRate)
     rampLength = 0.002 * self.sampleRate
     reset()
   }
@@ -96,6 +100,7 @@ public struct Synthesizer: ~Copyable {
     tables.active.removeAll()
     now = 0
     activeCount = 0
+    soundingVoices = 0
     noticeCount = 0
     replacedVoices = 0
     droppedEvents = 0

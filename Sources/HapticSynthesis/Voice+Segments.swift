@@ -9,12 +9,14 @@ extension Voice {
   @inline(__always)
   mutating func beginTap(
     _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
-    profile: ActuatorProfile, sampleRate: Double
+    _ law: ActuatorLaw
   ) -> (intensity: Double, sharpness: Double) {
     let intensity = clamp(Double(event.level) * lanes[LaneID.hapticIntensity].line.at(sample), 0, 1)
     let sharpness = clamp(Double(event.tone) + lanes[LaneID.hapticSharpness].line.at(sample), 0, 1)
-    let frequency = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
-    let length = profile.transientCycles / frequency * sampleRate
+    let profile = law.profile
+    let frequency = profile.transientLowHz + law.transientSpan * sharpness
+    let length = profile.transientCycles / frequency * law.sampleRate
+    let slope = 1 / length
     self.player = player
     kind = .hapticTransient
     start = sample
@@ -22,11 +24,11 @@ extension Voice {
     finalEnd = sample &+ max(1, Maths.ceiling(length))
     segmentEnd = finalEnd
     renderedEnd = .min
-    levelCourse = Course(1, -1 / length)
-    envelopeCourse = Course(1, 1 / length)
+    levelCourse = Course(1, -slope)
+    envelopeCourse = Course(1, slope)
     amplitude = audible(profile.transientGain * Maths.power(intensity, profile.intensityExponent))
     kernel = amplitude > 0 ? .linear : .silent
-    phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / sampleRate), d2: 0, d3: 0)
+    phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / law.sampleRate), d2: 0, d3: 0)
     return (intensity, sharpness)
   }
 
@@ -34,15 +36,14 @@ extension Voice {
   ///
   /// - Returns: false when the voice is over.
   mutating func beginSegment(
-    at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>, lanesEnd: Int64, profile: ActuatorProfile,
-    sampleRate: Double
+    at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>, lanesEnd: Int64, _ law: ActuatorLaw
   ) -> Bool {
     if kind == .hapticTransient {
       // A tap is fixed at its onset: nothing that happens to the lanes bends it.
       segmentEnd = finalEnd
       return sample < finalEnd
     }
-    guard advanceEnvelope(lanes, at: sample, sampleRate) else { return false }
+    guard advanceEnvelope(lanes, at: sample, law.sampleRate) else { return false }
     phase = phase.advanced(by: sample &- segmentStart)
     segmentStart = sample
     var end = min(sample &+ Self.longestSegment, min(lanesEnd, finalEnd))
@@ -59,10 +60,10 @@ extension Voice {
     toneCourse = clampedCourse(
       Double(tone) + control.at(sample), control.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
     switch kind {
-    case .hapticContinuous: setMotion(profile, sampleRate)
+    case .hapticContinuous: setMotion(law)
     case .audioContinuous:
       setAudioCourses(lanes, at: sample)
-      setPitch(sampleRate)
+      setPitch(law.sampleRate)
     default:
       setAudioCourses(lanes, at: sample)
       kernel = .waveform
@@ -123,9 +124,10 @@ extension Voice {
   }
 
   /// Phase polynomial and kernel of a haptic continuous event.
-  private mutating func setMotion(_ profile: ActuatorProfile, _ sampleRate: Double) {
-    let low = profile.continuousLowHz / sampleRate
-    let span = (profile.continuousHighHz - profile.continuousLowHz) / sampleRate
+  private mutating func setMotion(_ law: ActuatorLaw) {
+    let profile = law.profile
+    let low = law.low
+    let span = law.span
     let exponent = profile.continuousSharpnessExponent
     let tone = toneCourse
     let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0

@@ -4,6 +4,8 @@ struct VoiceChanges {
   var sample: Int64
   /// Whether what sounds goes into its release.
   var releases = false
+  /// Whether the player plays on from another pattern time.
+  var enters = false
   /// Whether lanes bend.
   var bends = false
   /// What remains of durations is multiplied by this.
@@ -20,16 +22,39 @@ extension Synthesizer {
     guard !changes.isEmpty else { return }
     if changes.bends { bendLanes(of: player, at: changes.sample) }
     if changes.setsRate { changeRateOfCurves(of: player, at: changes.sample) }
-    guard changes.releases || changes.stretch != 1 else { return }
+    guard changes.releases || changes.stretch != 1, !tables.players[player].voices.isEmpty else { return }
     visitVoices(of: player)
+    var missing = changes.enters ? missingVoices(for: player, at: changes.sample) : 0
     var index = tables.players[player].voices.first
     while !index.isNone {
-      if changes.releases && tables.voices[index].kind != .hapticTransient {
-        tables.voices[index].beginRelease(at: changes.sample)
+      let voice = index
+      index = tables.voices[voice].links.next
+      if changes.releases && tables.voices[voice].kind != .hapticTransient {
+        if missing > 0 {
+          cut(voice, of: player)
+          missing &-= 1
+          continue
+        }
+        tables.voices[voice].beginRelease(at: changes.sample)
       }
-      if changes.stretch != 1 { tables.voices[index].rescale(from: changes.sample, by: changes.stretch) }
-      index = tables.voices[index].links.next
+      if changes.stretch != 1 { tables.voices[voice].rescale(from: changes.sample, by: changes.stretch) }
     }
+  }
+
+  /// How many voices are missing for the events that begin on a sample on which their player starts again. So many of those
+  /// that fade are cut off instead, the oldest first: ranking all voices to find as many others, and bending and rendering
+  /// those that fade, would leave no time for the events.
+  private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
+    let map = tables.players[player].map
+    let events = tables.players[player].score.events
+    let next = tables.players[player].nextEvent
+    var lookups = 0
+    let end = search(from: next, to: events.count) {
+      lookups &+= 1
+      return map.moment(events[$0].time) <= sample
+    }
+    work.lookups &+= lookups
+    return max(0, end &- next &- (capacity.voices &- soundingVoices))
   }
 
   /// Lets the curves sent live go on at the player's rate.

@@ -46,10 +46,56 @@ struct BoundedWorkTests {
     rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 100)))
     rig.send(.start)
     _ = rig.render(256, blocks: [256])
-    // 16 find a voice, 24 more take one and count twice.
-    #expect(rig.work.events == 40)
-    #expect(rig.droppedEvents == 60)
-    #expect(rig.replacedVoices == 24)
+    // 16 find a voice, 16 more take one and count three times.
+    #expect(rig.work.events == 32)
+    #expect(rig.droppedEvents == 68)
+    #expect(rig.replacedVoices == 16)
+  }
+
+  @Test(
+    "a restart with too few free voices cuts the earlier playback off, ranks nothing and plays every event")
+  func restartOfManyVoices() {
+    let rig = rig(voices: 1024)
+    rig.load(hums(1000))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.send(.start, at: 640)
+    let before = rig.work
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.replacedVoices == 1000 - 24)
+    #expect(rig.work.events - before.events == 1000)
+    #expect(rig.droppedEvents == 0)
+    #expect(rig.work.rankings == before.rankings)
+    // A walk to cut, one to render, and a segment each.
+    #expect(rig.work.voices - before.voices <= 1000 + 2 * 1024)
+    // The 24 that fade have ended, the 1000 sound on.
+    _ = rig.render(128, blocks: [64])
+    #expect(rig.synthesizer.soundingVoices == 1000)
+  }
+
+  @Test("a restart with room for old and new events cuts nothing off: the earlier playback fades")
+  func restartWithRoom() {
+    let rig = rig(voices: 1024)
+    rig.load(hums(512))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.send(.start, at: 640)
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.replacedVoices == 0)
+    #expect(rig.synthesizer.soundingVoices == 1024)
+  }
+
+  @Test(
+    "the first half of the commands of a call leaves events all their room, the whole takes half of it",
+    arguments: [(1, 4096), (1024, 4096), (1536, 3072), (2048, 2048), (5000, 2048)])
+  func commandsAndEvents(commands: Int, events: Int) {
+    let rig = rig(voices: 4096)
+    rig.load(HapticPattern(events: Array(repeating: Patterns.tap(0), count: 5000)))
+    rig.send(.start)
+    for _ in 1..<commands { rig.send(.parameter, at: 0, value: 1) }
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.work.events == events)
+    #expect(rig.droppedEvents == 5000 - events)
   }
 
   @Test("a pool held full by onsets in every block: each call ranks the voices once and renders each once")

@@ -113,6 +113,39 @@ struct LiveTests {
     #expect(onsets == [4800, 9600 + 9600])
   }
 
+  @Test(
+    "an audio file that fades after a stop ends with its fade, whatever the rate becomes meanwhile",
+    arguments: [0.5, 1, 2, 100])
+  func rateChangeInRelease(rate: Double) {
+    let rig = Rig()
+    let file = Waveform(left: (0..<48_000).map { Float($0 % 50) / 50 })
+    let event = HapticEvent(.audioCustom, time: 0, duration: 0.5, waveform: AudioWaveform(.path("hiss")))
+    rig.load(HapticPattern(events: [event]), waveform: file)
+    rig.synthesizer.reportsEvents = true
+    rig.send(.start)
+    rig.send(.stop, at: 4800)
+    rig.send(.setRate, at: 4850, value: rate)
+    _ = rig.render(48_000, blocks: [64])
+    // The fade of a file takes 2 ms: 96 samples.
+    #expect(rig.notices.filter { $0.kind == .eventEnded }.map(\.sample) == [4896])
+    #expect(rig.notices.filter { $0.kind == .playerFinished }.map(\.sample) == [4896])
+  }
+
+  @Test("an audio file whose duration is over before its fade ends with its duration, at the new rate")
+  func rateChangeBeforeEndOfFade() {
+    let rig = Rig()
+    let file = Waveform(left: (0..<48_000).map { Float($0 % 50) / 50 })
+    let event = HapticEvent(.audioCustom, time: 0, duration: 0.102, waveform: AudioWaveform(.path("hiss")))
+    rig.load(HapticPattern(events: [event]), waveform: file)
+    rig.synthesizer.reportsEvents = true
+    rig.send(.start)
+    rig.send(.stop, at: 4820)
+    // 46 samples are left of the duration; at rate 2 half of them.
+    rig.send(.setRate, at: 4850, value: 2)
+    _ = rig.render(9600, blocks: [64])
+    #expect(rig.notices.filter { $0.kind == .eventEnded }.map(\.sample) == [4850 + 23])
+  }
+
   @Test("a loop plays its rounds without drift")
   func loop() {
     let rig = Rig()

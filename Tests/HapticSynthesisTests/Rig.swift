@@ -20,8 +20,8 @@ final class Rig {
   deinit { memory.deallocate() }
 
   @discardableResult
-  func load(_ pattern: HapticPattern, player: Int = 0) -> Bool {
-    let score = Score(pattern, sampleRate: synthesizer.sampleRate)
+  func load(_ pattern: HapticPattern, player: Int = 0, waveform: Waveform? = nil) -> Bool {
+    let score = Score(pattern, sampleRate: synthesizer.sampleRate) { _ in waveform }
     scores.append(score)
     return synthesizer.setScore(score.view, player: player)
   }
