@@ -32,8 +32,9 @@ struct LiveParameter {
       if number % 10 == 0, number / 10 < strengths.count {
         synthesizer.send(
           Command(
-            .parameter, player: 0, sample: synthesizer.now, value: strengths[number / 10],
-            lane: Int32(DynamicParameterID.hapticIntensityControl.rawValue)))
+            .parameter(
+              lane: Int32(DynamicParameterID.hapticIntensityControl.rawValue), strengths[number / 10]),
+            player: 0, sample: synthesizer.now))
       }
       block.withUnsafeMutableBufferPointer {
         synthesizer.render(left: nil, right: nil, haptic: $0.baseAddress, frameCount: blockFrames)

@@ -16,7 +16,7 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     guard offset >= 0, offset <= EngineCore.latestTime else {
       throw EngineError(.invalidTime, "\(offset) is not an offset: 0 or more seconds of the pattern")
     }
-    try core.send(.seek, at: .next(after: 0), value: offset, of: record)
+    try core.send(.seek(offset), at: .next(after: 0), of: record)
   }
 
   /// Whether it repeats until it is stopped. A pattern whose `loopLength` is 0, such as an empty one, repeats only with a

@@ -75,7 +75,7 @@ extension EngineCore {
 
   /// Sends commands of a player: all of them or none. The first one may be a start.
   func send(
-    _ commands: some Collection<(kind: CommandKind, moment: Moment, value: Double, lane: Int32)>,
+    _ commands: some Collection<(action: Command.Action, moment: Moment)>,
     of record: PlayerRecord
   ) throws(EngineError) {
     try withRunningEngine(for: record) { state throws(EngineError) in
@@ -83,15 +83,16 @@ extension EngineCore {
       let slot = try slot(of: record, &state)
       sendSettings(of: record, &state)
       for command in commands {
-        push(command.kind, slot, command.moment, value: command.value, lane: command.lane, &state)
+        push(command.action, slot, command.moment, &state)
       }
     }
   }
 
   /// Sends one command of a player.
   func send(
-    _ kind: CommandKind, at moment: Moment, value: Double = 0, lane: Int32 = 0, of record: PlayerRecord
+    _ action: Command.Action, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {
+    let kind = action.kind
     let isForPlaying: Bool
     switch kind {
     case .stop, .cancel, .pause, .resume, .seek: isForPlaying = true
@@ -102,7 +103,7 @@ extension EngineCore {
       try reserve(1, for: record, silencing: silences ? kind : nil, &state)
       let slot = try slot(of: record, &state)
       if !silences { sendSettings(of: record, &state) }
-      push(kind, slot, moment, value: value, lane: lane, &state)
+      push(action, slot, moment, &state)
       // What silences goes without the settings, which it has no room for in a full queue.
       if silences && !record.unsent.isEmpty { flush(record, &state) }
       switch kind {
@@ -130,8 +131,7 @@ extension EngineCore {
       sendSettings(of: record, &state)
       let curve = LiveCurve(segments, slot: slot)
       state.players.add(curve)
-      push(
-        .curve, slot, moment, value: 0, lane: lane, curve: UnsafeBufferPointer(curve.segments), &state)
+      push(.curve(lane: lane, UnsafeBufferPointer(curve.segments)), slot, moment, &state)
     }
   }
 

@@ -65,15 +65,15 @@ extension EngineCore {
     sendSettings(of: record, &state)
     if let moment = record.pendingCancel {
       record.pendingCancel = nil
-      push(.cancel, slot, moment, value: 0, lane: 0, &state)
+      push(.cancel, slot, moment, &state)
     }
   }
 
   /// Sends what the audio thread does not know of a player's settings. Room has been reserved.
   func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
     guard !record.unsent.isEmpty, let slot = record.slot else { return }
-    record.settings.forEachCommand(of: record.unsent) { kind, value in
-      push(kind, slot, .next(after: 0), value: value, lane: 0, &state)
+    record.settings.forEachCommand(of: record.unsent) { action in
+      push(action, slot, .next(after: 0), &state)
     }
     record.unsent = []
   }
@@ -83,26 +83,22 @@ extension EngineCore {
   func cancelWaitingCurves(_ state: inout EngineState) {
     for slot in state.players.takeSlotsWithCurves() {
       guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }
-      push(.cancel, slot, .next(after: 0), value: 0, lane: 0, &state)
+      push(.cancel, slot, .next(after: 0), &state)
     }
   }
 
   /// Puts a command into the ring. Room has been reserved.
   func push(
-    _ kind: CommandKind, _ slot: Int32, _ moment: Moment, value: Double, lane: Int32,
-    curve: UnsafeBufferPointer<ScoreSegment> = UnsafeBufferPointer(start: nil, count: 0),
-    _ state: inout EngineState
+    _ action: Command.Action, _ slot: Int32, _ moment: Moment, _ state: inout EngineState
   ) {
     let message: RenderMessage
     switch moment {
     case .next(let offset):
       let sample = Int64((offset * sampleRate + 0.5).rounded(.down))
-      message = RenderMessage(
-        .fromNextBlock, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+      message = RenderMessage(.fromNextBlock, Command(action, player: slot, sample: sample))
     case .time(let time):
       let sample = Int64((time * sampleRate + 0.5).rounded(.down))
-      message = RenderMessage(
-        .command, Command(kind, player: slot, sample: sample, value: value, lane: lane, curve: curve))
+      message = RenderMessage(.command, Command(action, player: slot, sample: sample))
     }
     if state.link.send(message) { state.players.noteSent(slot) }
   }

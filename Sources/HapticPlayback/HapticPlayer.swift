@@ -44,17 +44,17 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
     guard !value.isNaN else { throw Self.notANumber(id) }
     try core.send(
-      .parameter, at: core.moment(time), value: Double(value), lane: Int32(id.rawValue), of: record)
+      .parameter(lane: Int32(id.rawValue), Double(value)), at: core.moment(time), of: record)
   }
 
   /// Sends live parameters, each at `time` plus its own time: all of them, or none when one cannot be sent.
   public func send(_ parameters: [DynamicParameter], at time: Double = 0) throws(EngineError) {
-    var commands: [(kind: CommandKind, moment: Moment, value: Double, lane: Int32)] = []
+    var commands: [(action: Command.Action, moment: Moment)] = []
     commands.reserveCapacity(parameters.count)
     for parameter in parameters {
       guard !parameter.value.isNaN else { throw Self.notANumber(parameter.id) }
       let moment = try core.moment(time, offset: parameter.time)
-      commands.append((.parameter, moment, Double(parameter.value), Int32(parameter.id.rawValue)))
+      commands.append((.parameter(lane: Int32(parameter.id.rawValue), Double(parameter.value)), moment))
     }
     if !commands.isEmpty { try core.send(commands, of: record) }
   }

@@ -83,10 +83,10 @@ struct PlayerSettings {
   }
 
   /// The commands that bring settings to the audio thread.
-  func forEachCommand(of kinds: Kinds, _ body: (CommandKind, Double) -> Void) {
-    if kinds.contains(.rate) { body(.setRate, rate) }
-    if kinds.contains(.loopEnd) { body(.setLoopEnd, loopEnd) }
-    if kinds.contains(.loops) { body(.setLoop, loops ? 1 : 0) }
-    if kinds.contains(.isMuted) { body(.setMute, isMuted ? 1 : 0) }
+  func forEachCommand(of kinds: Kinds, _ body: (Command.Action) -> Void) {
+    if kinds.contains(.rate) { body(.setRate(rate)) }
+    if kinds.contains(.loopEnd) { body(.setLoopEnd(loopEnd)) }
+    if kinds.contains(.loops) { body(.setLoop(loops)) }
+    if kinds.contains(.isMuted) { body(.setMute(isMuted)) }
   }
 }

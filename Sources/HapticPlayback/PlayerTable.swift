@@ -210,9 +210,9 @@ struct PlayerTable {
   private mutating func take(_ notice: RenderNotice, _ link: RenderLink, _ effects: inout [Effect]) {
     let slot = notice.player
     switch notice.kind {
-    case .playerFinished:
+    case .playerFinished(let startWaits):
       // A start that waits, or is still on its way, makes for another end.
-      let startsAgain = notice.value == 1 || !ledgers[Int(slot)].coversStart(notice.commands)
+      let startsAgain = startWaits || !ledgers[Int(slot)].coversStart(notice.commands)
       finish(slot, at: notice.sample, remainsActive: startsAgain, &effects)
     case .playerIdle:
       ledgers[Int(slot)].noteIdle(after: notice.commands)
@@ -225,15 +225,15 @@ struct PlayerTable {
       {
         effects.append(.released(record))
       }
-    case .curveRetired: retireCurve(UInt(truncatingIfNeeded: notice.value))
-    case .eventStarted:
-      guard let binding = binding(slot), let index = Int(exactly: notice.value) else { return }
-      let events = binding.score.view.events
-      guard index < events.count else { return }
-      effects.append(.began(binding.record, events[index], at: notice.sample))
-    case .eventEnded:
+    case .curveRetired(let address): retireCurve(address)
+    case .eventStarted(let index):
       guard let binding = binding(slot) else { return }
-      effects.append(.ended(binding.record, began: Int64(bitPattern: notice.value), at: notice.sample))
+      let events = binding.score.view.events
+      guard index >= 0, index < events.count else { return }
+      effects.append(.began(binding.record, events[index], at: notice.sample))
+    case .eventEnded(let start):
+      guard let binding = binding(slot) else { return }
+      effects.append(.ended(binding.record, began: start, at: notice.sample))
     case .idle: effects.append(.idle)
     case .silenced:
       failAll(

@@ -6,36 +6,26 @@ extension RenderLoop {
   ///
   /// - Parameter latest: the engine sample after which nothing has happened.
   mutating func reportNotices(until latest: Int64 = .max) {
-    let count = synthesizer.waitingNotices
-    guard count > 0 else { return }
-    for index in 0..<count {
-      guard let notice = synthesizer.notice(at: index) else { break }
-      var value = notice.value
-      let kind: RenderNotice.Kind
-      switch notice.kind {
-      case .playerFinished: kind = .playerFinished
-      case .playerIdle: kind = .playerIdle
-      case .curveRetired: kind = .curveRetired
-      case .eventStarted: kind = .eventStarted
-      case .eventEnded:
-        kind = .eventEnded
-        value = UInt64(bitPattern: base &+ Int64(bitPattern: value))
-      }
-      report(kind, player: notice.player, sample: min(base &+ notice.sample, latest), value: value)
+    var index = 0
+    while let notice = synthesizer.notice(at: index) {
+      var moved = notice.moved(by: base)
+      moved.sample = min(moved.sample, latest)
+      report(moved)
+      index &+= 1
     }
     synthesizer.clearNotices()
   }
 
-  mutating func report(_ kind: RenderNotice.Kind, player: Int32 = 0, sample: Int64, value: UInt64 = 0) {
+  /// Puts a notice in engine samples into the ring.
+  mutating func report(_ notice: RenderNotice) {
     // Events never take the room of what the engine must know.
-    let isEvent = kind == .eventStarted || kind == .eventEnded
-    if isEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
+    if notice.kind.concernsEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
       return
     }
-    let notice = RenderNotice(
-      kind: kind, player: player, sample: sample, value: value, commands: tables.received[Int(player)])
-    if tables.notices.hold(notice, behind: heldNotices) {
+    var counted = notice
+    counted.commands = tables.received[Int(notice.player)]
+    if tables.notices.hold(counted, behind: heldNotices) {
       heldNotices &+= 1
     } else {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
@@ -113,7 +103,7 @@ extension RenderLoop {
     guard limit > 0, synthesizer.isActive, !isSilenced, now &- lastCommand >= limit else { return }
     isSilenced = true
     cancelAll()
-    report(.silenced, sample: now)
+    report(RenderNotice(.silenced, player: 0, sample: now))
   }
 
   /// Cancels every player that does anything. A player that is not active may have lost its score: leave it alone.
@@ -137,7 +127,7 @@ extension RenderLoop {
     if limit == 0 { isIdleReported = false }
     guard limit > 0, !isIdleReported, now &- max(lastActive, lastCommand) >= limit else { return }
     isIdleReported = true
-    report(.idle, sample: now)
+    report(RenderNotice(.idle, player: 0, sample: now))
   }
 }
 

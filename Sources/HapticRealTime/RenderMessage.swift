@@ -22,35 +22,3 @@ public struct RenderMessage: Sendable {
     self.command = command
   }
 }
-
-/// What the audio thread tells the engine.
-public struct RenderNotice: Sendable, Hashable {
-  /// What happened.
-  public enum Kind: UInt8, Sendable, Hashable {
-    /// A playing has come to its end or was stopped, and all that it sounded has died away. `value` is 1 when another
-    /// start waits.
-    case playerFinished
-    /// A player has nothing left to do: it does not play, and no command waits.
-    case playerIdle
-    /// A live curve is no longer read; `value` is its address.
-    case curveRetired
-    /// An event begins; `value` is its index in the score.
-    case eventStarted
-    /// An event has died away; `value` is the engine sample on which it began.
-    case eventEnded
-    /// Nothing has played for the idle limit.
-    case idle
-    /// The watchdog has silenced everything.
-    case silenced
-  }
-  /// What happened.
-  public var kind: Kind
-  /// Which player; 0 where none is concerned.
-  public var player: Int32
-  /// On which engine sample.
-  public var sample: Int64
-  /// An address, an index or a sample, see `Kind`.
-  public var value: UInt64
-  /// How many commands of that player had reached the audio thread by then, modulo 2³².
-  public var commands: UInt32
-}

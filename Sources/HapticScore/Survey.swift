@@ -29,8 +29,9 @@ struct Survey {
       }
       host.synthesizer.skip(frameCount: 1 << 16)
       for index in 0..<host.synthesizer.waitingNotices {
-        guard let notice = host.synthesizer.notice(at: index), notice.kind == .eventEnded else { continue }
-        edges.append((Int64(bitPattern: notice.value), 1))
+        guard let notice = host.synthesizer.notice(at: index), case .eventEnded(let start) = notice.kind
+        else { continue }
+        edges.append((start, 1))
         edges.append((notice.sample, -1))
       }
       host.synthesizer.clearNotices()
@@ -67,9 +68,9 @@ struct Survey {
       let player = Int32(truncatingIfNeeded: number)
       synthesizer.setScore(track.score.view, player: number)
       let start = max(0, track.startSample)
-      synthesizer.send(Command(.setRate, player: player, sample: start, value: track.rate))
-      synthesizer.send(Command(.setLoopEnd, player: player, sample: start, value: track.loopEnd))
-      synthesizer.send(Command(.setLoop, player: player, sample: start, value: track.loops ? 1 : 0))
+      synthesizer.send(Command(.setRate(track.rate), player: player, sample: start))
+      synthesizer.send(Command(.setLoopEnd(track.loopEnd), player: player, sample: start))
+      synthesizer.send(Command(.setLoop(track.loops), player: player, sample: start))
       synthesizer.send(Command(.start, player: player, sample: start))
     }
   }

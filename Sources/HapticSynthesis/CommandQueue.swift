@@ -21,7 +21,7 @@ struct QueuedCommand: Linked {
     self.isPast = isPast
   }
 
-  var weight: Int32 { command.kind == .start ? 1 : 0 }
+  var weight: Int32 { if case .start = command.action { 1 } else { 0 } }
 }
 
 /// The waiting commands of a player in the order of their samples; those of one sample in the order of sending.

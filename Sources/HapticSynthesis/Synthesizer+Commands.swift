@@ -8,13 +8,13 @@ extension Synthesizer {
       if !queued.isPast && queued.command.sample < sample { deferredChanges &+= 1 }
       tables.players[player].lastChange = sample
       // While pattern time stands still, what is sent belongs to the sample on which it stopped; `resume` moves both on.
-      let isFrozen = tables.players[player].isFrozen && queued.command.kind.isShapedByPattern
+      let isFrozen = tables.players[player].isFrozen && queued.command.action.isShapedByPattern
       let moment = isFrozen ? tables.players[player].pausedAt : sample
       if changes.sample != moment {
         carryOut(changes, of: player)
         changes = VoiceChanges(sample: moment)
       }
-      apply(queued.command, to: player, &changes)
+      apply(queued.command.action, to: player, &changes)
       isChanged = true
     }
     guard isChanged else { return }
@@ -39,8 +39,9 @@ extension Synthesizer {
     return takeCommand(of: player)
   }
 
-  private mutating func apply(_ command: Command, to player: PlayerIndex, _ changes: inout VoiceChanges) {
-    switch command.kind {
+  private mutating func apply(_ action: Command.Action, to player: PlayerIndex, _ changes: inout VoiceChanges)
+  {
+    switch action {
     case .start: start(player, &changes)
     case .stop: stop(player, &changes)
     case .cancel: cancel(player, at: changes.sample)
@@ -50,19 +51,19 @@ extension Synthesizer {
       tables.players[player].pausedAt = changes.sample
       tables.players[player].fade(to: 0, at: changes.sample, length: rampLength)
     case .resume: resume(player, &changes)
-    case .seek:
+    case .seek(let time):
       if tables.players[player].isFrozen { dropVoices(of: player) }
-      seek(player, to: command.value, &changes)
-    case .setRate: setRate(player, to: command.value, &changes)
-    case .setLoop: tables.players[player].loops = command.value != 0
-    case .setLoopEnd:
-      tables.players[player].loopEnd = command.value > 0 ? min(command.value, 1e9) : 0
+      seek(player, to: time, &changes)
+    case .setRate(let rate): setRate(player, to: rate, &changes)
+    case .setLoop(let loops): tables.players[player].loops = loops
+    case .setLoopEnd(let end):
+      tables.players[player].loopEnd = end > 0 ? min(end, 1e9) : 0
       tables.players[player].countRounds()
-    case .setMute: setMute(player, to: command.value != 0, at: changes.sample)
-    case .parameter: sendParameter(command.value, lane: Int(command.lane), to: player, &changes)
-    case .curve:
+    case .setMute(let isMuted): setMute(player, to: isMuted, at: changes.sample)
+    case .parameter(let lane, let value): sendParameter(value, lane: Int(lane), to: player, &changes)
+    case .curve(let lane, let segments):
       changes.bends =
-        startCurve(command.curve, lane: Int(command.lane), of: player, at: changes.sample) || changes.bends
+        startCurve(segments, lane: Int(lane), of: player, at: changes.sample) || changes.bends
     }
   }
 

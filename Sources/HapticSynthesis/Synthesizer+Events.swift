@@ -50,8 +50,7 @@ extension Synthesizer {
     append(voice, to: player)
     if ranking.isBuilt { ranking.insert(voice, loudness: tables.voices[voice].loudness(at: sample)) }
     if reportsEvents {
-      report(
-        SynthesizerNotice(kind: .eventStarted, player: player.number, sample: sample, value: UInt64(number)))
+      report(RenderNotice(.eventStarted(index: number), player: player.number, sample: sample))
     }
   }
 

@@ -121,8 +121,7 @@ extension Synthesizer {
   ) {
     guard let address = curve.baseAddress else { return }
     report(
-      SynthesizerNotice(
-        kind: .curveRetired, player: player.number, sample: sample,
-        value: UInt64(UInt(bitPattern: address))))
+      RenderNotice(
+        .curveRetired(address: UInt(bitPattern: address)), player: player.number, sample: sample))
   }
 }

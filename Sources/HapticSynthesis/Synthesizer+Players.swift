@@ -82,7 +82,7 @@ extension Synthesizer {
     tables.active.remove(player)
     activeCount &-= 1
     tables.players[player].endFade()
-    tell(.playerIdle, of: player, 0)
+    report(.playerIdle, of: player)
   }
 
   /// Ends a playing whose events are all over and reports it once it is silent, whatever may still wait for its time:
@@ -102,14 +102,12 @@ extension Synthesizer {
     tables.players[player].wasStarted = false
     dropCurves(of: player, at: sample)
     let startWaits = tables.players[player].commands.hasStart(in: tables.commands)
-    tell(.playerFinished, of: player, startWaits ? 1 : 0)
+    report(.playerFinished(startWaits: startWaits), of: player)
   }
 
   @inline(never)  // Smaller than a copy for each.
-  private mutating func tell(_ kind: SynthesizerNotice.Kind, of player: PlayerIndex, _ value: UInt64) {
-    report(
-      SynthesizerNotice(
-        kind: kind, player: player.number, sample: tables.players[player].lastChange, value: value))
+  private mutating func report(_ kind: RenderNotice.Kind, of player: PlayerIndex) {
+    report(RenderNotice(kind, player: player.number, sample: tables.players[player].lastChange))
   }
 
   private mutating func finishFade(of player: PlayerIndex, at sample: Int64) {

@@ -29,10 +29,8 @@ extension Synthesizer {
   ///   the value is NaN; the command has then no effect.
   @discardableResult
   public mutating func send(_ command: Command) -> Bool {
-    guard let player = player(Int(command.player)), command.value == command.value,
-      command.lane >= 0, Int(command.lane) < LaneID.count
-    else { return false }
-    if command.kind == .cancel { dropCommands(of: player, after: max(command.sample, now)) }
+    guard let player = player(Int(command.player)), command.action.isValid else { return false }
+    if case .cancel = command.action { dropCommands(of: player, after: max(command.sample, now)) }
     if freeCommands.isEmpty { reclaimCommands(1) }
     let slot = freeCommands.take(from: tables.commands)
     guard !slot.isNone else {
@@ -82,8 +80,8 @@ extension Synthesizer {
       freeCommands.give(slot, to: tables.commands)
       waitingCommands &-= 1
       work.commands &+= 1
-      if queued.command.kind == .curve {
-        retireCurve(queued.command.curve, of: PlayerIndex(queued.command.player), at: now)
+      if case .curve(_, let segments) = queued.command.action {
+        retireCurve(segments, of: PlayerIndex(queued.command.player), at: now)
       }
       left &-= 1
     }

@@ -63,7 +63,7 @@ extension Synthesizer {
   public var waitingNotices: Int { noticeCount }
 
   /// A notice, 0 the oldest; nil when there is none with that number.
-  public func notice(at index: Int) -> SynthesizerNotice? {
+  public func notice(at index: Int) -> RenderNotice? {
     index >= 0 && index < noticeCount ? tables.notices[index] : nil
   }
 
@@ -71,9 +71,10 @@ extension Synthesizer {
   public mutating func clearNotices() { noticeCount = 0 }
 
   @inline(never)  // Every call site would carry a copy.
-  mutating func report(_ notice: SynthesizerNotice) {
-    let isEvent = notice.kind == .eventStarted || notice.kind == .eventEnded
-    guard noticeCount < (isEvent ? min(mostEventNotices, capacity.notices) : capacity.notices) else {
+  mutating func report(_ notice: RenderNotice) {
+    guard
+      noticeCount < (notice.kind.concernsEvent ? min(mostEventNotices, capacity.notices) : capacity.notices)
+    else {
       droppedReports += 1
       return
     }

@@ -56,9 +56,7 @@ extension Synthesizer {
     tables.players[player].lastChange = max(tables.players[player].lastChange, sample)
     if reportsEvents {
       report(
-        SynthesizerNotice(
-          kind: .eventEnded, player: player.number, sample: sample,
-          value: UInt64(bitPattern: tables.voices[voice].start)))
+        RenderNotice(.eventEnded(start: tables.voices[voice].start), player: player.number, sample: sample))
     }
     release(voice, of: player)
   }

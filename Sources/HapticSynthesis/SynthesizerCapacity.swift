@@ -53,30 +53,3 @@ public struct SynthesizerTap: Sendable, Hashable {
   /// Effective sharpness, 0…1.
   public var sharpness: Float
 }
-
-/// Something that the synthesizer has to tell its owner.
-public struct SynthesizerNotice: Sendable, Hashable {
-  /// What happened.
-  public enum Kind: UInt8, Sendable, Hashable {
-    /// A playing has come to its end, or was stopped, and all that it sounded has died away. `value` is 1 when another
-    /// start waits, else 0.
-    case playerFinished
-    /// A curve sent live is no longer read; its memory may be freed. `value` is its address.
-    case curveRetired
-    /// With `reportsEvents`: an event has died away. It sounded from the sample in `value` up to, not including,
-    /// `sample`. Events that are cut off (by a cancel, or for want of a voice) have no such notice.
-    case eventEnded
-    /// With `reportsEvents`: an event begins on `sample`; `value` is its index in the player's score.
-    case eventStarted
-    /// A player has nothing left to do: it does not play, and no command waits. Its score may be freed.
-    case playerIdle
-  }
-  /// What happened.
-  public var kind: Kind
-  /// Which player.
-  public var player: Int32
-  /// On which sample.
-  public var sample: Int64
-  /// An address or a sample, see `Kind`.
-  public var value: UInt64
-}

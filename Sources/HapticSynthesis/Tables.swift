@@ -13,7 +13,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   let curves: Table<LiveCurve>
   let frames: UnsafeMutablePointer<SynthesizerFrame>
   let taps: UnsafeMutablePointer<SynthesizerTap>
-  let notices: UnsafeMutablePointer<SynthesizerNotice>
+  let notices: UnsafeMutablePointer<RenderNotice>
   /// The players that have something to do.
   let active: ActivePlayers
   /// The ranks of the voices, and their lists.
@@ -35,7 +35,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
       reserve(4, LiveCurve.self, capacity.liveCurves)
       reserve(5, SynthesizerFrame.self, capacity.frames)
       reserve(6, SynthesizerTap.self, capacity.frames)
-      reserve(7, SynthesizerNotice.self, capacity.notices)
+      reserve(7, RenderNotice.self, capacity.notices)
       reserve(8, UInt64.self, ActivePlayers.wordCount(capacity.players))
       reserve(9, UInt64.self, ActivePlayers.summaryCount(capacity.players))
       reserve(10, VoiceRank.self, capacity.voices)
@@ -60,7 +60,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
     curves = Table(base: (base + offsets[4]).assumingMemoryBound(to: LiveCurve.self))
     frames = (base + offsets[5]).assumingMemoryBound(to: SynthesizerFrame.self)
     taps = (base + offsets[6]).assumingMemoryBound(to: SynthesizerTap.self)
-    notices = (base + offsets[7]).assumingMemoryBound(to: SynthesizerNotice.self)
+    notices = (base + offsets[7]).assumingMemoryBound(to: RenderNotice.self)
     active = ActivePlayers(
       words: (base + offsets[8]).assumingMemoryBound(to: UInt64.self),
       summary: (base + offsets[9]).assumingMemoryBound(to: UInt64.self), capacity: capacity.players)

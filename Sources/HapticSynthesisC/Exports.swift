@@ -109,10 +109,10 @@ public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
   _ value: Double
 ) -> Int32 {
-  guard kind >= 0, kind < 255, let known = CommandKind(rawValue: UInt8(kind)), known != .curve else {
-    return 0
-  }
-  let command = Command(known, player: player, sample: sample, value: value, lane: lane)
+  guard kind >= 0, kind < 255, let known = CommandKind(rawValue: UInt8(kind)),
+    let action = Command.Action(known, value: value, lane: lane)
+  else { return 0 }
+  let command = Command(action, player: player, sample: sample)
   return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
 }
 

@@ -31,8 +31,8 @@ final class Reference {
     _ kind: CommandKind, player: Int = 0, at sample: Int64 = 0, value: Double = 0,
     id: DynamicParameterID = .hapticIntensityControl
   ) {
-    synthesizer.send(
-      Command(kind, player: Int32(player), sample: sample, value: value, lane: Int32(id.rawValue)))
+    guard let action = Command.Action(kind, value: value, lane: Int32(id.rawValue)) else { return }
+    synthesizer.send(Command(action, player: Int32(player), sample: sample))
   }
 
   func send(_ curve: ParameterCurve, player: Int = 0, at sample: Int64) {
@@ -44,8 +44,8 @@ final class Reference {
     curves.append(copy)
     synthesizer.send(
       Command(
-        .curve, player: Int32(player), sample: sample, lane: Int32(curve.id.rawValue),
-        curve: UnsafeBufferPointer(copy)))
+        .curve(lane: Int32(curve.id.rawValue), UnsafeBufferPointer(copy)), player: Int32(player),
+        sample: sample))
   }
 
   /// The haptic channel of the next samples.

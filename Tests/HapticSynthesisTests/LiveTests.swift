@@ -50,14 +50,13 @@ struct LiveTests {
     live.send(.start)
     segments.withUnsafeBufferPointer { curve in
       live.synthesizer.send(
-        Command(.curve, player: 0, sample: 4800, lane: Int32(LaneID.hapticIntensity), curve: curve))
+        Command(.curve(lane: Int32(LaneID.hapticIntensity), curve), player: 0, sample: 4800))
       let a = authored.render(24_000)
       let b = live.render(24_000)
       let worst = zip(a, b).map { abs($0 - $1) }.max() ?? 1
       #expect(worst < 1e-6, "worst difference \(worst)")
-      #expect(live.notices.filter { $0.kind == .curveRetired }.count == 1)
-      #expect(
-        live.notices.first { $0.kind == .curveRetired }?.value == UInt64(UInt(bitPattern: curve.baseAddress)))
+      let retired = live.notices.map(\.kind).filter { if case .curveRetired = $0 { true } else { false } }
+      #expect(retired == [.curveRetired(address: UInt(bitPattern: curve.baseAddress))])
     }
   }
 
@@ -127,8 +126,8 @@ struct LiveTests {
     rig.send(.setRate, at: 4850, value: rate)
     _ = rig.render(48_000, blocks: [64])
     // The fade of a file takes 2 ms: 96 samples.
-    #expect(rig.notices.filter { $0.kind == .eventEnded }.map(\.sample) == [4896])
-    #expect(rig.notices.filter { $0.kind == .playerFinished }.map(\.sample) == [4896])
+    #expect(rig.eventEnds == [4896])
+    #expect(rig.playerEnds == [4896])
   }
 
   @Test("an audio file whose duration is over before its fade ends with its duration, at the new rate")
@@ -143,7 +142,7 @@ struct LiveTests {
     // 46 samples are left of the duration; at rate 2 half of them.
     rig.send(.setRate, at: 4850, value: 2)
     _ = rig.render(9600, blocks: [64])
-    #expect(rig.notices.filter { $0.kind == .eventEnded }.map(\.sample) == [4850 + 23])
+    #expect(rig.eventEnds == [4850 + 23])
   }
 
   @Test("a loop plays its rounds without drift")
@@ -168,7 +167,7 @@ struct LiveTests {
     rig.send(.start)
     _ = rig.render(512)
     #expect(!rig.isActive)
-    #expect(rig.notices.filter { $0.kind == .playerFinished }.count == 1)
+    #expect(rig.playerEnds.count == 1)
   }
 
   @Test("a looping tap without a loop end ends when it is stopped, with its notice")
@@ -182,7 +181,7 @@ struct LiveTests {
     rig.send(.stop, at: 9600)
     _ = rig.render(4800)
     #expect(!rig.isActive)
-    #expect(rig.notices.filter { $0.kind == .playerFinished }.count == 1)
+    #expect(rig.playerEnds.count == 1)
   }
 
   /// Samples that are not zero after at least 200 that are; a tap's own first sample is zero, so one is taken off.

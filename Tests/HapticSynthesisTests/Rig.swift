@@ -30,7 +30,8 @@ final class Rig {
   func send(_ kind: CommandKind, player: Int32 = 0, at sample: Int64 = 0, value: Double = 0, lane: Int = 0)
     -> Bool
   {
-    synthesizer.send(Command(kind, player: player, sample: sample, value: value, lane: Int32(lane)))
+    guard let action = Command.Action(kind, value: value, lane: Int32(lane)) else { return false }
+    return synthesizer.send(Command(action, player: player, sample: sample))
   }
 
   /// Renders the haptic channel, in blocks of the lengths that `blocks` gives in turn.
@@ -78,7 +79,14 @@ final class Rig {
   var waitingNotices: Int { synthesizer.waitingNotices }
   func resetPlayer(_ number: Int) -> Bool { synthesizer.resetPlayer(number) }
 
-  var notices: [SynthesizerNotice] {
+  /// The samples of the ends of playbacks and events that were reported.
+  var playerEnds: [Int64] {
+    notices.compactMap { if case .playerFinished = $0.kind { $0.sample } else { nil } }
+  }
+  var eventEnds: [Int64] {
+    notices.compactMap { if case .eventEnded = $0.kind { $0.sample } else { nil } }
+  }
+  var notices: [RenderNotice] {
     (0..<synthesizer.waitingNotices).compactMap { synthesizer.notice(at: $0) }
   }
 }

@@ -22,7 +22,7 @@ struct TransportTests {
     // Release 0 is 2 ms: 96 samples.
     #expect(samples[4800..<4890].contains { $0 != 0 })
     #expect(samples[4896...].allSatisfy { $0 == 0 })
-    #expect(rig.notices.filter { $0.kind == .playerFinished }.count == 1)
+    #expect(rig.playerEnds.count == 1)
     #expect(!rig.isActive)
   }
 

@@ -105,10 +105,10 @@ private func playLive(
       0, 1, -1, 0.5, 1e-9, 1e9, score.duration, score.duration / 2, .infinity, -.infinity, .nan, 3,
     ]
     let kind = CommandKind(rawValue: UInt8(bits >> 33 & 15)) ?? .start
-    synthesizer.send(
-      Command(
-        kind == .curve ? .start : kind, player: Int32(bits >> 40 & 1), sample: Int64(bits >> 20 & 1023),
-        value: values[Int(bits >> 44) % values.count], lane: Int32(bits >> 52 & 15)))
+    let action =
+      Command.Action(kind, value: values[Int(bits >> 44) % values.count], lane: Int32(bits >> 52 & 15))
+      ?? .start
+    synthesizer.send(Command(action, player: Int32(bits >> 40 & 1), sample: Int64(bits >> 20 & 1023)))
   }
   synthesizer.render(
     left: left, right: left + frameCount, haptic: left + 2 * frameCount, frameCount: frameCount)

@@ -5,7 +5,7 @@ import HapticSynthesis
 struct Case {
   var name: String
   var scores: [Score]
-  var commands: [Command] = []
+  var commands: [PlainCommand] = []
   var profile = ActuatorProfile.taptic
   var sampleRate = 48_000.0
   var mix = OutputMix.separate
@@ -17,7 +17,7 @@ struct Case {
 
   /// A case that plays its scores from sample 0, or as its own commands say.
   init(
-    _ name: String, _ scores: [Score], commands: [Command] = [], profile: ActuatorProfile = .taptic,
+    _ name: String, _ scores: [Score], commands: [PlainCommand] = [], profile: ActuatorProfile = .taptic,
     sampleRate: Double = 48_000, mix: OutputMix = .separate, seconds: Double, voices: Int? = nil
   ) {
     self.name = name
@@ -27,7 +27,7 @@ struct Case {
     self.mix = mix
     self.voices = voices
     frameCount = Int(seconds * sampleRate)
-    let starts = scores.indices.map { Command(.start, player: Int32($0), sample: 0) }
+    let starts = scores.indices.map { PlainCommand(.start, player: Int32($0), sample: 0) }
     self.commands = commands.contains { $0.kind == .start } ? commands : starts + commands
   }
 
@@ -42,7 +42,9 @@ struct Case {
     var synthesizer = Synthesizer(
       memory: memory, capacity: capacity, sampleRate: sampleRate, profile: profile)
     for (player, score) in scores.enumerated() { synthesizer.setScore(score.view, player: player) }
-    for command in commands { synthesizer.send(command) }
+    for command in commands {
+      if let command = command.command { synthesizer.send(command) }
+    }
     let count = frameCount
     return withExtendedLifetime(scores) {
       [Float](unsafeUninitializedCapacity: 3 * count) { buffer, filled in
@@ -53,5 +55,26 @@ struct Case {
           left: left, right: left + count, haptic: left + 2 * count, frameCount: count, mix: mix)
       }
     }
+  }
+}
+
+/// A command as C and WebAssembly send it.
+struct PlainCommand {
+  var kind: CommandKind
+  var player: Int32
+  var sample: Int64
+  var value = 0.0
+  var lane: Int32 = 0
+
+  init(_ kind: CommandKind, player: Int32, sample: Int64, value: Double = 0, lane: Int32 = 0) {
+    self.kind = kind
+    self.player = player
+    self.sample = sample
+    self.value = value
+    self.lane = lane
+  }
+
+  var command: Command? {
+    Command.Action(kind, value: value, lane: lane).map { Command($0, player: player, sample: sample) }
   }
 }

@@ -32,21 +32,21 @@ enum SyntheticCases {
       Case(
         "two players", [score(kinds, 48_000), score(lanes, 48_000)],
         commands: [
-          Command(.setRate, player: 1, sample: 0, value: 0.7),
-          Command(.start, player: 0, sample: 101), Command(.start, player: 1, sample: 12_345),
+          PlainCommand(.setRate, player: 1, sample: 0, value: 0.7),
+          PlainCommand(.start, player: 0, sample: 101), PlainCommand(.start, player: 1, sample: 12_345),
         ], profile: curved, seconds: 3),
       Case("too few voices", [score(crowd, 48_000)], profile: curved, seconds: 1.2, voices: 3),
     ]
   }
 
   private static var live: [Case] {
-    func make(_ name: String, _ commands: [Command]) -> Case {
+    func make(_ name: String, _ commands: [PlainCommand]) -> Case {
       Case("live \(name)", [score(lanes, 48_000)], commands: commands, profile: curved, seconds: 2)
     }
-    func at(_ sample: Int64, _ kind: CommandKind, _ value: Double = 0, lane: Int32 = 0) -> Command {
-      Command(kind, player: 0, sample: sample, value: value, lane: lane)
+    func at(_ sample: Int64, _ kind: CommandKind, _ value: Double = 0, lane: Int32 = 0) -> PlainCommand {
+      PlainCommand(kind, player: 0, sample: sample, value: value, lane: lane)
     }
-    let everyLane = DynamicParameterID.allCases.map { id -> Command in
+    let everyLane = DynamicParameterID.allCases.map { id -> PlainCommand in
       let sample = 4_000 + 997 * Int64(id.rawValue)
       return at(sample, .parameter, id.combination == .multiply ? 0.4 : -0.3, lane: Int32(id.rawValue))
     }

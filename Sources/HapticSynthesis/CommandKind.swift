@@ -1,0 +1,44 @@
+/// The kinds of commands by number, as C, WebAssembly and files name them.
+public enum CommandKind: UInt8, Sendable {
+  case start, stop, cancel, pause, resume, seek, setRate, setLoop, setLoopEnd, setMute, parameter, curve
+}
+
+extension Command.Action {
+  /// The action of a kind in plain form: a flag is set when the value is not 0.
+  ///
+  /// Nil for a curve, which has no plain form.
+  public init?(_ kind: CommandKind, value: Double = 0, lane: Int32 = 0) {
+    switch kind {
+    case .start: self = .start
+    case .stop: self = .stop
+    case .cancel: self = .cancel
+    case .pause: self = .pause
+    case .resume: self = .resume
+    case .seek: self = .seek(value)
+    case .setRate: self = .setRate(value)
+    case .setLoop: self = .setLoop(value != 0)
+    case .setLoopEnd: self = .setLoopEnd(value)
+    case .setMute: self = .setMute(value != 0)
+    case .parameter: self = .parameter(lane: lane, value)
+    case .curve: return nil
+    }
+  }
+
+  /// Its kind.
+  public var kind: CommandKind {
+    switch self {
+    case .start: .start
+    case .stop: .stop
+    case .cancel: .cancel
+    case .pause: .pause
+    case .resume: .resume
+    case .seek: .seek
+    case .setRate: .setRate
+    case .setLoop: .setLoop
+    case .setLoopEnd: .setLoopEnd
+    case .setMute: .setMute
+    case .parameter: .parameter
+    case .curve: .curve
+    }
+  }
+}
