@@ -45,7 +45,7 @@ public struct RenderBudget: Sendable, Hashable {
   }
 }
 
-/// What is left of a budget within a call.
+/// What is left of a budget within a call. `Int64.max` is more than any call can spend: no limit.
 struct Allowance {
   var events: Int64
   var commands: Int64
@@ -58,17 +58,17 @@ struct Allowance {
 
   @inline(__always)
   mutating func spend(events count: Int64) {
-    if events != .max { events = max(0, events &- count) }
+    events = max(0, events &- count)
   }
 
   mutating func spendCommand() {
-    if commands != .max { commands = max(0, commands &- 1) }
+    commands = max(0, commands &- 1)
     if commands < costlyCommands { spend(events: eventsPerCommand) }
   }
 
   @inline(__always)
   mutating func spend(visits count: Int64) {
-    if visits != .max { visits = max(0, visits &- count) }
+    visits = max(0, visits &- count)
   }
 }
 

@@ -57,13 +57,21 @@ extension Synthesizer {
       lanes[lane].change = tables.players[player].score.changeStarts[lane]
     }
     // Events that began before this sample stay silent.
+    tables.players[player].nextEvent = event(of: player, from: 0, notBefore: sample)
+  }
+
+  /// The first event from a number on that does not begin before a sample.
+  @inline(never)
+  mutating func event(of player: PlayerIndex, from first: Int, notBefore sample: Int64) -> Int {
+    let map = tables.players[player].map
     let events = tables.players[player].score.events
     var lookups = 0
-    tables.players[player].nextEvent = search(from: 0, to: events.count) {
+    let found = search(from: first, to: events.count) {
       lookups &+= 1
       return map.moment(events[$0].time) < sample
     }
     work.lookups &+= lookups
+    return found
   }
 
   /// Applies the dynamic parameters of the score that are due, and finds the sample of the next.

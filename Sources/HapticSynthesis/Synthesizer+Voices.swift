@@ -118,14 +118,14 @@ extension Synthesizer {
     let voice = ranking.quietest
     guard !voice.isNone else { return }
     let player = tables.voices[voice].player
-    release(voice, of: player)
+    cut(voice, of: player)
     tables.players[player].lastChange = max(tables.players[player].lastChange, now)
-    replacedVoices &+= 1
     // Finding a voice and cutting it off takes longer than beginning an event.
     allowance.spend(events: 2)
   }
 
-  /// Cuts off a voice of a player that starts again and needs it for its own events.
+  /// Cuts off a voice whose room another event needs.
+  @inline(never)  // Smaller than a copy for each.
   mutating func cut(_ voice: VoiceIndex, of player: PlayerIndex) {
     release(voice, of: player)
     replacedVoices &+= 1

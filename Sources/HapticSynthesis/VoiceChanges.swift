@@ -45,16 +45,9 @@ extension Synthesizer {
   /// that fade are cut off instead, the oldest first: ranking all voices to find as many others, and bending and rendering
   /// those that fade, would leave no time for the events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
-    let map = tables.players[player].map
-    let events = tables.players[player].score.events
     let next = tables.players[player].nextEvent
-    var lookups = 0
-    let end = search(from: next, to: events.count) {
-      lookups &+= 1
-      return map.moment(events[$0].time) <= sample
-    }
-    work.lookups &+= lookups
-    return max(0, end &- next &- (capacity.voices &- soundingVoices))
+    let due = event(of: player, from: next, notBefore: sample &+ 1) &- next
+    return max(0, due &- (capacity.voices &- soundingVoices))
   }
 
   /// Lets the curves sent live go on at the player's rate.
