@@ -16,13 +16,13 @@ struct Bound {
     idle = try Self.slowest(.nothing, runs).time
     let sounding = try Self.slowest(.sounding, runs).time
     steady = (sounding - idle) / voices
-    moving = (try Self.slowest(.moving, runs).time - idle) / voices
+    let bending = try Self.slowest(.moving, runs).time
+    moving = (bending - idle) / voices
     player = (try Self.slowest(.players, runs).time - idle - 2048 * steady) / 2048
     let taps = try Self.slowest(.taps(Case.voices), runs)
     tap = (taps.time - taps.next) / voices
-    let hums = try Self.slowest(.onsets, runs)
-    // The events of both blocks are in their attack: what is more in the first is their beginning.
-    continuous = (hums.time - hums.next) / voices
+    // In their attack they are moving voices; what is more is their beginning.
+    continuous = (try Self.slowest(.onsets, runs).time - bending) / voices
     replacing = (try Self.slowest(.fast, runs).time - taps.next) / (voices / 3)
     command = (try Self.slowest(.commands, runs).time - idle) / 2000
   }
