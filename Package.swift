@@ -244,7 +244,7 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics"]),
     .library(name: "os", targets: ["os"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_CoreGraphics"]),
   ]
   package.targets += [
     .target(
@@ -274,7 +274,8 @@ let package = Package(
     .target(
       name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs", "HapticDevices"],
       exclude: ["README.md"]),
-    .target(name: "UIKit", dependencies: ["HapticFeedback", "_Testing_UIKit"], exclude: ["README.md"]),
+    .target(
+      name: "UIKit", dependencies: ["HapticFeedback", "QuartzCore", "_Testing_UIKit"], exclude: ["README.md"]),
     // Empty: what a file that imports UIKit and Testing looks for.
     .target(name: "_Testing_UIKit"),
     .executableTarget(name: "FiveLines", dependencies: ["CoreHaptics"], path: "Examples/FiveLines"),

@@ -5,10 +5,10 @@ Run it from anywhere after `swift build --product thrum`: Tools/capture-play.py 
 """
 import fcntl, html, os, pty, re, select, signal, struct, subprocess, sys, termios, time, unicodedata
 
-COLUMNS, ROWS = 84, 34
+COLUMNS, ROWS = 80, 34
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 os.chdir(root)
-pattern = sys.argv[1] if len(sys.argv) > 1 else "Samples/heartbeat.ahap"
+pattern = sys.argv[1] if len(sys.argv) > 1 else "Samples/inflate.ahap"
 seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 1.6
 thrum = subprocess.check_output(["swift", "build", "--show-bin-path"], text=True).strip() + "/thrum"
 

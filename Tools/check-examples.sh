@@ -22,7 +22,9 @@ run() { # name, what its output must hold, arguments…
 ran=()
 run RenderPattern 'samples, peak 0\.[1-9]' "$place/pattern.wav"
 [ "$(stat -c %s "$place/pattern.wav")" -gt 10000 ] || { echo "RenderPattern wrote next to nothing"; exit 1; }
-THRUM_OUTPUT=silent run FiveLines '^felt within [0-9]+ ms'
+# Says nothing, and is recorded by Tools/check-outputs.sh.
+THRUM_OUTPUT=silent "$bin/FiveLines"
+ran+=(FiveLines)
 (cd Samples && THRUM_OUTPUT=silent run ThreeLines '^felt for [4-6][0-9][0-9] ms')
 ran+=(ThreeLines)
 # The Swift code of README.md, block by block, is that of the examples.

@@ -32,6 +32,21 @@ public final class FeedbackPlayer: Sendable {
     /// When each kind was played last, on the output's clock.
     var lastPlayed: [Feedback.Kind: UInt64] = [:]
     var failureHandler: (@Sendable (EngineError) -> Void)?
+    /// Why the engine did not start the last time; nil after it did.
+    var failure: StartFailure?
+  }
+
+  /// A start that failed. The next one is tried after a pause, which doubles with each failure: an app asks with every
+  /// touch, and a device that is gone takes its time to say so.
+  private struct StartFailure {
+    var error: EngineError
+    /// On the output's clock.
+    var time: UInt64
+    /// Nanoseconds.
+    var pause: UInt64
+
+    static let shortest: UInt64 = 1_000_000_000
+    static let longest: UInt64 = 30_000_000_000
   }
 
   /// Makes a player; the engine sleeps.
@@ -61,9 +76,11 @@ public final class FeedbackPlayer: Sendable {
   }
 
   /// The player of the whole program on its default output, with the standard theme and the shared settings;
-  /// made by the first call. Within a test bench it is one of that bench. Throws as `init` does.
+  /// made by the first call. Within a test bench it is one of that bench.
+  ///
+  /// Throws as `init` does. After a failure it throws the same error for two seconds before it looks for an output again.
   public static func shared() throws(EngineError) -> FeedbackPlayer {
-    try DefaultOutput.scope.object { () throws(EngineError) in try FeedbackPlayer() }
+    try DefaultOutput.scope.object { SharedFeedbackPlayer() }.player()
   }
 
   /// How each feedback feels.
@@ -100,9 +117,7 @@ public final class FeedbackPlayer: Sendable {
   public func prepare() {
     guard settings.effectiveGain(of: .feedback) > 0 else { return }
     guard !engine.isRunning else { return keepAwake() }
-    engine.start { [weak self] error in
-      if let error { self?.report(error) }
-    }
+    startEngine {}
   }
 
   /// Plays a feedback and returns at once.
@@ -121,10 +136,26 @@ public final class FeedbackPlayer: Sendable {
     }
     guard let pattern else { return }
     if engine.isRunning { return start(pattern, strength) }
+    startEngine { [weak self] in
+      guard let self, engine.output.hostTime &- now < Self.latest else { return }
+      start(pattern, strength)
+    }
+  }
+
+  /// Starts the engine, unless it failed to start a short while ago.
+  private func startEngine(_ body: @escaping @Sendable () -> Void) {
+    let now = engine.output.hostTime
+    if let failure = state.withLock({ $0.failure }), now &- failure.time < failure.pause {
+      return report(failure.error)
+    }
     engine.start { [weak self] error in
       guard let self else { return }
+      state.withLock { state in
+        let pause = state.failure.map { min(2 * $0.pause, StartFailure.longest) } ?? StartFailure.shortest
+        state.failure = error.map { StartFailure(error: $0, time: now, pause: pause) }
+      }
       if let error { return report(error) }
-      if engine.output.hostTime &- now < Self.latest { start(pattern, strength) }
+      body()
     }
   }
 

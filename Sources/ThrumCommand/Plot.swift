@@ -13,7 +13,7 @@ struct Plot: Subcommand {
 
       With -o the picture is a file, SVG or PNG by its ending; OUT may be a folder, which gets one SVG file per pattern. \
       Without -o it is drawn in the terminal, as wide as that is (or COLUMNS, or 80); NO_COLOR and a locale without \
-      UTF-8 are respected. PNG needs the library librsvg. Audio files that are not found are hatched. A folder of \
+      UTF-8 are respected. PNG needs librsvg or rsvg-convert. Audio files that are not found are hatched. A folder of \
       patterns stands for all .ahap files below it.
 
       Example: thrum plot Samples/heartbeat.ahap -o heartbeat.svg

@@ -1,9 +1,11 @@
-import HapticFeedback
 import HapticModel
+import HapticOutputs
 import HapticPlayback
 import HapticTesting
 import Synchronization
 import Testing
+
+@testable import HapticFeedback
 
 @Suite("The player of feedback")
 struct FeedbackPlayerTests {
@@ -131,7 +133,7 @@ struct FeedbackPlayerTests {
     }
   }
 
-  @Test("a start that fails is reported, and the next feedback tries again")
+  @Test("a start that fails is reported, and tried again after a second")
   func failing() throws {
     try HapticBench.run { bench in
       let player = try FeedbackPlayer(settings: settings)
@@ -141,9 +143,39 @@ struct FeedbackPlayerTests {
       player.play(.success)
       bench.advance(by: 0.1)
       #expect(errors.withLock { $0 } == [.outputFailed] && bench.felt.isEmpty)
+      // Within the pause the output is left alone, and every feedback reports the same error.
+      player.play(.success)
+      player.prepare()
+      bench.advance(by: 0.5)
+      #expect(errors.withLock { $0.count } == 3 && !player.isReady)
+      bench.advance(by: 0.5)
       player.play(.success)
       bench.advance(by: 0.5)
-      #expect(errors.withLock { $0.count } == 1 && bench.felt.transients.count == 2)
+      #expect(errors.withLock { $0.count } == 3 && bench.felt.transients.count == 2)
+    }
+  }
+
+  @Test("the pause doubles with each failed start, and a start that succeeds ends that")
+  func pauses() throws {
+    try HapticBench.run { bench in
+      let player = try FeedbackPlayer(settings: settings)
+      /// Whether the engine runs after a feedback that comes this many seconds after the one before.
+      func plays(after seconds: Double) -> Bool {
+        bench.advance(by: seconds)
+        player.play(.selection)
+        bench.advance(by: 0.01)
+        return player.isReady
+      }
+      for pause in [1.0, 2, 4] {
+        bench.inject(.startFailure)
+        #expect(!plays(after: 0.1))
+        #expect(!plays(after: pause - 0.2))
+        bench.advance(by: 0.2)
+      }
+      #expect(plays(after: 0.1))
+      bench.inject(.serverReset)
+      bench.inject(.startFailure)
+      #expect(!plays(after: 0.1) && !plays(after: 0.5) && plays(after: 0.6))
     }
   }
 
@@ -159,6 +191,27 @@ struct FeedbackPlayerTests {
       bench.advance(by: 0.5)
       #expect(bench.felt.transients.count == 4)
     }
+  }
+
+  @Test("an output that cannot be made is looked for again after two seconds, not with every call")
+  func unavailable() throws {
+    let shared = SharedFeedbackPlayer()
+    let start = ContinuousClock.now
+    var attempts = 0
+    func ask(_ seconds: Double, works: Bool = false) throws -> FeedbackPlayer {
+      try shared.player(now: start + .seconds(seconds)) { () throws(EngineError) in
+        attempts += 1
+        guard works else { throw EngineError(.noOutput, "attempt \(attempts)") }
+        return try FeedbackPlayer(output: ManualOutput(), settings: settings)
+      }
+    }
+    for seconds in [0, 0.5, 1.9] {
+      #expect { _ = try ask(seconds) } throws: { ($0 as? EngineError)?.message == "attempt 1" }
+    }
+    #expect(throws: EngineError.self) { _ = try ask(2.1) }
+    #expect(throws: EngineError.self) { _ = try ask(4, works: true) }
+    let player = try ask(4.2, works: true)
+    #expect(try ask(4.3) === player && attempts == 3)
   }
 
   @Test("the shared player is one for a bench, and another on another bench")

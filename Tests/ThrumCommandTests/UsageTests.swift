@@ -25,7 +25,7 @@ struct UsageTests {
   @Test("an unknown command suggests a near one")
   func unknownCommand() {
     let run = thrum("chekc", "x.ahap")
-    #expect(run.errors == "thrum: there is no command 'chekc'; did you mean 'check'?; see 'thrum --help'\n")
+    #expect(run.errors == "thrum: there is no command 'chekc'; did you mean 'check'? See 'thrum --help'\n")
   }
 
   @Test("help goes to standard output and exits 0", arguments: Thrum.configuration.subcommands.indices)

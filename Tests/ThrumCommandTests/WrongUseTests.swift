@@ -43,19 +43,28 @@ struct WrongUseTests {
   }
 
   static let commands = [
-    "check", "info", "format", "render", "frames", "plot", "play", "feel", "devices", "profiles",
+    "check", "info", "format", "render", "frames", "plot", "play", "feel", "felt", "compare", "samples list",
+    "samples show", "samples copy", "feedback list", "feedback play", "feedback export", "devices",
+    "profiles",
   ]
 
-  static let readers = ["check", "info", "format", "render", "frames", "plot", "play"]
+  static let readers = ["check", "info", "format", "render", "frames", "plot", "play", "felt"]
 
   /// What each command needs beside its files to be called at all.
   private static func required(_ command: String) -> String { command == "render" ? " -o {}/out.wav" : "" }
 
   /// Wrong uses that every command answers alike.
   static let common: [Use] = commands.flatMap { command -> [Use] in
-    let given = readers.contains(command) ? " {}/tap.ahap" : command == "feel" ? " 0.5 0.5" : ""
+    let given =
+      readers.contains(command)
+      ? " {}/tap.ahap"
+      : [
+        "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap", "feedback play": " success",
+        "feedback export": " success",
+      ][command]
+        ?? ""
     return [
-      Use("\(command)\(given)\(required(command)) --frob", .usage, place: "--frob", cure: "see 'thrum"),
+      Use("\(command)\(given)\(required(command)) --frob", .usage, place: "--frob", cure: "ee 'thrum"),
       Use("\(command) -watch", .usage, place: "'-watch'", cure: "'--watch'"),
       Use("\(command) -channels x", .usage, place: "'-channels'", cure: "'--channels'"),
       Use("\(command) -dash.ahap", .usage, place: "'-dash.ahap'", cure: "write './-dash.ahap'"),
@@ -75,8 +84,10 @@ struct WrongUseTests {
       Use(
         "\(command) {}/broken.ahap\(more)", .faulty, place: "broken.ahap:1:1:", cure: "put the entries into"),
       Use("\(command) {}/sound.txt\(more)", .faulty, place: "sound.txt:1:1:", cure: "write a number"),
-      Use("\(command) - -\(more)", .usage, place: "standard input", cure: "only once"),
     ]
+      // One file only: a second one is a surplus word.
+      + (command == "felt"
+        ? [] : [Use("\(command) - -\(more)", .usage, place: "standard input", cure: "only once")])
   }
 
   static let special: [Use] = [
@@ -152,6 +163,36 @@ struct WrongUseTests {
     Use(
       "feel 0.5 0.5 --output silent --profile {}/bad.json", .faulty, place: "bad.json:1:",
       cure: "above highHz"),
+    Use("felt {}/tap.ahap --on taptik", .usage, place: "'taptik'", cure: "did you mean 'taptic'"),
+    Use("felt {}/tap.ahap {}/tap.ahap", .usage, place: "tap.ahap'", cure: "--help"),
+    Use("felt {}", .unreadable, place: "folder", cure: "name a file in it"),
+    Use("compare", .usage, place: "<first>", cure: "--help"),
+    Use("compare {}/tap.ahap", .usage, place: "<second>", cure: "--help"),
+    Use("compare - -", .usage, place: "standard input", cure: "only once"),
+    Use("compare {}/tap.ahap {}/tpa.ahap", .unreadable, place: "tpa.ahap", cure: "did you mean 'tap.ahap'"),
+    Use(
+      "compare {}/tap.ahap {}/broken.ahap", .faulty, place: "broken.ahap:1:1:", cure: "put the entries into"),
+    Use("compare {}/tap.ahap {}/tap.ahap --on pda", .usage, place: "'pda'", cure: "did you mean 'pad'"),
+    Use("compare {}/tap.ahap {}/tap.ahap --and-on phone", .usage, place: "'phone'", cure: "use lra150"),
+    Use("compare {}/tap.ahap {}/tap.ahap --at-most -1", .usage, place: "'-1'", cure: "0 to 1000"),
+    Use("samples gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),
+    Use("samples list qqqqqq", .usage, place: "'qqqqqq'", cure: "'thrum samples'"),
+    Use("samples show gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),
+    Use("samples copy rain --to {}/sound.txt/x", .cannotCreate, place: "sound.txt/x", cure: "choose another"),
+    Use("samples list rain calm", .usage, place: "'calm'", cure: "--help"),
+    Use("feedback frob", .usage, place: "'frob'", cure: "--help"),
+    Use("feedback list extra", .usage, place: "'extra'", cure: "--help"),
+    Use("feedback list --theme {}/none", .faulty, place: "none", cure: "see above"),
+    Use("feedback play", .usage, place: "<name>", cure: "--help"),
+    Use("feedback play succes", .usage, place: "'succes'", cure: "did you mean 'success'"),
+    Use("feedback play success --output frob", .usage, place: "frob", cure: "thrum devices"),
+    Use("feedback export", .usage, place: "one feedback", cure: "--to"),
+    Use("feedback export success error", .usage, place: "one feedback", cure: "--to"),
+    Use("feedback export success --json", .usage, place: "--json", cure: "--to"),
+    Use("feedback export succes --to {}/new", .usage, place: "'succes'", cure: "did you mean 'success'"),
+    Use(
+      "feedback export success --to {}/sound.txt/x", .cannotCreate, place: "sound.txt/x",
+      cure: "choose another"),
     Use("devices extra", .usage, place: "'extra'", cure: "--help"),
     Use("profiles frob", .usage, place: "'frob'", cure: "--help"),
     Use("profiles show tapitc", .usage, place: "tapitc", cure: "taptic"),

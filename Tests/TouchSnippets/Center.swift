@@ -48,6 +48,16 @@
 
     package func tick() { selection.selectionChanged() }
 
+    private var lastTick: CFTimeInterval = 0
+
+    /// Ticks while something is dragged, 20 times a second at most.
+    package func drag() {
+      let now = CACurrentMediaTime()
+      guard now - lastTick >= 0.05 else { return }
+      lastTick = now
+      tick()
+    }
+
     package func draw(in view: UIView, to point: CGPoint, closes: Bool) {
       let canvas = UICanvasFeedbackGenerator(view: view)
       closes ? canvas.pathCompleted(at: point) : canvas.alignmentOccurred(at: point)

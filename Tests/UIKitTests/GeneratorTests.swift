@@ -108,6 +108,7 @@
           == (try taps(.impact(flexibility: .rigid, intensity: 0.5))))
       #expect(felt { center.notify(.error) } == (try taps(.error)))
       #expect(felt { center.tick() } == (try taps(.selection)))
+      #expect(felt { center.drag() } == (try taps(.selection)))
       #expect(felt { center.draw(in: UIView(), to: .zero, closes: true) } == (try taps(.pathComplete)))
       NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
       #expect(center.pauses == 1 && !center.isPhone)

@@ -1,9 +1,9 @@
-// Keeps the output of `swift test` whole.
+// Keeps what `swift test` reads of the tests' output in whole lines.
 //
 // `swift test` reads what the tests print in pieces of 4096 bytes and drops every piece that begins or ends within a
-// character. Swift Testing writes "✔" in each line, and most tests end in one burst, so on Linux hundreds of lines were
-// lost, often the last one too. A pipe with room for one page holds whole lines only: the kernel does not split a
-// write of up to a page, so no piece ends within a line of at most 4096 bytes.
+// character. Swift Testing writes "✔" in each line, and most tests end in one burst, so on Linux lines are lost, often
+// the last one too. A pipe with room for one page holds whole lines only: the kernel does not split a write of up to a
+// page, so no piece ends within a line of at most 4096 bytes.
 #define _GNU_SOURCE
 #include "WholeLines.h"
 

@@ -14,9 +14,8 @@ enum DeviceOption {
   static func resolve(_ name: String) throws(CommandFailure) -> DeviceClass {
     if let device = DeviceClass(name: name) { return device }
     let names = DeviceClass.allCases.map(\.name)
+    let hint = NearNames.hint(for: name, among: names)
     throw CommandFailure(
-      .usage,
-      "there is no device '\(name)'\(NearNames.hint(for: name, among: names)); use \(names.joined(separator: ", "))"
-    )
+      .usage, "there is no device '\(name)'\(hint.isEmpty ? "; use \(names.joined(separator: ", "))" : hint)")
   }
 }

@@ -26,7 +26,9 @@ struct NewFiles {
         try System.makeFolder(Path.folder(of: place))
       } catch {
         throw CommandFailure(
-          .cannotCreate, "cannot make the folder '\(Path.folder(of: place))': \(error.text)")
+          .cannotCreate,
+          "cannot make the folder '\(Path.folder(of: place))': \(error.text); choose another folder with --to"
+        )
       }
       let target = try OutputFile(place, console: console)
       try target.write(file.bytes)

@@ -12,12 +12,18 @@ enum UsageText {
     if text.hasSuffix(".") { text.removeLast() }
     // The parser was handed a sign that is no dash.
     text = String(text.map { String($0) == Number.minus ? "-" : $0 })
-    return text.lowercasingFirstWord + "; see '\(helpCommand(in: full))'"
+    text = text.replacing(". Did you mean", with: "; did you mean")
+    return withHelp(text.lowercasingFirstWord, helpCommand(in: full))
+  }
+
+  /// A message, and after it the command that prints the help.
+  private static func withHelp(_ message: String, _ command: Substring) -> String {
+    message + (message.hasSuffix("?") ? " See" : "; see") + " '\(command)'"
   }
 
   /// The line for a first word that is no command.
   static func unknownCommand(_ word: String, known: [String]) -> String {
-    "there is no command '\(word)'" + NearNames.hint(for: word, among: known) + "; see 'thrum --help'"
+    withHelp("there is no command '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
   }
 
   private static func helpCommand(in full: String) -> Substring {

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HapticGraphics
+
+@Suite("PNG images")
+struct PNGTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>"#
+
+  /// Puts a shell script in the place of `rsvg-convert`; returns a search path that finds it second.
+  private func program(_ script: String) throws -> String {
+    let file = try folder.write("bin/rsvg-convert", "#!/bin/sh\n" + script)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    return folder.path("none") + ":" + folder.path("bin")
+  }
+
+  @Test("without the library, rsvg-convert gets the picture and its image is the result")
+  func program() throws {
+    // More than a pipe holds, in both directions.
+    let large = Self.svg + String(repeating: "<!-- -->", count: 20_000)
+    let converter = try PNGConverter(usesLibrary: false, path: program(#"printf '\211PNG'; cat"#))
+    #expect(try converter.convert(large) == [0x89, 0x50, 0x4E, 0x47] + Array(large.utf8))
+  }
+
+  @Test(
+    "a program that fails, or writes no image, is named", arguments: ["printf '\\211PNG'; exit 3", "cat"])
+  func failure(script: String) throws {
+    let converter = try PNGConverter(usesLibrary: false, path: program(script))
+    #expect {
+      _ = try converter.convert(Self.svg)
+    } throws: { error in
+      (error as? PNGConverter.Failure).map {
+        !$0.isLibraryMissing && $0.description.contains("rsvg-convert cannot draw the picture")
+      } ?? false
+    }
+  }
+
+  @Test("with neither, the packages are named")
+  func neither() throws {
+    #expect {
+      _ = try PNGConverter(usesLibrary: false, path: folder.path)
+    } throws: { error in
+      (error as? PNGConverter.Failure).map {
+        $0.isLibraryMissing && $0.description.contains("librsvg2-2")
+      } ?? false
+    }
+  }
+}
