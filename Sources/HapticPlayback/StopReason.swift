@@ -10,8 +10,8 @@ public enum StopReason: Sendable, Hashable {
   case notifyWhenFinished
   /// The engine was let go of while it ran.
   case engineDestroyed
-  /// The game controller it played on has gone.
+  /// The game controller that it played on was disconnected.
   case controllerDisconnected
-  /// The device has gone or failed; the error says more.
+  /// The device was disconnected or failed; the error says more.
   case systemError(EngineError)
 }

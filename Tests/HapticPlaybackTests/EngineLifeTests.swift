@@ -51,6 +51,16 @@ import Testing
     #expect(rig.onsetSamples.isEmpty)
   }
 
+  @Test("the error of a disconnected device says what happened and what to do")
+  func disconnectedDevice() throws {
+    let rig = try Rig()
+    rig.engine.stoppedHandler = { reason in
+      if case .systemError(let error) = reason { rig.note("\(error)") }
+    }
+    rig.output.raise(.deviceLost)
+    #expect(rig.log == ["manual: the device was disconnected; connect it and start the engine again"])
+  }
+
   @Test func startAndStopMayBeCalledTwice() throws {
     let rig = try Rig()
     watch(rig)

@@ -120,7 +120,7 @@ package final class ControllerHub: Sendable {
 
   /// Drives the motors of a controller for at most so many milliseconds.
   ///
-  /// - Returns: false when it has gone.
+  /// - Returns: false when it is disconnected.
   func drive(_ instance: Int32, _ levels: MotorLevels, locality: ControllerLocality, milliseconds: UInt32)
     -> Bool
   {

@@ -15,7 +15,7 @@ public final class ControllerOutput: HapticOutput {
   public let locality: ControllerLocality
   /// The motors' numbers.
   public let profile: RumbleProfile
-  /// Whether a start takes up another controller of the same maker, model and name when this one has gone: after it was
+  /// Whether a start takes up another controller of the same maker, model and name when this one is disconnected: after it was
   /// unplugged it counts as another one. Never one that was there already when this output was made.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
@@ -64,7 +64,7 @@ public final class ControllerOutput: HapticOutput {
       sampleRate: 48_000, blockSize: Int(period * 48_000), latency: period, framePeriod: 0.001)
   }
 
-  /// Begins to drive the motors. Throws `noDevice` when the controller has gone, `misuse` when it runs already.
+  /// Begins to drive the motors. Throws `noDevice` when the controller is disconnected, `misuse` when it runs already.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -112,7 +112,7 @@ public final class ControllerOutput: HapticOutput {
       current.withLock { $0 = other }
       return
     }
-    throw OutputError(.noDevice, "the controller has gone; connect it again", place: controller.id)
+    throw OutputError(.noDevice, "the controller was disconnected; connect it again", place: controller.id)
   }
 
   private func rest(_ controller: Controller) -> Bool {

@@ -7,7 +7,7 @@ public enum Controllers {
   public enum Change: Sendable, Hashable {
     /// It can be played on from now on.
     case connected(Controller)
-    /// It has gone.
+    /// It was disconnected.
     case disconnected(Controller)
 
     /// The controller concerned.

@@ -7,9 +7,9 @@ final class DeviceMonitor: Sendable {
   /// Things that can happen.
   struct News: OptionSet, Sendable {
     let rawValue: UInt32
-    /// The server has gone or forgotten us.
+    /// The server has ended, or has dropped this client.
     static let serverGone = News(rawValue: 1)
-    /// The device has gone, or samples would go elsewhere.
+    /// The device was disconnected, or samples would go elsewhere.
     static let deviceGone = News(rawValue: 2)
     /// The rate is another one.
     static let formatChanged = News(rawValue: 4)

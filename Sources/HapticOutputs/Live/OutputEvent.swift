@@ -4,9 +4,9 @@ public enum OutputEvent: Sendable, Hashable {
   case interrupted
   /// The program was put aside by the system. It has stopped.
   case suspended
-  /// The device has gone. It has stopped.
+  /// The device was disconnected. It has stopped.
   case deviceLost
-  /// The game controller has gone. It has stopped.
+  /// The game controller was disconnected. It has stopped.
   case controllerDisconnected
   /// The server behind it failed and has lost all that it was told. It has stopped.
   case serverReset

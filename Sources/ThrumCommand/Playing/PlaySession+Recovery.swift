@@ -1,6 +1,6 @@
 import HapticPlayback
 
-/// That the output has gone while something played.
+/// The loss of the output while something played.
 struct Loss: Equatable {
   /// Why, as part of a sentence.
   var reason: String

@@ -176,7 +176,7 @@ extension StopReason {
     case .interrupted: "it was interrupted"
     case .suspended: "it was suspended"
     case .idleTimeout, .notifyWhenFinished, .engineDestroyed: "it was stopped"
-    case .controllerDisconnected: "the game controller has gone"
+    case .controllerDisconnected: "the game controller was disconnected"
     // What to do about it is the command's own business.
     case .systemError(let error): String(error.message.prefix { $0 != ";" })
     }

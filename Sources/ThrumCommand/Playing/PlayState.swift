@@ -48,7 +48,7 @@ struct PlayState: Equatable {
   var tapCount: UInt64 = 0
   /// What it plays on, in words.
   var output = ""
-  /// One thing to know, for example that the device has gone.
+  /// One thing to know, for example that the device was disconnected.
   var note: String?
   /// What is wrong with a file that was saved.
   var findings: [String] = []

@@ -30,6 +30,21 @@ struct PlayLossTests {
     #expect(run.onsets[1] > 1.1 && run.onsets[1] < 1.2)
   }
 
+  @Test(
+    "a disconnected device or controller is named as that",
+    arguments: [
+      (OutputEvent.deviceLost, "the device was disconnected"),
+      (.controllerDisconnected, "the game controller was disconnected"),
+    ])
+  func disconnected(event: OutputEvent, reason: String) throws {
+    let output = ManualOutput()
+    let file = try folder.write("hum.ahap", Sample.hum(seconds: 1))
+    let run = playing(["play", file], [(10, .run { output.raise(event) })], output: output)
+    #expect(
+      run.errors.split(separator: "\n").first
+        == "thrum: the output manual was lost (\(reason)); waiting for it to come back")
+  }
+
   @Test("it stays held when it was held")
   func pausedComesBack() throws {
     let output = ManualOutput()
