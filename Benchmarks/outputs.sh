@@ -34,6 +34,24 @@ if [ -n "$native" ] && start_pipewire; then
   end "$pipewire"
 fi
 echo
+echo "From the call to the return of an engine's start and stop, in milliseconds:"
+echo "| output | block | times | start: best | median | worst | stop: best | median | worst |"
+echo "|---|---|---|---|---|---|---|---|---|"
+measure times silent 30
+if start_jackd 256; then measure times jack 30; end "$jackd"; else failed=$((failed + 1)); fi
+if [ -n "$native" ] && start_pipewire; then
+  probe=$native measure times pipewire:hsink 30
+  measure times pulse:hsink 30
+  end "$pulse"
+  end "$wireplumber"
+  end "$pipewire"
+fi
+echo
+echo "From the call to its return on a hand crank, in microseconds:"
+echo "| what | best | median | worst |"
+echo "|---|---|---|---|"
+measure calls
+echo
 echo "Processor time of the whole process, of one core:"
 echo "| output | block | playing | of a core |"
 echo "|---|---|---|---|"

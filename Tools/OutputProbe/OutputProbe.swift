@@ -20,6 +20,8 @@ enum OutputProbe {
     OutputProbe survive ID PLAN                     play until an event, start again, play
     OutputProbe survive-engine ID PLAN              the same with an engine
     OutputProbe delay ID COUNT [BLOCK]              time from a start to the first sample's time of output
+    OutputProbe times ID COUNT                      time of an engine's start and stop
+    OutputProbe calls                               time of making a player and of a live parameter
     OutputProbe load ID PLAYERS SECONDS             processor time with so many players, or none: no engine
 
     """
@@ -57,6 +59,8 @@ enum OutputProbe {
         try Measuring.delay(
           id: arguments[1], count: Int(number(arguments[2])),
           block: arguments.count > 3 ? Int(number(arguments[3])) : 256)
+      case ("times", 3): try Timing.startsAndStops(id: arguments[1], count: Int(number(arguments[2])))
+      case ("calls", 1): try Timing.calls()
       case ("load", 4) where arguments[2] == "none":
         try Measuring.bareLoad(id: arguments[1], seconds: number(arguments[3]))
       case ("load", 4):
