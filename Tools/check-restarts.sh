@@ -38,8 +38,6 @@ restart() { # what, id
   fi
 }
 
-# A callback that spins with real-time priority takes a processor from all other threads: this is about the engine, not about that.
-jack_modes=-r
 if start_jackd 256; then
   restart "JACK" jack
   end "$jackd"

@@ -66,8 +66,8 @@ start_jackd() { # frames a block
 
 start_jackd_once() { # frames a block
   local mode
-  # Without the right to real-time threads it ends at once: then without them. A script may choose.
-  for mode in ${jack_modes:--R -r}; do
+  # Without the right to real-time threads it ends at once: then without them.
+  for mode in -R -r; do
     start jackd jackd "$mode" -t 5000 -d dummy -C 4 -P 4 -r 48000 -p "$1"
     jackd=$pid
     for _ in $(seq 50); do
