@@ -21,14 +21,15 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs HapticPlayback CPipeWire PipeWireShim; do
+for module in HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs \
+  HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
 cp -rp Tools/OutputProbe Tools/StressProbe "$copy/Tests/"
 cp -p Tools/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticOutputs Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
+  for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
     cp -p Tools/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
 fi

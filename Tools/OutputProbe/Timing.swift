@@ -1,5 +1,7 @@
+import HapticDevices
 import HapticModel
 import HapticOutputs
+import HapticPlatform
 import HapticPlayback
 
 /// How long calls of an engine take, for `Benchmarks/outputs.sh`. Nothing is judged here.

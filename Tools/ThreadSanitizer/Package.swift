@@ -7,15 +7,24 @@ let package = Package(
   platforms: [.macOS(.v15)],
   traits: [.trait(name: "PipeWire")],
   targets: [
+    .target(name: "HapticVocabulary", exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticModel", exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
-    .target(name: "HapticAudio", dependencies: ["HapticModel", "HapticScore"], exclude: ["README.md"]),
     .target(
-      name: "HapticOutputs",
+      name: "HapticAudio", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
+    .target(
+      name: "HapticFormats", dependencies: ["HapticModel", "HapticSynthesis", "HapticPlatform"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticRealTime",
+        "HapticModel", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -30,8 +39,10 @@ let package = Package(
       dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .executableTarget(name: "OutputProbe", dependencies: ["HapticPlayback"], path: "Tests/OutputProbe"),
-    .executableTarget(name: "StressProbe", dependencies: ["HapticPlayback"], path: "Tests/StressProbe"),
+    .executableTarget(
+      name: "OutputProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/OutputProbe"),
+    .executableTarget(
+      name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/StressProbe"),
     .testTarget(name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
