@@ -39,7 +39,8 @@ let package = Package(
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
     .target(
-      name: "HapticAnalysis", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
+      name: "HapticAnalysis",
+      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception"],
       exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
@@ -57,13 +58,15 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
-      dependencies: ["HapticModel", "HapticSynthesis", "HapticPlatform", "HapticVocabulary"],
+      dependencies: [
+        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform", "HapticVocabulary",
+      ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
-        "HapticVocabulary",
+        "HapticModel", "HapticScore", "HapticPerception", "HapticRealTime", "HapticOutputs", "HapticFormats",
+        "HapticPlatform", "HapticVocabulary",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -85,8 +88,8 @@ let package = Package(
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticOutputs", "HapticPlayback",
-        "HapticPlatform", "HapticAudio",
+        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis", "HapticRealTime",
+        "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticPlatform", "HapticAudio",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
@@ -148,6 +151,13 @@ let package = Package(
     .executableTarget(
       name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
       path: "Tools/WasmPerception/Native"),
+    // How far samples on pads are from their design, with both rules for transients.
+    .executableTarget(
+      name: "PadDistances",
+      dependencies: [
+        "AHAP", "HapticModel", "HapticDevices", "HapticFormats", "HapticPerception", "HapticAnalysis",
+      ],
+      path: "Tools/PadDistances"),
     // Counted by a tool: see Tools/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe",
@@ -187,12 +197,12 @@ let package = Package(
     .testTarget(
       name: "HapticOutputsTests",
       dependencies: ["HapticOutputs", "HapticRealTime", "HapticScore", "TestSupport"]),
-    .testTarget(name: "HapticFormatsTests", dependencies: ["HapticFormats", "TestSupport"]),
+    .testTarget(name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticPerception", "TestSupport"]),
     .testTarget(
       name: "HapticDevicesTests",
       dependencies: [
-        "HapticDevices", "HapticOutputs", "HapticFormats", "HapticPlatform", "HapticPlayback",
-        "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
+        "HapticDevices", "HapticOutputs", "HapticFormats", "HapticPerception", "HapticPlatform",
+        "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ]),
     .testTarget(
@@ -293,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "HapticTestingTests",
       dependencies: [
-        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticModel",
-        "HapticPlatform", "TestSupport",
+        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticPerception",
+        "HapticModel", "HapticPlatform", "TestSupport",
       ]),
     // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.
     .target(

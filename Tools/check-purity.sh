@@ -20,7 +20,7 @@ imports HapticSynthesis 'nothing at all' || bad=1
 imports HapticPerception 'nothing at all' || bad=1
 imports AHAP HapticModel || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
-imports HapticAnalysis 'HapticModel|HapticScore|HapticPerception' || bad=1
+imports HapticAnalysis 'HapticModel|HapticScore|HapticSynthesis|HapticPerception' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.
 imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1

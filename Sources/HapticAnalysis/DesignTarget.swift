@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticSynthesis
 
 /// A device that a pattern is checked for, and how it is held.
 public struct DesignTarget: Sendable, Hashable {
@@ -11,12 +12,25 @@ public struct DesignTarget: Sendable, Hashable {
   /// How it reaches the skin.
   public var hand: Hand
 
+  /// How intensity and sharpness become a waveform on it.
+  public var profile: ActuatorProfile
+
+  /// Creates a target of a device with its own numbers.
+  public init(
+    _ model: DeviceModel, of device: DeviceClass, name: String, profile: ActuatorProfile = .taptic
+  ) {
+    self.init(device, name: name)
+    models = [model]
+    self.profile = profile
+  }
+
   /// Creates a target of a class of devices in the hand.
   public init(_ device: DeviceClass, name: String? = nil, hand: Hand = .grasp) {
     self.name = name ?? device.name
     self.device = device
     models = device.models
     self.hand = hand
+    profile = .taptic
   }
 
   /// Creates the target of a name: `phone`, `controller`, `web`, `watch` or a class of devices. Nil for other names.

@@ -1,11 +1,12 @@
 import HapticModel
 import HapticPerception
 import HapticScore
+import HapticSynthesis
 
-/// Plays a pattern on two motors: hands over strengths of 0…1 of the heavy and the light one at 8000 Hz, block by
-/// block.
+/// Plays patterns side by side on two motors: hands over strengths of 0…1 of the heavy and the light one at 8000 Hz,
+/// block by block.
 public typealias MotorSource = (
-  HapticPattern, (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
+  [HapticPattern], (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
 ) -> Void
 
 /// How a pattern drives a device: 8000 samples a second, block by block.
@@ -25,9 +26,13 @@ public enum DriveSource {
     return result
   }
 
-  /// The waveform of a linear actuator, as `taptic` renders it.
-  public static func waveform(_ pattern: HapticPattern, _ body: (UnsafeBufferPointer<Float>) -> Void) {
-    let renderer = OfflineRenderer([.init(Score(pattern, sampleRate: rate))], sampleRate: rate)
+  /// The waveform of a linear actuator, as a profile renders it.
+  public static func waveform(
+    _ patterns: [HapticPattern], profile: ActuatorProfile = .taptic,
+    _ body: (UnsafeBufferPointer<Float>) -> Void
+  ) {
+    let renderer = OfflineRenderer(
+      patterns.map { .init(Score($0, sampleRate: rate)) }, profile: profile, sampleRate: rate)
     var samples = [Float](repeating: 0, count: block)
     var left = min(renderer.soundingFrames, Int64(PerceptionConstants.longestTrace * rate))
     while left > 0 {
@@ -44,11 +49,11 @@ public enum DriveSource {
   ///
   /// - Parameter actuator: the linear actuator that gets full drive while it is on; nil for a motor.
   public static func switched(
-    _ pattern: HapticPattern, actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
+    _ patterns: [HapticPattern], actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
     var onUntil = 0.0
     var sample = 0
-    forEachMillisecond(pattern) { frame in
+    forEachMillisecond(patterns) { frame in
       for tap in frame.transients where tap.intensity > 0 {
         onUntil = max(onUntil, frame.time + tap.offset + PerceptionConstants.switchedPulse)
       }
@@ -63,9 +68,10 @@ public enum DriveSource {
     }
   }
 
-  /// Hands over every control frame of a pattern, 1 ms apart, and then as many silent ones as the longest pulse takes.
-  public static func forEachMillisecond(_ pattern: HapticPattern, _ body: (ControlFrame) -> Void) {
-    let renderer = OfflineRenderer([.init(Score(pattern, sampleRate: rate))], sampleRate: rate)
+  /// Hands over every control frame of patterns, 1 ms apart, and then as many silent ones as the longest pulse takes.
+  public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
+    let renderer = OfflineRenderer(
+      patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)
     var number = 0
     renderer.forEachControlFrame(to: PerceptionConstants.longestTrace) { frame in
       body(frame)

@@ -61,7 +61,12 @@ public struct FeltTrace: Sendable {
   ///
   /// - Parameter motors: plays the pattern on two motors; without it a device of two motors feels nothing.
   public init(_ pattern: HapticPattern, on target: DesignTarget, motors: MotorSource? = nil) {
-    let haptic = DriveSource.finite(pattern)
+    self.init([pattern], on: target, motors: motors)
+  }
+
+  /// Plays patterns side by side, each with its own controls.
+  public init(_ patterns: [HapticPattern], on target: DesignTarget, motors: MotorSource? = nil) {
+    let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
     for model in target.models {
@@ -75,24 +80,24 @@ public struct FeltTrace: Sendable {
   private init() {}
 
   private init(
-    _ pattern: HapticPattern, _ target: DesignTarget, _ model: DeviceModel, _ motors: MotorSource?
+    _ patterns: [HapticPattern], _ target: DesignTarget, _ model: DeviceModel, _ motors: MotorSource?
   ) {
     self.init()
     var recorder = TraceRecorder(model, hand: target.hand)
     switch (target.device, model.mechanism) {
     case (.web, .linear(let actuator)):
-      DriveSource.switched(pattern, actuator: actuator) { recorder.append($0, nil) }
+      DriveSource.switched(patterns, actuator: actuator) { recorder.append($0, nil) }
     case (_, .linear):
       var meter = LimiterMeter()
-      DriveSource.waveform(pattern) {
+      DriveSource.waveform(patterns, profile: target.profile) {
         meter.append($0)
         recorder.append($0, nil)
       }
       limited = meter.finish()
     case (_, .rotor):
-      DriveSource.switched(pattern) { recorder.append($0, nil) }
+      DriveSource.switched(patterns) { recorder.append($0, nil) }
     case (_, .rotors):
-      motors?(pattern) { heavy, light in recorder.append(heavy, light) }
+      motors?(patterns) { heavy, light in recorder.append(heavy, light) }
     }
     recorder.finish()
     frames = recorder.frames

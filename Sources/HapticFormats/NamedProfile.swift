@@ -1,4 +1,5 @@
 import HapticModel
+import HapticPerception
 import HapticPlatform
 import HapticSynthesis
 
@@ -13,10 +14,22 @@ public struct NamedProfile: Sendable, Hashable {
   /// The numbers for rumble motors.
   public var rumble: RumbleProfile
 
+  /// The class of the device that it drives; nil for what is heard and not felt.
+  public var deviceClass: DeviceClass?
+  /// What is assumed or known of that device; nil without a class.
+  public var device: DeviceModel?
+
   /// Makes a named profile.
+  ///
+  /// - Parameters:
+  ///   - deviceClass: what it drives; nil for what is not felt.
+  ///   - device: the device's own numbers; nil takes those of the class.
   public init(
-    name: String, purpose: String = "", profile: ActuatorProfile, rumble: RumbleProfile = RumbleProfile()
+    name: String, purpose: String = "", profile: ActuatorProfile, rumble: RumbleProfile = RumbleProfile(),
+    deviceClass: DeviceClass? = .taptic, device: DeviceModel? = nil
   ) {
+    self.deviceClass = deviceClass
+    self.device = device ?? deviceClass?.models.first
     self.name = name
     self.purpose = purpose
     self.profile = profile
@@ -25,14 +38,16 @@ public struct NamedProfile: Sendable, Hashable {
 
   /// A phone-class linear actuator. The default.
   public static let taptic = NamedProfile(
-    name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator", profile: .taptic
-  )
+    name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator",
+    profile: .taptic,
+    deviceClass: .taptic)
   /// Voice coils on a sound card, DualSense-class pads.
   public static let wideband = NamedProfile(
-    name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband)
+    name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband,
+    deviceClass: .coil)
   /// For ears.
   public static let audible = NamedProfile(
-    name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible)
+    name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
 
   /// The profiles that need no file, in the order of the rendering model.
   public static let builtIn: [NamedProfile] = [taptic, wideband, audible]

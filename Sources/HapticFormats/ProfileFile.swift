@@ -1,3 +1,4 @@
+import HapticPerception
 import HapticPlatform
 import HapticSynthesis
 
@@ -9,7 +10,9 @@ import HapticSynthesis
 ///       "intensityExponent": 1,
 ///       "continuous": { "lowHz": 40, "highHz": 400, "sharpnessExponent": 1, "gain": 0.7 },
 ///       "transient": { "lowHz": 60, "highHz": 400, "cycles": 1.5, "gain": 1 },
-///       "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1 }
+///       "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1,
+///                   "transients": "light", "lightHz": 110, "lightG": 0.8, "lightRiseMs": 12, "lightFallMs": 20 },
+///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
 ///     }
 ///
 /// Every key may be absent; its value is then that of `taptic`. A key that looks like a slip of a known one is an error,
@@ -47,6 +50,21 @@ public enum ProfileFile {
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
     let rumble = named.rumble
+    let motors = [("heavy", rumble.heavyMotor), ("light", rumble.lightMotor)].flatMap { name, motor in
+      [
+        "\"\(name)Hz\": \(number(motor.frequency))", "\"\(name)G\": \(number(motor.gain))",
+        "\"\(name)RiseMs\": \(number(milliseconds(motor.rise)))",
+        "\"\(name)FallMs\": \(number(milliseconds(motor.fall)))",
+      ]
+    }
+    let rumbleKeys =
+      [
+        "\"heavyAttackMs\": \(number(milliseconds(rumble.heavyAttack)))",
+        "\"lightAttackMs\": \(number(milliseconds(rumble.lightAttack)))",
+        "\"minimumPulseMs\": \(number(milliseconds(rumble.minimumPulse)))",
+        "\"floor\": \(number(rumble.floor))", "\"gamma\": \(number(rumble.gamma))",
+        "\"transients\": \"\(rumble.transients.rawValue)\"",
+      ] + motors
     func section(_ name: String, _ pairs: KeyValuePairs<String, Double>) -> String {
       let body = pairs.map { "\"\($0.key)\": \(number($0.value))" }.joined(separator: ", ")
       return "  \"\(name)\": { \(body) }"
@@ -68,13 +86,8 @@ public enum ProfileFile {
           "cycles": profile.transientCycles,
           "gain": profile.transientGain,
         ]),
-      section(
-        "rumble",
-        [
-          "heavyAttackMs": milliseconds(rumble.heavyAttack),
-          "lightAttackMs": milliseconds(rumble.lightAttack),
-          "minimumPulseMs": milliseconds(rumble.minimumPulse), "floor": rumble.floor, "gamma": rumble.gamma,
-        ]),
+      "  \"rumble\": { \(rumbleKeys.joined(separator: ", ")) }",
+      "  \"device\": { \(device(named)) }",
     ]
     return Array(("{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
   }
@@ -86,6 +99,30 @@ public enum ProfileFile {
       throw ProfileError(
         .unreadable, error.message + (error.cause.map { " (\($0))" } ?? ""), file: path)
     }
+  }
+
+  /// What the profile drives. An acceleration that was not measured is null: nobody knows it.
+  private static func device(_ named: NamedProfile) -> String {
+    guard let deviceClass = named.deviceClass, let device = named.device else { return "\"class\": \"none\"" }
+    var keys = ["\"class\": \"\(deviceClass.name)\""]
+    func peak(_ value: Double) -> String {
+      "\"peakG\": \(device.isMeasured ? number(value) : "null")"
+    }
+    switch device.mechanism {
+    case .linear(let actuator):
+      keys += [
+        peak(actuator.peakG), "\"resonanceHz\": \(number(actuator.resonance))",
+        "\"q\": \(number(actuator.q))",
+      ]
+    case .rotor(let rotor):
+      keys += [
+        peak(rotor.gain), "\"resonanceHz\": \(number(rotor.frequency))",
+        "\"riseMs\": \(number(milliseconds(rotor.rise)))", "\"fallMs\": \(number(milliseconds(rotor.fall)))",
+      ]
+    // The motors are those of the section rumble.
+    case .rotors: break
+    }
+    return keys.joined(separator: ", ")
   }
 
   /// Whole numbers without a fraction, others as Swift writes them: the shortest that reads back equal.

@@ -1,29 +1,29 @@
 /// A strict reader of small JSON texts that keeps places, so that every problem of a profile can be pointed at.
-enum ProfileJSON {
+package enum ProfileJSON {
   /// A place in the text, from 1; columns count characters (Unicode scalars).
-  struct Place: Hashable {
-    var line = 1
-    var column = 1
+  package struct Place: Hashable {
+    package var line = 1
+    package var column = 1
   }
 
   /// Why the text is not JSON.
-  struct Fault: Error {
-    var message: String
-    var place: Place
+  package struct Fault: Error {
+    package var message: String
+    package var place: Place
   }
 
-  struct Node {
-    var value: Value
-    var place: Place
+  package struct Node {
+    package var value: Value
+    package var place: Place
   }
 
-  struct Member {
-    var key: String
-    var place: Place
-    var node: Node
+  package struct Member {
+    package var key: String
+    package var place: Place
+    package var node: Node
   }
 
-  enum Value {
+  package enum Value {
     case object([Member])
     case array([Node])
     case string(String)
@@ -32,7 +32,7 @@ enum ProfileJSON {
     case null
 
     /// What it is, for a message.
-    var kind: String {
+    package var kind: String {
       switch self {
       case .object: "an object"
       case .array: "a list"
@@ -48,7 +48,7 @@ enum ProfileJSON {
   static let deepest = 32
 
   /// Parses a whole text. A byte-order mark is skipped.
-  static func parse(_ bytes: [UInt8]) throws(Fault) -> Node {
+  package static func parse(_ bytes: [UInt8]) throws(Fault) -> Node {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault(message: "not UTF-8 text", place: Place())
     }

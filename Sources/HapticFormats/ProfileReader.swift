@@ -1,4 +1,5 @@
 import HapticModel
+import HapticPerception
 import HapticSynthesis
 
 /// Reads one profile and gathers what is wrong with it.
@@ -11,7 +12,11 @@ struct ProfileReader {
   private static let sections: KeyValuePairs<String, [String]> = [
     "continuous": ["lowHz", "highHz", "sharpnessExponent", "gain"],
     "transient": ["lowHz", "highHz", "cycles", "gain"],
-    "rumble": ["heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma"],
+    "rumble": [
+      "heavyAttackMs", "lightAttackMs", "minimumPulseMs", "floor", "gamma", "transients", "heavyHz", "heavyG",
+      "heavyRiseMs", "heavyFallMs", "lightHz", "lightG", "lightRiseMs", "lightFallMs",
+    ],
+    "device": ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"],
   ]
 
   /// The profile, with defaults where something is wrong.
@@ -73,8 +78,64 @@ struct ProfileReader {
       number(motors, "rumble", "minimumPulseMs", 1...1_000, rumble.minimumPulse * 1_000) / 1_000
     rumble.floor = number(motors, "rumble", "floor", RumbleProfile.floorLimits, rumble.floor)
     rumble.gamma = number(motors, "rumble", "gamma", RumbleProfile.gammaLimits, rumble.gamma)
+    rumble.heavyMotor = motor(motors, "heavy", rumble.heavyMotor)
+    rumble.lightMotor = motor(motors, "light", rumble.lightMotor)
+    if let name = text(motors, "transients", "rumble") {
+      if let rule = RumbleProfile.Transients(rawValue: name) {
+        rumble.transients = rule
+      } else {
+        let names = RumbleProfile.Transients.allCases.map(\.rawValue).joined(separator: ", ")
+        report(.error, "'\(name)' is none of \(names)", "rumble.transients", motors["transients"]?.place)
+      }
+    }
     result.rumble = rumble
+    readDevice(section(top, "device"), motors, into: &result)
     return result
+  }
+
+  private mutating func motor(_ members: Members, _ name: String, _ fallback: Rotor) -> Rotor {
+    let times = Rotor.timeLimits.lowerBound * 1_000...Rotor.timeLimits.upperBound * 1_000
+    return Rotor(
+      frequency: number(members, "rumble", name + "Hz", Rotor.frequencyLimits, fallback.frequency),
+      gain: number(members, "rumble", name + "G", LinearActuator.gainLimits, fallback.gain),
+      rise: number(members, "rumble", name + "RiseMs", times, fallback.rise * 1_000) / 1_000,
+      fall: number(members, "rumble", name + "FallMs", times, fallback.fall * 1_000) / 1_000)
+  }
+
+  private mutating func readDevice(_ members: Members, _ motors: Members, into result: inout NamedProfile) {
+    if let name = text(members, "class", "device") {
+      result.deviceClass = DeviceClass(name: name)
+      if result.deviceClass == nil, name != "none" {
+        let names = DeviceClass.allCases.map(\.name) + ["none"]
+        let hint = NearNames.nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+        report(
+          .error, "'\(name)' is none of \(names.joined(separator: ", "))\(hint)", "device.class",
+          members["class"]?.place)
+      }
+      result.device = result.deviceClass?.models.first
+    }
+    var given = DeviceModel.Numbers()
+    let times = Rotor.timeLimits.lowerBound * 1_000...Rotor.timeLimits.upperBound * 1_000
+    // null is what 'thrum profiles show' writes for an acceleration that was not measured.
+    if case .null? = members["peakG"]?.value {
+    } else {
+      given.peakG = optional(members, "peakG", LinearActuator.gainLimits)
+    }
+    given.resonance = optional(members, "resonanceHz", LinearActuator.resonanceLimits)
+    given.q = optional(members, "q", LinearActuator.qLimits)
+    given.rise = optional(members, "riseMs", times).map { $0 / 1_000 }
+    given.fall = optional(members, "fallMs", times).map { $0 / 1_000 }
+    result.device = result.device?.replacing(given)
+    if case .rotors? = result.device?.mechanism {
+      let isMeasured = motors["heavyG"] != nil && motors["lightG"] != nil
+      result.device = DeviceModel(
+        .rotors(heavy: result.rumble.heavyMotor, light: result.rumble.lightMotor), isMeasured: isMeasured)
+    }
+  }
+
+  private mutating func optional(_ members: Members, _ key: String, _ limits: ClosedRange<Double>) -> Double?
+  {
+    members[key] == nil ? nil : number(members, "device", key, limits, limits.lowerBound)
   }
 
   // MARK: Parts
@@ -110,10 +171,10 @@ struct ProfileReader {
     return result
   }
 
-  private mutating func text(_ members: Members, _ key: String) -> String? {
+  private mutating func text(_ members: Members, _ key: String, _ path: String = "") -> String? {
     guard let node = members[key] else { return nil }
     if case .string(let text) = node.value { return text }
-    report(.error, "must be a text, not \(node.value.kind)", key, node.place)
+    report(.error, "must be a text, not \(node.value.kind)", Self.join(path, key), node.place)
     return nil
   }
 

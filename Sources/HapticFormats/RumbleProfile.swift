@@ -1,6 +1,9 @@
+import HapticPerception
+
 /// How intensity and sharpness drive two rotating motors, heavy and light (Rendering §8).
 ///
-/// The split itself is fixed: heavy = i·cos(πs/2), light = i·sin(πs/2). A motor then gets 0 for 0 and otherwise
+/// Continuous events are split by sharpness: heavy = i·cos(πs/2), light = i·sin(πs/2). Transients go to the light motor at
+/// full drive, for as long as its model needs to feel as strong (`transients`). A motor gets 0 for 0 and otherwise
 /// floor + (1 − floor)·strength^gamma, for motors that do not turn below some drive.
 ///
 /// Every number is always within its limits: a value outside is moved to the nearest limit, NaN to the lower one.
@@ -26,11 +29,27 @@ public struct RumbleProfile: Sendable, Hashable {
     didSet { gamma = Self.limited(gamma, Self.gammaLimits) }
   }
 
+  /// Which motors a transient moves, and how.
+  public enum Transients: String, Sendable, Hashable, CaseIterable {
+    /// The light motor at full drive, the longer the stronger.
+    case light
+    /// Both motors by sharpness, at the strength of the transient, for `minimumPulse`.
+    case split
+  }
+
+  /// Which motors a transient moves, and how.
+  public var transients = Transients.light
+  /// What is assumed or known of the heavy motor.
+  public var heavyMotor = PerceptionConstants.heavyMotor
+  /// What is assumed or known of the light motor; lengths of pulses follow from it.
+  public var lightMotor = PerceptionConstants.lightMotor
+
   /// Makes a rumble profile; what is not given has the value of Rendering §8.
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
-    gamma: Double = 1
+    gamma: Double = 1, transients: Transients = .light
   ) {
+    self.transients = transients
     self.heavyAttack = Self.limited(heavyAttack, Self.attackLimits)
     self.lightAttack = Self.limited(lightAttack, Self.attackLimits)
     self.minimumPulse = Self.limited(minimumPulse, Self.pulseLimits)

@@ -200,6 +200,13 @@ public enum PerceptionConstants {
   /// Share of full speed below which friction stops a motor without drive. Own choice.
   public static var stallSpeed: Double { 0.15 }
 
+  /// The shortest pulse of a motor for a tap in s. Own choice: shorter ones are lost in the friction of real motors.
+  public static var shortestPulse: Double { 0.012 }
+  /// The longest in s. Own choice: longer ones are felt as a vibration.
+  public static var longestPulse: Double { 0.040 }
+  /// Level in dB of a tap of full intensity on `taptic`. Own choice: calculated with the limiter.
+  public static var fullTapLevel: Double { 29.0 }
+
   // MARK: Words
 
   /// Hz below which a pitch is called round. Published: the two dimensions of Ryu et al. 2010 meet at 100 Hz.

@@ -14,7 +14,11 @@ struct Check: Subcommand {
 
       With --design it looks at what a hand will make of the pattern on a device: what is not felt, what is masked, \
       what is felt without being asked for. An error of design holds even if the device is 6 dB stronger than its model, \
-      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case.
+      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case. --target and \
+      --alert imply --design.
+
+      Defaults come from the nearest thrum.json, from the folder of the file up: \
+      {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"]}}
 
       A warning is something Thrum corrected or that is probably a mistake; a file with an error does not play. Audio \
       files that a pattern names are decoded, by the same rules as in 'thrum play' and 'thrum render'. A folder stands \
@@ -48,6 +52,12 @@ struct Check: Subcommand {
       AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)))
   var disable: [String] = []
 
+  @Flag(
+    help:
+      "With --design: replace each file by one with its safe fixes (primers, moved onsets, split curves), and print the difference."
+  )
+  var fix = false
+
   @OptionGroup var design: DesignOptions
 
   @OptionGroup var audio: AudioOptions
@@ -62,30 +72,47 @@ struct Check: Subcommand {
     if json, format != .text, format != .json {
       throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
     }
-    for name in disable { try Self.requireWarning(name) }
+    for name in disable {
+      if let problem = Self.problem(withDisabling: name) { throw ValidationError("--disable: " + problem) }
+    }
+    if fix, json || format != .text {
+      throw ValidationError("--fix prints what it changes, as text; leave out --json and --format.")
+    }
+    if fix, files.contains(InputFile.standardInput) {
+      throw ValidationError("--fix needs a file; standard input cannot be replaced.")
+    }
   }
 
-  /// Only warnings can be left out: a file with an error does not play, whatever is printed.
-  private static func requireWarning(_ name: String) throws {
-    guard DesignRule(name: name) == nil else { return }
+  /// What keeps a rule from being left out; nil when nothing does. Only warnings can be: a file with an error does not
+  /// play, whatever is printed.
+  static func problem(withDisabling name: String) -> String? {
+    guard DesignRule(name: name) == nil else { return nil }
     guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
       let names = AHAPRule.allCases.map(\.name) + DesignRule.allCases.map(\.name)
       let hint = NearNames.hint(for: name, among: names)
-      throw ValidationError(
-        "--disable: there is no rule '\(name)'\(hint.isEmpty ? "; see Docs/AHAPRules.md" : hint)")
+      return "there is no rule '\(name)'\(hint.isEmpty ? "; see Docs/AHAPRules.md" : hint)"
     }
     guard rule.severity == .warning else {
       let cure = rule == .missingAudio ? "; use --allow-missing-audio" : ", only warnings can"
-      throw ValidationError("--disable: '\(name)' is an error and cannot be disabled\(cure).")
+      return "'\(name)' is an error and cannot be disabled\(cure)."
     }
+    return nil
+  }
+
+  private func fixDesign(_ path: String, _ run: DesignRun?, _ console: Console) throws(CommandFailure) {
+    guard let run else {
+      throw CommandFailure(.usage, "--fix changes what --design finds; add --design")
+    }
+    try DesignFixer.fix(path, run, PatternAudio.locator(path, options: audio), console: console)
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = json ? CheckFormat.json : format
-    let disabled = Set(disable)
-    let design = try design.run(disabled: disabled)
+    let settings = CheckSettings(design, disabled: disable, console: console)
     var report = CheckReport()
     for path in try InputFiles.expand(files) {
+      let (disabled, design) = try settings.settings(for: path)
+      if fix { try fixDesign(path, design, console) }
       let file = FileReport(path, audio: audio, disabled: disabled, design: design, console: console)
       switch format {
       case .text: file.write(to: console)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticAudio
 import HapticGraphics
+import HapticPerception
 
 /// `thrum plot`: pictures of patterns.
 struct Plot: Subcommand {
@@ -46,6 +47,15 @@ struct Plot: Subcommand {
   @Option(help: "Background of a file; auto follows the reader's preference.")
   var theme: PlotTheme?
 
+  @Flag(
+    help:
+      "Add a lane: what a hand feels over time, in dB above the threshold, with the 10 dB that are needed and the taps that are lost."
+  )
+  var felt = false
+
+  @Option(help: ArgumentHelp("The class of devices of --felt; see 'thrum felt'.", valueName: "device"))
+  var on: String?
+
   @OptionGroup var audio: AudioOptions
 
   @OptionGroup var warnings: WarningOptions
@@ -61,6 +71,7 @@ struct Plot: Subcommand {
     if output == nil, theme != nil {
       throw ValidationError("--theme is for files; name one with -o, the terminal has its own background.")
     }
+    if on != nil, !felt { throw ValidationError("--on is the device of --felt; add it.") }
     guard let width else { return }
     let range = output == nil ? 20...400 : 480...8192
     if !range.contains(width) {
@@ -72,11 +83,12 @@ struct Plot: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let paths = try InputFiles.expand(files)
+    let device = felt ? try DeviceOption.resolve(on ?? "taptic") : nil
     guard let output else {
       return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
         let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
         try requirePart(of: source)
-        Plot.draw(source, audio: audio, width: width, from: from, to: to, console: console)
+        Plot.draw(source, audio: audio, width: width, from: from, to: to, felt: device, console: console)
       }
     }
     let targets = try PlotTargets(output, for: paths)
@@ -85,16 +97,19 @@ struct Plot: Subcommand {
       try OutputRule.checkDistinct(
         targets.path(for: path), from: paths + PatternAudio.places(source, audio.values))
       try requirePart(of: source)
-      try write(source, to: targets.path(for: path), console)
+      try write(source, to: targets.path(for: path), device, console)
     }
   }
 
-  private func write(_ source: PatternFile, to path: String, _ console: Console) throws(CommandFailure) {
+  private func write(
+    _ source: PatternFile, to path: String, _ device: DeviceClass?, _ console: Console
+  ) throws(CommandFailure) {
     let isPNG = Path.ending(of: path)?.lowercased() == "png"
     // A PNG image cannot follow its reader.
     let theme = theme ?? .auto
     let renderer = SVGRenderer(width: Double(width ?? 960), appearance: theme.appearance)
-    let picture = Plot.picture(of: source, audio: audio, columns: renderer.columns, from: from, to: to)
+    let picture = Plot.picture(
+      of: source, audio: audio, columns: renderer.columns, from: from, to: to, felt: device)
     let svg = renderer.render(picture)
     var bytes = Array(svg.utf8)
     if isPNG {
@@ -129,25 +144,31 @@ struct Plot: Subcommand {
   /// Draws a pattern on standard output, as that terminal can show it.
   static func draw(
     _ source: PatternFile, audio: AudioOptions, width: Int? = nil, from: Double? = nil, to: Double? = nil,
-    console: Console
+    felt: DeviceClass? = nil, console: Console
   ) {
     let renderer = TerminalRenderer(
       style: TerminalStyle(
         environment: console.environment, isTerminal: console.outputIsTerminal,
         width: width ?? console.outputColumns))
-    let picture = picture(of: source, audio: audio, columns: renderer.columns, from: from, to: to)
+    let picture = picture(
+      of: source, audio: audio, columns: renderer.columns, from: from, to: to, felt: felt)
     console.output.write(renderer.render(picture))
   }
 
   private static func picture(
-    of source: PatternFile, audio: AudioOptions, columns: Int, from: Double?, to: Double?
+    of source: PatternFile, audio: AudioOptions, columns: Int, from: Double?, to: Double?,
+    felt: DeviceClass?
   ) -> PatternPicture {
     // A picture never needs the audio: what is missing or broken is drawn as a block without a waveform.
     let library = AudioLibrary(
       locator: PatternAudio.locator(source.path, options: audio), missingFiles: .allow)
-    return PatternPicture(
+    var picture = PatternPicture(
       source.pattern, title: Path.name(of: source.name), columns: columns, from: from ?? 0, to: to,
       waveforms: library.waveform)
+    if let felt {
+      picture.felt = FeltLane(source.pattern, on: felt, from: picture.start, span: picture.span)
+    }
+    return picture
   }
 }
 

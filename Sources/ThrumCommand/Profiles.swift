@@ -8,7 +8,7 @@ struct Profiles: ParsableCommand {
     abstract: "List, show and validate actuator profiles.",
     discussion: """
       A profile describes how intensity and sharpness become motion on one kind of actuator. Three are built in; your \
-      own is a small JSON file: print one with 'show', change its numbers, 'validate' it, and use it with \
+      own is a small JSON file that can also hold your device's own numbers (peakG, resonanceHz, q, riseMs, fallMs): print one with 'show', change its numbers, 'validate' it, and use it with \
       --profile FILE.
 
       Example: thrum profiles show taptic > coil.json
@@ -36,12 +36,12 @@ extension Profiles {
         return .success
       }
       var table = TextTable()
-      table.add("Name", "continuous", "transient", "for")
+      table.add("Name", "continuous", "transient", "device", "for")
       for named in NamedProfile.builtIn {
         let profile = named.profile
         table.add(
           named.name, Self.hertz(profile.continuousLowHz, profile.continuousHighHz),
-          Self.hertz(profile.transientLowHz, profile.transientHighHz), named.purpose)
+          Self.hertz(profile.transientLowHz, profile.transientHighHz), DeviceText.text(named), named.purpose)
       }
       for line in table.lines() { console.output.writeLine(line) }
       return .success
@@ -64,6 +64,7 @@ extension Profiles {
                 json.number("lowHz", named.profile.transientLowHz)
                 json.number("highHz", named.profile.transientHighHz)
               }
+              DeviceText.write(named, to: &json)
             }
           }
         }

@@ -92,9 +92,9 @@ struct AnyPatternTests {
 
   /// Two motors that follow the strongest moment.
   private static func motors(
-    _ pattern: HapticPattern, _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
+    _ patterns: [HapticPattern], _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
   ) {
-    DriveSource.forEachMillisecond(pattern) { frame in
+    DriveSource.forEachMillisecond(patterns) { frame in
       let strength = frame.transients.reduce(frame.intensity) { max($0, $1.intensity) }
       let drive = [Float](repeating: strength, count: 8)
       drive.withUnsafeBufferPointer { body($0, $0) }

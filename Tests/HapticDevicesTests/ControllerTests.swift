@@ -135,7 +135,7 @@ import VirtualPads
     script.waitUntilRead()
     let told = pad.levels
     output.stop()
-    #expect(told.contains { $0.heavy == 65_535 })
+    #expect(told.contains { $0.light == 65_535 })
     #expect(told.last == .rest)
   }
 

@@ -1,3 +1,4 @@
+import HapticPerception
 import HapticRealTime
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func aTapIsAPulseOfAtLeastTwentyMillisecondsAndAtLeastItsSlot() {
-    var mixer = MotorMixer()
+    var mixer = MotorMixer(profile: RumbleProfile(transients: .split))
     mixer.add(tap(5_000_000, 0.6, 0), slotEnd: Self.slot)
     let strength = UInt16(0.6 * 65_535 + 0.5)
     #expect(abs(Int(mixer.take(slotStart: 0).heavy) - Int(strength)) <= 1)
@@ -78,10 +79,37 @@ import Testing
     #expect(mixer.take(slotStart: 2 * Self.slot).heavy > 0)
     #expect(mixer.take(slotStart: 3 * Self.slot) == .rest)
 
-    var slow = MotorMixer()
+    var slow = MotorMixer(profile: RumbleProfile(transients: .split))
     slow.add(tap(0, 1, 0), slotEnd: 45_000_000)
     #expect(slow.take(slotStart: 0).heavy == .max)
     #expect(slow.take(slotStart: 45_000_000) == .rest)
+  }
+
+  @Test("a tap runs the light motor alone at full drive, longer for a stronger one, whatever its sharpness")
+  func tapsOnTheLightMotor() {
+    /// Milliseconds for which the light motor runs, in slots of 2 ms.
+    func length(_ intensity: Float, _ sharpness: Float, _ profile: RumbleProfile = RumbleProfile()) -> Int {
+      var mixer = MotorMixer(profile: profile)
+      mixer.add(tap(0, intensity, sharpness), slotEnd: 2_000_000)
+      var count = 0
+      for slot in 0..<100 {
+        let levels = mixer.take(slotStart: UInt64(slot) * 2_000_000)
+        #expect(levels.heavy == 0)
+        guard levels.light > 0 else { break }
+        #expect(levels.light == .max)
+        count += 1
+      }
+      return 2 * count
+    }
+    let lengths = [0.3, 0.5, 0.8, 1].map { length($0, 0.5) }
+    #expect(lengths == lengths.sorted())
+    #expect(lengths[0] >= 12 && lengths[3] <= 40 && lengths[3] >= lengths[0] + 12, "\(lengths)")
+    for sharpness in [0, 1] as [Float] { #expect(length(0.8, sharpness) == lengths[2]) }
+    #expect(length(0, 0.5) == 0)
+    // A motor that takes longer to turn gets longer pulses.
+    var slow = RumbleProfile()
+    slow.lightMotor = Rotor(frequency: 80, gain: 0.8, rise: 0.03, fall: 0.04)
+    #expect(length(0.8, 0.5, slow) > lengths[2])
   }
 
   /// Wired pads pass on a report each 10 ms, Bluetooth LE firmware needs about 50 ms.
@@ -92,11 +120,12 @@ import Testing
   }
 
   @Test func theStrongerOfPulseAndContinuousWins() {
-    var mixer = MotorMixer(compensatesAttack: false)
+    let split = RumbleProfile(transients: .split)
+    var mixer = MotorMixer(profile: split, compensatesAttack: false)
     mixer.add(level(0, 0.5, 0), slotEnd: Self.slot)
     mixer.add(tap(0, 0.8, 0), slotEnd: Self.slot)
     #expect(abs(Int(mixer.take(slotStart: 0).heavy) - Int(0.8 * 65_535)) <= 1)
-    var other = MotorMixer(compensatesAttack: false)
+    var other = MotorMixer(profile: split, compensatesAttack: false)
     other.add(level(0, 0.9, 0), slotEnd: Self.slot)
     other.add(tap(0, 0.3, 0), slotEnd: Self.slot)
     #expect(abs(Int(other.take(slotStart: 0).heavy) - Int(0.9 * 65_535)) <= 1)

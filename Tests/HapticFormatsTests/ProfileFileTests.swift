@@ -1,3 +1,4 @@
+import HapticPerception
 import HapticSynthesis
 import TestSupport
 import Testing
@@ -26,10 +27,42 @@ import Testing
           "intensityExponent": 1,
           "continuous": { "lowHz": 40, "highHz": 400, "sharpnessExponent": 1, "gain": 0.7 },
           "transient": { "lowHz": 60, "highHz": 400, "cycles": 1.5, "gain": 1 },
-          "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1 }
+          "rumble": { "heavyAttackMs": 65, "lightAttackMs": 28, "minimumPulseMs": 20, "floor": 0, "gamma": 1, "transients": "light", "heavyHz": 40, "heavyG": 1, "heavyRiseMs": 28, "heavyFallMs": 45, "lightHz": 110, "lightG": 0.8, "lightRiseMs": 12, "lightFallMs": 20 },
+          "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
         }
 
         """)
+  }
+
+  @Test("a device's own numbers replace those of its class; an acceleration makes it measured")
+  func device() throws {
+    let text = #"{"device": {"class": "lra150", "peakG": 1.5, "resonanceHz": 170, "q": 5}}"#
+    let named = try #require(ProfileFile.decode(Array(text.utf8)).profile)
+    #expect(named.deviceClass == .lra150)
+    let device = try #require(named.device)
+    guard case .linear(let actuator) = device.mechanism else {
+      Issue.record("not linear")
+      return
+    }
+    #expect(device.isMeasured && actuator.resonance == 170 && actuator.q == 5)
+    #expect(abs(actuator.peakG - 1.5) < 1e-12)
+    #expect(ProfileFile.decode(ProfileFile.encode(named)).profile == named)
+    // What nobody measured stays unknown when it is written and read again.
+    for profile in NamedProfile.builtIn {
+      let again = ProfileFile.decode(ProfileFile.encode(profile)).profile
+      #expect(again == profile && again?.device?.isMeasured != true)
+    }
+    let motor =
+      #"{"device": {"class": "coin", "riseMs": 40, "fallMs": 60}, "rumble": {"transients": "split"}}"#
+    let coin = try #require(ProfileFile.decode(Array(motor.utf8)).profile)
+    #expect(coin.rumble.transients == .split)
+    #expect(coin.device?.mechanism == .rotor(Rotor(frequency: 190, gain: 1, rise: 0.04, fall: 0.06)))
+    let pad = #"{"device": {"class": "pad"}, "rumble": {"lightHz": 150, "heavyG": 1, "lightG": 2}}"#
+    let pads = try #require(ProfileFile.decode(Array(pad.utf8)).profile)
+    #expect(pads.device?.isMeasured == true)
+    #expect(problems(#"{"device": {"class": "lra15"}}"#).first?.contains("did you mean 'lra150'") == true)
+    #expect(problems(#"{"device": {"q": "x"}}"#).count == 1)
+    #expect(problems(#"{"rumble": {"transients": "both"}}"#).count == 1)
   }
 
   @Test("names with quotes, control characters and other scripts survive")
@@ -69,7 +102,7 @@ import Testing
         "2:11: error: name: must be a text, not a number",
         "3:3: error: intensityexponent: unknown key; did you mean 'intensityExponent'?",
         "4:3: warning: color: unknown key, ignored; known here: name, purpose, intensityExponent, continuous, transient, "
-          + "rumble",
+          + "rumble, device",
         "5:28: error: continuous.lowHz: lowHz 300.0 is above highHz 230.0 (highHz is absent and therefore that of taptic); exchange the two",
         "5:46: error: continuous.gain: is given twice; remove one",
         "6:16: error: transient: must be an object { … }, not a list",
@@ -94,7 +127,9 @@ import Testing
       ("transient.highHz", 80, 4_000), ("transient.cycles", 0.25, 16), ("transient.gain", 0, 1),
       ("rumble.heavyAttackMs", 0, 1_000), ("rumble.lightAttackMs", 0, 1_000),
       ("rumble.minimumPulseMs", 1, 1_000),
-      ("rumble.floor", 0, 0.9), ("rumble.gamma", 0.1, 8),
+      ("rumble.floor", 0, 0.9), ("rumble.gamma", 0.1, 8), ("rumble.lightHz", 1, 1_000),
+      ("rumble.heavyG", 0, 1_000), ("rumble.lightRiseMs", 1, 5_000), ("device.resonanceHz", 5, 1_000),
+      ("device.q", 0.2, 100), ("device.peakG", 0, 1_000), ("device.riseMs", 1, 5_000),
     ])
   func limits(path: String, low: Double, high: Double) {
     func text(_ value: Double) -> String {

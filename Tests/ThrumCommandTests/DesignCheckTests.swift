@@ -51,7 +51,8 @@ struct DesignCheckTests {
     }
     let wrong = thrum("check", "--design", "--target", "phon", file)
     #expect(wrong.status == 64 && wrong.errors.contains("did you mean 'phone'"))
-    #expect(thrum("check", "--target", "phone", file).status == 64)
+    #expect(
+      thrum("check", "--target", "watch", file).output.contains("on watch"), "a device asks for the check")
   }
 
   @Test("left and right that differ in strength alone are named once, at the second")
@@ -85,5 +86,111 @@ struct DesignCheckTests {
     #expect(sarif.output.contains("\"level\": \"note\"") && sarif.output.contains("\"id\": \"not-felt\""))
     let junit = thrum("check", "--design", "--format", "junit", file)
     #expect(junit.output.contains("[not-felt]"))
+  }
+}
+
+@Suite("thrum check --fix and thrum.json")
+struct DesignFixTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let ghost = """
+    {
+      "Version": 1.0,
+      "Pattern": [
+    \([0.3, 0.4, 0.5, 0.6].map { "    {\"Event\": {\"Time\": \($0), \"EventType\": \"HapticTransient\", \"EventParameters\": [{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 0.5}]}}" }.joined(separator: ",\n"))
+      ]
+    }
+    """
+
+  @Test("--fix adds a primer, shows what changed, and leaves nothing to fix")
+  func primer() throws {
+    let file = try folder.write("ghost.ahap", Self.ghost)
+    #expect(thrum("format", "--in-place", file).status == 0)
+    let before = try folder.read("ghost.ahap")
+    #expect(thrum("check", "--design", file).output.contains("[ghost-tap]"))
+    #expect(try folder.read("ghost.ahap") == before, "a check without --fix writes nothing")
+    let run = thrum("check", "--design", "--fix", file)
+    #expect(run.lines.prefix(2) == ["--- \(file)", "+++ \(file)"])
+    #expect(run.lines.dropFirst(2).allSatisfy { $0.hasPrefix("+") }, "only lines are added")
+    #expect(run.output.contains("\"Time\": 0.15"))
+    #expect(!run.output.contains("[ghost-tap]"))
+    let after = try folder.read("ghost.ahap")
+    #expect(after != before)
+    let again = thrum("check", "--design", "--fix", file)
+    #expect(again.output.isEmpty)
+    #expect(try folder.read("ghost.ahap") == after)
+  }
+
+  @Test("--fix splits long curves and moves a touch to its sound")
+  func others() throws {
+    let points = (0..<20).map {
+      "{\"Time\": \(Double($0) / 20), \"ParameterValue\": \($0 % 2 == 0 ? 1 : 0.8)}"
+    }
+    let long = try folder.write(
+      "long.ahap",
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1}}, "
+        + "{\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, \"ParameterCurveControlPoints\": "
+        + "[\(points.joined(separator: ", "))]}}]}")
+    #expect(thrum("check", long).output.contains("[long-curve]"))
+    #expect(!thrum("check", "--design", "--fix", long).output.contains("[long-curve]"))
+    let late = try folder.write(
+      "late.ahap",
+      #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.5, "EventType": "AudioContinuous", "EventDuration": 0.2}}, "#
+        + #"{"Event": {"Time": 0.54, "EventType": "HapticTransient"}}]}"#)
+    #expect(thrum("check", "--design", late).output.contains("[sound-offset]"))
+    let fixed = thrum("check", "--design", "--fix", late)
+    #expect(!fixed.output.contains("[sound-offset]"))
+    #expect(fixed.output.contains("\"Time\": 0.5,"))
+  }
+
+  @Test("--fix leaves a file with errors alone, and refuses what it cannot rewrite or show")
+  func refusals() throws {
+    let bad = try folder.write("bad.ahap", Sample.noPattern)
+    let before = try folder.read("bad.ahap")
+    #expect(thrum("check", "--design", "--fix", bad).status == 1)
+    #expect(try folder.read("bad.ahap") == before)
+    #expect(thrum("check", "--fix", bad).status == 64)
+    #expect(thrum("check", "--design", "--fix", "--json", bad).status == 64)
+    #expect(thrum("check", "--design", "--fix", "-", input: Self.ghost).status == 64)
+  }
+
+  @Test("thrum.json gives the defaults of the files below it, and options go first")
+  func project() throws {
+    try folder.makeFolder("deep")
+    try folder.makeFolder("deep/er")
+    let file = try folder.write("deep/er/tap.ahap", Self.ghost)
+    #expect(thrum("check", file).output.isEmpty)
+    _ = try folder.write("thrum.json", #"{"check": {"design": true, "target": "watch"}}"#)
+    #expect(thrum("check", file).output.contains("on watch"))
+    #expect(!thrum("check", "--target", "phone", file).output.contains("on watch"))
+    // The nearest counts.
+    _ = try folder.write(
+      "deep/thrum.json", #"{"check": {"design": true, "disable": ["ghost-tap", "not-felt"]}}"#)
+    #expect(thrum("check", file).output.isEmpty)
+    #expect(thrum("check", "-", input: Self.ghost).output.isEmpty, "standard input has no folder")
+  }
+
+  @Test(
+    "an error in thrum.json has its place",
+    arguments: [
+      (#"{"chek": {}}"#, "1:2: unknown key 'chek'; did you mean 'check'?"),
+      (#"{"check": {"target": 5}}"#, "1:22: target cannot be a number"),
+      (
+        #"{"check": {"disable": ["gost-tap"]}}"#,
+        "1:24: there is no rule 'gost-tap'; did you mean 'ghost-tap'?"
+      ),
+      (
+        #"{"check": {"colour": 1}}"#, "1:12: unknown key 'colour'; known here: design, target, alert, disable"
+      ),
+      ("[]", "1:1: must be an object, not a list"), ("{", "1:2: "),
+    ])
+  func projectErrors(text: String, message: String) throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    _ = try folder.write("thrum.json", text)
+    let run = thrum("check", file)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("thrum.json:\(message)"), "\(run.errors)")
   }
 }

@@ -2,6 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("thrum plot")
 struct PlotTests {
   @Test("with -o it writes an SVG file")
@@ -111,5 +115,34 @@ struct PlotTests {
     // The width in the header, big-endian.
     #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 640)
     #expect(bytes.count > 2_000)
+  }
+
+  @Test("--felt adds a lane with the level, the line of 10 dB and the taps that are lost or fused")
+  func felt() throws {
+    let folder = try TemporaryFolder()
+    func tap(_ time: Double, _ intensity: Double) -> String {
+      #"{"Event":{"Time":\#(time),"EventType":"HapticTransient","EventParameters":[{"ParameterID":"HapticIntensity","#
+        + #""ParameterValue":\#(intensity)}]}}"#
+    }
+    let taps = [tap(0.1, 0.8), tap(0.4, 0.8), tap(0.42, 0.8), tap(0.8, 0.1), tap(1.1, 0.8)]
+    let file = try folder.write(
+      "taps.ahap", "{\"Version\": 1, \"Pattern\": [\(taps.joined(separator: ","))]}")
+    let plain = thrum("plot", file, "-o", "-").output
+    let svg = thrum("plot", "--felt", file, "-o", "-").output
+    #expect(!plain.contains(">Felt<") && svg.contains(">Felt<") && svg.contains("dB on taptic"))
+    #expect(svg.contains("at 0.42 s is felt as one with another"))
+    #expect(svg.contains("at 0.8 s is hidden or not felt"))
+    #expect(svg.components(separatedBy: "class=\"point\"").count == 2)
+    _ = try XMLDocument(xmlString: svg, options: [])
+    let text = thrum("plot", "--felt", "--width", "80", file).output
+    let lane = try #require(text.components(separatedBy: "\n").first { $0.hasPrefix("Felt, dB") })
+    #expect(lane.contains("=") && lane.contains("x"))
+    #expect(thrum("plot", "--felt", "--on", "pad", file, "-o", "-").output.contains("dB on pad"))
+    #expect(thrum("plot", "--on", "pad", file).status == 64)
+    // Only a part, and nothing at all.
+    #expect(
+      thrum("plot", "--felt", "--from", "0.5", "--to", "0.9", file, "-o", "-").output.contains("at 0.8 s"))
+    let empty = try folder.write("empty.ahap", #"{"Version": 1, "Pattern": []}"#)
+    #expect(thrum("plot", "--felt", empty, "-o", "-").status == 0)
   }
 }

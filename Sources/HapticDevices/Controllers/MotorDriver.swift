@@ -63,7 +63,8 @@ final class MotorDriver: Sendable {
   func run(asksForBlocks: Bool) {
     SignalMask.block()
     let length = UInt64(Double(blockSize) / sampleRate * 1e9)
-    var mixer = MotorMixer(profile: profile, locality: locality)
+    let resting = MotorMixer(profile: profile, locality: locality)
+    var mixer = resting
     var pending: [FeltFrame] = []
     var sent = MotorLevels.rest
     var sentAt: UInt64 = 0
@@ -90,7 +91,7 @@ final class MotorDriver: Sendable {
       }
       pending.removeFirst(taken)
       if slot &- lastNews > Self.patience {
-        mixer = MotorMixer(profile: profile, locality: locality)
+        mixer = resting
         lastNews = slot
       }
       let levels = OutputGuard.isSilenced ? .rest : mixer.take(slotStart: slot)

@@ -1,11 +1,13 @@
 import HapticFormats
+import HapticPerception
 import HapticPlatform
 import HapticRealTime
 
 /// Turns felt frames into what motors do, one slot of time after the other (Rendering §8).
 ///
 /// Within a slot the strongest moment counts, so that nothing is missed however seldom a controller can be told. A transient is
-/// a pulse of at least `minimumPulse` and at least one slot; the stronger of pulse and continuous wins, never their sum.
+/// a pulse of the light motor at full drive, as long as the motor's model needs (`RumbleProfile.transients`), or of both
+/// motors by sharpness for `minimumPulse`, at least one slot; the stronger of pulse and continuous wins, never their sum.
 public struct MotorMixer: Sendable {
   /// The motors' numbers.
   public let profile: RumbleProfile
@@ -15,6 +17,8 @@ public struct MotorMixer: Sendable {
   /// transients are left as they are.
   public let compensatesAttack: Bool
 
+  /// Lengths of pulses of the light motor.
+  private let pulses: TapPulses
   private var heavy: Motor
   private var light: Motor
   /// Both triggers do the same; neither splits by sharpness.
@@ -64,6 +68,8 @@ public struct MotorMixer: Sendable {
     self.profile = profile
     self.locality = locality
     self.compensatesAttack = compensatesAttack
+    pulses =
+      profile.lightMotor == PerceptionConstants.lightMotor ? .standard : TapPulses(profile.lightMotor)
     heavy = Motor(attack: profile.heavyAttack)
     light = Motor(attack: profile.lightAttack)
     trigger = Motor(attack: profile.lightAttack)
@@ -83,11 +89,22 @@ public struct MotorMixer: Sendable {
       light.hold(split.light)
       trigger.hold(intensity)
     case .tap:
+      if profile.transients == .light { return tap(intensity, at: frame.hostTime, slotEnd: slotEnd) }
       let end = max(slotEnd, frame.hostTime &+ Self.nanoseconds(profile.minimumPulse))
       heavy.tap(split.heavy, until: end)
       light.tap(split.light, until: end)
       trigger.tap(intensity, until: end)
     }
+  }
+
+  /// A pulse at full drive. It ends with the slot that is nearest to its end.
+  private mutating func tap(_ intensity: Double, at time: UInt64, slotEnd: UInt64) {
+    guard intensity > 0 else { return }
+    let slot = slotEnd > time ? (slotEnd &- time) / 2 : 0
+    let length = Self.nanoseconds(pulses.seconds(for: intensity))
+    let end = max(slotEnd, time &+ (length > slot ? length &- slot : 0))
+    light.tap(1, until: end)
+    trigger.tap(1, until: end)
   }
 
   /// What the motors are to do in the slot that begins at a time, and on to the next slot.

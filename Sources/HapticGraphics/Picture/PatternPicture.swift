@@ -29,6 +29,8 @@ public struct PatternPicture: Sendable, Hashable {
   public var sounds: SoundLane?
   /// One track for each control that the pattern uses, in the order of `DynamicParameterID`.
   public var controls: [ControlTrack]
+  /// What a hand feels of it, when the caller has calculated that.
+  public var felt: FeltLane?
 }
 
 /// Transients and continuous events of a pattern.

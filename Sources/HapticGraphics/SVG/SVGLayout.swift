@@ -19,6 +19,7 @@ struct SVGLayout {
   let plotRight: Double
   var header: Double
   var haptic: Frame?
+  var felt: Frame?
   var tones: Frame?
   var sounds: Frame?
   var controls: [Frame] = []
@@ -41,6 +42,7 @@ struct SVGLayout {
       return Frame(top: y, height: height)
     }
     if picture.haptic != nil { haptic = frame(210) }
+    if picture.felt != nil { felt = frame(110) }
     if picture.tones != nil { tones = frame(88) }
     if let sounds = picture.sounds { self.sounds = frame(Double(sounds.rowCount) * Self.soundRow + 12) }
     let count = picture.controls.count
@@ -50,7 +52,7 @@ struct SVGLayout {
   }
 
   /// All lanes from top to bottom.
-  var frames: [Frame] { [haptic, tones, sounds].compactMap { $0 } + controls }
+  var frames: [Frame] { [haptic, felt, tones, sounds].compactMap { $0 } + controls }
 
   /// Where a time is; times beyond the axis are at its end.
   func x(_ time: Double) -> Double {

@@ -72,6 +72,7 @@ struct SVGDrawing {
     drawRuler()
     drawPanels()
     if let haptic = picture.haptic, let frame = layout.haptic { draw(haptic, in: frame) }
+    if let felt = picture.felt, let frame = layout.felt { draw(felt, in: frame) }
     if let tones = picture.tones, let frame = layout.tones { draw(tones, in: frame) }
     if let sounds = picture.sounds, let frame = layout.sounds { draw(sounds, in: frame) }
     for (track, frame) in zip(picture.controls, layout.controls) { draw(track, in: frame) }

@@ -77,6 +77,7 @@ struct TerminalDrawing {
     let plan = RowPlan(picture, style, layout, headerRows: grid.height, legendRows: legend)
     let top = grid.height
     if let lane = picture.haptic { draw(lane, rows: plan.haptic, gap: plan.gap) }
+    if let lane = picture.felt { draw(lane, rows: plan.felt, gap: plan.gap) }
     if let lane = picture.tones { draw(lane, rows: plan.tones, gap: plan.gap) }
     if let lane = picture.sounds { draw(lane, rows: plan.sounds, gap: plan.gap) }
     for (index, track) in picture.controls.enumerated() {
@@ -185,6 +186,7 @@ struct TerminalDrawing {
 /// How many rows each lane gets.
 struct RowPlan {
   var haptic = 0
+  var felt = 0
   var tones = 0
   var sounds = 0
   var control = 2
@@ -196,6 +198,7 @@ struct RowPlan {
     legendRows: Int
   ) {
     haptic = picture.haptic == nil ? 0 : layout.width >= 160 ? 15 : layout.width >= 100 ? 11 : 9
+    felt = picture.felt == nil ? 0 : 6
     tones = picture.tones == nil ? 0 : 3
     if let lane = picture.sounds {
       sounds = lane.rowCount * (lane.blocks.contains { $0.peaks != nil } ? 2 : 1)
@@ -205,11 +208,13 @@ struct RowPlan {
     guard let height = style.height else { return }
     // Names above the lanes, axis, legend and the blank before it.
     let names =
-      layout.gutter < 8 ? (haptic > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0) + tracks : 0
+      layout.gutter < 8
+      ? (haptic > 0 ? 1 : 0) + (felt > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0) + tracks : 0
     let strip = haptic > 0 && style.colour == .none ? 1 : 0
-    let lanes = (haptic > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0)
+    let lanes = (haptic > 0 ? 1 : 0) + (felt > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0)
     func needed() -> Int {
-      headerRows + names + strip + haptic + tones + sounds + tracks * (control + controlGap) + lanes * gap + 3
+      headerRows + names + strip + haptic + felt + tones + sounds + tracks * (control + controlGap) + lanes
+        * gap + 3
         + legendRows
     }
     if needed() > height { controlGap = 0 }

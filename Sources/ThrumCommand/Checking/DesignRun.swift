@@ -1,23 +1,43 @@
 import HapticAnalysis
 import HapticAudio
 import HapticModel
+import HapticFormats
 
 /// The design check of one run over several files.
 final class DesignRun {
   private let check: DesignCheck
+  private let motors: MotorSource
   private var sides = SidePairs()
 
-  init(_ check: DesignCheck) { self.check = check }
+  init(_ check: DesignCheck, rumble: RumbleProfile = RumbleProfile()) {
+    self.check = check
+    motors = MotorDrive.source(rumble)
+  }
+
+  /// The pattern with every safe change, and what they were.
+  func fixed(
+    _ pattern: HapticPattern, _ locator: AudioFileLocator
+  ) -> (pattern: HapticPattern, fixes: [DesignFinding.Fix]) {
+    let sounds = sounds(of: pattern, locator)
+    return check.fixed(pattern, sounds: { sounds[$0] ?? nil }, motors: motors)
+  }
+
+  private func sounds(
+    of pattern: HapticPattern, _ locator: AudioFileLocator
+  ) -> [AudioWaveform: SoundFacts?] {
+    var sounds: [AudioWaveform: SoundFacts?] = [:]
+    for waveform in pattern.events.compactMap(\.waveform) where sounds[waveform] == nil {
+      sounds[waveform] = .some(SoundFile.facts(of: waveform, in: locator))
+    }
+    return sounds
+  }
 
   /// What the check finds in a file.
   func findings(in pattern: HapticPattern, file: String, _ locator: AudioFileLocator) -> [DesignFinding] {
-    var sounds: [AudioWaveform: SoundFacts?] = [:]
-    for waveform in pattern.events.compactMap(\.waveform) where sounds[waveform] == nil {
-      sounds[waveform] = SoundFile.facts(of: waveform, in: locator)
-    }
-    var findings = check.findings(in: pattern, sounds: { sounds[$0] ?? nil }, motors: MotorDrive.play)
+    let sounds = sounds(of: pattern, locator)
+    var findings = check.findings(in: pattern, sounds: { sounds[$0] ?? nil }, motors: motors)
     if let partner = sides.partner(of: file, pattern),
-      let finding = check.contrast(partner, pattern, motors: MotorDrive.play)
+      let finding = check.contrast(partner, pattern, motors: motors)
     {
       findings.append(finding)
     }

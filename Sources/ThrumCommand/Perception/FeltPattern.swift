@@ -14,7 +14,7 @@ struct FeltPattern {
 
   /// Plays a pattern on a model; on the worse of two where the class has two.
   init(_ pattern: HapticPattern, on device: DeviceClass) {
-    let trace = FeltTrace(pattern, on: DesignTarget(device), motors: MotorDrive.play)
+    let trace = FeltTrace(pattern, on: DesignTarget(device), motors: MotorDrive.standard)
     events = trace.events
     adaptation = trace.adaptation
   }

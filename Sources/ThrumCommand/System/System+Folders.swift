@@ -1,6 +1,13 @@
 import HapticPlatform
 
 extension System {
+  /// The folder that relative paths start from; nil when it is gone.
+  static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Makes a folder, and those above it; does nothing when it is there.
   static func makeFolder(_ path: String) throws(SystemError) {
     if info(at: path)?.isFolder == true { return }

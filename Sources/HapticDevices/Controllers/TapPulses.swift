@@ -1,0 +1,48 @@
+import HapticPerception
+
+/// How long a motor runs at full drive for a transient, so that it feels as strong as on the device that patterns are
+/// designed for.
+///
+/// A motor needs its time to turn: run weakly it would turn slowly, and feel dull. Run at full drive for longer or
+/// shorter, it keeps its pitch, and its strength grows with the time.
+struct TapPulses: Sendable {
+  /// The level of each pulse in dB above threshold, by length.
+  private let levels: [Double]
+
+  /// Pulses of the light motor as assumed.
+  static let standard = TapPulses(PerceptionConstants.lightMotor)
+
+  /// Plays pulses of all lengths on the model of a motor.
+  init(_ motor: Rotor) {
+    let steps =
+      Int((PerceptionConstants.longestPulse - PerceptionConstants.shortestPulse) / Self.step + 0.5) + 1
+    levels = (0..<steps).map { Self.level(of: motor, Self.length($0)) }
+  }
+
+  /// The length of the pulse for a transient of an intensity, in seconds; the longest where none is strong enough.
+  func seconds(for intensity: Double) -> Double {
+    guard intensity > 0 else { return 0 }
+    // On an actuator that plays waveforms strength is the square of intensity.
+    let wanted = PerceptionConstants.fullTapLevel + Self.decibels(ofFourthPower: min(intensity, 1))
+    let found = levels.firstIndex { $0 >= wanted }
+    return found.map { Self.length($0) } ?? PerceptionConstants.longestPulse
+  }
+
+  private static var step: Double { 0.002 }
+
+  private static func length(_ index: Int) -> Double {
+    PerceptionConstants.shortestPulse + Double(index) * step
+  }
+
+  private static func decibels(ofFourthPower value: Double) -> Double {
+    4 * Maths.decibels(ofPower: value)
+  }
+
+  private static func level(of motor: Rotor, _ seconds: Double) -> Double {
+    var recorder = FeltRecorder(device: DeviceModel(.rotor(motor)))
+    let drive = [Float](repeating: 1, count: Int(seconds * PerceptionConstants.sampleRate))
+    drive.withUnsafeBufferPointer { recorder.append($0) }
+    recorder.finish()
+    return recorder.events.first?.level ?? 0
+  }
+}

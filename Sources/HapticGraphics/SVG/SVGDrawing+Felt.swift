@@ -1,0 +1,36 @@
+extension SVGDrawing {
+  /// The level above the threshold, the line of what is needed, and the taps that do not arrive as such.
+  mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {
+    let (top, base) = (frame.top + 12, frame.bottom - 8)
+    let highest = lane.top
+    func y(_ decibels: Double) -> Double { base - (base - top) * min(1, max(0, decibels / highest)) }
+    drawName(
+      "Felt", "dB on \(lane.device)", in: frame,
+      scale: [
+        (y(highest), Numbers.text(highest)), (y(lane.needed), Numbers.text(lane.needed)), (y(0), "0"),
+      ])
+    drawLevel(y(0), "rule")
+    drawLevel(y(lane.needed), "rule", dashed: true)
+    let line = lane.level.points.map { (x: layout.x($0.time), y: y($0.value)) }
+    if let first = line.first, let last = line.last {
+      let under = [(x: first.x, y: base)] + line + [(x: last.x, y: base)]
+      out.element("path class=\"under\" d=\"\(SVGWriter.path(under))Z\"")
+      out.element("path class=\"lane\" d=\"\(SVGWriter.path(line))\"", tip: "level above the threshold")
+    }
+    for tap in lane.lost {
+      out.element(
+        "circle class=\"point\" cx=\"\(SVGWriter.px(layout.x(tap.time)))\" cy=\"\(SVGWriter.px(y(tap.value)))\" r=\"4\"",
+        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is hidden or not felt")
+    }
+    for tap in lane.fused {
+      out.element(
+        "path class=\"jump\" d=\"M\(SVGWriter.px(layout.x(tap.time))) \(SVGWriter.px(y(tap.value) - 4.5))l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"",
+        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is felt as one with another")
+    }
+    var notes: [String] = []
+    if !lane.lost.isEmpty { notes.append("○ hidden or not felt") }
+    if !lane.fused.isEmpty { notes.append("◆ one with another") }
+    guard !notes.isEmpty else { return }
+    out.label(layout.plotRight - 8, frame.top + 13, notes.joined(separator: "   "), "note", anchor: "end")
+  }
+}

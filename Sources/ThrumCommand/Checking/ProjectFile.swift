@@ -1,0 +1,95 @@
+import HapticModel
+import HapticFormats
+
+/// Defaults of a project: `thrum.json` in the folder of a pattern or above.
+///
+///     { "check": { "design": true, "target": "phone", "alert": false, "disable": ["beat"] } }
+struct ProjectFile: Equatable {
+  static let name = "thrum.json"
+
+  /// Its path; empty where there is none.
+  var path = ""
+  /// Whether `thrum check` checks the design too.
+  var design = false
+  /// The device to check for.
+  var target: String?
+  /// Whether everything is an alert.
+  var alert = false
+  /// Rules to leave out.
+  var disable: [String] = []
+
+  /// The file for a pattern: the nearest one from its folder up. None for standard input.
+  ///
+  /// Throws with status 1 when it has an error, which names its place.
+  static func find(for pattern: String, console: Console) throws(CommandFailure) -> ProjectFile {
+    guard pattern != InputFile.standardInput else { return ProjectFile() }
+    // The folder may be given relative to one below the project's.
+    var folder = Path.folder(of: pattern)
+    if !folder.hasPrefix("/"), let current = System.currentFolder { folder = current + "/" + folder }
+    while true {
+      let candidate = folder == "/" ? "/" + name : folder + "/" + name
+      if System.info(at: candidate) != nil { return try read(candidate, console: console) }
+      guard folder != "/", !folder.isEmpty else { return ProjectFile() }
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  private static func read(_ path: String, console: Console) throws(CommandFailure) -> ProjectFile {
+    let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes)
+    let root: ProfileJSON.Node
+    do throws(ProfileJSON.Fault) {
+      root = try ProfileJSON.parse(bytes)
+    } catch {
+      throw CommandFailure(.faulty, "\(path):\(error.place.line):\(error.place.column): \(error.message)")
+    }
+    var file = ProjectFile()
+    file.path = path
+    for member in try members(root, path, known: ["check"]) {
+      for member in try members(member.node, path, known: ["design", "target", "alert", "disable"]) {
+        try file.take(member)
+      }
+    }
+    return file
+  }
+
+  private mutating func take(_ member: ProfileJSON.Member) throws(CommandFailure) {
+    switch (member.key, member.node.value) {
+    case ("design", .bool(let value)): design = value
+    case ("alert", .bool(let value)): alert = value
+    case ("target", .string(let name)):
+      // A profile file is named from where this file lies.
+      let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
+      target = isFile && !name.hasPrefix("/") ? Path.folder(of: path) + "/" + name : name
+    case ("disable", .array(let nodes)):
+      for node in nodes {
+        guard case .string(let rule) = node.value else {
+          throw fault(node.place, "disable holds names of rules, not \(node.value.kind)")
+        }
+        if let problem = Check.problem(withDisabling: rule) { throw fault(node.place, problem) }
+        disable.append(rule)
+      }
+    case (let key, let value): throw fault(member.node.place, "\(key) cannot be \(value.kind)")
+    }
+  }
+
+  private static func members(
+    _ node: ProfileJSON.Node, _ path: String, known: [String]
+  ) throws(CommandFailure) -> [ProfileJSON.Member] {
+    guard case .object(let members) = node.value else {
+      throw CommandFailure(
+        .faulty, "\(path):\(node.place.line):\(node.place.column): must be an object, not \(node.value.kind)")
+    }
+    for member in members where !known.contains(member.key) {
+      let hint = NearNames.hint(for: member.key, among: known)
+      throw CommandFailure(
+        .faulty,
+        "\(path):\(member.place.line):\(member.place.column): unknown key '\(member.key)'"
+          + (hint.isEmpty ? "; known here: \(known.joined(separator: ", "))" : hint))
+    }
+    return members
+  }
+
+  private func fault(_ place: ProfileJSON.Place, _ message: String) -> CommandFailure {
+    CommandFailure(.faulty, "\(path):\(place.line):\(place.column): \(message)")
+  }
+}

@@ -1,0 +1,48 @@
+import HapticFormats
+import HapticPerception
+
+/// The device of a profile, as text and JSON. What nobody has measured is said to be unknown.
+enum DeviceText {
+  /// `linear, 100 Hz, Q 1, g unknown (1.5 assumed)`.
+  static func text(_ named: NamedProfile) -> String {
+    guard let device = named.device else { return "heard, not felt" }
+    func size(_ g: Double) -> String {
+      let number = NumberText.rounded(g, digits: 2)
+      return device.isMeasured ? "\(number) g measured" : "g unknown (\(number) assumed)"
+    }
+    switch device.mechanism {
+    case .linear(let actuator):
+      return "linear, \(hertz(actuator.resonance)), Q \(NumberText.rounded(actuator.q, digits: 2)), "
+        + size(actuator.peakG)
+    case .rotor(let rotor): return "motor, \(hertz(rotor.frequency)), \(size(rotor.gain))"
+    case .rotors(let heavy, let light):
+      return
+        "motors, \(hertz(heavy.frequency)) and \(hertz(light.frequency)), \(size(heavy.gain + light.gain))"
+    }
+  }
+
+  /// An object with its class and numbers, or null for what is not felt.
+  static func write(_ named: NamedProfile, to json: inout JSONText) {
+    guard let deviceClass = named.deviceClass, let device = named.device else { return json.null("device") }
+    json.object("device") { json in
+      json.string("class", deviceClass.name)
+      json.bool("measured", device.isMeasured)
+      switch device.mechanism {
+      case .linear(let actuator):
+        json.number("resonanceHz", actuator.resonance)
+        json.number("q", actuator.q)
+        json.number("fullDriveG", actuator.peakG)
+      case .rotor(let rotor):
+        json.number("resonanceHz", rotor.frequency)
+        json.null("q")
+        json.number("fullDriveG", rotor.gain)
+      case .rotors(let heavy, let light):
+        json.number("resonanceHz", light.frequency)
+        json.null("q")
+        json.number("fullDriveG", heavy.gain + light.gain)
+      }
+    }
+  }
+
+  private static func hertz(_ value: Double) -> String { NumberText.rounded(value, digits: 0) + " Hz" }
+}
