@@ -22,38 +22,47 @@ extension Recording {
   func expectGolden(
     _ path: String, within tolerance: Tolerance, isRecording: Bool, place: String
   ) throws(ExpectationFailure) {
+    let golden = try golden(path, isRecording: isRecording, place: place)
+    guard let difference = GoldenComparison(golden, self, within: tolerance).first else { return }
+    throw goldenFailure(
+      path,
+      "line \(difference.line) differs, the first to do so\n\(golden.context(of: difference.line))\n"
+        + "  \(difference.felt)\nif that is right, RECORD_GOLDEN=1 records it anew",
+      Timeline(around: difference.time, and: nil).draw(
+        self, marks: [.init(time: difference.time, label: "here")]), place)
+  }
+
+  /// Reads a golden file, or records it and fails.
+  func golden(_ path: String, isRecording: Bool, place: String) throws(ExpectationFailure) -> GoldenReader {
     try checkCompleteness("what the golden file \(path) says", place)
-    func failure(_ felt: String, _ timeline: String = "") -> ExpectationFailure {
-      ExpectationFailure(
-        expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
-    }
     if isRecording {
       do throws(SystemFailure) {
         try GoldenFile.write(goldenText, to: path)
       } catch {
-        throw failure("it could not be recorded: \(error)")
+        throw goldenFailure(path, "it could not be recorded: \(error)", "", place)
       }
-      throw failure("it was recorded; run again without RECORD_GOLDEN")
+      throw goldenFailure(path, "it was recorded; run again without RECORD_GOLDEN", "", place)
     }
     let text: String
     do throws(SystemFailure) {
       text = try GoldenFile.read(path)
     } catch {
-      throw failure("\(error)\nRECORD_GOLDEN=1 records it")
+      throw goldenFailure(path, "\(error)\nRECORD_GOLDEN=1 records it", "", place)
     }
-    let golden: GoldenReader
     do throws(GoldenReader.Problem) {
-      golden = try GoldenReader(text)
+      return try GoldenReader(text)
     } catch {
-      throw failure(
-        "\(path):\(error.line): \(error.message)\nfix the line, or record it with RECORD_GOLDEN=1")
+      throw goldenFailure(
+        path, "\(path):\(error.line): \(error.message)\nfix the line, or record it with RECORD_GOLDEN=1", "",
+        place)
     }
-    guard let difference = GoldenComparison(golden, self, within: tolerance).first else { return }
-    throw failure(
-      "line \(difference.line) differs, the first to do so\n\(golden.context(of: difference.line))\n"
-        + "  \(difference.felt)\nif that is right, RECORD_GOLDEN=1 records it anew",
-      Timeline(around: difference.time, and: nil).draw(
-        self, marks: [.init(time: difference.time, label: "here")]))
+  }
+
+  private func goldenFailure(
+    _ path: String, _ felt: String, _ timeline: String, _ place: String
+  ) -> ExpectationFailure {
+    ExpectationFailure(
+      expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
   }
 
   /// The recording as the text of a golden file.
