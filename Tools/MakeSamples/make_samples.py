@@ -64,7 +64,7 @@ def gravel():
         density = [(0, 125), (0.05, 140), (0.12, 60), (0.2, 40), (0.25, 95), (0.31, 75), (0.37, 10)]
         press = [(0, 0.95), (0.06, 0.72), (0.15, 0.42), (0.22, 0.45), (0.27, 0.8), (0.37, 0.25)]
         # The heel itself: soft and low, the weight behind the stones.
-        p.tap(start, 0.68 * weight, 0.05)
+        p.tap(start, 0.74 * weight, 0.05)
         for at in arrivals(dice, density, end=0.4, apart=0.005):
             size = dice.random() ** 2  # many small stones, few big ones
             intensity = interpolated(press, at) * weight * (0.5 + 0.5 * size)
@@ -85,7 +85,7 @@ def rain():
             p.tap(time, dice.uniform(0.58, 0.74), dice.uniform(0.28, 0.42))
         else:
             size = dice.random() ** 1.7
-            p.tap(time, 0.26 + 0.26 * size, 0.95 - 0.3 * size + dice.uniform(-0.05, 0.05))
+            p.tap(time, 0.4 + 0.14 * size, 0.95 - 0.3 * size + dice.uniform(-0.05, 0.05))
     return p
 
 
@@ -149,7 +149,7 @@ def picker_wheel():
         speed = math.exp(-time / friction)
         p.tap(time, 0.4 + 0.34 * speed**0.7, 0.62 + 0.3 * speed)
     # The last click stands; the wheel falls back into its notch, softer and lower.
-    p.tap(time + 0.09, 0.3, 0.3)
+    p.tap(time + 0.09, 0.36, 0.3)
     return p
 
 
