@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "AHAP", package: "thrum"),
+        .product(name: "HapticAnalysis", package: "thrum"),
         .product(name: "HapticModel", package: "thrum"),
         .product(name: "HapticOutputs", package: "thrum"),
         .product(name: "HapticPerception", package: "thrum"),

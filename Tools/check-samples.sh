@@ -15,6 +15,8 @@ cmp "$place/chime.wav" Samples/Audio/chime.wav
 swift build --product thrum
 thrum=$(swift build --show-bin-path)/thrum
 "$thrum" check --strict Samples/*.ahap
+"$thrum" check --design --strict Samples/*.ahap
+Tools/draw-design-images.py --check
 for file in Samples/*.ahap; do
   name=$(basename "$file" .ahap)
   "$thrum" render "$file" -o "$place/$name.wav"

@@ -1,4 +1,5 @@
 import Benchmark
+import HapticAnalysis
 import HapticPerception
 import HapticScore
 
@@ -8,6 +9,9 @@ import HapticScore
     Benchmark("60 s under 601-point curves: render and feel on \(device.name)") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(felt(device).count) }
     }
+  }
+  Benchmark("60 s under 601-point curves: check the design for a phone") { benchmark in
+    for _ in benchmark.scaledIterations { blackHole(DesignCheck().findings(in: Patterns.minute).count) }
   }
   Benchmark("compare 1000 felt events with 1000") { benchmark in
     let taps = Score(Patterns.taps(1000, every: 0.06), sampleRate: 8000)
