@@ -197,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "HapticOutputsTests",
       dependencies: ["HapticOutputs", "HapticRealTime", "HapticScore", "TestSupport"]),
-    .testTarget(name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticPerception", "TestSupport"]),
+    .testTarget(
+      name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticPerception", "TestSupport"]),
     .testTarget(
       name: "HapticDevicesTests",
       dependencies: [
@@ -303,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "HapticTestingTests",
       dependencies: [
-        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices", "HapticPerception",
+        "HapticTesting", "CoreHaptics", "HapticPlayback", "HapticOutputs", "HapticDevices",
+        "HapticPerception",
         "HapticModel", "HapticPlatform", "TestSupport",
       ]),
     // App code in Swift 5 mode; what the tests of CoreHaptics hold is in Swift 6 mode.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticAnalysis
-import HapticModel
 import HapticFormats
+import HapticModel
 import HapticPerception
 
 /// What `thrum check` looks for beyond the rules of the format.

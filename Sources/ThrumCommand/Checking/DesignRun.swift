@@ -1,7 +1,7 @@
 import HapticAnalysis
 import HapticAudio
-import HapticModel
 import HapticFormats
+import HapticModel
 
 /// The design check of one run over several files.
 final class DesignRun {

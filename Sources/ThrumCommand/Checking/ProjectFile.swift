@@ -1,5 +1,5 @@
-import HapticModel
 import HapticFormats
+import HapticModel
 
 /// Defaults of a project: `thrum.json` in the folder of a pattern or above.
 ///
