@@ -5,6 +5,8 @@ import HapticPerception
 struct DesignScene {
   let pattern: HapticPattern
   let target: DesignTarget
+  /// Whether a busy hand must notice it.
+  let isAlert: Bool
   /// dB above threshold that every event needs.
   let needed: Double
   let trace: FeltTrace
@@ -24,6 +26,7 @@ struct DesignScene {
   init(_ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool, motors: MotorSource?) {
     self.pattern = pattern
     self.target = target
+    self.isAlert = isAlert
     needed = isAlert ? PerceptionConstants.demandedAlertLevel : PerceptionConstants.demandedLevel
     let trace = FeltTrace(pattern, on: target, motors: motors)
     let sources = SourceEvent.all(in: pattern)

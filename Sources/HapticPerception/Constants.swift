@@ -291,6 +291,8 @@ public enum PerceptionConstants {
   public static var rollLength: Int { 4 }
   /// Taps up to which a row may be meant to be counted; more are a texture. Own choice.
   public static var longestCountedRoll: Int { 8 }
+  /// Factor between the strongest and the weakest intensity of a row that may be meant to be counted. Own choice.
+  public static var evenRow: Double { 1.25 }
   /// Seconds of rest after which the first tap is likely missed. Published as an effect without numbers (WWDC19, session
   /// 223); own choice.
   public static var ghostRest: Double { 1 }

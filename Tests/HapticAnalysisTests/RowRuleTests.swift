@@ -19,6 +19,8 @@ struct RowRuleTests {
     func row(_ count: Int) -> [HapticEvent] { (0..<count).map { tap(Double($0) * 0.05, 0.9) } }
     #expect(found(row(5)).contains("uncountable-taps info"))
     #expect(!found(row(3)).contains("uncountable-taps info"))
+    // What dies away is a bounce.
+    #expect(found((0..<5).map { tap(Double($0) * 0.06, 1 - 0.1 * Float($0)) }).isEmpty)
     #expect(found(row(12)).isEmpty)
   }
 

@@ -12,7 +12,8 @@ extension DesignScene {
         guard case .felt(let own) = fate(index, size) else { return false }
         return isGhost(own, trace.events(size))
       }
-      guard let severity = holds.severity(.ghostTap) else { continue }
+      // That a tap which is noticed here may not be on a weaker device matters for alerts alone.
+      guard let severity = holds.severity(.ghostTap), isAlert || severity > .info else { continue }
       findings.append(ghost(index, event, severity))
     }
   }

@@ -38,9 +38,18 @@ extension DesignScene {
         numbers: [.init("interval", gap, "s")]))
   }
 
+  /// Whether the taps of a row are about equally strong: what rises or dies away is a gesture, not a number.
+  private func isEven(_ row: ArraySlice<Int>) -> Bool {
+    var range = (least: 1.0, most: 0.0)
+    for index in row {
+      range = (min(range.least, sources[index].effective), max(range.most, sources[index].effective))
+    }
+    return range.most <= range.least * PerceptionConstants.evenRow
+  }
+
   private func reportRow(_ row: ArraySlice<Int>, into findings: inout [DesignFinding]) {
     guard row.count >= PerceptionConstants.rollLength, row.count <= PerceptionConstants.longestCountedRoll,
-      let first = row.first, let last = row.last
+      let first = row.first, let last = row.last, isEven(row)
     else { return }
     let interval = (sources[last].time - sources[first].time) / Double(row.count - 1)
     findings.append(
