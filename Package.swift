@@ -54,19 +54,18 @@ let package = Package(
       dependencies: ["HapticModel", "HapticScore", "HapticPlatform", "HapticVocabulary"],
       exclude: ["README.md"]),
     .target(
-      name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform", "HapticVocabulary"],
+      name: "HapticOutputs",
+      dependencies: ["HapticSynthesis", "HapticRealTime", "HapticPlatform", "HapticVocabulary"],
       exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
-      dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform", "HapticVocabulary",
-      ],
+      dependencies: ["HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticScore", "HapticPerception", "HapticRealTime", "HapticOutputs", "HapticFormats",
-        "HapticPlatform", "HapticVocabulary",
+        "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticRealTime",
+        "HapticOutputs", "HapticFormats", "HapticPlatform",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -89,7 +88,7 @@ let package = Package(
       name: "HapticTesting",
       dependencies: [
         "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis", "HapticRealTime",
-        "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticPlatform", "HapticAudio",
+        "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticPlatform", "HapticVocabulary",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
@@ -100,7 +99,7 @@ let package = Package(
       name: "HapticFeedback",
       dependencies: [
         "HapticModel", "AHAP", "HapticFiles", "HapticOutputs", "HapticDevices", "HapticPlayback",
-        "HapticPlatform", "EmbeddedFiles",
+        "HapticPlatform", "HapticVocabulary", "EmbeddedFiles",
       ],
       exclude: ["README.md"]),
     // Themes/Standard and Samples as bytes in the binary.
@@ -262,7 +261,7 @@ let package = Package(
       name: "CoreHaptics",
       dependencies: [
         "HapticModel", "AHAP", "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticAudioSession",
-        "HapticLog", "HapticPlatform",
+        "HapticLog", "HapticVocabulary",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.
     .target(name: "HapticAudioSession", exclude: ["README.md"]),

@@ -31,7 +31,7 @@ if [ "$what" = all ] || [ "$what" = native ]; then
     swift build "${build[@]}" --product OutputProbe || exit 1
     native=$(swift build "${build[@]}" --show-bin-path)/OutputProbe
     # What can be tried without a server. Its end may be lost: the status counts.
-    swift test "${build[@]}" --filter HapticOutputsTests > "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$" 2>&1
+    swift test "${build[@]}" --filter HapticDevicesTests > "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$" 2>&1
     tests=$?
     [ $tests -eq 0 ] || grep -E "✘|error:" "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$"
     rm -f "${TMPDIR:-/tmp}/thrum-pipewire-tests.$$"

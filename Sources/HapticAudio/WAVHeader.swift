@@ -1,5 +1,3 @@
-import HapticOutputs
-
 /// The bytes that stand before the samples of a WAV file.
 ///
 /// One and two channels use the plain `fmt ` chunk that every reader knows; more use the extensible one, with a channel

@@ -1,4 +1,3 @@
-import HapticOutputs
 import HapticPlatform
 
 /// Writes a WAV file, block by block, to a file or a pipe.

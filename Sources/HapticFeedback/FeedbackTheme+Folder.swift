@@ -1,4 +1,3 @@
-import HapticAudio
 import HapticFiles
 import HapticModel
 import HapticPlatform

@@ -43,7 +43,8 @@ let package = Package(
       name: "OutputProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/OutputProbe"),
     .executableTarget(
       name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/StressProbe"),
-    .testTarget(name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "TestSupport"]),
+    .testTarget(
+      name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
