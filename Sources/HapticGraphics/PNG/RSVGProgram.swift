@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HapticPlatform
 
 /// The program `rsvg-convert`, for machines that have it without the library.
 struct RSVGProgram: Sendable {
