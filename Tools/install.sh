@@ -5,14 +5,18 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 prefix=${1:-/usr/local}
 
-swift build -c release --static-swift-stdlib --product thrum
-thrum=$(swift build -c release --static-swift-stdlib --show-bin-path)/thrum
+# A scratch folder of its own: the other options would make the next ordinary build compile everything again.
+options=(-c release --static-swift-stdlib --scratch-path .build-package)
+swift build "${options[@]}" --product thrum
+thrum=$(swift build "${options[@]}" --show-bin-path)/thrum
 
 install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
   "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d"
 install -s -m 755 "$thrum" "$prefix/bin/thrum"
 python3 Tools/make-manual.py "$prefix/bin/thrum" "$prefix/share/man/man1"
-"$prefix/bin/thrum" --generate-completion-script bash > "$prefix/share/bash-completion/completions/thrum"
+# The completion of bash is read, not run: it takes no interpreter line.
+"$prefix/bin/thrum" --generate-completion-script bash | sed '1{/^#!/d}' \
+  > "$prefix/share/bash-completion/completions/thrum"
 "$prefix/bin/thrum" --generate-completion-script zsh > "$prefix/share/zsh/site-functions/_thrum"
 "$prefix/bin/thrum" --generate-completion-script fish > "$prefix/share/fish/vendor_completions.d/thrum.fish"
 echo "thrum $("$prefix/bin/thrum" --version) is installed in $prefix; try '$prefix/bin/thrum --help' and 'man thrum'"

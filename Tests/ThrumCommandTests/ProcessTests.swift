@@ -156,7 +156,9 @@ struct ProcessTests {
       let run = try text("unshare -m sh -c '\(hidden) && \"$thrum\" check bad.ahap none.ahap'")
       #expect(run.status == 66)
       #expect(run.output.contains("bad.ahap:1:1: error: ") && run.output.contains("cannot read 'none.ahap'"))
-      #expect(try text("unshare -m sh -c '\(hidden) && \"$thrum\" --version'").output == "0.1.0\n")
+      #expect(
+        try text("unshare -m sh -c '\(hidden) && \"$thrum\" --version'").output == Thrum.configuration.version
+          + "\n")
     }
 
     @Test("a limit on file sizes is told in one line, exits 74 and leaves nothing behind")

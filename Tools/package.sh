@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Packs thrum for machines without Swift: Tools/package.sh [FOLDER], by default out.
+# Writes thrum-VERSION-linux-MACHINE.tar.gz and, where dpkg-deb exists, thrum_VERSION_MACHINE.deb. The same program
+# gives the same bytes: all dates are that of the last commit, or SOURCE_DATE_EPOCH.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+umask 022
+export LC_ALL=C PYTHONDONTWRITEBYTECODE=1
+mkdir -p "${1:-out}"
+out=$(cd "${1:-out}" && pwd)
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+machine=$(uname -m)
+
+Tools/install.sh "$stage/tree"
+version=$("$stage/tree/bin/thrum" --version)
+
+# The archive: a folder to copy into any prefix.
+name=thrum-$version-linux-$machine
+cp -R "$stage/tree" "$stage/$name"
+cp LICENSE.txt CHANGELOG.md "$stage/$name"
+tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -cf - "$name" |
+  gzip -9n > "$out/$name.tar.gz"
+echo "$out/$name.tar.gz: $(stat -c %s "$out/$name.tar.gz") bytes"
+
+command -v dpkg-deb > /dev/null || { echo "no dpkg-deb: no Debian package"; exit 0; }
+newest() { # the newest version of a family of symbols that the program uses
+  objdump -T "$stage/tree/bin/thrum" | grep -o "$1_[0-9.]*" | sort -Vu | tail -n 1 | cut -d _ -f 2
+}
+libc=$(newest GLIBC)
+case $(newest GLIBCXX) in
+  3.4 | 3.4.[0-9] | 3.4.1[0-9] | 3.4.2[0-9]) libstdcxx=11 ;;
+  3.4.30) libstdcxx=12 ;;
+  3.4.3[12]) libstdcxx=13 ;;
+  *) echo "package.sh: no Debian version is known for GLIBCXX $(newest GLIBCXX); add it above"; exit 1 ;;
+esac
+deb=$stage/deb
+maintainer="Thrum maintainers <maintainers@users.noreply.invalid>"
+mkdir -p "$deb/DEBIAN" "$deb/usr/share/doc/thrum"
+cp -R "$stage/tree/." "$deb/usr"
+# Debian's folder for the completions of zsh.
+mkdir -p "$deb/usr/share/zsh/vendor-completions"
+mv "$deb/usr/share/zsh/site-functions/_thrum" "$deb/usr/share/zsh/vendor-completions/_thrum"
+rmdir "$deb/usr/share/zsh/site-functions"
+gzip -9n "$deb"/usr/share/man/man1/*.1
+gzip -9nc CHANGELOG.md > "$deb/usr/share/doc/thrum/CHANGELOG.md.gz"
+printf 'thrum (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- %s  %s\n' "$version" "$maintainer" \
+  "$(date -uRd "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$deb/usr/share/doc/thrum/changelog.gz"
+cat > "$deb/usr/share/doc/thrum/copyright" <<TEXT
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Thrum
+
+Files: *
+Copyright: $(date -ud "@$SOURCE_DATE_EPOCH" +%Y) the contributors of Thrum
+License: Apache-2.0
+ On Debian systems, the full text of the license is in /usr/share/common-licenses/Apache-2.0.
+TEXT
+architecture=$(dpkg --print-architecture)
+cat > "$deb/DEBIAN/control" <<TEXT
+Package: thrum
+Version: $version
+Architecture: $architecture
+Maintainer: $maintainer
+Section: sound
+Priority: optional
+Installed-Size: $(du -sk --apparent-size "$deb/usr" | cut -f 1)
+Depends: libc6 (>= $libc), libgcc-s1, libstdc++6 (>= $libstdcxx)
+Recommends: libjack-jackd2-0 | pipewire-jack, libpulse0
+Suggests: libsdl2-2.0-0, libsndfile1
+Description: check, play, draw and render haptic patterns
+ Thrum reads and writes AHAP, the pattern format of Core Haptics, finds mistakes
+ in it, draws it, renders it to WAV files and plays it on sound devices and game
+ controllers. The libraries of sound servers and controllers are loaded when
+ they are there; none of them is needed.
+TEXT
+find "$deb" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group -Zxz --build "$deb" "$out/thrum_${version}_$architecture.deb" > /dev/null
+echo "$out/thrum_${version}_$architecture.deb: $(stat -c %s "$out/thrum_${version}_$architecture.deb") bytes," \
+  "$(stat -c %s "$stage/tree/bin/thrum") the program"
