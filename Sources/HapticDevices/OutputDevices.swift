@@ -12,7 +12,7 @@ public enum OutputDevices {
   /// A device by its identifier; reached when it is started.
   ///
   /// - Parameters:
-  ///   - id: `jack` or `pulse` (or `pipewire`, with the trait) for the device that the server prefers, or one with the device's name as in ``list``.
+  ///   - id: `jack` or `pulse` (or `pipewire`, with the trait) for the device that the server prefers, or one with the device's name as in ``list(timeLimit:)``.
   ///   - plan: which channels get what.
   /// - Throws: `noDevice` when the identifier is of no kind.
   public static func open(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The audio thread's half of an engine: takes messages from one ring, renders, and puts notices into another.
 ///
-/// It never waits, allocates or frees. One thread uses it at a time: see ``RenderRoom``.
+/// It never waits, allocates or frees. One thread uses it at a time: see `RenderRoom`.
 public struct RenderLoop: ~Copyable {
   /// What it is to do; fixed while it runs.
   public struct Mode: Sendable, Hashable {

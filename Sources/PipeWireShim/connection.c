@@ -1,4 +1,8 @@
-#ifdef THRUM_PIPEWIRE
+/* Without the headers, only what needs no linking works, such as extracting symbols of all traits; linking then fails. */
+#if defined(THRUM_PIPEWIRE) && !__has_include(<pipewire/pipewire.h>)
+#warning "pipewire/pipewire.h is missing; install libpipewire-0.3-dev and pkg-config"
+#endif
+#if defined(THRUM_PIPEWIRE) && __has_include(<pipewire/pipewire.h>)
 #include "internal.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#ifdef THRUM_PIPEWIRE
+#if defined(THRUM_PIPEWIRE) && __has_include(<pipewire/pipewire.h>)
 #include <spa/param/audio/raw.h>
 #include <spa/param/audio/raw-types.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#ifdef THRUM_PIPEWIRE
+#if defined(THRUM_PIPEWIRE) && __has_include(<pipewire/pipewire.h>)
 #include "internal.h"
 
 #include <spa/param/audio/format-utils.h>

@@ -56,7 +56,7 @@ public enum Controllers {
     return Watch(number, hub)
   }
 
-  /// The controller of an identifier: `controller` for the first one that can be felt, or one of ``list``.
+  /// The controller of an identifier: `controller` for the first one that can be felt, or one of ``list()``.
   ///
   /// - Throws: `noDevice` when there is none.
   public static func find(_ id: String) throws(OutputError) -> Controller {

@@ -15,7 +15,7 @@ extension HapticBench {
     case lenient
     /// As little as a phone: names in the wrong case, misnamed keys (`Duration`, `Value`) and entries without a known key
     /// are errors, continuous haptic events end after 30 s, a curve has at most 16 control points, an engine at most 1024
-    /// players in use. See ``HapticPlayback/PlatformRules/phone``.
+    /// players in use. See `PlatformRules.phone`.
     case phone
 
     var rules: PlatformRules {
