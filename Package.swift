@@ -144,45 +144,45 @@ let package = Package(
     .executableTarget(
       name: "WasmCompare",
       dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
-      path: "Tools/WasmCompare", exclude: ["compare.mjs"]),
-    // What a hand notices, natively and in WebAssembly: Tools/check-wasm.sh compares the bits.
+      path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
+    // What a hand notices, natively and in WebAssembly: Tools/checks/check-wasm.sh compares the bits.
     .target(
-      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/WasmPerception/Probe"),
+      name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
     .executableTarget(
       name: "WasmPerception", dependencies: ["PerceptionProbe", "TestSupport"],
-      path: "Tools/WasmPerception/Native"),
+      path: "Tools/probes/WasmPerception/Native"),
     // How far samples on pads are from their design, with both rules for transients.
     .executableTarget(
       name: "PadDistances",
       dependencies: [
         "AHAP", "HapticModel", "HapticDevices", "HapticFormats", "HapticPerception", "HapticAnalysis",
       ],
-      path: "Tools/PadDistances"),
-    // Counted by a tool: see Tools/check-live-allocations.sh.
+      path: "Tools/probes/PadDistances"),
+    // Counted by a tool: see Tools/checks/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe",
       dependencies: [
         "HapticModel", "HapticOutputs", "HapticPlatform", "HapticRealTime", "HapticPlayback",
       ],
-      path: "Tools/AllocationProbe"),
-    // Plays on real sound servers and compares what arrives with what was sent: Tools/check-outputs.sh.
+      path: "Tools/probes/AllocationProbe"),
+    // Plays on real sound servers and compares what arrives with what was sent: Tools/checks/check-outputs.sh.
     .executableTarget(
       name: "OutputProbe",
       dependencies: [
         "HapticModel", "HapticScore", "HapticOutputs", "HapticDevices", "HapticRealTime", "HapticPlayback",
         "HapticPlatform",
       ],
-      path: "Tools/OutputProbe"),
+      path: "Tools/probes/OutputProbe"),
     // Keeps what `swift test` prints whole; linked into all tests by one of them.
     .target(name: "WholeLines", path: "Tests/WholeLines"),
-    // More strain than any app puts on an engine: Tools/check-stress.sh.
+    // More strain than any app puts on an engine: Tools/checks/check-stress.sh.
     .executableTarget(
       name: "StressProbe",
       dependencies: [
         "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticRealTime",
         "HapticPlayback",
       ],
-      path: "Tools/StressProbe"),
+      path: "Tools/probes/StressProbe"),
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.

@@ -14,7 +14,7 @@ if command -v pipewire wireplumber pipewire-pulse pactl pw-cli dbus-daemon > /de
   swift build "${build[@]}" --product OutputProbe || exit 1
   native=$(swift build "${build[@]}" --show-bin-path)/OutputProbe
 fi
-source Tools/sound-servers.sh
+source Tools/checks/sound-servers.sh
 
 failed=0
 measure() { timeout -k 2 60 "$probe" "$@" 2>&1 || failed=$((failed + 1)); }

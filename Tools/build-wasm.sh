@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${1:?usage: Tools/build-wasm.sh OUT.wasm}
 scratch=.build-wasm
-swift build --triple wasm32-unknown-none-wasm --toolset Tools/Toolsets/wasm.json --scratch-path "$scratch" \
+swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json --scratch-path "$scratch" \
   -c release --target HapticSynthesisC
 linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
 [ -x "$linker" ] || linker=wasm-ld

@@ -1,4 +1,4 @@
-// The lines of the README that move a parameter while a pattern plays, compiled. Tools/check-examples.sh compares the two.
+// The lines of the README that move a parameter while a pattern plays, compiled. Tools/checks/check-examples.sh compares the two.
 //
 //     swift run Fade
 //

@@ -1,9 +1,9 @@
-// The five lines of the README, compiled. Tools/check-examples.sh compares the two.
+// The five lines of the README, compiled. Tools/checks/check-examples.sh compares the two.
 //
 //     swift run FiveLines
 //
 // Shows: app code that is the same on an iPhone and here. It plays on the default output; the program ends when the
-// tap has been felt. Tools/check-outputs.sh records it on a server.
+// tap has been felt. Tools/checks/check-outputs.sh records it on a server.
 import CoreHaptics
 
 // README begins

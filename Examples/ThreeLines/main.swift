@@ -1,4 +1,4 @@
-// The three lines of the README, compiled. Tools/check-examples.sh compares the two.
+// The three lines of the README, compiled. Tools/checks/check-examples.sh compares the two.
 //
 //     cd Samples && swift run ThreeLines
 //

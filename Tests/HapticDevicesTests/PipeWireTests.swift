@@ -6,7 +6,7 @@
   import HapticOutputs
   @testable import HapticDevices
 
-  /// What the trait brings, as far as it can be tried without a server; the rest is `Tools/check-outputs.sh native`.
+  /// What the trait brings, as far as it can be tried without a server; the rest is `Tools/checks/check-outputs.sh native`.
   @Suite struct PipeWireTests {
     @Test("It comes before the other servers, and its devices have identifiers like theirs")
     func identifiers() throws {

@@ -14,7 +14,7 @@ import Testing
   import Darwin
 #endif
 
-/// Everything at once from many threads. `Tools/check-threads.sh` runs this under Thread Sanitizer.
+/// Everything at once from many threads. `Tools/checks/check-threads.sh` runs this under Thread Sanitizer.
 @Suite struct EngineThreadTests {
   /// What all threads share: an engine, players, and what became of them.
   private final class Scene: Sendable {

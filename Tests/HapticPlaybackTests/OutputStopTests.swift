@@ -69,7 +69,7 @@ import Testing
 
     let before = HostClock.now
     engine.stop()
-    // Tools/check-restarts.sh holds the real bound of 0.1 s against the clock.
+    // Tools/checks/check-restarts.sh holds the real bound of 0.1 s against the clock.
     #expect(Double(HostClock.now - before) / 1e9 < 2)
     #expect(output.stops == 0 && !engine.isRunning && engine.activePlayerCount == 0)
     let time = engine.currentTime

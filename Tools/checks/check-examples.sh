@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Runs every example and checks what it says.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+swift build
+bin=$(swift build --show-bin-path)
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+
+run() { # name, what its output must hold, arguments…
+  local name=$1 expected=$2
+  shift 2
+  "$bin/$name" "$@" > "$place/output"
+  if ! grep -qE "$expected" "$place/output"; then
+    echo "$name did not say /$expected/ but:"
+    head -20 "$place/output"
+    exit 1
+  fi
+  ran+=("$name")
+}
+
+ran=()
+run RenderPattern 'samples, peak 0\.[1-9]' "$place/pattern.wav"
+[ "$(stat -c %s "$place/pattern.wav")" -gt 10000 ] || { echo "RenderPattern wrote next to nothing"; exit 1; }
+# Says nothing, and is recorded by Tools/checks/check-outputs.sh.
+THRUM_OUTPUT=silent "$bin/FiveLines"
+ran+=(FiveLines)
+(cd Samples && THRUM_OUTPUT=silent run ThreeLines '^felt for [4-6][0-9][0-9] ms')
+ran+=(ThreeLines)
+THRUM_OUTPUT=silent run Fade '^faded out'
+# The Swift code of README.md, block by block, is that of the examples; the manifest resolves.
+block() { awk -v wanted="$1" '/^```$/ { inside = 0 } inside { print } /^```swift/ { inside = ++count == wanted }' README.md; }
+part() { sed -n '/README begins/,/README ends/p' "Examples/$1/main.swift" | sed '1d;$d'; }
+[ "$(part ThreeLines)" = "$(block 1)" ] || { echo "the first code in README.md is not that of Examples/ThreeLines"; exit 1; }
+[ "$(part Fade)" = "$(block 2)" ] || { echo "the second code in README.md is not that of Examples/Fade"; exit 1; }
+[ "$(printf 'import CoreHaptics\n\n' && part FiveLines)" = "$(block 3)" ] ||
+  { echo "the third code in README.md is not that of Examples/FiveLines"; exit 1; }
+[ -z "$(block 5)" ] || { echo "README.md has code that this script does not check"; exit 1; }
+mkdir -p "$place/MyApp/Sources/MyApp" "$place/MyApp/Tests/MyAppTests"
+touch "$place/MyApp/Sources/MyApp/main.swift" "$place/MyApp/Tests/MyAppTests/Tests.swift"
+ln -s "$PWD" "$place/thrum"
+block 4 > "$place/MyApp/Package.swift"
+grep -q 'name: "CoreHaptics"' "$place/MyApp/Package.swift" || { echo "the manifest in README.md names no CoreHaptics"; exit 1; }
+# Loads the whole graph: an unknown product is an error.
+swift package --package-path "$place/MyApp" show-dependencies > "$place/output" 2>&1 || { cat "$place/output"; exit 1; }
+run CheckFolder '^([1-9][0-9]*) of \1 files can be played' Samples
+run ControlFrames '█.*' Samples/heartbeat.ahap
+# Apps as for a phone, on an output that needs no device.
+export THRUM_OUTPUT=silent
+run BouncingBall '^[3-9] hits' 1.5
+run Ricochet '^radius [0-9]+, speed 0\.[0-9]+' 1.5
+printf 'tap 0.2 0.9\ndrag 0 0\ndrag 1 1\nend\n' > "$place/touches"
+run Palette '^4 touches' < "$place/touches"
+run LiveParameter 'silent after [0-9]+ blocks'
+run TestAnApp 'a transient at 480 ms \(20 ms early\)'
+[ "$(grep -cE '^passed ' "$place/output")" = 2 ] || { echo "TestAnApp did not pass its two tests"; exit 1; }
+THRUM_OUTPUT=silent run PhoneCode '^felt [0-9.]+ s of Samples/heartbeat.ahap' Samples/heartbeat.ahap
+for name in Examples/*/; do
+  name=$(basename "$name")
+  case " ${ran[*]} " in *" $name "*) ;; *) echo "no check for the example $name"; exit 1 ;; esac
+done
+echo "${#ran[@]} examples run"

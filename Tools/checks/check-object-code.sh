@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Looks into the release object code of HapticSynthesis and HapticRealTime: no libm, no allocation, no lock, no reference
+# counting, no fused multiply-add (Docs/RealTimeRules.md). And into the callbacks of the devices:
+# no allocation, no lock, no reference counting.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+swift build -c release --target HapticPlayback
+place=$(swift build -c release --show-bin-path)
+objects=$(find "$place/HapticSynthesis.build" "$place/HapticRealTime.build" -name '*.o')
+[ -n "$objects" ] || { echo "no object code in $place"; exit 1; }
+# The tools of the Swift toolchain, or the system's.
+bin=$(dirname "$(readlink -f "$(command -v swift)")")
+tool() { if [ -x "$bin/llvm-$1" ]; then echo "$bin/llvm-$1"; else command -v "$1" || command -v "llvm-$1"; fi; }
+nm=$(tool nm)
+objdump=$(tool objdump)
+
+# shellcheck disable=SC2086
+undefined=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u)
+maths='^(sqrt|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|exp2?|exp10|expm1|log(2|10|1p)?|pow|cbrt|hypot|fmod|remainder|fma|floor|ceil|round|rint|nearbyint|trunc|ldexp|frexp|modf|scalbn?)(f|l)?$'
+memory='^(malloc|calloc|realloc|free|posix_memalign|aligned_alloc|swift_(alloc(Object|Box|EmptyBox)?|slowAlloc.*|slowDealloc|initStackObject|once))$'
+waits='^(pthread_.*|sem_.*|futex|syscall)$'
+for rule in "$maths" "$memory" "$waits"; do
+  if found=$(grep -E "$rule" <<< "$undefined"); then
+    echo "the audio thread calls: $(echo $found)"
+    exit 1
+  fi
+done
+# Value witnesses (names that end in w and two letters) and accessors of metadata (Ma, Wl) belong to every type; nothing here
+# calls them.
+# shellcheck disable=SC2086
+counting=$("$objdump" -dr --no-show-raw-insn $objects |
+  awk '/^[0-9a-f]+ </ { name = $2 } /swift_(retain|release|bridgeObject|beginAccess|weak|unknownObject)/ { print name }' |
+  grep -vE '(w[a-zA-Z]{2}|Ma|Wl)>:$' | sort -u | head -5 || true)
+# The compiler merges witnesses that are alike into one function without a name, at the beginning of a file: allowed when only
+# witnesses of that file go there.
+if [ "$counting" = "<.text>:" ]; then
+  counting=$(for object in $objects; do
+    "$objdump" -dr --no-show-raw-insn "$object" |
+      awk '/^[0-9a-f]+ </ { name = $2 } name == "<.text>:" && /swift_(retain|release)/ { counts = 1 }
+        /(call|jmp|lea).*<\.text>$/ { callers = callers name "\n" } END { if (counts) printf "%s", callers }'
+  done | grep -vE 'w[a-zA-Z]{2}>:$' | sort -u | head -5 || true)
+fi
+if [ -n "$counting" ]; then echo "reference counting on the audio thread: $counting"; exit 1; fi
+
+# The way from a device's callback to there: the functions of these types and names, made and ended on other threads.
+path='ChannelRouter|DeviceFeed|ServerClock|JackCycle|PulseCycle|DelayLine|jackProcess|pulseWrite|renderDelayed|renderBlock|signalSemaphore'
+outer=$(find "$place/HapticOutputs.build" "$place/HapticDevices.build" "$place/HapticPlayback.build" "$place/HapticPlatform.build" -name '*.o')
+# shellcheck disable=SC2086
+"$objdump" -dr --no-show-raw-insn $outer |
+  awk '/^[0-9a-f]+ </ { print "function", $2; name = $2 }
+    /swift_(retain|release|bridgeObject|beginAccess|weak|unknownObject|alloc)|pthread_|malloc/ { print "counts", name }' |
+  swift demangle --simplified | grep -E "$path" | grep -vE 'init\(|deinit|initializeBuffer|metadata' | sort -u > .build/callbacks.txt
+known=$(grep -c '^function' .build/callbacks.txt || true)
+if [ "$known" -lt 10 ]; then echo "only $known functions of the callbacks found: looked in the wrong place"; exit 1; fi
+if grep '^counts' .build/callbacks.txt; then echo "reference counting, allocation or a lock in a callback"; exit 1; fi
+# shellcheck disable=SC2086
+"$objdump" -d --no-show-raw-insn $objects > .build/synthesis.s
+instructions=$(grep -cE '^[[:space:]]+[0-9a-f]+:' .build/synthesis.s)
+if [ "$instructions" -lt 1000 ]; then echo "only $instructions instructions found: looked in the wrong place"; exit 1; fi
+# x86-64: vfmadd…, vfnmsub…; arm64: fmadd, fmla.
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/synthesis.s | head -5 | grep .; then
+  echo "fused multiply-add: other machines would get other bits"
+  exit 1
+fi
+# The model of perception runs on any thread, but its bits must agree across platforms too.
+swift build -c release --target HapticPerception
+objects=$(find "$place/HapticPerception.build" -name '*.o')
+[ -n "$objects" ] || { echo "no object code of HapticPerception in $place"; exit 1; }
+# shellcheck disable=SC2086
+if found=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u | grep -E "$maths"); then
+  echo "HapticPerception calls: $(echo $found)"
+  exit 1
+fi
+# shellcheck disable=SC2086
+"$objdump" -d --no-show-raw-insn $objects > .build/perception.s
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/perception.s | head -5 | grep .; then
+  echo "fused multiply-add in HapticPerception: other machines would get other bits"
+  exit 1
+fi
+echo "$known functions of callbacks and $instructions instructions behind them: no libm, no allocation, no lock, no reference counting, no fused multiply-add"

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Packs thrum twice and compares; installs the Debian package in a root that holds the C and C++ libraries and nothing
+# else, and works there: checks, renders and draws a sample. Needs dpkg and the right to chroot.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+as_root=()
+[ "$(id -u)" -eq 0 ] || as_root=(unshare --map-root-user)
+
+Tools/package.sh "$place/once"
+Tools/package.sh "$place/twice" > /dev/null
+for file in "$place"/once/*; do
+  cmp "$file" "$place/twice/$(basename "$file")" || { echo "two packages of one program differ"; exit 1; }
+done
+deb=$(ls "$place"/once/*.deb)
+archive=$(ls "$place"/once/*.tar.gz)
+
+# The root: the very packages that ours depends on, as this machine has them, and their own entries in dpkg's list.
+root=$place/root
+mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/tmp"
+: > "$root/var/lib/dpkg/status"
+ln -s usr/lib "$root/lib"
+ln -s usr/lib64 "$root/lib64"
+needed() { dpkg-query -W -f='${Pre-Depends},${Depends}\n' "$1" | tr ',' '\n' | sed 's/|.*//; s/(.*//; s/ //g; /^$/d'; }
+pending=$(dpkg-deb -f "$deb" Depends | tr ',' '\n' | sed 's/(.*//; s/ //g')
+packages=()
+while [ -n "$pending" ]; do
+  next=
+  for package in $pending; do
+    case " ${packages[*]-} " in *" $package "*) continue ;; esac
+    packages+=("$package")
+    dpkg-query -s "$package" >> "$root/var/lib/dpkg/status"
+    echo >> "$root/var/lib/dpkg/status"
+    cp "/var/lib/dpkg/info/$package"*.list "$root/var/lib/dpkg/info"
+    dpkg-query -L "$package" | while read -r file; do
+      case $file in /usr/lib/* | /usr/lib64/* | /lib/* | /lib64/*) ;; *) continue ;; esac
+      [ ! -d "$file" ] || continue
+      case $file in /usr/*) target=$root$file ;; *) target=$root/usr$file ;; esac
+      mkdir -p "$(dirname "$target")"
+      cp -P "$file" "$target"
+    done
+    next+=" $(needed "$package" | tr '\n' ' ')"
+  done
+  pending=${next// /}
+  [ -z "$pending" ] || pending=$next
+done
+
+"${as_root[@]}" dpkg --root="$root" --install "$deb"
+dpkg-query --admindir="$root/var/lib/dpkg" -W -f='${Status}\n' thrum | grep -qx 'install ok installed'
+cp Samples/spring-boing.ahap "$root/tmp"
+inside() { "${as_root[@]}" env -i PATH="$PATH" chroot "$root" /usr/bin/thrum "$@"; }
+[ "$(inside --version)" = "$(dpkg-deb -f "$deb" Version)" ]
+inside check --strict /tmp/spring-boing.ahap
+inside render /tmp/spring-boing.ahap -o /tmp/spring.wav
+inside plot /tmp/spring-boing.ahap -o /tmp/spring.svg
+inside play /tmp/spring-boing.ahap --output silent
+grep -q '</svg>' "$root/tmp/spring.svg"
+# As the program renders it outside, to the bit.
+mkdir "$place/unpacked"
+tar -C "$place/unpacked" -xzf "$archive"
+"$place"/unpacked/*/bin/thrum render Samples/spring-boing.ahap -o "$place/outside.wav"
+cmp "$place/outside.wav" "$root/tmp/spring.wav"
+for file in man/man1/thrum.1.gz man/man1/thrum-play.1.gz bash-completion/completions/thrum \
+  zsh/vendor-completions/_thrum fish/vendor_completions.d/thrum.fish; do
+  [ -s "$root/usr/share/$file" ] || { echo "the package does not install /usr/share/$file"; exit 1; }
+done
+"${as_root[@]}" dpkg --root="$root" --remove thrum
+[ ! -e "$root/usr/bin/thrum" ] || { echo "removing the package leaves the program"; exit 1; }
+size() { awk -v bytes="$(stat -c %s "$1")" 'BEGIN { printf "%.1f MB", bytes / 1000000 }'; }
+echo "installed, ran and removed beside ${packages[*]}: .deb $(size "$deb"), .tar.gz $(size "$archive")," \
+  "program $(size "$place"/unpacked/*/bin/thrum)"

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Checks that the pure modules import nothing but each other and compile as Embedded Swift.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+imports() { # module, allowed modules as a pattern
+  local found
+  found=$(grep -rnE '^[[:space:]]*(@[A-Za-z_]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' \
+    "Sources/$1" --include='*.swift' | grep -vE "import ($2)[[:space:]]*$" || true)
+  if [ -n "$found" ]; then
+    echo "$1 may import only: $2"
+    echo "$found"
+    return 1
+  fi
+}
+
+bad=0
+imports HapticModel 'nothing at all' || bad=1
+imports HapticSynthesis 'nothing at all' || bad=1
+imports HapticPerception 'nothing at all' || bad=1
+imports HapticVocabulary 'nothing at all' || bad=1
+imports AHAP 'HapticModel|HapticVocabulary' || bad=1
+imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
+imports HapticAnalysis 'HapticModel|HapticScore|HapticSynthesis|HapticPerception' || bad=1
+imports HapticSynthesisC HapticSynthesis || bad=1
+# The audio thread's half of the engine: beside the synthesizer only atomics.
+imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
+[ "$bad" = 0 ] || exit 1
+echo "imports are pure"
+
+# Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
+for module in AHAP HapticScore HapticSynthesisC HapticAnalysis; do
+  swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --target "$module"
+done
+echo "AHAP, HapticScore, HapticAnalysis and what they use compile as Embedded Swift"

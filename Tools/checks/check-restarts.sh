@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Starts and stops an engine on real sound servers without hardware, while its callback is held up on purpose: every stop must
+# return, every player come to its end, and a sanitizer that the probe was built with must have nothing to say.
+# Usage: check-restarts.sh PROBE [ROUNDS [MOST_MS]]; PROBE is a build of OutputProbe, as Tools/checks/check-threads.sh makes with Thread
+# Sanitizer. MOST_MS is the longest that a stop may take, beyond what the machine kept a thread waiting that was ready to run.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+probe=$1
+rounds=${2:-12}
+most=${3:-100000}
+for tool in jackd pipewire wireplumber pipewire-pulse pulseaudio pw-cli pactl dbus-daemon; do
+  command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
+done
+source Tools/checks/sound-servers.sh
+reports=$work/reports
+mkdir -p "$reports"
+# JACK and PipeWire cancel their threads in calls of the system; a sanitizer that ignores accesses inside such calls ends the program
+# then. PulseAudio's own lists are ordered by what the sanitizer does not see: there it has to ignore them, as it does by default.
+# PipeWire maps memory on one thread and has another use it, in an order that the sanitizer does not see either; its JACK side ends
+# a callback that is held up by cancelling its thread, and with it a lock of its own.
+printf '%s\n' race:pw_memblock_map mutex:jack_client_close > "$work/suppressions"
+options="log_path=$reports/report suppressions=$work/suppressions"
+cancelling="ignore_interceptors_accesses=0 ignore_noninstrumented_modules=0"
+export TSAN_OPTIONS="$options $cancelling"
+export ASAN_OPTIONS=detect_leaks=0
+failed=0
+
+restart() { # what, id
+  if timeout -k 2 150 "$probe" restart "$2" haptic=1 "$rounds" "$most" > "$work/out" 2>&1 && [ -z "$(ls "$reports")" ]; then
+    echo "ok    $1: $(tail -n 1 "$work/out"), load $(cut -d ' ' -f 1 /proc/loadavg)"
+    sed -n 's/^held up/      held up/p' "$work/out"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $1"
+    tail -n 5 "$work/out"
+    head -60 "$reports"/* 2> /dev/null
+    rm -f "$reports"/*
+  fi
+}
+
+if start_jackd 256; then
+  restart "JACK" jack
+  end "$jackd"
+else
+  failed=$((failed + 1))
+fi
+if start_pipewire; then
+  "$probe" list > "$work/list"
+  if grep -q '^pipewire:' "$work/list"; then restart "PipeWire itself" pipewire:hsink; else echo "built without PipeWire itself"; fi
+  TSAN_OPTIONS=$options restart "PipeWire through its PulseAudio side" pulse:hsink
+  restart "PipeWire through its JACK side" "jack:Haptic sink"
+  end "$pulse"
+  end "$wireplumber"
+  end "$pipewire"
+else
+  echo "PipeWire does not start"
+  failed=$((failed + 1))
+fi
+start pulseaudio pulseaudio -n --daemonize=no --exit-idle-time=-1 --use-pid-file=no \
+  -L "module-null-sink sink_name=hsink channels=4 rate=48000" -L module-native-protocol-unix
+if until_true pactl info; then
+  TSAN_OPTIONS=$options restart "PulseAudio" pulse:hsink
+  end "$pid"
+else
+  echo "PulseAudio does not start"
+  tail -n 5 "$work/pulseaudio.log"
+  failed=$((failed + 1))
+fi
+[ "$failed" -eq 0 ] && echo "starts and stops with a callback that is held up: nothing hangs, nothing is reported, in $SECONDS s"
+exit "$((failed > 0))"

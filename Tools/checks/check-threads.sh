@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Runs the tests in which many threads call everything of an engine at once under Thread Sanitizer, and proves that a data
+# race would be noticed. SANITIZER=address looks for misused memory in all tests of playback instead.
+#
+# With `servers`, starts and stops an engine on real servers instead (JACK, PipeWire natively and by its two other sides, PulseAudio,
+# without hardware), while the device's callback is held up inside the render loop and outside of it. Needs what
+# Tools/checks/check-outputs.sh needs, pulseaudio and libpipewire-0.3-dev.
+#
+# With `stress`, has eight threads call everything of one engine at random, for 600 s unless a time is given.
+#
+# Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+sanitizer=${SANITIZER:-thread}
+what=${1:-tests}
+case $what in
+  tests | servers | stress) ;;
+  *) echo "usage: check-threads.sh [tests|servers|stress [SECONDS [SEED]]]"; exit 64 ;;
+esac
+copy=$PWD/.build-$sanitizer
+mkdir -p "$copy/Tests"
+rm -rf "$copy/Sources" "$copy/Tests"
+mkdir -p "$copy/Sources" "$copy/Tests"
+for module in HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticRealTime HapticAudio HapticOutputs \
+  HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim; do
+  cp -rp "Sources/$module" "$copy/Sources/"
+done
+cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
+cp -rp Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
+cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
+if [ "$sanitizer" = thread ]; then
+  for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
+    cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$module/"
+  done
+fi
+if [ "$what" = servers ]; then
+  build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire --scratch-path "$copy/.build-servers")
+  pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
+  swift build "${build[@]}" --product OutputProbe
+  exec Tools/checks/check-restarts.sh "$(swift build "${build[@]}" --show-bin-path)/OutputProbe"
+fi
+if [ "$what" = stress ]; then
+  swift build --package-path "$copy" --product StressProbe --sanitize="$sanitizer"
+  reports=$(mktemp -d)
+  trap 'rm -rf "$reports"' EXIT
+  probe=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/StressProbe
+  if ! THRUM_SANITIZED=1 TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS=detect_leaks=0 \
+    timeout $((${2:-600} * 2 + 120)) "$probe" threads "${2:-600}" ${3:+"$3"} || [ -n "$(ls "$reports")" ]; then
+    head -120 "$reports"/* 2> /dev/null
+    echo "the sanitizer complains of eight threads at random, or they failed"
+    exit 1
+  fi
+  echo "eight threads at random for ${2:-600} s: the $sanitizer sanitizer reports nothing, load $(cut -d ' ' -f 1 /proc/loadavg)"
+  exit
+fi
+swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
+
+# The program itself: `swift test` now and then loses what tests say. Reports go to files of their own.
+program=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/threadsPackageTests.xctest
+run() {
+  rm -f "$reports"/*
+  TSAN_OPTIONS="log_path=$reports/report" timeout 900 "$program" --testing-library swift-testing --filter "$1"
+}
+
+log=$(mktemp)
+reports=$(mktemp -d)
+trap 'rm -rf "$log" "$reports"' EXIT
+if [ "$sanitizer" = address ]; then
+  # Metadata of the language lives as long as the program: leaks are no matter here.
+  if ! ASAN_OPTIONS=detect_leaks=0 run HapticPlaybackTests > "$log" 2>&1; then
+    grep -A 30 "ERROR: AddressSanitizer" "$log" || grep -E "✘" "$log" || tail -40 "$log"
+    exit 1
+  fi
+  echo "all tests of playback: Address Sanitizer has nothing to say"
+  exit
+fi
+
+if ! run EngineThreadTests > "$log" 2>&1 || [ -n "$(ls "$reports")" ] || ! grep -q "Test run with [1-9]" "$log"; then
+  head -120 "$reports"/* 2> /dev/null || tail -40 "$log"
+  echo "Thread Sanitizer complains of the engine, or its tests failed"
+  exit 1
+fi
+echo "many threads call everything at once: Thread Sanitizer has nothing to say"
+
+# One race on purpose, in the same test, must be found, whichever of its names the sanitizer gives it ("data race", "Swift
+# access race"). It drops what it cannot trace back any more, above all beside other tests: so one test alone, and more than
+# one try.
+for try in 1 2 3 4 5 6 7 8; do
+  THRUM_DELIBERATE_RACE=1 run eightThreadsCallEverythingWhileAnotherCranks > "$log" 2>&1 || true
+  if grep -qsE "WARNING: ThreadSanitizer: (data|Swift access) race" "$reports"/*; then
+    echo "a deliberate race is noticed (try $try)"
+    exit
+  fi
+done
+head -60 "$reports"/* 2> /dev/null || tail -20 "$log"
+echo "a deliberate race was not noticed: the check is worth nothing"
+exit 1

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Builds the WebAssembly module, holds it to its limits and compares its samples with the native build's, bit for bit.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+limit=49152
+zipped_limit=20480
+out=.build-wasm
+mkdir -p "$out"
+Tools/build-wasm.sh "$out/thrum.wasm"
+size=$(stat -c %s "$out/thrum.wasm")
+if [ "$size" -gt "$limit" ]; then echo "thrum.wasm has $size bytes, more than $limit"; exit 1; fi
+zipped=$(gzip -9 -c "$out/thrum.wasm" | wc -c)
+if [ "$zipped" -gt "$zipped_limit" ]; then
+  echo "thrum.wasm has $zipped bytes after gzip, more than $zipped_limit"
+  exit 1
+fi
+# The optimised native build: the one that users run.
+swift build -c release --product WasmCompare
+"$(swift build -c release --show-bin-path)/WasmCompare" "$out/cases" Samples
+node Tools/probes/WasmCompare/compare.mjs "$out/thrum.wasm" "$out/cases"
+echo "thrum.wasm: $size of $limit bytes, $zipped of $zipped_limit after gzip, no imports"

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Fuzzes decode → encode → decode → score → render with libFuzzer; nothing may trap, hang, leak or read out of bounds.
+#   Tools/checks/fuzz.sh          FUZZ_RUNS inputs (default a million) at full speed, where Swift's own checks trap; then
+#                          FUZZ_ADDRESS_RUNS (default 50 000), all the interesting ones among them, under Address Sanitizer
+#   Tools/checks/fuzz.sh FILE…    replays inputs
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# libFuzzer itself keeps the input of a crash; Swift's backtracer would come in between.
+export SWIFT_BACKTRACE=enable=no
+jobs=${FUZZ_JOBS:-2}
+out=$PWD/.build-fuzz
+mkdir -p "$out/seeds" "$out/crashes"
+
+# The package's own build knows no fuzzer: five modules are compiled by hand, with the optimiser, traps left in.
+build() { # folder, sanitizers
+  local place=$out/$1 objects=() files
+  mkdir -p "$place"
+  local flags=(-swift-version 6 -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
+  for module in HapticModel AHAP HapticSynthesis HapticScore; do
+    objects+=("$place/$module.o")
+    mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
+    swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
+      -c "${files[@]}" -o "$place/$module.o"
+  done
+  swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/probes/Fuzz/*.swift "${objects[@]}" -o "$place/fuzz"
+}
+
+# Seeds: a line each, the samples' beginnings, and nesting to the limit and beyond.
+make_seeds() {
+  rm -f "$out"/seeds/* "$out"/crashes/*
+  local n=0 line depth
+  while IFS= read -r line; do
+    n=$((n + 1))
+    printf '%s' "$line" > "$out/seeds/line-$n"
+  done < Tools/probes/Fuzz/seeds.txt
+  printf '\xef\xbb\xbf%s' '{"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}}]}' > "$out/seeds/mark"
+  # Patterns in the builder's bytes (see PatternBuilder).
+  for n in $(seq 24); do
+    { printf '\001'; head -c 3000 Samples/Audio/chime.wav | tail -c +$((n * 100)) | head -c $((n * 20)); } \
+      > "$out/seeds/built-$n"
+  done
+  for depth in 500 512 513 2000; do
+    printf '{"Metadata":%s%s,"Pattern":[]}' "$(printf '[%.0s' $(seq "$depth"))" "$(printf ']%.0s' $(seq "$depth"))" \
+      > "$out/seeds/deep-$depth"
+  done
+  cp Samples/*.ahap "$out/seeds/"
+}
+
+fuzz() { # folder, runs, folders of inputs to begin with…
+  local place=$out/$1 runs=$(($2 / jobs)) job pid pids=() status=0
+  shift 2
+  rm -f "$place"/job-*.log
+  for job in $(seq "$jobs"); do
+    # What a job finds new goes into its own folder; the others are only read.
+    rm -rf "$place/found-$job"
+    mkdir "$place/found-$job"
+    "$place/fuzz" -runs="$runs" -seed="${FUZZ_SEED:-$job}" -max_len=4096 -timeout=10 -rss_limit_mb=3000 -print_final_stats=1 \
+      -dict=Tools/probes/Fuzz/ahap.dict -artifact_prefix="$out/crashes/" "$place/found-$job" "$@" \
+      > "$place/job-$job.log" 2>&1 < /dev/null &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do wait "$pid" || status=1; done
+  if [ "$status" -ne 0 ] || [ -n "$(ls "$out/crashes")" ]; then
+    grep -hE 'Fatal|ERROR|SUMMARY' "$place"/job-*.log | head -20 || true
+    for file in "$out"/crashes/*; do
+      [ ! -f "$file" ] || echo "Tools/checks/fuzz.sh $file   # $(base64 -w0 "$file" | cut -c 1-2000)"
+    done
+    return 1
+  fi
+  echo "$(figure number_of_executed_units) inputs at $(figure average_exec_per_sec) a second, slowest" \
+    "$(figure slowest_unit_time_sec) s, $(grep -ho 'cov: [0-9]*' "$place/job-1.log" | tail -n 1)"
+}
+
+figure() { # the sum (of times: the largest) of a final figure over all jobs
+  sed -n "s/^stat::$1: *//p" "$place"/job-*.log |
+    awk -v name="$1" '{ sum += $1; if ($1 > top) top = $1 } END { print name ~ /slowest/ ? top + 0 : sum }'
+}
+
+if [ $# -gt 0 ]; then
+  build address fuzzer,address
+  exec "$out/address/fuzz" -timeout=10 "$@"
+fi
+make_seeds
+build plain fuzzer
+plain=$(fuzz plain "${FUZZ_RUNS:-1000000}" "$out/seeds") || { echo "$plain"; exit 1; }
+echo "no trap, none slower than 10 s: $plain"
+build address fuzzer,address
+address=$(fuzz address "${FUZZ_ADDRESS_RUNS:-50000}" "$out/seeds" "$out"/plain/found-*) || { echo "$address"; exit 1; }
+echo "without Address Sanitizer $plain; with it $address"

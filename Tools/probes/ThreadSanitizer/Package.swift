@@ -1,0 +1,50 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The engine, its tests and the probe of real outputs alone: what `Tools/checks/check-threads.sh` builds for Thread Sanitizer.
+let package = Package(
+  name: "threads",
+  platforms: [.macOS(.v15)],
+  traits: [.trait(name: "PipeWire")],
+  targets: [
+    .target(name: "HapticVocabulary", exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+    .target(name: "HapticModel", exclude: ["README.md"]),
+    .target(name: "HapticSynthesis", exclude: ["README.md"]),
+    .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
+    .target(
+      name: "HapticAudio", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
+    .target(
+      name: "HapticFormats", dependencies: ["HapticModel", "HapticSynthesis", "HapticPlatform"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticDevices",
+      dependencies: [
+        "HapticModel", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
+        .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
+      ],
+      exclude: ["README.md"]),
+    .target(
+      name: "PipeWireShim",
+      dependencies: [.target(name: "CPipeWire", condition: .when(traits: ["PipeWire"]))],
+      exclude: ["README.md"],
+      cSettings: [.define("THRUM_PIPEWIRE", .when(traits: ["PipeWire"]))]),
+    .systemLibrary(name: "CPipeWire", pkgConfig: "libpipewire-0.3"),
+    .target(
+      name: "HapticPlayback",
+      dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
+      exclude: ["README.md"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "OutputProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/OutputProbe"),
+    .executableTarget(
+      name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/StressProbe"),
+    .testTarget(
+      name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
