@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 swift build -c release --target HapticPlayback
+swift build -c release --target HapticDevices
 place=$(swift build -c release --show-bin-path)
 objects=$(find "$place/HapticSynthesis.build" "$place/HapticRealTime.build" -name '*.o')
 [ -n "$objects" ] || { echo "no object code in $place"; exit 1; }
@@ -43,7 +44,7 @@ fi
 if [ -n "$counting" ]; then echo "reference counting on the audio thread: $counting"; exit 1; fi
 
 # The way from a device's callback to there: the functions of these types and names, made and ended on other threads.
-path='ChannelRouter|DeviceFeed|ServerClock|JackCycle|PulseCycle|DelayLine|jackProcess|pulseWrite|renderDelayed|renderBlock|signalSemaphore'
+path='ChannelRouter|DeviceFeed|ServerClock|JackCycle|PulseCycle|DelayLine|jackProcess|pulseWrite|renderDelayed|renderBlock|signalSemaphore|Semaphore.signal'
 outer=$(find "$place/HapticOutputs.build" "$place/HapticDevices.build" "$place/HapticPlayback.build" "$place/HapticPlatform.build" -name '*.o')
 # shellcheck disable=SC2086
 "$objdump" -dr --no-show-raw-insn $outer |

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticVocabulary
 
 /// Writes a pattern as AHAP: strict JSON with the keys in Apple's order, the same bytes on every machine.
 ///

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticVocabulary
 
 /// What is still to be written of unknown keys, the next one last.
 private enum ExtraStep {

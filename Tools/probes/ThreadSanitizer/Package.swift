@@ -12,6 +12,7 @@ let package = Package(
     .target(name: "HapticModel", exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
+    .target(name: "HapticPerception", exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(
       name: "HapticAudio", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
@@ -19,12 +20,13 @@ let package = Package(
     .target(
       name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
     .target(
-      name: "HapticFormats", dependencies: ["HapticModel", "HapticSynthesis", "HapticPlatform"],
+      name: "HapticFormats",
+      dependencies: ["HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
+        "HapticModel", "HapticScore", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),

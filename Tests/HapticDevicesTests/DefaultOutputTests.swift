@@ -1,6 +1,5 @@
 import HapticDevices
 import HapticOutputs
-import HapticPlayback
 import Testing
 
 @Suite("The default output")
@@ -15,14 +14,14 @@ struct DefaultOutputTests {
     }
   }
 
-  @Test("what a factory throws is an error of the engine, with its place and cause")
+  @Test("what a factory throws arrives as it was thrown")
   func failure() {
     let factory: DefaultOutput.Factory = { () throws(OutputError) -> any HapticOutput in
-      throw OutputError(.noServer, "nobody is there", place: "x", cause: "silence")
+      throw OutputError(.noServer, "no server answers", place: "x", cause: "silence")
     }
     let error = DefaultOutput.$factory.withValue(factory) {
-      #expect(throws: EngineError.self) { try DefaultOutput.make() }
+      #expect(throws: OutputError.self) { try DefaultOutput.make() }
     }
-    #expect(error == EngineError(.noOutput, "nobody is there", place: "x", cause: "silence"))
+    #expect(error == OutputError(.noServer, "no server answers", place: "x", cause: "silence"))
   }
 }
