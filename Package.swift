@@ -139,6 +139,7 @@ let package = Package(
       name: "LiveParameter", dependencies: ["HapticModel", "HapticScore", "HapticSynthesis"],
       path: "Examples/LiveParameter"),
     .executableTarget(name: "ThreeLines", dependencies: ["Thrum"], path: "Examples/ThreeLines"),
+    .executableTarget(name: "OwnOutput", dependencies: ["Thrum"], path: "Examples/OwnOutput"),
     .executableTarget(name: "Fade", dependencies: ["Thrum"], path: "Examples/Fade"),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
