@@ -31,7 +31,7 @@ struct Check: Subcommand {
         sarif   SARIF 2.1.0, for code scanning
         junit   JUnit XML, one test case per file
 
-      Example: thrum check --strict Samples
+      Example: thrum check --strict Patterns
       """)
 
   @Option(help: "How to print findings.")
