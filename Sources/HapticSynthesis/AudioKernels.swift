@@ -45,12 +45,12 @@ extension Voice {
     var j = from
     while j < to {
       if isMoving {
-        let cycles = EnvelopeTimes.toneHertz(clamp(toneCourse.at(j), -1, 1)) / rate
+        let cycles = EnvelopeTimes.toneHertz(clamp(toneCourse.after(j), -1, 1)) / rate
         step = Maths.phaseStep(cycles)
         harmonics = Self.harmonics(of: cycles)
       }
       let p = isMoving ? PhaseCourse.top(phase.p) : PhaseCourse.top(phase.p &+ step &* UInt64(bitPattern: j))
-      let brightness = Float(clamp(brightnessCourse.at(j), 0, 1))
+      let brightness = Float(clamp(brightnessCourse.after(j), 0, 1))
       let sines = Maths.sine(SIMD4<UInt32>(1, 2, 3, 4) &* p)
       let square = brightness * brightness
       let weights = SIMD4<Float>(1, brightness * 0.5, square * Float(1.0 / 3.0), square * brightness * 0.25)
@@ -59,8 +59,8 @@ extension Voice {
       if harmonics > 1 { sum += terms[1] }
       if harmonics > 2 { sum += terms[2] }
       if harmonics > 3 { sum += terms[3] }
-      let envelope = Float(envelopeCourse.at(j))
-      let x = sum * (0.5 * Float(levelCourse.at(j)) * envelope * envelope)
+      let envelope = Float(envelopeCourse.after(j))
+      let x = sum * (0.5 * Float(levelCourse.after(j)) * envelope * envelope)
       let gains = panGains(at: j)
       let index = Int(truncatingIfNeeded: j &- from)
       left[index] += x * gains.left
@@ -78,13 +78,14 @@ extension Voice {
 
   @inline(__always)
   private func panGains(at j: Int64) -> (left: Float, right: Float) {
-    let pan = Float(clamp(panCourse.at(j), -1, 1))
+    let pan = Float(clamp(panCourse.after(j), -1, 1))
     return (min(1, 1 - pan), min(1, 1 + pan))
   }
 
   /// Frames that the position moves in one sample, in 2⁻³² parts: 2^pitch.
   private func waveStep(at j: Int64) -> UInt64 {
-    let speed = toneCourse.base == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.at(j), -1, 1))
+    let speed =
+      toneCourse.value == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.after(j), -1, 1))
     return UInt64(bitPattern: Int64(speed * 4_294_967_296.0))
   }
 
@@ -125,7 +126,7 @@ extension Voice {
     var step = waveStep(at: from)
     let inverseFade = 1 / (0.005 * rate)
     let brightnessMoves = brightnessCourse.slope != 0
-    var smoothing = Self.smoothing(clamp(brightnessCourse.base, 0, 1), rate: rate)
+    var smoothing = Self.smoothing(clamp(brightnessCourse.value, 0, 1), rate: rate)
     var j = from
     while j < to {
       let sample = segmentStart &+ j
@@ -133,7 +134,7 @@ extension Voice {
       var l = Double(Self.read(waveform.left, waveform.frameCount, position, wraps: loops))
       var r =
         waveform.isStereo ? Double(Self.read(waveform.right, waveform.frameCount, position, wraps: loops)) : l
-      if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.at(j), 0, 1), rate: rate) }
+      if brightnessMoves { smoothing = Self.smoothing(clamp(brightnessCourse.after(j), 0, 1), rate: rate) }
       filterLeft += smoothing * (l - filterLeft)
       filterRight += smoothing * (r - filterRight)
       if smoothing < 1 {
@@ -143,7 +144,7 @@ extension Voice {
         filterLeft = l
         filterRight = r
       }
-      var gain = levelCourse.at(j) * envelopeCourse.at(j)
+      var gain = levelCourse.after(j) * envelopeCourse.after(j)
       if usesVolumeEnvelope {
         let remaining =
           loops

@@ -3,42 +3,40 @@ enum Stage: UInt8 {
   case attack, hold, decay, release
 }
 
-/// An envelope in one of its stages: a straight course that begins at an exact position in samples.
+/// An envelope in one of its stages: a ramp that begins at an exact position in samples.
 struct Envelope {
   var stage: Stage
   /// Exact position at which the stage began.
   var start: Double
   /// Exact position at which it ends; infinite for `hold`.
   var end: Double
-  /// Level at `start`, and change a sample.
-  var level: Double
-  var slope: Double
+  /// The level from `start` on.
+  var ramp: Ramp
 
   /// Full level without an end.
-  static var full: Envelope { Envelope(stage: .hold, start: 0, end: .infinity, level: 1, slope: 0) }
+  static var full: Envelope { Envelope(stage: .hold, start: 0, end: .infinity, ramp: Ramp(1)) }
 
   func at(_ sample: Int64) -> Double {
-    let value = slope == 0 ? level : level + slope * (Double(sample) - start)
+    let value = ramp.after(Double(sample) - start)
     return value > 0 ? (value < 1 ? value : 1) : 0
   }
 
   /// The attack from 0 to 1 over `length` samples.
   static func attack(at sample: Int64, length: Double) -> Envelope {
     let start = Double(sample)
-    return Envelope(stage: .attack, start: start, end: start + length, level: 0, slope: 1 / length)
+    return Envelope(stage: .attack, start: start, end: start + length, ramp: Ramp(0, 1 / length))
   }
 
   /// The decay from 1 to 0 over `length` samples, from the exact end of an attack.
   static func decay(at position: Double, length: Double) -> Envelope {
-    Envelope(stage: .decay, start: position, end: position + length, level: 1, slope: -1 / length)
+    Envelope(stage: .decay, start: position, end: position + length, ramp: Ramp(1, -1 / length))
   }
 
   /// The release to 0 over `length` samples, from the level reached.
   static func release(at sample: Int64, from level: Double, length: Double) -> Envelope {
     let start = Double(sample)
-    return Envelope(stage: .release, start: start, end: start + length, level: level, slope: -level / length)
+    return Envelope(stage: .release, start: start, end: start + length, ramp: Ramp(level, -level / length))
   }
-
 }
 
 /// What the normalised times and the pitch of an event mean (Rendering §3 and §5).

@@ -21,13 +21,13 @@ struct LaneMixer {
     let value = other.at(sample)
     line.end = min(line.end, other.end)
     if multiplies {
-      curvature += slopeSum * other.slope.magnitude
-      slopeSum += other.slope.magnitude
-      line.slope = line.slope * value + line.value * other.slope
-      line.value *= value
+      curvature += slopeSum * other.ramp.slope.magnitude
+      slopeSum += other.ramp.slope.magnitude
+      line.ramp.slope = line.ramp.slope * value + line.ramp.value * other.ramp.slope
+      line.ramp.value *= value
     } else {
-      line.value += value
-      line.slope += other.slope
+      line.ramp.value += value
+      line.ramp.slope += other.ramp.slope
     }
   }
 

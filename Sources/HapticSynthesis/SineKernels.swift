@@ -106,8 +106,8 @@ extension Voice {
       // Every other amplitude is a product of two straight courses: a tap's parabola is (1 − w)(1 + w).
       let isSquared = kernel == .squared
       let product = ProductAmplitude(
-        level: (Float(levelCourse.base), Float(levelCourse.slope)),
-        envelope: (Float(envelopeCourse.base), Float(envelopeCourse.slope)),
+        level: (Float(levelCourse.value), Float(levelCourse.slope)),
+        envelope: (Float(envelopeCourse.value), Float(envelopeCourse.slope)),
         squareGain: isSquared ? amplitude : 0,
         plainGain: isSquared ? 0 : amplitude)
       addSine(phase, from: from, to: to, into: out, amplitude: product)
@@ -122,7 +122,7 @@ extension Voice {
     let isMoving = toneCourse.slope != 0 && phase.d1 == 0
     var j = from
     while j < to {
-      let i = max(0, levelCourse.at(j) * envelopeCourse.at(j))
+      let i = max(0, levelCourse.after(j) * envelopeCourse.after(j))
       let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
       let gain = isEven ? Double(amplitude) : Double(amplitude) * Maths.power(i, profile.intensityExponent)
       let p = isMoving ? phase.p : phase.advanced(by: j).p
@@ -130,7 +130,7 @@ extension Voice {
         out[Int(truncatingIfNeeded: j &- from)] += Maths.sine(PhaseCourse.top(p)) * Float(gain)
       }
       if isMoving {
-        let s = clamp(toneCourse.at(j), 0, 1)
+        let s = clamp(toneCourse.after(j), 0, 1)
         phase.p &+= Maths.phaseStep(law.low + law.span * Maths.power(s, profile.continuousSharpnessExponent))
       }
       j &+= 1

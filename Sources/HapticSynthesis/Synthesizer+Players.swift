@@ -60,7 +60,7 @@ extension Synthesizer {
   {
     let gain = tables.players[player].gain
     let stretch = Stretch(
-      from: sample, to: end, isFading: !isDry && (gain.slope != 0 || gain.value != 1))
+      from: sample, to: end, isFading: !isDry && (gain.ramp.slope != 0 || gain.ramp.value != 1))
     tables.players[player].unexamined = tables.players[player].voices.first
     if stretch.isFading { clearFadeBuses(over: stretch) }
     if tables.players[player].state != .idle {

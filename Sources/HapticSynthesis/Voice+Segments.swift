@@ -24,8 +24,8 @@ extension Voice {
     finalEnd = sample &+ max(1, Maths.ceiling(length))
     segmentEnd = finalEnd
     renderedEnd = .min
-    levelCourse = Course(1, -slope)
-    envelopeCourse = Course(1, slope)
+    levelCourse = Ramp(1, -slope)
+    envelopeCourse = Ramp(1, slope)
     amplitude = audible(profile.transientGain * Maths.power(intensity, profile.intensityExponent))
     kernel = amplitude > 0 ? .linear : .silent
     phase = PhaseCourse(p: 0, d1: Maths.phaseStep(frequency / law.sampleRate), d2: 0, d3: 0)
@@ -50,15 +50,15 @@ extension Voice {
     let envelope = self.envelope
     if envelope.end < .infinity { end = min(end, max(Maths.ceiling(envelope.end), sample &+ 1)) }
     if envelope.stage != .release { end = min(end, releaseStart) }
-    envelopeCourse = Course(envelope.at(sample), envelope.slope)
+    envelopeCourse = Ramp(envelope.at(sample), envelope.ramp.slope)
 
     let isHaptic = kind == .hapticContinuous
     let volume = lanes[isHaptic ? LaneID.hapticIntensity : LaneID.audioVolume].line
     let base = Double(level) > Self.silentLevel ? Double(level) : 0
-    levelCourse = Course(base * clamp(volume.at(sample), 0, 1), base * volume.slope)
+    levelCourse = Ramp(base * clamp(volume.at(sample), 0, 1), base * volume.ramp.slope)
     let control = lanes[isHaptic ? LaneID.hapticSharpness : LaneID.audioPitch].line
     toneCourse = clampedCourse(
-      Double(tone) + control.at(sample), control.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
+      Double(tone) + control.at(sample), control.ramp.slope, low: isHaptic ? 0 : -1, at: sample, end: &end)
     switch kind {
     case .hapticContinuous: setMotion(law)
     case .audioContinuous:
@@ -108,19 +108,19 @@ extension Voice {
   /// A course held within `low`…1; where it reaches a bound, the segment ends.
   private func clampedCourse(
     _ value: Double, _ slope: Double, low: Double, at sample: Int64, end: inout Int64
-  ) -> Course {
-    if value <= low && slope <= 0 { return Course(low) }
-    if value >= 1 && slope >= 0 { return Course(1) }
-    if slope == 0 { return Course(value) }
+  ) -> Ramp {
+    if value <= low && slope <= 0 { return Ramp(low) }
+    if value >= 1 && slope >= 0 { return Ramp(1) }
+    if slope == 0 { return Ramp(value) }
     if value < low || value > 1 {
       // Outside, on the way in: at the bound until it gets there.
       let bound = value < low ? low : 1
       end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
-      return Course(bound)
+      return Ramp(bound)
     }
     let bound = slope > 0 ? 1 : low
     end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
-    return Course(value, slope)
+    return Ramp(value, slope)
   }
 
   /// Phase polynomial and kernel of a haptic continuous event.
@@ -131,7 +131,7 @@ extension Voice {
     let exponent = profile.continuousSharpnessExponent
     let tone = toneCourse
     let isEven = levelCourse.slope == 0 && envelopeCourse.slope == 0
-    let intensity = levelCourse.base * envelopeCourse.base
+    let intensity = levelCourse.value * envelopeCourse.value
     amplitude = audible(
       profile.continuousGain * (isEven ? Maths.power(intensity, profile.intensityExponent) : 1))
     if tone.slope != 0 && exponent != 1 && exponent != 2 {
@@ -140,8 +140,8 @@ extension Voice {
       return
     }
     // The frequency is a polynomial in samples; its differences are those of the phase, one degree up.
-    let constant = low + span * Maths.power(tone.base, exponent)
-    let linear = span * (exponent == 2 ? 2 * tone.base * tone.slope : tone.slope)
+    let constant = low + span * Maths.power(tone.value, exponent)
+    let linear = span * (exponent == 2 ? 2 * tone.value * tone.slope : tone.slope)
     let square = exponent == 2 ? span * tone.slope * tone.slope : 0
     phase.d1 = Maths.phaseStep(constant)
     phase.d2 = Maths.phaseStep(linear + square)
@@ -158,16 +158,16 @@ extension Voice {
   private mutating func setAudioCourses(_ lanes: UnsafeMutablePointer<Lane>, at sample: Int64) {
     let panLane = lanes[LaneID.audioPan].line
     let brightnessLane = lanes[LaneID.audioBrightness].line
-    panCourse = Course(Double(pan) + panLane.at(sample), panLane.slope)
-    brightnessCourse = Course(
-      Double(brightness) + brightnessLane.at(sample), brightnessLane.slope)
+    panCourse = Ramp(Double(pan) + panLane.at(sample), panLane.ramp.slope)
+    brightnessCourse = Ramp(
+      Double(brightness) + brightnessLane.at(sample), brightnessLane.ramp.slope)
   }
 
   /// Phase and kernel of a tone: 440 · 4^pitch Hz.
   private mutating func setPitch(_ sampleRate: Double) {
     let tone = toneCourse
     let start = phase.p
-    let step = tone.slope == 0 ? Maths.phaseStep(EnvelopeTimes.toneHertz(tone.base) / sampleRate) : 0
+    let step = tone.slope == 0 ? Maths.phaseStep(EnvelopeTimes.toneHertz(tone.value) / sampleRate) : 0
     phase = PhaseCourse(p: start, d1: step, d2: 0, d3: 0)
     kernel = .tone
   }

@@ -3,13 +3,13 @@ extension Voice {
   func loudness(at sample: Int64) -> Double {
     if kind == .hapticTransient {
       let j = sample &- start
-      return Double(amplitude) * levelCourse.at(j) * envelopeCourse.at(j)
+      return Double(amplitude) * levelCourse.after(j) * envelopeCourse.after(j)
     }
     // A voice that has not begun its first segment has its own level as course.
     if segmentEnd <= start { return Double(level) }
     // Rendered before its turn, it may have its next segment already.
     let moment = max(sample, segmentStart)
-    return levelCourse.at(moment &- segmentStart) * envelope.at(moment)
+    return levelCourse.after(moment &- segmentStart) * envelope.at(moment)
   }
 
   /// Whether it may end before or on a sample; true also when that is not known.

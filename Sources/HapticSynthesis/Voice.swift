@@ -1,17 +1,3 @@
-/// A straight course within a segment: `base` at the segment's first sample, `slope` a sample.
-struct Course {
-  var base: Double
-  var slope: Double
-
-  init(_ base: Double, _ slope: Double = 0) {
-    self.base = base
-    self.slope = slope
-  }
-
-  @inline(__always)
-  func at(_ offset: Int64) -> Double { slope == 0 ? base : base + slope * Double(offset) }
-}
-
 /// How the samples of a segment are computed.
 enum Kernel: UInt8 {
   /// Nothing sounds.
@@ -61,10 +47,10 @@ struct Voice: Linked {
   // The event's own values.
   var level: Float
   /// Intensity or volume with its lane, and the envelope, each straight within the segment.
-  var levelCourse = Course(0)
-  var envelopeCourse = Course(1)
+  var levelCourse = Ramp(0)
+  var envelopeCourse = Ramp(1)
   /// Sharpness or pitch, clamped to its range.
-  var toneCourse = Course(0)
+  var toneCourse = Ramp(0)
   var envelope = Envelope.full
   /// The sample on which the release begins (`Int64.max`: not yet known, or never).
   var releaseStart = Int64.max
@@ -78,8 +64,8 @@ struct Voice: Linked {
   var brightness: Float
   /// AudioCustom: the sample on which its duration is over (`Int64.max` for none).
   var durationEnd = Int64.max
-  var panCourse = Course(0)
-  var brightnessCourse = Course(1)
+  var panCourse = Ramp(0)
+  var brightnessCourse = Ramp(1)
   /// Position in a file: whole frames and 2⁻³² fractions.
   var position: UInt64 = 0
   /// State of the brightness filter.
