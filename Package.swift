@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
     .library(name: "HapticFiles", targets: ["HapticFiles"]),
     .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
+    .library(name: "HapticPicture", targets: ["HapticPicture"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
@@ -105,7 +106,11 @@ let package = Package(
     // Themes/Standard and Samples as bytes in the binary.
     .target(name: "EmbeddedFiles", exclude: ["README.md"]),
     .target(
-      name: "HapticGraphics", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
+      name: "HapticPicture", dependencies: ["HapticModel", "HapticSynthesis", "HapticScore"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticGraphics",
+      dependencies: ["HapticSynthesis", "HapticPicture", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "Thrum",
@@ -121,7 +126,8 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticGraphics", "HapticPerception", "HapticAnalysis",
+        "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
+        "HapticAnalysis",
         "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
         "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -233,7 +239,9 @@ let package = Package(
         "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP",
         "TestSupport",
       ]),
-    .testTarget(name: "HapticGraphicsTests", dependencies: ["HapticGraphics", "AHAP", "TestSupport"]),
+    .testTarget(
+      name: "HapticGraphicsTests",
+      dependencies: ["HapticPicture", "HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "ThrumCommandTests",
       dependencies: [

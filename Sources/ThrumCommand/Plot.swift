@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticAudio
 import HapticGraphics
 import HapticPerception
+import HapticPicture
 
 /// `thrum plot`: pictures of patterns.
 struct Plot: Subcommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticAudio
 import HapticGraphics
 import HapticModel
+import HapticPicture
 import HapticScore
 
 /// `thrum samples`: patterns to begin with.

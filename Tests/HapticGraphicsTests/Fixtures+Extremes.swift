@@ -2,6 +2,7 @@ import HapticModel
 import HapticScore
 
 @testable import HapticGraphics
+@testable import HapticPicture
 
 extension Fixtures {
   /// A short sound that fades.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
+@testable import HapticPicture
 
 /// Patterns that no file can hold but code can: every number may be anything.
 @Suite("Nonsense")

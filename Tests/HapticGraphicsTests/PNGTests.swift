@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
+@testable import HapticPicture
 
 @Suite("PNG images")
 struct PNGTests {

@@ -1,9 +1,11 @@
+import Foundation
 import HapticModel
 import HapticScore
 import TestSupport
 import Testing
 
 @testable import HapticGraphics
+@testable import HapticPicture
 
 @Suite("Picture")
 struct PictureTests {
@@ -40,16 +42,6 @@ struct PictureTests {
     #expect(course.range(from: 0.5, to: 1.5) == 0.5...3)
     #expect(course.range(from: 1.2, to: 1.5) == 3...3)
     #expect(course.range(from: 3, to: 4) == nil)
-  }
-
-  @Test("powers agree with repeated multiplication")
-  func power() {
-    #expect(Power.of(1000, 0) == 1)
-    #expect(Power.of(1000, 1) == 1000)
-    #expect(abs(Power.of(400, 0.5) - 20) < 1e-9)
-    #expect(abs(Power.of(4, -0.5) - 0.5) < 1e-12)
-    let third = Power.of(1000, 1.0 / 3)
-    #expect(abs(third - 10) < 1e-4)
   }
 
   @Test("too many transients become the strongest of each column, none lost from the count")
@@ -204,7 +196,7 @@ struct TextTests {
   private static func luminance(_ colour: UInt32) -> Double {
     func part(_ shift: UInt32) -> Double {
       let value = Double((colour >> shift) & 255) / 255
-      return value * value * Power.of(max(value, 1e-9), 0.2)
+      return value * value * exp(0.2 * log(max(value, 1e-9)))
     }
     return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
   }

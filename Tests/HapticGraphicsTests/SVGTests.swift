@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HapticGraphics
+@testable import HapticPicture
 
 @Suite("SVG")
 struct SVGTests {

@@ -1,3 +1,6 @@
+import HapticPicture
+import HapticSynthesis
+
 extension SVGDrawing {
   /// Tones as bands: their place is the pitch, their thickness the loudness.
   mutating func draw(_ lane: ToneLane, in frame: SVGLayout.Frame) {
@@ -39,7 +42,7 @@ extension SVGDrawing {
   }
 
   /// Hertz of a pitch of −1…1 (Rendering §5).
-  static func hertz(_ pitch: Double) -> Double { 440 * Power.of(4, min(1, max(-1, pitch))) }
+  static func hertz(_ pitch: Double) -> Double { EnvelopeTimes.toneHertz(min(1, max(-1, pitch))) }
 
   /// Files as blocks with their waveform, or hatched when there are no samples to show.
   mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {

@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension SVGDrawing {
   /// A control's course, the points its curves go through, and the moments of its parameters.
   mutating func draw(_ track: ControlTrack, in frame: SVGLayout.Frame) {

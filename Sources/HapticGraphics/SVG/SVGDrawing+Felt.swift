@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension SVGDrawing {
   /// The level above the threshold, the line of what is needed, and the taps that do not arrive as such.
   mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {

@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension SVGDrawing {
   /// Continuous events behind, transients before them; what the file states faint, what is felt strong.
   mutating func draw(_ lane: HapticLane, in frame: SVGLayout.Frame) {

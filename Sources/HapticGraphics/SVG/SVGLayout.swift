@@ -1,3 +1,5 @@
+import HapticPicture
+
 /// Where things go on the page, in pixels.
 struct SVGLayout {
   /// A lane's place.

@@ -1,3 +1,5 @@
+import HapticPicture
+
 /// What the marks mean: only the marks that the picture has, in rows that fit the width.
 struct SVGLegend {
   private enum Mark { case tap, shape, authored, tone, file, hatch, lane, point, jump, scale }

@@ -1,3 +1,5 @@
+import HapticPicture
+
 /// Draws a picture as one SVG file that needs nothing else: no script, no font, no link.
 ///
 /// Light or dark follows the reader's preference; a reader that knows no media queries sees the light one. The same

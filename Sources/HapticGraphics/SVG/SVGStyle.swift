@@ -1,3 +1,5 @@
+import HapticPicture
+
 /// The style sheet: every colour a custom property with a plain value before it, for readers that know no properties.
 enum SVGStyle {
   /// Names and colours of the interface: light, dark.

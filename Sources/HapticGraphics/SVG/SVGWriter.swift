@@ -1,3 +1,4 @@
+import HapticPicture
 /// Writes SVG text: indents, escapes, and prints coordinates to a hundredth of a pixel.
 struct SVGWriter {
   private(set) var text = ""

@@ -1,3 +1,4 @@
+import HapticPicture
 /// A rectangle of terminal cells, written row by row with as few colour changes as possible.
 struct CellGrid {
   /// How a cell's mark looks.

@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension TerminalDrawing {
   mutating func draw(_ lane: ToneLane, rows: Int, gap: Int) {
     let scale = [(row: 0, label: "1760"), (row: rows - 1, label: "110")]

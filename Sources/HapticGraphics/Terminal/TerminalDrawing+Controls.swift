@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension TerminalDrawing {
   mutating func draw(_ track: ControlTrack, rows: Int, gap: Int) {
     let range = track.id.facts.range

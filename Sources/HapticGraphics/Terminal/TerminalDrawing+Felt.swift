@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension TerminalDrawing {
   /// The level above the threshold as an area, the line of what is needed, and letters for the taps that do not arrive as
   /// such: `x` hidden or not felt, `=` one with another.

@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension TerminalDrawing {
   /// What one column of the haptic lane shows.
   private struct Column {

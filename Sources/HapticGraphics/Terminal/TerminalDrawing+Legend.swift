@@ -1,3 +1,5 @@
+import HapticPicture
+
 extension TerminalDrawing {
   /// A mark with its meaning.
   struct LegendItem {

@@ -1,3 +1,5 @@
+import HapticPicture
+
 /// Draws a picture with characters, fitted to a terminal.
 ///
 /// Without colour nothing is lost: transients and continuous events differ in their marks, and sharpness gets a row of

@@ -1,3 +1,4 @@
+import HapticPicture
 /// The marks of a time axis at round times.
 struct TimeTicks: Hashable {
   /// One mark.

@@ -2,6 +2,7 @@ import HapticAnalysis
 import HapticGraphics
 import HapticModel
 import HapticPerception
+import HapticPicture
 
 extension FeltLane {
   /// The lane of a pattern on a class of devices, as far as an axis shows it.

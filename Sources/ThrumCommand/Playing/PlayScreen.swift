@@ -1,5 +1,6 @@
 import HapticGraphics
 import HapticModel
+import HapticPicture
 import HapticScore
 
 /// Playback as a screen of text: the picture with its play head, and below it what is felt now.

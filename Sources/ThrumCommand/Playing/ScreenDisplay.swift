@@ -1,4 +1,5 @@
 import HapticGraphics
+import HapticPicture
 
 /// Draws frame over frame.
 struct ScreenDisplay: PlayDisplay {

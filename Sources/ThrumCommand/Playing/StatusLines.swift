@@ -1,4 +1,5 @@
 import HapticGraphics
+import HapticPicture
 
 /// The lines below the picture: where it stands, what is felt, on what, and the keys.
 struct StatusLines {

@@ -1,4 +1,5 @@
 import HapticGraphics
+import HapticPicture
 
 /// Where a command reads from and writes to: the process's own streams, or memory in a test.
 final class Console {

@@ -1,6 +1,7 @@
 import AHAP
 import HapticGraphics
 import HapticModel
+import HapticPicture
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import HapticSynthesis
 
 extension PictureBuilder {
   /// The AudioContinuous events; nil when there are none.
@@ -11,7 +12,7 @@ extension PictureBuilder {
       let (a, b) = ($0.element.volume.peak, $1.element.volume.peak)
       return a == b ? $0.offset < $1.offset : a > b
     }
-    return ToneLane(bands: loudestFirst.map(\.element))
+    return ToneLane(bands: loudestFirst.map { $0.element })
   }
 
   private func band(_ event: HapticEvent) -> ToneBand {
@@ -110,7 +111,7 @@ extension PictureBuilder {
     let own = Double(event[.audioPitch])
     func speed(_ time: Double) -> Double {
       let bend = lanes[.audioPitchControl]?.value(at: event.time + time) ?? 0
-      return sampleRate * Power.of(2, min(1, max(-1, own + bend)))
+      return sampleRate * EnvelopeTimes.speed(min(1, max(-1, own + bend)))
     }
     guard let lane = lanes[.audioPitchControl], !lane.isNeutral else { return frames / speed(0) }
     // Half speed is the slowest there is.
@@ -136,7 +137,7 @@ extension PictureBuilder {
     var position = 0.0
     return (0..<count).map { index in
       let time = event.time + length * (Double(index) + 0.5) / Double(count)
-      let speed = Power.of(2, pitch.value(at: time) ?? 0)
+      let speed = EnvelopeTimes.speed(pitch.value(at: time) ?? 0)
       let next = position + length / Double(count) * sampleRate * speed
       defer { position = next }
       guard let range = summary.range(from: position, to: next, loops: loops) else { return 0...0 }

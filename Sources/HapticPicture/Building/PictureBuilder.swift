@@ -60,7 +60,7 @@ struct PictureBuilder {
     let count = min(columns * 4, max(1, Int(min(1e6, (end - start) / step))))
     var times = (1..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count)) }
     if knots.count <= columns * 8 {
-      times += knots.map(\.time)
+      times += knots.map { $0.time }
       times.sort()
     }
     return times

@@ -1,7 +1,7 @@
 /// Numbers as people read them, the same in every locale, with no trailing zeros.
-enum Numbers {
+package enum Numbers {
   /// A number with at most `decimals` (0…6) digits behind the point; values beyond ±10¹² and NaN print as 0.
-  static func text(_ value: Double, decimals: Int = 2) -> String {
+  package static func text(_ value: Double, decimals: Int = 2) -> String {
     let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(6, max(0, decimals))]
     guard value.isFinite, value.magnitude < 1e12 else { return "0" }
     guard var digits = UInt64(exactly: (value.magnitude * scale).rounded()) else { return "0" }
@@ -20,7 +20,7 @@ enum Numbers {
   }
 
   /// A count with its groups of three apart: `100 000`.
-  static func count(_ value: Int) -> String {
+  package static func count(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     guard digits.count > 4 else { return String(value) }
     var grouped = value < 0 ? "-" : ""
@@ -32,12 +32,12 @@ enum Numbers {
   }
 
   /// A count with its noun: `1 curve`, `3 curves`.
-  static func count(_ value: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ value: Int, _ one: String, _ many: String) -> String {
     count(value) + " " + (value == 1 ? one : many)
   }
 
   /// A length of time: `2.5 ms`, `250 ms`, `1.25 s`, `2 min 5 s`, `1 h 5 min`.
-  static func length(_ seconds: Double) -> String {
+  package static func length(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds > 0 else { return "0 s" }
     if seconds < 0.01 { return text(seconds * 1000, decimals: 2) + " ms" }
     if seconds < 0.9995 { return text(seconds * 1000, decimals: 0) + " ms" }

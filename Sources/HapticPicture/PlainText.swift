@@ -1,7 +1,7 @@
 /// Text from outside made safe to show: one line, no control characters, bounded.
-enum PlainText {
+package enum PlainText {
   /// The text without anything that could steer a terminal, a parser or the direction of reading; at most `limit` wide.
-  static func cleaned(_ text: String, limit: Int = 160) -> String {
+  package static func cleaned(_ text: String, limit: Int = 160) -> String {
     var scalars = String.UnicodeScalarView()
     // Far more than is shown, so that a huge string costs nothing.
     for scalar in text.unicodeScalars.prefix(limit * 8) {
@@ -18,7 +18,7 @@ enum PlainText {
   }
 
   /// The text, cut with an ellipsis when it is wider than a number of cells.
-  static func fitted(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+  package static func fitted(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     if width(text) <= cells { return text }
     var result = ""
     var used = width(ellipsis)
@@ -34,10 +34,10 @@ enum PlainText {
   }
 
   /// Cells that a text takes in a terminal.
-  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+  package static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// Cells that a character takes: 2 for East Asian wide characters and pictographs.
-  static func width(_ character: Character) -> Int {
+  package static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first?.value else { return 0 }
     switch scalar {
     case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F: return 0
@@ -49,7 +49,7 @@ enum PlainText {
   }
 
   /// The text as it stands inside XML, in content or in an attribute.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
       switch character {

@@ -23,5 +23,5 @@ public struct FeltLane: Sendable, Hashable {
   }
 
   /// The top of the scale in dB: 50, or more where more is felt.
-  var top: Double { max(50, (level.peak / 10).rounded(.up) * 10) }
+  public var top: Double { max(50, (level.peak / 10).rounded(.up) * 10) }
 }

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import HapticSynthesis
 
 /// The value of one control over time, exact at every moment (Rendering §2).
 ///
@@ -140,7 +141,7 @@ struct LaneCourse {
   ) -> [Knot] {
     if curves.isEmpty { return steps }
     if steps.isEmpty { return curves }
-    var times = steps.map(\.time) + curves.map(\.time)
+    var times = steps.map { $0.time } + curves.map { $0.time }
     times.sort()
     var knots: [Knot] = []
     var (i, j) = (0, 0)

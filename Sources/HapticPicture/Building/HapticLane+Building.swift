@@ -13,7 +13,7 @@ extension PictureBuilder {
       return a == b ? $0.offset < $1.offset : a > b
     }
     return HapticLane(
-      taps: taps, shapes: strongestFirst.map(\.element),
+      taps: taps, shapes: strongestFirst.map { $0.element },
       isChanged: taps.contains { $0.authored != $0.effective } || shapes.contains { $0.isChanged })
   }
 

@@ -20,7 +20,8 @@ extension PatternPicture {
     let pattern = pattern.drawable
     let score = Score(pattern, sampleRate: sampleRate, waveforms: waveforms)
     var lanes: [DynamicParameterID: LaneCourse] = [:]
-    for id in Set(pattern.curves.map(\.id)).union(pattern.parameters.map(\.id)) {
+    let ids = Set(pattern.curves.map { $0.id }).union(pattern.parameters.map { $0.id })
+    for id in ids {
       lanes[id] = LaneCourse(id, in: pattern, score: score)
     }
     let ends = PatternEnds(pattern, lanes: lanes, score: score, waveforms: waveforms)
@@ -111,7 +112,7 @@ struct PatternEnds {
     }
     axis = sounding
     for curve in pattern.curves {
-      axis = max(axis, curve.time + (curve.controlPoints.map(\.time).max() ?? 0))
+      axis = max(axis, curve.time + (curve.controlPoints.map { $0.time }.max() ?? 0))
     }
     // What has no end of its own begins here at the latest.
     var opening: Double?
