@@ -33,10 +33,10 @@ public struct AHAPDecoder: Sendable, Hashable {
 
   /// What a file may ask for before it is refused.
   public var limits: Limits
-  /// Whether the document tells where each entry stands. Off by default: a file of a million entries would double.
+  /// Whether the document records where each entry stands. Off by default: a file of a million entries would double.
   public var keepsPlaces: Bool
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   public init(limits: Limits = Limits(), keepsPlaces: Bool = false) {
     self.limits = limits
     self.keepsPlaces = keepsPlaces
@@ -46,7 +46,7 @@ public struct AHAPDecoder: Sendable, Hashable {
   ///
   /// - Parameter audioProblem: asked for each audio file that the pattern names, with the path as the file gives it.
   ///   It answers what is wrong with that file, in one line, or nil; the answer becomes a `missing-audio` warning at
-  ///   the path's place. Without it nobody looks for audio.
+  ///   the path's place. Without it audio files are not searched.
   public func decode(_ bytes: [UInt8], audioProblem: ((String) -> String?)? = nil) -> AHAPDocument {
     bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }

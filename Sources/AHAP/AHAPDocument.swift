@@ -9,7 +9,7 @@ public struct AHAPDocument: Sendable, Hashable {
   /// Where the entries stand; nil unless `AHAPDecoder.keepsPlaces` asked for them, or without a pattern.
   public var places: AHAPPlaces?
 
-  /// Makes a document.
+  /// Creates a document.
   public init(pattern: HapticPattern?, findings: [Finding], places: AHAPPlaces? = nil) {
     self.pattern = pattern
     self.findings = findings

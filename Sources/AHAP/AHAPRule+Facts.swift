@@ -37,7 +37,7 @@ extension AHAPRule {
     case .trailingComma: Facts(.warning, "trailing-comma", "A comma follows the last member.")
     case .comment: Facts(.warning, "comment", "A comment, which JSON does not allow.")
     case .invalidNumber: Facts(.error, "invalid-number", "A number is not spelled as JSON spells numbers.")
-    case .invalidLiteral: Facts(.error, "invalid-literal", "A word is none of true, false and null.")
+    case .invalidLiteral: Facts(.error, "invalid-literal", "A word is not true, false or null.")
     case .invalidString:
       Facts(.error, "invalid-string", "A string holds a control character or a bad escape.")
     case .invalidUTF8: Facts(.error, "invalid-utf8", "A string is not valid UTF-8.")
@@ -45,9 +45,9 @@ extension AHAPRule {
     case .missingPattern: Facts(.error, "missing-pattern", "The file has no Pattern.")
     case .missingKey: Facts(.error, "missing-key", "A key that has to be there is not.")
     case .wrongType: Facts(.error, "wrong-type", "A value is of the wrong kind, say a string for an array.")
-    case .unknownEventType: Facts(.error, "unknown-event-type", "EventType is none of the four types.")
+    case .unknownEventType: Facts(.error, "unknown-event-type", "EventType is not one of the four types.")
     case .unknownParameterID:
-      Facts(.error, "unknown-parameter-id", "ParameterID is none that can stand there.")
+      Facts(.error, "unknown-parameter-id", "ParameterID is not one that is valid here.")
     case .missingDuration: Facts(.error, "missing-duration", "A continuous event has no EventDuration.")
     case .missingWaveformPath:
       Facts(.error, "missing-waveform-path", "An AudioCustom event names no audio file.")

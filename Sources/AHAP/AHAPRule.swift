@@ -13,7 +13,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   case missingDuration, missingWaveformPath
   // Numbers.
   case numberTooLarge, negativeTime, timeTooLong, valueOutOfRange
-  // Mended on reading.
+  // Corrected on reading.
   case numberAsString, booleanSpelling, nullValue, wrongCase, misnamedKey, misnamedParameterID
   case duplicateKey, repeatedParameter, unknownKey
   // Probably not meant.

@@ -4,7 +4,7 @@ public struct Finding: Sendable, Hashable {
   public enum Severity: UInt8, Sendable, Hashable {
     /// The file plays, and may be meant as it is. Reading a file never finds such; checks of its design do.
     case info
-    /// The file plays; something was mended or is likely not meant.
+    /// The file plays; something was corrected or is probably a mistake.
     case warning
     /// The file does not play.
     case error
@@ -32,7 +32,7 @@ public struct Finding: Sendable, Hashable {
   /// Key path, for example `Pattern[3].Event.Time`; empty for the file as a whole.
   public var path: String
 
-  /// Makes a finding.
+  /// Creates a finding.
   public init(
     _ severity: Severity, rule: String, message: String, line: Int, column: Int, path: String
   ) {

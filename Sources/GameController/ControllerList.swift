@@ -4,56 +4,57 @@
   import HapticOutputs
   import Synchronization
 
-  /// The one list of controllers, kept up to date.
+  /// The list of connected controllers, kept up to date.
   final class ControllerList: Sendable {
     static let shared = ControllerList()
 
     fileprivate struct State {
       var controllers: [GCController] = []
       var watch: Controllers.Watch?
-      /// Identifiers of those that have gone, which are never used again: word of their coming may arrive late.
+      /// Identifiers of disconnected controllers, which are never reused: the report of a connection may arrive late.
       var gone: Set<String> = []
       var isAsked = false
     }
 
     private let state = Mutex(State())
 
-    /// What is connected. The first call begins to watch; without the library there are no controllers.
+    /// Returns the connected controllers. The first call starts watching; without the library there are no controllers.
     func all() -> [GCController] {
       let isFirst = state.withLock { state in
         defer { state.isAsked = true }
         return !state.isAsked
       }
-      if isFirst, let watch = try? Controllers.watch({ [weak self] in self?.hear($0) }) {
+      if isFirst, let watch = try? Controllers.watch({ [weak self] in self?.handle($0) }) {
         state.withLock { $0.watch = watch }
       } else {
-        // The thread that watches may know already and not have told.
+        // The watching thread may have found a change that it has not reported yet.
         let before = state.withLock { $0.controllers.map(\.controller) }
         if let now = try? Controllers.list() {
-          for controller in now { hear(.connected(controller)) }
-          for lost in before where !now.contains(where: { $0.id == lost.id }) { hear(.disconnected(lost)) }
+          for controller in now { handle(.connected(controller)) }
+          for lost in before where !now.contains(where: { $0.id == lost.id }) { handle(.disconnected(lost)) }
         }
       }
       return state.withLock { $0.controllers }
     }
 
-    /// The one that came last of those that are there: nothing here knows which one is in somebody's hands.
+    /// The controller that was connected last: without input the one in use is unknown.
     var current: GCController? {
       _ = all()
       return latest
     }
 
-    /// The same, of what is known already.
+    /// The same as `current`, without looking for new controllers.
     var latest: GCController? { state.withLock { $0.controllers.last } }
 
-    /// Begins to watch in a moment: time for who asks to add an observer, which those present are then announced to.
+    /// Starts watching after 0.2 s: the caller can add its observer first, and is then notified of the controllers already
+    /// connected.
     func watchSoon() {
       if state.withLock({ $0.isAsked }) { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { _ = self.all() }
     }
 
-    /// Takes in that a controller has come or gone, and tells of it.
-    func hear(_ change: Controllers.Change) {
+    /// Handles the connection or disconnection of a controller and posts the notifications.
+    func handle(_ change: Controllers.Change) {
       let posts = state.withLock { state in
         let before = state.controllers.last
         let posts = state.take(change)
@@ -69,7 +70,7 @@
   }
 
   extension ControllerList.State {
-    /// Takes in a change; gives what is to be posted, which is nothing when it is known already.
+    /// Applies a change; returns the notifications to post, none for a change that is already known.
     fileprivate mutating func take(_ change: Controllers.Change) -> [(NSNotification.Name, GCController)] {
       switch change {
       case .connected(let found):

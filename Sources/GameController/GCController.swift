@@ -4,15 +4,15 @@
   import HapticOutputs
   import Synchronization
 
-  /// A game controller that is connected, as far as its haptics go.
+  /// A connected game controller and its haptics.
   ///
-  /// Controllers are looked for from the first use of this class or of its notifications on. Those that are there then, and
-  /// those that come and go after that, are told by `GCControllerDidConnect` and `GCControllerDidDisconnect`, posted on a thread of
-  /// their own: give `addObserver` a queue when that matters.
+  /// The first use of this class or of its notifications starts watching. `GCControllerDidConnect` is then posted for every
+  /// controller already connected, and a notification for each later connection and disconnection. They are posted on a
+  /// background thread: pass a queue to `addObserver` if that matters.
   open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
     let controller: Controller
 
-    /// Where it can be felt; nil when it has no motors.
+    /// Its haptics; nil if it has no motors.
     public let haptics: GCDeviceHaptics?
 
     init(_ controller: Controller) {
@@ -20,48 +20,48 @@
       haptics = controller.localities.isEmpty ? nil : GCDeviceHaptics(controller)
     }
 
-    /// Its name, for people.
+    /// Its name, for display.
     open var vendorName: String? { controller.name }
 
-    /// What kind of thing it is; here its name, too.
+    /// Its category; here the same as its name.
     open var productCategory: String { controller.name }
 
-    /// The controllers that are connected, in the order in which they came; the same objects as long as they stay.
+    /// Returns the connected controllers in the order of their connection; the same objects as long as they stay connected.
     @discardableResult
     open class func controllers() -> [GCController] { ControllerList.shared.all() }
 
-    /// The controller that came last of those that are connected; here nobody knows which one was used last.
+    /// The controller that was connected last; on Apple platforms the one that was used last, which is unknown here.
     open class var current: GCController? { ControllerList.shared.current }
 
-    /// Begins to look for controllers. They are looked for all the time: the handler is called at once.
+    /// Looks for controllers, then calls the handler, on the caller's thread.
     @preconcurrency
     open class func startWirelessControllerDiscovery(completionHandler: (@Sendable () -> Void)? = nil) {
       _ = ControllerList.shared.all()
       completionHandler?()
     }
 
-    /// Begins to look for controllers, and returns when those that are there have been found.
+    /// Looks for controllers and returns when the connected ones have been found.
     open class func startWirelessControllerDiscovery() async { _ = ControllerList.shared.all() }
 
-    /// Looking costs next to nothing here, and goes on.
+    /// Has no effect: watching continues, at next to no cost.
     open class func stopWirelessControllerDiscovery() {}
   }
 
   extension NSNotification.Name {
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A controller has come; the object is the `GCController`.
+    /// Posted when a controller was connected; the object is the `GCController`.
     public static let GCControllerDidConnect = watched(.came)
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A controller has gone; the object is the `GCController` that it was.
+    /// Posted when a controller was disconnected; the object is its `GCController`.
     public static let GCControllerDidDisconnect = watched(.went)
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A controller has become `GCController.current`; it is the object.
+    /// Posted when a controller became `GCController.current`; it is the object.
     public static let GCControllerDidBecomeCurrent = watched(.became)
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A controller is `GCController.current` no more; it is the object.
+    /// Posted when a controller is no longer `GCController.current`; it is the object.
     public static let GCControllerDidStopBeingCurrent = watched(.ceased)
 
-    /// A name. Who uses it for the first time wants to be told, so that controllers are looked for from then on.
+    /// Returns the name and starts watching: its first use means that an observer is about to be added.
     private static func watched(_ name: NSNotification.Name) -> NSNotification.Name {
       ControllerList.shared.watchSoon()
       return name

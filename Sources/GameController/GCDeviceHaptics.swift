@@ -4,20 +4,20 @@
   import HapticDevices
   import HapticOutputs
 
-  /// The haptics of a controller: its places, and engines that play on them.
+  /// The haptics of a controller: its localities, and engines that play on them.
   open class GCDeviceHaptics: NSObject, @unchecked Sendable {  // Constants alone.
     private let controller: Controller
 
     init(_ controller: Controller) { self.controller = controller }
 
-    /// Where it can be felt; `default` and `all` always among them.
+    /// The localities of the controller, always including `default` and `all`.
     open var supportedLocalities: Set<GCHapticsLocality> {
       Set(controller.localities.map { GCHapticsLocality($0) })
     }
 
-    /// An engine that plays on a place of the controller; nil when there is no such place or the controller has gone.
+    /// Creates an engine that plays on a locality; nil if the controller lacks it or is disconnected.
     ///
-    /// Audio events are passed over in silence. When the controller goes, the engine stops with
+    /// Audio events are ignored. When the controller is disconnected, the engine stops with
     /// `gameControllerDisconnect`.
     @discardableResult
     open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
@@ -28,12 +28,12 @@
     }
   }
 
-  /// A place on a controller where something can be felt.
+  /// A part of a controller that has motors.
   public struct GCHapticsLocality: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
 
-    /// Makes a locality from a name.
+    /// Creates a locality from a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     init(_ place: ControllerLocality) {
@@ -42,7 +42,7 @@
 
     var place: ControllerLocality? { ControllerLocality.allCases.first { GCHapticsLocality($0) == self } }
 
-    /// What the controller is best at.
+    /// The controller's preferred locality.
     public static let `default` = GCHapticsLocality(.default)
     /// Every motor.
     public static let all = GCHapticsLocality(.all)
@@ -61,6 +61,6 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The duration of an event that goes on until its player is stopped.
+  /// The duration of an event that lasts until its player is stopped.
   public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 #endif

@@ -17,7 +17,7 @@ extension DesignCheck {
     let size = Decimal.text(difference.distance)
     return DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,
-      message: "both patterns are \(size) JND apart on \(target.name), 3 are told apart in ordinary use",
+      message: "both patterns are \(size) JND apart on \(target.name), 3 are noticed in ordinary use",
       proposal: "let number, rhythm or length of the events differ, not their strength alone",
       numbers: [.init("distance", difference.distance, "JND")])
   }

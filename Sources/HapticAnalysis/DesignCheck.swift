@@ -23,7 +23,7 @@ public struct DesignCheck: Sendable {
     self.disabled = disabled
   }
 
-  /// Returns what there is to find, by time.
+  /// Returns the findings, sorted by time.
   ///
   /// - Parameters:
   ///   - pattern: what to check; it should have no errors.

@@ -43,7 +43,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     case .limited: "Events add up beyond what the actuator can do, and the limiter takes strength away."
     case .curveOnTransients: "A curve that shapes continuous events weakens transients too."
     case .neverRests: "The pattern vibrates for long without a rest, and the hand stops noticing."
-    case .weakContrast: "Two patterns that should be told apart feel too much alike."
+    case .weakContrast: "Two patterns that should be distinguished feel too much alike."
     case .soundOffset: "A sound and the touch that belongs to it do not start together."
     case .soundCharacter: "A sound and the touch that belongs to it differ in character."
     }

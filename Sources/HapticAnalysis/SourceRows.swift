@@ -23,7 +23,7 @@ enum SourceRows {
     }
   }
 
-  /// Events with so many others around them that nobody follows the single one.
+  /// Events with so many others around them that a single one is not noticed.
   static func textures(_ sources: [SourceEvent]) -> Set<Int> {
     var textures: Set<Int> = []
     var first = 0

@@ -17,7 +17,7 @@ public struct AudioFileDecoder: Sendable {
   /// Gives what reads everything but plain WAV. A function, so that the library is loaded only when it is needed.
   var library: @Sendable () -> SoundFileLibrary? = { SoundFileLibrary.shared }
 
-  /// Makes a decoder with limits.
+  /// Creates a decoder with limits.
   public init(maximumFileBytes: Int = 256 << 20, maximumSamples: Int = 1 << 28) {
     self.maximumFileBytes = maximumFileBytes
     self.maximumSamples = maximumSamples

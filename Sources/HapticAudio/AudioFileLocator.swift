@@ -12,13 +12,13 @@ public struct AudioFileLocator: Sendable, Hashable {
   /// Whether a pattern may name any file of the machine by its absolute path. Off by default.
   public var allowsAbsolutePaths: Bool
 
-  /// Makes a locator for these folders.
+  /// Creates a locator for these folders.
   public init(folders: [String], allowsAbsolutePaths: Bool = false) {
     self.folders = folders
     self.allowsAbsolutePaths = allowsAbsolutePaths
   }
 
-  /// Makes a locator for a pattern file: its own folder comes first, then the roots.
+  /// Creates a locator for a pattern file: its own folder comes first, then the roots.
   ///
   /// Without a file (the pattern came from standard input or from code) only the roots are searched.
   public init(patternFile: String?, roots: [String] = [], allowsAbsolutePaths: Bool = false) {

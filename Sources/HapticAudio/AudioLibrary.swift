@@ -36,7 +36,7 @@ public final class AudioLibrary {
   private var byName: [String: Waveform?] = [:]
   private var byFile: [String: Waveform] = [:]
 
-  /// Makes a library.
+  /// Creates a library.
   public init(
     locator: AudioFileLocator, sampleRate: Double = 48_000, missingFiles: MissingFiles = .fail,
     decoder: AudioFileDecoder = AudioFileDecoder()
@@ -47,7 +47,7 @@ public final class AudioLibrary {
     self.decoder = decoder
   }
 
-  /// The waveform for an event's sound; nil when there is none, with the reason in ``failures`` or ``missing``.
+  /// The waveform for an event's sound; nil if there is no file to play, with the reason in ``failures`` or ``missing``.
   ///
   /// Audio registered with an engine is not known here: nil, without a failure.
   public func waveform(for sound: AudioWaveform) -> Waveform? {

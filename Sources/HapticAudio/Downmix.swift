@@ -11,7 +11,7 @@ struct Downmix {
   /// The weight of each source channel on the right.
   private(set) var right: [Float]
 
-  /// Makes the weights for channels at these loudspeakers; nil is a channel without one.
+  /// Creates the weights for channels at these loudspeakers; nil is a channel without one.
   init(_ speakers: [Speaker?]) {
     let weights = speakers.map { $0?.weights ?? (0, 0) }
     let sum = max(weights.reduce(0) { $0 + $1.0 }, weights.reduce(0) { $0 + $1.1 })

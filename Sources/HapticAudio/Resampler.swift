@@ -30,7 +30,7 @@ public struct Resampler: Sendable {
   /// The output rates accepted, in hertz.
   public static let outputRates: ClosedRange<Double> = 8_000...192_000
 
-  /// Makes a resampler; nil when a rate is outside ``inputRates`` or ``outputRates``.
+  /// Creates a resampler; nil when a rate is outside ``inputRates`` or ``outputRates``.
   public init?(from inputRate: Double, to outputRate: Double) {
     guard Self.inputRates.contains(inputRate), Self.outputRates.contains(outputRate) else { return nil }
     self.inputRate = inputRate

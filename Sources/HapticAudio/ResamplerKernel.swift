@@ -23,7 +23,7 @@ struct ResamplerKernel: Sendable {
   /// 1 / k², the steps of the Bessel function's.
   private static let besselSteps = (1...40).map { (k: Int) -> Double in 1 / Double(k * k) }
 
-  /// Makes the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that occur.
+  /// Creates the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that occur.
   init(ratio: Double, exactPhases: Int?) {
     // Going down, the filter is as much longer as the band is narrower.
     let stretch = max(1, ratio)

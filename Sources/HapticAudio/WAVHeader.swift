@@ -14,7 +14,7 @@ public struct WAVHeader: Sendable, Hashable {
   /// Number of sample frames that follow.
   public var frameCount: Int
 
-  /// Makes a header; ``validate()`` says whether the format can hold it.
+  /// Creates a header; ``validate()`` says whether the format can hold it.
   public init(sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat, frameCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount

@@ -4,7 +4,7 @@
     public struct Category: RawRepresentable, Hashable, Sendable {
       /// The name of the category.
       public let rawValue: String
-      /// Makes a category from its name.
+      /// Creates a category from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// Sound that is not essential and mixes with other programs.
@@ -25,7 +25,7 @@
     public struct Mode: RawRepresentable, Hashable, Sendable {
       /// The name of the mode.
       public let rawValue: String
-      /// Makes a mode from its name.
+      /// Creates a mode from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// No specialisation.

@@ -18,7 +18,7 @@
       var allowsHaptics = false
     }
 
-    /// Makes a session of its own, for tests that must not disturb each other.
+    /// Creates a session of its own, for tests that must not disturb each other.
     package override init() { super.init() }
 
     /// Returns the one session of the program.

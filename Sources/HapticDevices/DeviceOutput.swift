@@ -35,7 +35,7 @@ public final class DeviceOutput: HapticOutput {
   }
 
   deinit {
-    // Nobody else can be at it now.
+    // No other thread can use it now.
     guard let thread = state.withLock({ $0.thread }) else { return }
     OutputGuard.leave(self)
     thread.end()

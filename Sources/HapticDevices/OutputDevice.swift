@@ -20,7 +20,7 @@ public struct OutputDevice: Sendable, Hashable {
   public var isDefault: Bool
 }
 
-/// What there is of a kind of server.
+/// The outputs of one kind of server, or why it has none.
 public struct BackendReport: Sendable, Hashable {
   /// The kind of server.
   public var backend: OutputBackend

@@ -38,7 +38,7 @@ public enum OutputDevices {
     return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
   }
 
-  /// The device to take when nobody chose one: of the first server that answers (PipeWire where it is built in,
+  /// The device to take when none was chosen: of the first server that answers (PipeWire where it is built in,
   /// then JACK, then PulseAudio: by latency) the preferred device if it has the channels of the plan, else the first one that has.
   ///
   /// - Throws: `unsuitable` when no device has the channels, `noServer` or `libraryMissing` when there is no device.

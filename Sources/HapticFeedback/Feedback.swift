@@ -10,7 +10,7 @@ public struct Feedback: Sendable, Hashable {
   /// How strongly, 0…1; 1 is the pattern of the theme as it is.
   public let intensity: Double
 
-  /// Makes a feedback. An intensity below 0 or above 1 becomes the nearest of the two, NaN becomes 0.
+  /// Creates a feedback. An intensity below 0 or above 1 becomes the nearest of the two, NaN becomes 0.
   public init(_ kind: Kind, intensity: Double = 1) {
     self.kind = kind
     self.intensity = intensity > 0 ? min(intensity, 1) : 0

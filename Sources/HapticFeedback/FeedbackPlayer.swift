@@ -49,7 +49,7 @@ public final class FeedbackPlayer: Sendable {
     static let longest: UInt64 = 30_000_000_000
   }
 
-  /// Makes a player; the engine sleeps.
+  /// Creates a player; the engine sleeps.
   ///
   /// Without an output it looks for the best device, which may take up to a second the first time.
   ///

@@ -54,7 +54,7 @@ public struct FeedbackThemeError: Error, Sendable, Hashable, CustomStringConvert
   /// One line or more for each file that cannot be used: place, what is wrong, what to do.
   public var problems: [String]
 
-  /// Makes an error.
+  /// Creates an error.
   public init(problems: [String]) { self.problems = problems }
 
   /// All problems, each on a line.

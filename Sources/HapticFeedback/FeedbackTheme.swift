@@ -15,7 +15,7 @@ public struct FeedbackTheme: Sendable, Hashable {
   /// The theme that is part of the binary; its files are `Themes/Standard/NAME.ahap` in the repository.
   public static let standard = FeedbackTheme()
 
-  /// Makes the standard theme, to replace patterns in.
+  /// Creates the standard theme, to replace patterns in.
   public init() {}
 
   /// The pattern of a kind.

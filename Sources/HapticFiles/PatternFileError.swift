@@ -16,7 +16,7 @@ public struct PatternFileError: Error, Sendable, Hashable {
   /// What is wrong with it.
   public var reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -19,7 +19,7 @@ public struct ProfileProblem: Sendable, Hashable {
   /// Column in characters, from 1.
   public var column: Int
 
-  /// Makes a problem.
+  /// Creates a problem.
   public init(_ severity: Severity, _ message: String, keyPath: String, line: Int, column: Int) {
     self.severity = severity
     self.message = message
@@ -57,7 +57,7 @@ public struct ProfileError: Error, Sendable, Hashable {
   /// Everything found in the file, warnings too.
   public var problems: [ProfileProblem]
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ kind: Kind, _ message: String, file: String = "", problems: [ProfileProblem] = []) {
     self.kind = kind
     self.message = message

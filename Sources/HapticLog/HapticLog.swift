@@ -7,7 +7,7 @@ package struct HapticLog: Sendable {
   /// Writes one line, which has no line break at its end.
   package var write: @Sendable (String) -> Void
 
-  /// Makes a log; a test gives its own `write`.
+  /// Creates a log; a test gives its own `write`.
   package init(threshold: LogLevel?, write: @escaping @Sendable (String) -> Void) {
     self.threshold = threshold
     self.write = write

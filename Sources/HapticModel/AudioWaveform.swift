@@ -15,7 +15,7 @@ public struct AudioWaveform: Sendable, Hashable {
   /// Whether the whole file repeats until the duration or the stop. Off by default.
   public var loops: Bool
 
-  /// Makes a waveform.
+  /// Creates a waveform.
   public init(_ source: Source, usesVolumeEnvelope: Bool = true, loops: Bool = false) {
     self.source = source
     self.usesVolumeEnvelope = usesVolumeEnvelope

@@ -11,7 +11,7 @@ public struct DynamicParameter: Sendable, Hashable {
   /// Unknown keys found in the pattern entry that holds it.
   public var entryExtras: ExtraKeys
 
-  /// Makes a dynamic parameter.
+  /// Creates a dynamic parameter.
   public init(
     _ id: DynamicParameterID, time: Double, value: Float, extras: ExtraKeys = ExtraKeys(),
     entryExtras: ExtraKeys = ExtraKeys()

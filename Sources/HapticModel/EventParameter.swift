@@ -7,7 +7,7 @@ public struct EventParameter: Sendable, Hashable {
   /// Unknown keys found beside it in a file.
   public var extras: ExtraKeys
 
-  /// Makes a parameter.
+  /// Creates a parameter.
   public init(_ id: EventParameterID, _ value: Float, extras: ExtraKeys = ExtraKeys()) {
     self.id = id
     self.value = value

@@ -31,10 +31,10 @@ public struct EventTypeSet: OptionSet, Sendable, Hashable {
   /// One bit an event type, bit number = raw value of the type.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Makes the set of one type.
+  /// Creates the set of one type.
   public init(_ type: EventType) { rawValue = 1 << type.rawValue }
 
   /// Just transient haptics.
@@ -54,6 +54,6 @@ public struct EventTypeSet: OptionSet, Sendable, Hashable {
   /// Every type.
   public static let all: EventTypeSet = [.haptic, .audio]
 
-  /// Tells whether a type is in the set.
+  /// Returns whether a type is in the set.
   public func contains(_ type: EventType) -> Bool { contains(EventTypeSet(type)) }
 }

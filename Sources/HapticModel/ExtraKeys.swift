@@ -7,7 +7,7 @@ public struct ExtraKeys: Sendable, Hashable {
     /// Its value.
     public var value: ExtraValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(key: String, value: ExtraValue) {
       self.key = key
       self.value = value
@@ -17,7 +17,7 @@ public struct ExtraKeys: Sendable, Hashable {
   /// The keys in order.
   public var members: [Member]
 
-  /// Makes a list of keys, empty by default.
+  /// Creates a list of keys, empty by default.
   public init(_ members: [Member] = []) { self.members = members }
 
   /// True when there is no key.

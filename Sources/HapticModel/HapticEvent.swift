@@ -15,7 +15,7 @@ public struct HapticEvent: Sendable, Hashable {
   /// Unknown keys found in the pattern entry that holds it.
   public var entryExtras: ExtraKeys
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     _ type: EventType, time: Double, duration: Double? = nil, parameters: [EventParameter] = [],
     waveform: AudioWaveform? = nil, extras: ExtraKeys = ExtraKeys(), entryExtras: ExtraKeys = ExtraKeys()

@@ -17,7 +17,7 @@ public struct HapticPattern: Sendable, Hashable {
   /// AHAP has no such key: the folders are not written, and a pattern decoded from bytes has none.
   public var audioFolders: [String]
 
-  /// Makes a pattern, empty by default.
+  /// Creates a pattern, empty by default.
   public init(
     events: [HapticEvent] = [], parameters: [DynamicParameter] = [], curves: [ParameterCurve] = [],
     version: Double = 1, extras: ExtraKeys = ExtraKeys(), audioFolders: [String] = []

@@ -9,7 +9,7 @@ public struct ParameterCurve: Sendable, Hashable {
     /// Unknown keys found beside it in a file.
     public var extras: ExtraKeys
 
-    /// Makes a point.
+    /// Creates a point.
     public init(time: Double, value: Float, extras: ExtraKeys = ExtraKeys()) {
       self.time = time
       self.value = value
@@ -31,7 +31,7 @@ public struct ParameterCurve: Sendable, Hashable {
   /// The number of points that every version of the platform takes in one curve (CoreHapticsBehaviour §2.3).
   public static let portablePointLimit = 16
 
-  /// Makes a curve.
+  /// Creates a curve.
   public init(
     _ id: DynamicParameterID, time: Double, controlPoints: [ControlPoint], extras: ExtraKeys = ExtraKeys(),
     entryExtras: ExtraKeys = ExtraKeys()

@@ -1,4 +1,4 @@
-/// What there is to know about one event parameter or dynamic parameter.
+/// Range, default and meaning of one event parameter or dynamic parameter.
 public struct ParameterFacts: Sendable, Hashable {
   /// The name used in AHAP.
   public let name: String

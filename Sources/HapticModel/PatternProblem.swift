@@ -4,7 +4,7 @@ public struct PatternProblem: Sendable, Hashable {
   public enum Severity: UInt8, Sendable, Hashable {
     /// It plays, but AHAP has no form for it.
     case ahapOnly
-    /// It plays, mended: a value is clamped or something is ignored.
+    /// It plays after a correction: a value is clamped or something is ignored.
     case warning
     /// It cannot mean anything.
     case error
@@ -61,7 +61,7 @@ public struct PatternProblem: Sendable, Hashable {
   /// Where, as a path from the pattern, for example `events[3].parameters[0].value`.
   public var place: String
 
-  /// Makes a problem.
+  /// Creates a problem.
   public init(_ kind: Kind, at place: String) {
     self.kind = kind
     self.place = place

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What an engine plays on when nobody chose: the best device there is, else the clock without a device.
+/// Chooses the output of an engine that was given none: the best available device, otherwise the silent output.
 ///
 /// A test or an app can put another in its place; so can the environment variable `THRUM_OUTPUT`.
 public enum DefaultOutput {
-  /// Makes an output.
+  /// Creates an output.
   public typealias Factory = @Sendable () throws(OutputError) -> any HapticOutput
 
   /// The factory of the current task, for tests that run side by side.

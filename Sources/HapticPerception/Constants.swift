@@ -326,7 +326,7 @@ public enum PerceptionConstants {
   public static var longestWithoutRest: Double { 20 }
   /// Seconds that make a rest. Own choice.
   public static var shortestRest: Double { 0.1 }
-  /// The distance from which on two patterns are told apart reliably, in just noticeable differences. Own choice.
+  /// The distance from which on two patterns are distinguished reliably, in just noticeable differences. Own choice.
   public static var contrastDistance: Double { 3 }
   /// Seconds between touch and sound that are worth a note, are noticed, and are strong. Published for the second (24 ms,
   /// Adelstein 2003); the others own choice.

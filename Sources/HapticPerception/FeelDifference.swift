@@ -2,9 +2,9 @@
 public struct FeelDifference: Sendable {
   /// What to make of a distance.
   public enum Verdict: UInt8, Sendable, Hashable {
-    /// Hardly told apart side by side.
+    /// Hardly distinguished side by side.
     case same
-    /// Told apart side by side, not in ordinary use.
+    /// Distinguished side by side, not in ordinary use.
     case close
     /// Noticed in ordinary use.
     case noticeablyDifferent

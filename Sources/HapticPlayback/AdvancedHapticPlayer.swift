@@ -46,8 +46,7 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
-  /// Called once for every playing that comes to its end, on the handler thread; the error tells of an end from
-  /// outside.
+  /// Called once for every run that ends, on the handler thread; the error is set if something outside ended it.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }
     set {

@@ -61,7 +61,7 @@ final class AudioBudget: Sendable {
       throw EngineError(
         .audioMemory,
         "\(bytes) bytes of samples beside \(state.most) in use go beyond the limit of \(limit); "
-          + "unregister audio, let go of patterns, or raise the limit", place: name)
+          + "unregister audio, release patterns, or raise the limit", place: name)
     }
   }
 }

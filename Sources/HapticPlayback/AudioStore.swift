@@ -99,7 +99,7 @@ final class AudioStore: Sendable {
     return (played, sounds)
   }
 
-  /// The sound of a file, loaded once for all patterns that are alive; anew for new patterns when it was written anew.
+  /// The sound of a file, loaded once for all patterns that are alive; loaded again for new patterns when the file has changed.
   private func file(
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
@@ -108,7 +108,7 @@ final class AudioStore: Sendable {
       throw EngineError(audio: error, name: path)
     }
     if let known = known(place, FileStamp(path: place), sampleRate) { return known }
-    // Reading takes its time: whoever asks for what is there already does not wait for it.
+    // Reading takes time: a caller that asks for a loaded file does not wait for it.
     return try loading.withLock { _ throws(EngineError) in
       let stamp = FileStamp(path: place)
       if let known = known(place, stamp, sampleRate) { return known }

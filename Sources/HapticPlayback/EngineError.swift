@@ -26,7 +26,7 @@ public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   case invalidValue
   /// So much has been sent and not yet played that no more fits: send less at a time, or give the engine more room.
   case queueFull
-  /// Too many players are in use at a time: let go of some, or give the engine more room.
+  /// Too many players are in use at a time: release some, or raise the engine's capacity.
   case tooManyPlayers
   /// Registered audio would go beyond the limit: unregister some, or raise the limit.
   case audioMemory

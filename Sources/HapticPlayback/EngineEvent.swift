@@ -8,8 +8,8 @@ public struct EngineEvent: Sendable {
     case eventBegan(ScoreEvent)
     /// An event that began at the engine time given has died away. Events that were cut off end with their player.
     case eventEnded(began: Double)
-    /// A playing has come to its end and is silent, or was cancelled before it began; the error tells of an end from
-    /// outside. One for each call that a completion handler gets.
+    /// A run has ended and is silent, or was cancelled before it began; the error is set if something outside
+    /// ended it. One for each call that a completion handler gets.
     case playerFinished(EngineError?)
     /// No player is active any more, and handlers of `notifyWhenPlayersFinished` are due.
     case allPlayersFinished

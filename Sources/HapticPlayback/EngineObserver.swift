@@ -1,9 +1,9 @@
 import HapticOutputs
 import Synchronization
 
-/// Watches engines that somebody else makes: for tests and tools.
+/// Watches engines that other code creates: for tests and tools.
 ///
-/// An engine that is made while an observer is in force tells it of every event, those of its patterns too.
+/// An engine that is created while an observer is in force reports every event to it, those of its patterns too.
 public struct EngineObserver: Sendable {
   /// Takes an event of the engine that plays on an output; called on the handler thread, before the handlers of the
   /// same moment.
@@ -11,7 +11,7 @@ public struct EngineObserver: Sendable {
   /// Takes note of a new engine on an output; called by the thread that makes it.
   public let made: @Sendable (any HapticOutput, EngineProbe) -> Void
 
-  /// Makes an observer.
+  /// Creates an observer.
   public init(
     made: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
     _ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void

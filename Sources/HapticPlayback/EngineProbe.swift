@@ -1,4 +1,4 @@
-/// A look into an engine that somebody else made and owns; it does not keep the engine alive.
+/// A view of an engine that other code owns; it does not keep the engine alive.
 public struct EngineProbe: Sendable {
   private let core: WeakCore
 
@@ -14,7 +14,7 @@ public struct EngineProbe: Sendable {
   /// Players that have been started, or are due to start, and have not come to their end.
   public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
-  /// Felt frames and reports that were dropped because nobody had read the ones before.
+  /// Felt frames and reports that were dropped because earlier ones had not been read.
   public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// Engine time in seconds; nil once the engine is gone.

@@ -14,7 +14,7 @@ public struct EngineStatistics: Sendable, Hashable {
   public var replacedVoices: UInt64 = 0
   /// Felt frames and transients that were lost because nothing had read the ones before.
   public var droppedFrames: UInt64 = 0
-  /// All reports that were lost for want of room: `droppedFrames` and what was to be told of events.
+  /// All reports that were lost because a queue was full: `droppedFrames` and reports of events.
   public var droppedReports: UInt64 = 0
 
   /// Creates statistics in which nothing has happened.

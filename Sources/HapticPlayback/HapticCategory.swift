@@ -3,7 +3,7 @@ public struct HapticCategory: RawRepresentable, Sendable, Hashable {
   /// A name; any will do.
   public let rawValue: String
 
-  /// Makes a category.
+  /// Creates a category.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Where nothing more is known.

@@ -42,7 +42,7 @@ extension HapticEngine {
     }
   }
 
-  /// What has been rendered still has to reach the hand. Nobody can wait for a hand-cranked output.
+  /// What has been rendered still has to reach the hand. A manually clocked output cannot be waited for.
   private func waitForLatency() async throws {
     let latency = output.format.latency
     guard output.isSelfPaced, latency > 0, latency < 10 else { return }

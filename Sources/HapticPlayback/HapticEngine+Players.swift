@@ -3,7 +3,7 @@ import HapticModel
 import HapticScore
 
 extension HapticEngine {
-  /// Makes a pattern ready: checks it, loads its audio, lowers it once for as many players as you like.
+  /// Creates a pattern ready: checks it, loads its audio, lowers it once for as many players as you like.
   ///
   /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
   ///
@@ -29,22 +29,22 @@ extension HapticEngine {
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
   }
 
-  /// Makes a player. It is cheap, and need not be kept: what was started plays to its end.
+  /// Creates a player. It is cheap, and need not be kept: what was started plays to its end.
   public func makePlayer(with pattern: HapticPattern) throws(EngineError) -> HapticPlayer {
     HapticPlayer(try prepare(pattern), core)
   }
 
-  /// Makes a player of a pattern that is ready.
+  /// Creates a player of a pattern that is ready.
   public func makePlayer(with pattern: PreparedPattern) throws(EngineError) -> HapticPlayer {
     HapticPlayer(pattern, core)
   }
 
-  /// Makes a player that can also pause, seek, loop and change its rate.
+  /// Creates a player that can also pause, seek, loop and change its rate.
   public func makeAdvancedPlayer(with pattern: HapticPattern) throws(EngineError) -> AdvancedHapticPlayer {
     AdvancedHapticPlayer(try prepare(pattern), core)
   }
 
-  /// Makes an advanced player of a pattern that is ready.
+  /// Creates an advanced player of a pattern that is ready.
   public func makeAdvancedPlayer(with pattern: PreparedPattern) throws(EngineError) -> AdvancedHapticPlayer {
     AdvancedHapticPlayer(pattern, core)
   }

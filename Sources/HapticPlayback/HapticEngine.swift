@@ -31,9 +31,9 @@ public final class HapticEngine: Sendable {
     public var category = HapticCategory.general
     /// The wishes of its user.
     public var userSettings = HapticUserSettings.shared
-    /// Whether `takeLevel` tells what is felt. It costs a little on the audio thread.
+    /// Whether `takeLevel` reports what is felt. It costs a little on the audio thread.
     public var hasMeters = false
-    /// Whether the beginning and end of every event is told to `eventHandler`. For recorders.
+    /// Whether the beginning and end of every event are reported to `eventHandler`. For recorders.
     public var reportsEvents = false
 
     /// Whether a program that ends by itself, by `exit` or the end of `main`, waits until what plays has been felt: for 5 s at
@@ -43,7 +43,7 @@ public final class HapticEngine: Sendable {
     /// Seconds for which a start waits for an output whose last stop has not returned.
     var restLimit = 5.0
 
-    /// Makes the usual configuration.
+    /// Creates the usual configuration.
     public init() {}
   }
 
@@ -57,7 +57,7 @@ public final class HapticEngine: Sendable {
 
   let core: EngineCore
 
-  /// Makes an engine that stands still at time 0.
+  /// Creates an engine that stands still at time 0.
   ///
   /// Throws `outputFailed` when the output's sample rate cannot be played at.
   public init(
@@ -116,7 +116,7 @@ public final class HapticEngine: Sendable {
   }
 
   /// Called after a failure of the server: players and registered audio are lost; the engine must be started again. Called
-  /// even when somebody has done so meanwhile, unlike the stopped handler.
+  /// even when it has been started again meanwhile, unlike the stopped handler.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.settings.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }

@@ -26,7 +26,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// What it plays.
   public var pattern: PreparedPattern { record.pattern }
 
-  /// Starts the pattern from its beginning; a player that plays begins anew.
+  /// Starts the pattern from its beginning; a player that is playing restarts.
   public func start(at time: Double = 0) throws(EngineError) {
     try core.send(.start, at: core.moment(time), of: record)
   }

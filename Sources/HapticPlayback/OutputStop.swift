@@ -9,8 +9,8 @@ import Synchronization
 final class OutputStop: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// Begins to stop an output. One that is not paced by itself stops before this returns: it waits for no device, and whoever
-  /// cranks it counts on it.
+  /// Begins to stop an output. One that is not paced by itself stops before this returns: it waits for no device, and the
+  /// caller that advances it relies on that.
   init(_ output: any HapticOutput) {
     guard output.isSelfPaced else {
       output.stop()

@@ -36,7 +36,7 @@ public final class PreparedPattern: Sendable {
     return other.withLock { other in other?.sampleRate == rate ? other : nil }
   }
 
-  /// Makes the score for a rate, and its audio: not for those who hold a lock of the engine. Throws `audioMemory` when there
+  /// Creates the score for a rate, and its audio: not for those who hold a lock of the engine. Throws `audioMemory` when there
   /// is no room for the audio at that rate.
   func makeScore(at rate: Double) throws(EngineError) -> Score {
     if let score = score(at: rate) { return score }

@@ -1,4 +1,4 @@
-/// Why an engine stopped without being told to.
+/// Why an engine stopped without a call of `stop`.
 public enum StopReason: Sendable, Hashable {
   /// Another program or a call took the output.
   case interrupted
@@ -8,7 +8,7 @@ public enum StopReason: Sendable, Hashable {
   case idleTimeout
   /// A handler given to `notifyWhenPlayersFinished` asked for it.
   case notifyWhenFinished
-  /// The engine was let go of while it ran.
+  /// The engine was deallocated while it ran.
   case engineDestroyed
   /// The game controller that it played on was disconnected.
   case controllerDisconnected

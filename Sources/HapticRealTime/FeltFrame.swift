@@ -16,14 +16,14 @@ public struct FeltLevel: Sendable, Hashable {
 ///
 /// Taps come before the frame in which they begin.
 public struct FeltFrame: Sendable, Hashable {
-  /// What it tells.
+  /// What it reports.
   public enum Kind: UInt8, Sendable, Hashable {
     /// Strongest effective intensity of the continuous events sounding, and their mean sharpness (Rendering §6).
     case level
     /// A transient begins.
     case tap
   }
-  /// What it tells.
+  /// What it reports.
   public var kind: Kind
   /// Which engine sample it is about.
   public var sample: Int64

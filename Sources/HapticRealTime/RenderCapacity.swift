@@ -47,7 +47,7 @@ public struct RenderCapacity: Sendable, Hashable {
       notices: notices)
   }
 
-  /// The most notices that can wait: each command can end a playing and leave its player idle, each player can end by
+  /// The most notices that can wait: each command can end a run and leave its player idle, each player can end by
   /// itself, each curve can end. Events have as much again, and no less than 2¹⁷.
   func notices(reportingEvents: Bool) -> Int {
     let needed = 2 * (commands + reserve) + 4 * players + liveCurves + 16

@@ -2,7 +2,7 @@ import HapticSynthesis
 import Synchronization
 
 extension RenderLoop {
-  /// Puts what the synthesizer has to tell into the ring, in engine samples; to be seen at the end of the block.
+  /// Puts the synthesizer's notices into the ring, in engine samples; they become visible at the end of the block.
   ///
   /// - Parameter latest: the engine sample after which nothing has happened.
   mutating func reportNotices(until latest: Int64 = .max) {
@@ -34,7 +34,7 @@ extension RenderLoop {
 
   /// Puts taps and complete control frames into their ring: taps at once, before the frame in which they begin is over.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
-    // Those of the frame that was open have been told.
+    // Those of the frame that was open have been reported.
     var tap = toldTaps
     for index in 0..<synthesizer.frameCount {
       guard let frame = synthesizer.frame(at: index) else { break }
@@ -55,7 +55,7 @@ extension RenderLoop {
     return index
   }
 
-  /// Forgets frames and taps, but for those of the frame that is open, which are not to be told again.
+  /// Forgets frames and taps, but for those of the frame that is open, which are not to be reported again.
   private mutating func clearFrames() {
     synthesizer.clearFrames()
     toldTaps = 0
@@ -66,7 +66,7 @@ extension RenderLoop {
     _ kind: FeltFrame.Kind, _ sample: Int64, _ intensity: Float, _ sharpness: Float, _ blockStart: Int64,
     _ hostTime: UInt64
   ) {
-    // What takes strength instead of samples obeys the gains as well; a tap that is not felt is none.
+    // What takes strength instead of samples obeys the gains as well; a tap that is not felt is not reported.
     let felt = intensity * gains.feltGain(on: sample)
     if kind == .tap && felt == 0 { return }
     show(kind, felt, sharpness)
@@ -116,14 +116,14 @@ extension RenderLoop {
     }
   }
 
-  /// Tells once when nothing has played for the limit.
+  /// Reports once when nothing has played for the limit.
   mutating func watchIdleness() {
     if synthesizer.isActive {
       lastActive = now
       isIdleReported = false
     }
     let limit = tables.shared.pointee.idleLimit.load(ordering: .relaxed)
-    // Switched off: a report that nobody wanted does not stand for a later one.
+    // Switched off: a report that was not wanted does not stand for a later one.
     if limit == 0 { isIdleReported = false }
     guard limit > 0, !isIdleReported, now &- max(lastActive, lastCommand) >= limit else { return }
     isIdleReported = true
@@ -149,12 +149,12 @@ extension RenderLoop {
     lastCommand = now
     isIdleReported = false
     isSilenced = false
-    // What nobody has read of an earlier run must not be felt in this one.
+    // Unread frames of an earlier run must not be felt in this one.
     while tables.frames.pop() != nil {}
     publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
-  /// Ends all that plays, after the output has stopped: what sounds is faded where nobody hears it, every player
+  /// Ends all that plays, after the output has stopped: what sounds is faded without output, every player
   /// gives its notice, and engine time stands still.
   public mutating func silence() {
     // No callback is under way: nothing has to be in time, and nothing is to be cut short.
@@ -173,7 +173,7 @@ extension RenderLoop {
       synthesizer.skip(frameCount: 64)
       rounds &+= 1
     }
-    // What was passed over was nobody's time.
+    // The samples that were skipped are not engine time.
     reportNotices(until: base &+ before)
     clearFrames()
     base &-= synthesizer.now &- before

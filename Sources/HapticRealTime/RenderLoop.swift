@@ -53,7 +53,7 @@ public struct RenderLoop: ~Copyable {
   var heldNotices = 0
   /// Seconds between felt frames as it was made; 0 for none.
   public let framePeriod: Double
-  /// Whether somebody reads felt frames; without, they only move the meters.
+  /// Whether felt frames are read; otherwise they only move the meters.
   public let feedsFrames: Bool
   private let wake: Wake
 
@@ -77,7 +77,7 @@ public struct RenderLoop: ~Copyable {
   ///   - link: the engine's half, which made the memory ready.
   ///   - startSample: the engine sample at which it stands.
   ///   - framePeriod: seconds between felt frames; 0 for none.
-  ///   - feedsFrames: whether somebody reads the frames; without, they only move the meters.
+  ///   - feedsFrames: whether the frames are read; otherwise they only move the meters.
   ///   - reportsEvents: whether the beginning and end of every event is reported.
   public init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,

@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// What the engine tells the audio thread.
+/// A message from the engine to the audio thread.
 public struct RenderMessage: Sendable {
   /// How to take it.
   public enum Kind: UInt8, Sendable {

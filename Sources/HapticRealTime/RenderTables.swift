@@ -14,9 +14,9 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
   let messages: Ring<RenderMessage>
   /// From the audio thread to the engine.
   let notices: Ring<RenderNotice>
-  /// From the audio thread to whoever drives motors or records.
+  /// From the audio thread to the code that drives motors or records.
   let frames: Ring<FeltFrame>
-  /// The scores of the players: written by the engine before the message that tells of it.
+  /// The scores of the players: written by the engine before the message that announces it.
   let scores: UnsafeMutablePointer<ScoreView>
   /// How many commands of each player have arrived; the audio thread's own.
   let received: UnsafeMutablePointer<UInt32>

@@ -10,7 +10,7 @@ public struct ControlFrame: Sendable, Hashable {
     /// Effective sharpness, 0…1.
     public var sharpness: Float
 
-    /// Makes a tap.
+    /// Creates a tap.
     public init(offset: Double, intensity: Float, sharpness: Float) {
       self.offset = offset
       self.intensity = intensity
@@ -27,7 +27,7 @@ public struct ControlFrame: Sendable, Hashable {
   /// Transients that begin within the frame, by time.
   public var transients: [Tap]
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(time: Double, intensity: Float, sharpness: Float, transients: [Tap] = []) {
     self.time = time
     self.intensity = intensity

@@ -43,7 +43,7 @@ extension OfflineRenderer {
       notices: 0)
     var host = SynthesizerHost(capacity: needed, sampleRate: sampleRate, profile: profile)
     host.synthesizer.collectFrames(every: step)
-    Survey.start(tracks, on: &host.synthesizer)
+    DryRun.start(tracks, on: &host.synthesizer)
     var count = 0
     while Double(count) * step * sampleRate < Double(end) {
       host.synthesizer.skip(frameCount: block)

@@ -18,7 +18,7 @@ public final class OfflineRenderer {
     /// Where it repeats, in seconds of pattern time; 0 is the score's `loopLength`.
     public let loopEnd: Double
 
-    /// Makes a track that plays a score once from sample 0. A rate or loop end that makes no sense becomes 1 or 0.
+    /// Creates a track that plays a score once from sample 0. A rate or loop end that makes no sense becomes 1 or 0.
     public init(
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
     ) {
@@ -53,17 +53,17 @@ public final class OfflineRenderer {
   public let mix: OutputMix
   /// Sounding length in samples: from sample 0 to the end of the last release, tap and audio file. `Int64.max` when a
   /// track loops or an event has no end.
-  public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : survey.soundingFrames }
+  public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : dryRun.soundingFrames }
   /// The largest number of events that sound at once, all tracks together.
-  public var peakPolyphony: Int { survey.peakPolyphony }
+  public var peakPolyphony: Int { dryRun.peakPolyphony }
 
   // Found at the first question: playing needs neither answer.
-  private lazy var survey = Survey(tracks: tracks, profile: profile, sampleRate: sampleRate, bound: bound)
+  private lazy var dryRun = DryRun(tracks: tracks, profile: profile, sampleRate: sampleRate, bound: bound)
   private let bound: VoiceBound
   private var host: SynthesizerHost
   let capacity: SynthesizerCapacity
 
-  /// Makes a renderer that stands at sample 0.
+  /// Creates a renderer that stands at sample 0.
   public init(
     _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000,
     mix: OutputMix = .separate
@@ -77,7 +77,7 @@ public final class OfflineRenderer {
       notices: max(1, tracks.count))
     host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
     self.sampleRate = host.synthesizer.sampleRate
-    Survey.start(tracks, on: &host.synthesizer)
+    DryRun.start(tracks, on: &host.synthesizer)
   }
 
   /// Sounding length in seconds.
@@ -114,7 +114,7 @@ public final class OfflineRenderer {
   /// Goes back to sample 0.
   public func reset() {
     host.synthesizer.reset()
-    Survey.start(tracks, on: &host.synthesizer)
+    DryRun.start(tracks, on: &host.synthesizer)
   }
 
   /// Samples rendered so far.

@@ -30,7 +30,7 @@ public final class Score: Sendable {
   /// Lowers a pattern.
   ///
   /// Values out of range are clamped. What has no meaning in time (a negative or non-finite start, a curve without
-  /// points) is left out; `HapticPattern.validate()` and the AHAP reader tell of such things.
+  /// points) is left out; `HapticPattern.validate()` and the AHAP reader report that.
   ///
   /// - Parameters:
   ///   - pattern: what to play.

@@ -39,7 +39,7 @@ extension Voice {
     rate: Double
   ) {
     let isMoving = toneCourse.slope != 0
-    // Harmonics below half the sample rate; with a moving pitch it is found anew for each sample.
+    // Harmonics below half the sample rate; with a moving pitch it is computed for each sample.
     var harmonics = Self.harmonics(of: Double(Int64(bitPattern: phase.d1)) / 18_446_744_073_709_551_616.0)
     var step = phase.d1
     var j = from

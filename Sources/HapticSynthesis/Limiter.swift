@@ -5,7 +5,7 @@
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(target)
-  // Positive floats sort as integers do, so signs of differences tell what is special: threshold − |x| a loud value or
+  // Positive floats sort as integers do, so signs of differences mark special values: threshold − |x| a loud value or
   // not a number; |x| − least normal, without |x| − 1 (which is negative for 0), a denormal.
   let threshold = Int32(bitPattern: Float(0.8).bitPattern)
   var signs = SIMD4<Int32>(repeating: 0)

@@ -85,7 +85,7 @@ extension Synthesizer {
     report(.playerIdle, of: player)
   }
 
-  /// Ends a playing whose events are all over and reports it once it is silent, whatever may still wait for its time:
+  /// Ends a run whose events are all over and reports it once it is silent, whatever may still wait for its time:
   /// neither what was sent by then nor where a block ends has a part in when that is.
   private mutating func endPlaying(of player: PlayerIndex, at sample: Int64) {
     guard tables.players[player].wasStarted, tables.players[player].voices.isEmpty,

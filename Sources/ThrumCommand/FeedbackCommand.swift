@@ -39,7 +39,7 @@ struct ThemeOption: ParsableArguments {
     }
   }
 
-  /// The kind of a name. Throws with status 64 when there is none.
+  /// Returns the kind of a name. Throws with status 64 for an unknown name.
   static func kind(_ name: String) throws(CommandFailure) -> Feedback.Kind {
     guard let kind = Feedback.Kind(rawValue: name) else {
       throw CommandFailure(.usage, Feedback.Kind.unknown(name))

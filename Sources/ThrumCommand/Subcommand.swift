@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// It writes to the console that it is handed, so that tests run it inside their own process.
 protocol Subcommand: ParsableCommand {
-  /// Does the work. Results go to `console.output`; a failure is told by whoever called.
+  /// Runs the command. Results go to `console.output`; the caller reports a failure.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus
 }
 

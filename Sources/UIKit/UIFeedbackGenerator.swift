@@ -11,7 +11,7 @@
     /// everywhere.
     public private(set) weak var view: UIView?
 
-    /// Makes a generator for a view; adds itself to the view's interactions.
+    /// Creates a generator for a view; adds itself to the view's interactions.
     public convenience init(view: UIView) {
       self.init()
       view.addInteraction(self)

@@ -20,13 +20,13 @@
 
     private var style = FeedbackStyle.medium
 
-    /// Makes a generator.
+    /// Creates a generator.
     public convenience init(style: FeedbackStyle) {
       self.init()
       self.style = style
     }
 
-    /// Makes a generator for a view; adds itself to the view's interactions.
+    /// Creates a generator for a view; adds itself to the view's interactions.
     public convenience init(style: FeedbackStyle, view: UIView) {
       self.init(view: view)
       self.style = style

@@ -25,7 +25,7 @@
     /// What was added to it.
     open private(set) var interactions: [any UIInteraction] = []
 
-    /// Makes a view.
+    /// Creates a view.
     public convenience init(frame: CGRect) {
       self.init()
       self.frame = frame

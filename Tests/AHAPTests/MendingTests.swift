@@ -2,7 +2,7 @@ import AHAP
 import HapticModel
 import Testing
 
-@Suite("What is mended, with a warning")
+@Suite("Corrections, each with a warning")
 struct MendingTests {
   @Test("a trailing comma is a warning at its place")
   func trailingCommas() {

@@ -25,10 +25,10 @@
       let table: [(URL?, CHHapticError.Code, String)] = [
         (url("absent.ahap"), .fileNotFound, folder.path("absent.ahap")),
         (url("nowhere.ahap"), .fileNotFound, "nowhere"),
-        (url("folder"), .invalidPatternData, "folder: this is not an ordinary file"),
+        (url("folder"), .invalidPatternData, "folder: is a folder, not a file"),
         (url("broken.ahap"), .invalidPatternData, "broken.ahap: line 2, column"),
         (url("empty.ahap"), .invalidPatternData, "empty.ahap"),
-        (URL(fileURLWithPath: "/dev/zero"), .invalidPatternData, "ordinary"),
+        (URL(fileURLWithPath: "/dev/zero"), .invalidPatternData, "is a pipe or device"),
         (URL(string: "https://example.com/a.ahap"), .fileNotFound, "https://example.com/a.ahap"),
       ]
       let bench = try Bench()

@@ -112,7 +112,7 @@ import VirtualPads
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
     func told(_ change: Controllers.Change) -> [String] {
-      list.hear(change)
+      list.handle(change)
       return posted.withLock { posted in
         defer { posted = [] }
         return posted

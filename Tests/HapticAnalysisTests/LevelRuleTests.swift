@@ -65,7 +65,7 @@ struct LevelRuleTests {
     #expect(found([tap(0, 0.9)] + weak) == [])
   }
 
-  @Test("the proposed primer removes the finding and is none itself")
+  @Test("the proposed primer removes the finding and causes none")
   func primer() throws {
     let pattern = HapticPattern(events: (0..<4).map { tap(0.3 + Double($0) * 0.1, 0.5) })
     let finding = try #require(DesignCheck().findings(in: pattern).first)

@@ -118,7 +118,7 @@ struct RowRuleTests {
     #expect(SoundFacts([1], sampleRate: .nan) == nil)
   }
 
-  @Test("left and right must be told apart; strength alone is not enough")
+  @Test("left and right must feel different; strength alone is not enough")
   func contrast() {
     let left = HapticPattern(events: [span(0, 0.4, 0.8, 0.1), span(0.5, 0.4, 0.6, 0.1)])
     let right = HapticPattern(events: (0..<4).map { tap(Double($0) * 0.12, 0.8, 0.9) })

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "a path cannot climb out, and the answer does not tell whether there is a file",
+    "a path cannot climb out, and the answer does not reveal whether the file exists",
     arguments: [
       "../outside/secret.wav", "../outside/none.wav", "out.wav", "outdir/secret.wav",
       "inner/../../outside/secret.wav",
@@ -116,7 +116,7 @@ import Testing
         == "\(path): no such file; searched in \(folder.path("patterns")), \(folder.path("sounds"))\(hint)")
   }
 
-  @Test("names outside the roots are not told")
+  @Test("names outside the roots are not revealed")
   func noLeak() throws {
     let folder = try project()
     let error = #expect(throws: AudioFileError.self) { try locator(folder).locate("outdir/secre.wav") }

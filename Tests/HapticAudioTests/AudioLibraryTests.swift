@@ -40,7 +40,7 @@ import Testing
     #expect(library.failures.isEmpty)
   }
 
-  @Test("all files of a pattern are tried, and each failure is told once under the pattern's name for it")
+  @Test("all files of a pattern are tried, and each failure is reported once under the pattern's name for it")
   func failures() throws {
     let folder = try folder()
     let library = library(folder)

@@ -46,7 +46,7 @@ import Testing
     #expect(try decode(double).channels == [[0.1, -2, 0]])
   }
 
-  @Test("two channels come apart, and the rate is told")
+  @Test("two channels are separated, and the rate is reported")
   func stereo() throws {
     let samples: [Int16] = [100, -200, 300, -400]
     let data = samples.flatMap { W.little($0) }
@@ -120,7 +120,7 @@ import Testing
     #expect(try steps(decode(bytes), 32_768) == [[5, 6]])
   }
 
-  @Test("RF64 and BW64 tell the size of the data in ds64", arguments: ["RF64", "BW64"])
+  @Test("RF64 and BW64 hold the size of the data in ds64", arguments: ["RF64", "BW64"])
   func long(kind: String) throws {
     let sizes: [UInt8] = W.little(UInt64(0)) + W.little(UInt64(4)) + [UInt8](repeating: 0, count: 12)
     var chunks = W.chunk("ds64", sizes) + W.chunk("fmt ", W.format())

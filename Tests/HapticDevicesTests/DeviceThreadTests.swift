@@ -166,7 +166,7 @@ import Testing
     #expect(closed.wait())
   }
 
-  @Test("Blocks of another size and another latency are told while it runs; a latency that sways is not")
+  @Test("Blocks of another size and another latency are reported while it runs; jitter of the latency is not")
   func format() throws {
     let request = try request()
     let session = Mutex<FakeSession?>(nil)

@@ -87,7 +87,7 @@
     }
 
     @Test(
-      "Channels that cannot be told apart are no channels to play on",
+      "Channels that cannot be distinguished are not played on",
       arguments: [
         [], ["FL", "FL"], ["FL", ""], ["UNK", "FR"],
       ])

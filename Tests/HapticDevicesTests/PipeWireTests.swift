@@ -79,7 +79,7 @@
       #expect(feed.statistics.frames == 24 && feed.statistics.underruns == 0)
     }
 
-    @Test("What the library tells is noted")
+    @Test("Reports of the library are recorded")
     func news() throws {
       let source = ScriptedSource { _, _ in 0 }
       let feed = DeviceFeed(source: source.door, levels: OutputLevels())

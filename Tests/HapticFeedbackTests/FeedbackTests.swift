@@ -54,7 +54,7 @@ struct FeedbackTests {
     #expect(Feedback.impact == .impact(weight: .medium))
   }
 
-  @Test("an intensity weakens an impact in proportion; what is none is not played")
+  @Test("an intensity weakens an impact in proportion; 0 is not played")
   func intensity() throws {
     let whole = try #require(try felt(.impact(weight: .light)).transients.first).intensity
     let half = try #require(try felt(.impact(weight: .light, intensity: 0.5)).transients.first).intensity

@@ -32,7 +32,7 @@ struct PictureTests {
     }
   }
 
-  @Test("a course tells its value after a jump, and its range around one")
+  @Test("a course has its value after a jump, and its range around one")
   func jump() {
     let course = Course([TimedValue(0, 0), TimedValue(1, 1), TimedValue(1, 3), TimedValue(2, 3)])
     #expect(course.value(at: 0.5) == 0.5)
@@ -139,7 +139,7 @@ struct TextTests {
     #expect(Numbers.count(Int.min).hasPrefix("-9\u{202F}223"))
   }
 
-  @Test("lengths are told in the unit a person would take")
+  @Test("lengths are given in the unit a person would choose")
   func lengths() {
     for (seconds, text) in [
       (0.0, "0 s"), (0.0025, "2.5 ms"), (0.25, "250 ms"), (0.9996, "1 s"), (1.25, "1.25 s"), (42.03, "42 s"),

@@ -56,7 +56,7 @@ struct ParameterTableTests {
     var text = """
       # Parameters
 
-      Made from `ParameterFacts` by `ParameterTableTests`; run the tests with `RECORD_GOLDEN=1` to write it anew.
+      Made from `ParameterFacts` by `ParameterTableTests`; run the tests with `RECORD_GOLDEN=1` to rewrite it.
 
       ## Event parameters
 

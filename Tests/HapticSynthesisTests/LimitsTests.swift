@@ -64,7 +64,7 @@ struct LimitsTests {
     #expect(rig.load(Patterns.medley))
   }
 
-  @Test("frames and notices that nobody reads are dropped and counted")
+  @Test("unread frames and notices are dropped and counted")
   func dropped() {
     let rig = Rig(SynthesizerCapacity(frames: 10, notices: 1))
     rig.synthesizer.collectFrames(every: 0.001)

@@ -192,7 +192,7 @@ struct BenchTests {
     bench.advance(by: 0.2)
     #expect(bench.felt.lostReports > 0)
     let said = failure { try bench.felt.expectSilence(in: 0...0.2) }
-    #expect(said.contains("found no room in an engine"))
+    #expect(said.contains("did not fit into an engine's queue"))
     #expect(failure { try bench.felt.expectTransient(at: 0.09) }.contains("configuration.capacity.frames"))
   }
 

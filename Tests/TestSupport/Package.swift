@@ -7,7 +7,7 @@ public enum Package {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Whether goldens and generated pages are to be written anew; the run then fails, so that nobody commits by accident.
+  /// Whether goldens and generated pages are rewritten; the run then fails, so that they are not committed by accident.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" }
 
   /// Compares a text with a file of the package, or writes it there when recording. Gives what is wrong, if anything.

@@ -76,7 +76,7 @@ struct DevicesTests {
     #expect(output["leastLatency"] as? Double == 1024.0 / 48_000)
   }
 
-  @Test("what is missing is told with the package that brings it")
+  @Test("a missing library is reported with the package that has it")
   func missing() {
     #expect(
       DeviceReport(none).lines() == [

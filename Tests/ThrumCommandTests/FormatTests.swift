@@ -42,7 +42,7 @@ struct FormatTests {
     #expect(try folder.names == ["comma.ahap"])
   }
 
-  @Test("a file with an error is left alone and its errors are told as check tells them")
+  @Test("a file with an error is left alone and its errors are reported as by check")
   func refusesErrors() throws {
     let file = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("format", file, "-o", file)
@@ -52,7 +52,7 @@ struct FormatTests {
     #expect(try folder.names == ["bad.ahap"])
   }
 
-  @Test("warnings are told only with --verbose")
+  @Test("warnings are printed only with --verbose")
   func verbose() throws {
     let file = try folder.write("comma.ahap", Sample.trailingComma)
     #expect(thrum("format", file).errors.isEmpty)

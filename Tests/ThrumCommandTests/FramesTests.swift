@@ -17,7 +17,7 @@ struct FramesTests {
     #expect(run.lines.count == 1 + 602)
   }
 
-  @Test("a transient is told with its offset, intensity and sharpness")
+  @Test("a transient is printed with its offset, intensity and sharpness")
   func transient() throws {
     let text = Sample.tap.replacingOccurrences(of: #""Time": 0.0"#, with: #""Time": 0.0125"#)
     let run = thrum("frames", "-", "--every", "10", input: text)

@@ -55,7 +55,7 @@ struct InfoTests {
     #expect(metadata["Takes"] as? [Int] == [1, 2])
   }
 
-  @Test("the text tells the same, with units")
+  @Test("the text says the same, with units")
   func text() throws {
     let file = try folder.write("buzz.ahap", Sample.buzz)
     let run = thrum("info", file)

@@ -133,7 +133,7 @@ struct ProcessTests {
   }
 
   #if os(Linux)
-    @Test("a full disk is told in one line and exits 74")
+    @Test("a full disk is reported in one line and exits 74")
     func fullDisk() throws {
       try folder.write("tap.ahap", Sample.tap)
       for command in [
@@ -161,7 +161,7 @@ struct ProcessTests {
           + "\n")
     }
 
-    @Test("a limit on file sizes is told in one line, exits 74 and leaves nothing behind")
+    @Test("a limit on file sizes is reported in one line, exits 74 and leaves nothing behind")
     func fileSizeLimit() throws {
       // Nothing may be inherited that blocks or ignores the signal which the limit sends.
       try folder.write("buzz.ahap", Sample.buzz)
@@ -175,7 +175,7 @@ struct ProcessTests {
     }
   #endif
 
-  @Test("a pipe that somebody made non-blocking gets all of it, however slowly it is read")
+  @Test("a non-blocking pipe gets all of it, however slowly it is read")
   func nonBlockingPipe() throws {
     try folder.write("buzz.ahap", Sample.buzz.replacingOccurrences(of: #"": 0.5,"#, with: #"": 29.5,"#))
     try folder.write(
@@ -197,7 +197,7 @@ struct ProcessTests {
     #expect(try text("python3 slow.py").output == "0 \(whole.output.utf8.count)\n")
   }
 
-  @Test("a standard stream that is closed belongs to nobody else: what cannot be written is told")
+  @Test("a closed standard stream is not reused for a file: output that cannot be written is reported")
   func closedStreams() throws {
     try folder.write("tap.ahap", Sample.tap)
     let silent = ["THRUM_OUTPUT": "silent"]

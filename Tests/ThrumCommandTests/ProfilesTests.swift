@@ -54,7 +54,7 @@ struct ProfilesTests {
     }
   }
 
-  @Test("validate tells every problem at its place and exits 1 for errors only")
+  @Test("validate prints every problem with its place and exits 1 for errors only")
   func validate() throws {
     let bad = try folder.write(
       "bad.json", "{\n  \"continuous\": {\"lowHz\": -1},\n  \"intensityExponent\": \"two\"\n}")
@@ -70,7 +70,7 @@ struct ProfilesTests {
     #expect(thrum("profiles", "validate", odd, bad).status == 1)
   }
 
-  @Test("show of a file with errors tells them on standard error and exits 1")
+  @Test("show of a file with errors prints them on standard error and exits 1")
   func showInvalid() throws {
     let bad = try folder.write("bad.json", #"{"continuous": {"lowHz": -1}}"#)
     let run = thrum("profiles", "show", bad)

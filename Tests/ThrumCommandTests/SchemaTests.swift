@@ -76,7 +76,7 @@ struct SchemaTests {
     #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)
   }
 
-  @Test("samples and feedback: what there is, and what was written")
+  @Test("samples and feedback: the lists, and the files written")
   func libraries() throws {
     #expect(try problems(thrum("samples", "list", "--json").output, "samples").isEmpty)
     #expect(try problems(thrum("samples", "show", "chime", "--json").output, "samples").isEmpty)

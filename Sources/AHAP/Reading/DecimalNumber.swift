@@ -28,7 +28,7 @@ struct BinaryFormat {
 
   /// Rounds `head` × 2^`scale` to nearest, ties to even; the result is exact in this format.
   ///
-  /// The top bit of `head` is set. `rest` tells that something was cut off below it.
+  /// The top bit of `head` is set. `rest` is true if digits below it were cut off.
   func rounded(_ head: UInt64, scale: Int, rest: Bool) -> Double {
     // How many low bits of the head do not fit: 64 − precision, more for subnormal numbers.
     let drop = max(64 - precision, lowestBit - scale)
@@ -66,7 +66,7 @@ extension DecimalNumber {
     59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
   ]
 
-  /// The nearest Double; infinity when there is none. `text` is the file.
+  /// The nearest Double; infinity beyond its range. `text` is the file.
   @inline(__always)
   func double(in text: UnsafePointer<UInt8>) -> Double {
     // Both parts are exact, so one operation rounds correctly (Clinger 1990).
@@ -78,7 +78,7 @@ extension DecimalNumber {
     return rounded(to: .double, in: text)
   }
 
-  /// The nearest Float; infinity when there is none. `text` is the file.
+  /// The nearest Float; infinity beyond its range. `text` is the file.
   @inline(__always)
   func float(in text: UnsafePointer<UInt8>) -> Float {
     let value = double(in: text)

@@ -20,7 +20,7 @@ struct FindingLog {
 
   var hasErrors: Bool { errors > 0 }
 
-  /// Counts a finding and tells whether it is still to be listed.
+  /// Counts a finding and returns whether it is listed.
   ///
   /// Ask before a message is put together: that is what makes a million findings cheap.
   mutating func admits(_ rule: AHAPRule) -> Bool {
@@ -61,7 +61,7 @@ struct FindingLog {
         Finding(
           hiddenErrors > 0 ? .error : .warning, rule: AHAPRule.tooManyFindings.name,
           message: "\(hiddenErrors) more errors and \(hiddenWarnings) more warnings are not listed;"
-            + " mend these and check again",
+            + " fix these and check again",
           line: place.line, column: place.column, path: ""))
     }
     return findings

@@ -3,7 +3,7 @@ import HapticModel
 /// Finds the name that a misspelt one most likely stands for.
 ///
 /// It is offered one name after the other, so that the tables of known names, which are static strings, need no array;
-/// and it is stricter than `NearNames.nearest`: a key of two letters is nobody's slip.
+/// and it is stricter than `NearNames.nearest`: a key of two letters is too short to be a misspelling.
 struct NearestName {
   private let wanted: [UInt8]
   private(set) var best: String?

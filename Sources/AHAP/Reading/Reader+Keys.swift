@@ -27,7 +27,7 @@ extension Reader {
     return false
   }
 
-  /// The key that a string spells exactly. Its length nearly tells.
+  /// The key that a string spells exactly. Its length almost decides.
   @inline(__always)
   private borrowing func exactKey(_ raw: RawString) -> Key? {
     let candidate: Key

@@ -9,7 +9,7 @@ extension Reader {
     return number
   }
 
-  /// Passes a word or a number that is none, and reports it.
+  /// Skips a word or an invalid number, and reports it.
   @inline(never)
   mutating func malformedNumber() -> DecimalNumber? {
     let start = position

@@ -125,7 +125,7 @@ extension Reader {
     }
   }
 
-  /// Remembers the first use of a control, to tell at the end whether it has an event to work on.
+  /// Records the first use of a control, to report at the end if no event uses it.
   @inline(never)
   mutating func noteUse(of id: DynamicParameterID, at start: Int) {
     let index = Int(id.rawValue)

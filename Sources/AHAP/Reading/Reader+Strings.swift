@@ -128,7 +128,7 @@ extension Reader {
     return unit
   }
 
-  /// The length of the UTF-8 sequence at an offset (2…4), or 0 when it is none (Unicode, table 3-7).
+  /// The length of the UTF-8 sequence at an offset (2…4), or 0 when it is invalid (Unicode, table 3-7).
   private borrowing func validSequenceLength(at offset: Int) -> Int {
     func isTail(_ index: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index < end && range.contains(base[index])

@@ -111,7 +111,7 @@ extension Reader {
     }
   }
 
-  /// Moves a value into its range and tells when it was not there.
+  /// Clamps a value to its range, and reports if that changed it.
   @inline(__always)
   mutating func clamped(
     _ value: Float, to range: ClosedRange<Float>, at offset: Int, _ name: @autoclosure () -> String

@@ -26,7 +26,7 @@ struct Reader: ~Copyable {
   var pointSpots: [Spot] = []
   var usage = ControlUsage()
   let ranges: ValueRanges
-  /// Tells what is wrong with an audio file, for a caller who wants that checked.
+  /// Returns what is wrong with an audio file, for a caller that has audio checked.
   let audioProblem: ((String) -> String?)?
 
   init(

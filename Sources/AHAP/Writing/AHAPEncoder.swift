@@ -26,7 +26,7 @@ public struct AHAPEncoder: Sendable, Hashable {
   /// How the text is laid out.
   public var style: Style
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   public init(splitsLongCurves: Bool = false, style: Style = .indented) {
     self.splitsLongCurves = splitsLongCurves
     self.style = style

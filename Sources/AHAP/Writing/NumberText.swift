@@ -6,7 +6,7 @@ enum NumberText {
   /// Spells a Double, which must be finite.
   static func of(_ value: Double) -> String { plain(value.description) }
 
-  /// Takes Swift's spelling, which has the shortest digits, and removes `.0` and powers of ten that nobody needs.
+  /// Takes Swift's spelling, which has the shortest digits, and removes `.0` and needless powers of ten.
   private static func plain(_ description: String) -> String {
     var bytes = Array(description.utf8)
     if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }

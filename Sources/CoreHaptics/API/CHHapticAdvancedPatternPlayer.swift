@@ -3,29 +3,29 @@
 
   /// A player that can also pause, seek, loop and change its speed.
   public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
-    /// Holds the pattern at a time.
+    /// Pauses the pattern at a time on the engine's clock; 0 is as soon as possible.
     func pause(atTime time: TimeInterval) throws
 
-    /// Goes on where it was held, at a time.
+    /// Resumes a paused pattern where it was paused, at a time on the engine's clock; 0 is as soon as possible.
     func resume(atTime time: TimeInterval) throws
 
-    /// Goes to a moment of the pattern, in seconds from its start. Events that begin before it stay silent.
+    /// Moves playback to a time in the pattern, in seconds from its start. Events that begin before it stay silent.
     func seek(toOffset offsetTime: TimeInterval) throws
 
-    /// Whether it begins again at `loopEnd`.
+    /// Whether playback repeats from the start at `loopEnd`. False by default.
     var loopEnabled: Bool { get set }
 
-    /// Where a loop ends, in seconds from the start of the pattern; 0 is the end of the last event,
+    /// The end of the loop, in seconds from the start of the pattern; 0 is the end of the last event,
     /// where an audio file counts with its length and a transient without a duration with 20 ms.
     var loopEnd: TimeInterval { get set }
 
-    /// How fast it plays: above 0, anything else is ignored.
+    /// The speed of playback as a factor; 1 by default. Values that are not above 0 are ignored.
     var playbackRate: Float { get set }
 
-    /// Whether nothing is felt or heard of this player while its time runs on.
+    /// Whether this player is silent. Its time runs on.
     var isMuted: Bool { get set }
 
-    /// Called when the player has finished, on a queue of the engine.
+    /// Called on a thread of the engine when the player has finished.
     var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
   }
 #endif

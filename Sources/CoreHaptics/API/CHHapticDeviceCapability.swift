@@ -3,19 +3,19 @@
 
   /// What this machine can play (CoreHapticsBehaviour §1.6).
   public protocol CHHapticDeviceCapability: AnyObject {
-    /// Whether `CHHapticEngine()` succeeds: there is something to play on, if only the silent output.
+    /// Whether `CHHapticEngine()` succeeds: an output exists, even if it is only the silent one.
     var supportsHaptics: Bool { get }
 
-    /// The same: an output that cannot play audio drops it.
+    /// The same as `supportsHaptics`: an output that cannot play audio discards it.
     var supportsAudio: Bool { get }
 
-    /// Range and default of a parameter of an event. Fails when that type of event does not have it.
+    /// Returns the range and default of an event parameter. Throws `invalidParameterType` for a type of event without it.
     @discardableResult
     func attributes(
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
     ) throws -> any CHHapticParameterAttributes
 
-    /// Range and neutral value of a dynamic parameter.
+    /// Returns the range and neutral value of a dynamic parameter. Throws `invalidParameterType` for an unknown one.
     @discardableResult
     func attributes(
       forDynamicParameter inParameter: CHHapticDynamicParameter.ID

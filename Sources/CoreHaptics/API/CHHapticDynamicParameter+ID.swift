@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   extension CHHapticDynamicParameter {
-    /// A control that shapes all events of a player (CoreHapticsBehaviour §2.2).
+    /// Identifies a dynamic parameter, which shapes all events of a player (CoreHapticsBehaviour §2.2).
     public struct ID: RawRepresentable, Hashable, Sendable {
       /// The name used in AHAP.
       public let rawValue: String
 
-      /// The value with this name; whether it exists is checked where it is used.
+      /// Creates an identifier from a name. An unknown name is an error where it is used.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// Multiplies the intensity; 0…1, neutral at 1.

@@ -2,12 +2,12 @@
   import Foundation
   import Synchronization
 
-  /// A change of a control at a moment, in a pattern or sent to a player.
+  /// A change of a dynamic parameter at a time, in a pattern or sent to a player.
   open class CHHapticDynamicParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticDynamicParameter.ID
     private let state: Mutex<(value: Float, time: TimeInterval)>
 
-    /// Makes a change that takes place a time, in seconds, after the pattern starts or the parameter is sent.
+    /// Creates a change that takes effect `relativeTime` seconds after the pattern starts or the parameter is sent.
     public init(
       parameterID: CHHapticDynamicParameter.ID, value: Float, relativeTime time: TimeInterval
     ) {
@@ -15,7 +15,7 @@
       state = Mutex((value, time))
     }
 
-    /// Which control it is.
+    /// The parameter that changes.
     open var parameterID: CHHapticDynamicParameter.ID { id }
 
     /// The new value.
@@ -24,7 +24,7 @@
       set { state.withLock { $0.value = newValue } }
     }
 
-    /// When, in seconds.
+    /// When it takes effect, in seconds.
     open var relativeTime: TimeInterval {
       get { state.withLock { $0.time } }
       set { state.withLock { $0.time = newValue } }

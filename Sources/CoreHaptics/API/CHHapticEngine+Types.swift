@@ -1,59 +1,59 @@
 #if !canImport(Darwin)
   extension CHHapticEngine {
-    /// Told how a request went: nil is well.
+    /// Called when a request has been carried out; the error is nil on success.
     public typealias CompletionHandler = ((any Error)?) -> Void
 
-    /// Called once all players have finished; decides what becomes of the engine.
+    /// Called once all players have finished; returns whether the engine stops.
     public typealias FinishedHandler = ((any Error)?) -> CHHapticEngine.FinishedAction
 
-    /// Called when the engine has stopped without being told to.
+    /// Called when the engine has stopped for a reason other than a call of `stop`.
     public typealias StoppedHandler = (CHHapticEngine.StoppedReason) -> Void
 
-    /// Called when the output had to begin anew: players and registered audio are lost, the engine is stopped.
+    /// Called after a reset: the engine has stopped, and its players and registered audio are invalid.
     public typealias ResetHandler = () -> Void
 
-    /// What becomes of an engine whose players have all finished.
+    /// What an engine does when all its players have finished.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif
     public enum FinishedAction: Int, Sendable {
-      /// It stops.
+      /// The engine stops.
       case stopEngine = 1
 
-      /// It runs on.
+      /// The engine keeps running.
       case leaveEngineRunning = 2
 
-      /// Stands for cases of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      /// Stands for future cases, so that a `default` after all present ones is no warning. Cannot be written.
       @available(*, unavailable) case notYetKnown = 0
     }
 
-    /// Why an engine stopped without being told to.
+    /// Why an engine stopped without a call of `stop`.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif
     public enum StoppedReason: Int, Sendable {
-      /// Another program or a call took the output.
+      /// Another program, or a phone call, took the output.
       case audioSessionInterrupt = 1
 
-      /// The program was put aside by the system.
+      /// The system suspended the program.
       case applicationSuspended = 2
 
-      /// Nothing had played for long, and `isAutoShutdownEnabled` is set.
+      /// Nothing played for two minutes, and `isAutoShutdownEnabled` is set.
       case idleTimeout = 3
 
-      /// A finished handler asked for it.
+      /// A finished handler returned `stopEngine`.
       case notifyWhenFinished = 4
 
-      /// The engine was let go of while it ran.
+      /// The engine was deallocated while it ran.
       case engineDestroyed = 5
 
-      /// The game controller it played on has gone.
+      /// The game controller on which it played was disconnected.
       case gameControllerDisconnect = 6
 
       /// The output failed.
       case systemError = -1
 
-      /// Stands for cases of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      /// Stands for future cases, so that a `default` after all present ones is no warning. Cannot be written.
       @available(*, unavailable) case notYetKnown = 0
     }
   }

@@ -10,7 +10,7 @@
       /// The error that carries these codes; what `catch CHHapticError.engineNotRunning` compares by.
       public typealias _ErrorType = CHHapticError
 
-      /// Playback was asked for while the engine was stopped.
+      /// The call needs a running engine.
       case engineNotRunning = -4805
 
       /// Not allowed in this state; also exporting a pattern that plays registered audio.
@@ -19,13 +19,13 @@
       /// The output took too long to start.
       case engineStartTimeout = -4808
 
-      /// There is nothing to play on.
+      /// No output is available.
       case notSupported = -4809
 
       /// The output could not be opened or failed.
       case serverInitFailed = -4810
 
-      /// Something from outside stopped the engine.
+      /// An interruption stopped the engine.
       case serverInterrupted = -4811
 
       /// The player was made before the engine was reset.
@@ -40,7 +40,7 @@
       /// The audio session cannot be used. Never thrown here.
       case invalidAudioSession = -4815
 
-      /// A value given to an engine or player makes no sense.
+      /// A value given to an engine or player is invalid.
       case invalidEngineParameter = -4816
 
       /// The parameter ID does not exist, or does not go with the event type asked about.
@@ -49,46 +49,46 @@
       /// The event type does not exist.
       case invalidEventType = -4821
 
-      /// The time of an event is negative, not a number or beyond 24 hours.
+      /// The time of an event is negative, NaN or beyond 24 hours.
       case invalidEventTime = -4822
 
-      /// The duration of an event is negative, not a number or beyond 24 hours.
+      /// The duration of an event is negative, NaN or beyond 24 hours.
       case invalidEventDuration = -4823
 
-      /// No audio is registered under that number, or the file is not audio that can be read.
+      /// No audio is registered under this identifier, or the file cannot be decoded as audio.
       case invalidAudioResource = -4824
 
-      /// A limit was hit: memory for audio, players, commands waiting.
+      /// A limit was reached: memory for audio, players, queued commands.
       case resourceNotAvailable = -4825
 
-      /// An event lacks something it needs.
+      /// An event lacks a required entry.
       case badEventEntry = -4830
 
-      /// A parameter or curve lacks something it needs, or its value is not a number.
+      /// A parameter or curve lacks a required entry, or its value is NaN.
       case badParameterEntry = -4831
 
-      /// A time given to a method, or the time of a parameter or curve, is negative or not a number.
+      /// A time given to a method, or the time of a parameter or curve, is negative or NaN.
       case invalidTime = -4840
 
-      /// The pattern or audio file is not there.
+      /// The pattern or audio file does not exist.
       case fileNotFound = -4851
 
-      /// There is not enough power. Never thrown here.
+      /// Not enough power. Never thrown here.
       case insufficientPower = -4897
 
-      /// None of the others.
+      /// An error without a code of its own.
       case unknownError = -4898
 
       /// Memory ran out. Never thrown here.
       case memoryError = -4899
 
-      /// Stands for codes of a later day, so that a `default` after all of today's is no warning. Cannot be written.
+      /// Stands for future codes, so that a `default` after all present ones is no warning. Cannot be written.
       @available(*, unavailable) case notYetKnown = 0
     }
 
     // The codes again, so that they can be named without `Code`.
 
-    /// Playback was asked for while the engine was stopped.
+    /// The call needs a running engine.
     public static var engineNotRunning: CHHapticError.Code { .engineNotRunning }
 
     /// Not allowed in this state; also exporting a pattern that plays registered audio.
@@ -97,13 +97,13 @@
     /// The output took too long to start.
     public static var engineStartTimeout: CHHapticError.Code { .engineStartTimeout }
 
-    /// There is nothing to play on.
+    /// No output is available.
     public static var notSupported: CHHapticError.Code { .notSupported }
 
     /// The output could not be opened or failed.
     public static var serverInitFailed: CHHapticError.Code { .serverInitFailed }
 
-    /// Something from outside stopped the engine.
+    /// An interruption stopped the engine.
     public static var serverInterrupted: CHHapticError.Code { .serverInterrupted }
 
     /// The player was made before the engine was reset.
@@ -118,7 +118,7 @@
     /// The audio session cannot be used. Never thrown here.
     public static var invalidAudioSession: CHHapticError.Code { .invalidAudioSession }
 
-    /// A value given to an engine or player makes no sense.
+    /// A value given to an engine or player is invalid.
     public static var invalidEngineParameter: CHHapticError.Code { .invalidEngineParameter }
 
     /// The parameter ID does not exist, or does not go with the event type asked about.
@@ -127,34 +127,34 @@
     /// The event type does not exist.
     public static var invalidEventType: CHHapticError.Code { .invalidEventType }
 
-    /// The time of an event is negative, not a number or beyond 24 hours.
+    /// The time of an event is negative, NaN or beyond 24 hours.
     public static var invalidEventTime: CHHapticError.Code { .invalidEventTime }
 
-    /// The duration of an event is negative, not a number or beyond 24 hours.
+    /// The duration of an event is negative, NaN or beyond 24 hours.
     public static var invalidEventDuration: CHHapticError.Code { .invalidEventDuration }
 
-    /// No audio is registered under that number, or the file is not audio that can be read.
+    /// No audio is registered under this identifier, or the file cannot be decoded as audio.
     public static var invalidAudioResource: CHHapticError.Code { .invalidAudioResource }
 
-    /// A limit was hit: memory for audio, players, commands waiting.
+    /// A limit was reached: memory for audio, players, queued commands.
     public static var resourceNotAvailable: CHHapticError.Code { .resourceNotAvailable }
 
-    /// An event lacks something it needs.
+    /// An event lacks a required entry.
     public static var badEventEntry: CHHapticError.Code { .badEventEntry }
 
-    /// A parameter or curve lacks something it needs, or its value is not a number.
+    /// A parameter or curve lacks a required entry, or its value is NaN.
     public static var badParameterEntry: CHHapticError.Code { .badParameterEntry }
 
-    /// A time given to a method, or the time of a parameter or curve, is negative or not a number.
+    /// A time given to a method, or the time of a parameter or curve, is negative or NaN.
     public static var invalidTime: CHHapticError.Code { .invalidTime }
 
-    /// The pattern or audio file is not there.
+    /// The pattern or audio file does not exist.
     public static var fileNotFound: CHHapticError.Code { .fileNotFound }
 
-    /// There is not enough power. Never thrown here.
+    /// Not enough power. Never thrown here.
     public static var insufficientPower: CHHapticError.Code { .insufficientPower }
 
-    /// None of the others.
+    /// An error without a code of its own.
     public static var unknownError: CHHapticError.Code { .unknownError }
 
     /// Memory ran out. Never thrown here.

@@ -32,10 +32,10 @@
       /// Pitch, -1…1.
       public static let audioPitch = CHHapticEvent.ParameterID(rawValue: "AudioPitch")
 
-      /// Place between left and right, -1…1.
+      /// Position between left (-1) and right (1).
       public static let audioPan = CHHapticEvent.ParameterID(rawValue: "AudioPan")
 
-      /// High cut: 0 is strongest, 1 is none.
+      /// High-cut filter, 0…1: 0 cuts most, 1 cuts nothing.
       public static let audioBrightness = CHHapticEvent.ParameterID(rawValue: "AudioBrightness")
     }
   }

@@ -2,13 +2,13 @@
   import Foundation
   import Synchronization
 
-  /// One thing to feel or to hear.
+  /// One haptic or audio event of a pattern.
   ///
-  /// Nothing is checked here: a pattern checks its events when it is made, and takes a copy of them.
+  /// Values are not checked here: a pattern checks and copies its events when it is created.
   open class CHHapticEvent: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     let content: Mutex<EventContent>
 
-    /// Makes an event of a kind; for a continuous one this means that it lasts until its player stops.
+    /// Creates an event without a duration; a continuous one lasts until its player stops.
     public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval
@@ -16,7 +16,7 @@
       content = Mutex(EventContent(type: type, parameters: eventParams, relativeTime: time))
     }
 
-    /// Makes an event with a duration, in seconds; 0 is no duration.
+    /// Creates an event with a duration, in seconds; 0 is no duration.
     public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
@@ -25,7 +25,7 @@
         EventContent(type: type, parameters: eventParams, relativeTime: time, duration: duration))
     }
 
-    /// Makes an event that plays registered audio to its end.
+    /// Creates an event that plays registered audio to its end.
     public init(
       audioResourceID resID: CHHapticAudioResourceID, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval
@@ -34,7 +34,7 @@
         EventContent(type: .audioCustom, parameters: eventParams, relativeTime: time, audioResource: resID))
     }
 
-    /// Makes an event that plays registered audio for a duration, in seconds; 0 is to its end.
+    /// Creates an event that plays registered audio for a duration, in seconds; 0 is to its end.
     public init(
       audioResourceID resID: CHHapticAudioResourceID, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
@@ -45,19 +45,19 @@
           audioResource: resID))
     }
 
-    /// What kind of event it is.
+    /// The type of the event.
     open var type: CHHapticEvent.EventType { content.withLock { $0.type } }
 
-    /// The parameters it was made with.
+    /// The parameters with which it was created.
     open var eventParameters: [CHHapticEventParameter] { content.withLock { $0.parameters } }
 
-    /// When it starts, in seconds from the start of the pattern.
+    /// The start, in seconds from the start of the pattern.
     open var relativeTime: TimeInterval {
       get { content.withLock { $0.relativeTime } }
       set { content.withLock { $0.relativeTime = newValue } }
     }
 
-    /// How long it lasts, in seconds; 0 is no duration of its own.
+    /// The duration, in seconds; 0 is no duration.
     open var duration: TimeInterval {
       get { content.withLock { $0.duration } }
       set { content.withLock { $0.duration = newValue } }

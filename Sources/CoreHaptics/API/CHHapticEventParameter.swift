@@ -2,18 +2,18 @@
   import Foundation
   import Synchronization
 
-  /// A value of one parameter of one event.
+  /// The value of one parameter of an event.
   open class CHHapticEventParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticEvent.ParameterID
     private let storedValue: Mutex<Float>
 
-    /// Makes a parameter. A value out of its range is moved into it when a pattern is made.
+    /// Creates a parameter. A pattern clamps a value out of range when it is created.
     public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
       id = parameterID
       storedValue = Mutex(value)
     }
 
-    /// Which parameter it is.
+    /// The parameter.
     open var parameterID: CHHapticEvent.ParameterID { id }
 
     /// Its value.

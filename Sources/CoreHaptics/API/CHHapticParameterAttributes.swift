@@ -9,7 +9,7 @@
     /// The largest value.
     var maxValue: Float { get }
 
-    /// The value when none is given.
+    /// The value that applies when none is given.
     var defaultValue: Float { get }
   }
 #endif

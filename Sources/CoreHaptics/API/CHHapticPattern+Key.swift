@@ -10,7 +10,7 @@
 
   // Disfavoured: when an app has a `.time` of its own for the same place, it means that one.
   extension CHHapticPattern.Key {
-    /// Lowest version of AHAP that plays the pattern, a number.
+    /// The lowest version of AHAP that plays the pattern, a number.
     @_disfavoredOverload public static var version: CHHapticPattern.Key { "Version" }
 
     /// The entries, an array.
@@ -19,13 +19,13 @@
     /// An event, in an entry.
     @_disfavoredOverload public static var event: CHHapticPattern.Key { "Event" }
 
-    /// What kind of event, a `CHHapticEvent.EventType` or its string.
+    /// The type of an event, a `CHHapticEvent.EventType` or its string.
     @_disfavoredOverload public static var eventType: CHHapticPattern.Key { "EventType" }
 
-    /// When, in seconds.
+    /// A time, in seconds.
     @_disfavoredOverload public static var time: CHHapticPattern.Key { "Time" }
 
-    /// How long an event lasts, in seconds.
+    /// The duration of an event, in seconds.
     @_disfavoredOverload public static var eventDuration: CHHapticPattern.Key { "EventDuration" }
 
     /// The parameters of an event, an array.
@@ -34,7 +34,7 @@
     /// The audio file of an event.
     @_disfavoredOverload public static var eventWaveformPath: CHHapticPattern.Key { "EventWaveformPath" }
 
-    /// Whether short ramps are laid over start and end of the audio, a Bool.
+    /// Whether audio fades in and out briefly at its start and end, a Bool.
     @_disfavoredOverload public static var eventWaveformUseVolumeEnvelope: CHHapticPattern.Key {
       "EventWaveformUseVolumeEnvelope"
     }
@@ -47,7 +47,7 @@
     /// A dynamic parameter, in an entry.
     @_disfavoredOverload public static var parameter: CHHapticPattern.Key { "Parameter" }
 
-    /// Which parameter, an ID or its string.
+    /// The parameter, an ID or its string.
     @_disfavoredOverload public static var parameterID: CHHapticPattern.Key { "ParameterID" }
 
     /// The value of a parameter or control point.
@@ -61,13 +61,13 @@
       "ParameterCurveControlPoints"
     }
 
-    /// What it is at bottom, a string.
+    /// The type of the raw value, a string.
     public typealias RawValue = String
 
-    /// The key with this name.
+    /// Creates a key from its name.
     @_disfavoredOverload public init(rawValue: String) { self = rawValue }
 
-    /// The name.
+    /// The name, which is the key itself.
     @_disfavoredOverload public var rawValue: String { self }
   }
 #endif

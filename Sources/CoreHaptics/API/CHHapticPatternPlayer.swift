@@ -1,24 +1,25 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Plays a pattern. Times are those of the engine (`CHHapticEngine.currentTime`); 0 and what is past is as soon as possible.
+  /// Plays a pattern. Times are on the engine's clock (`CHHapticEngine.currentTime`); 0 and times in the past mean as soon
+  /// as possible.
   public protocol CHHapticPatternPlayer: NSObjectProtocol {
-    /// Plays the pattern from its start, at a time. A player that plays begins anew.
+    /// Starts the pattern from its beginning at a time. A player that is playing restarts.
     func start(atTime time: TimeInterval) throws
 
-    /// Stops at a time.
+    /// Stops playback at a time.
     func stop(atTime time: TimeInterval) throws
 
-    /// Changes controls of all events of this player: each at `time` plus its own relative time.
+    /// Sends dynamic parameters, which apply to all events of this player: each takes effect at `time` plus its relative time.
     func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
 
-    /// Starts a curve at a time, which takes the place of the curve's own.
+    /// Starts a parameter curve at `time`, which replaces the curve's relative time.
     func scheduleParameterCurve(_ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws
 
-    /// Drops all that is still to come and stops as soon as possible.
+    /// Stops playback as soon as possible and discards everything that is scheduled.
     func cancel() throws
 
-    /// Whether nothing is felt or heard of this player while its time runs on.
+    /// Whether this player is silent. Its time runs on.
     var isMuted: Bool { get set }
   }
 #endif

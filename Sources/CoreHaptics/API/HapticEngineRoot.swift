@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// What stands between `CHHapticEngine` and `NSObject`. Nothing can be made of it.
+  /// The superclass of `CHHapticEngine`, below `NSObject`. It has no instances.
   ///
   /// `NSObject.init()` cannot be overridden by an initializer that throws. This class does not inherit it, so that the
   /// engine may have `init() throws`, and subclasses may override that, as they do on Apple platforms.

@@ -3,7 +3,7 @@
   import HapticPlayback
   import Synchronization
 
-  /// What `CHHapticEngine.makeAdvancedPlayer(with:)` gives.
+  /// The player that `CHHapticEngine.makeAdvancedPlayer(with:)` returns.
   final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer {
     private let player: AdvancedHapticPlayer
     private let handler = Mutex(Unchecked<CHHapticAdvancedPatternPlayerCompletionHandler> { _ in })

@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Where audio files are looked for that patterns name.
+  /// The folders in which the audio files of patterns are searched.
   enum AudioFolders {
-    /// Returns the folders in their order: that of the pattern file, the resources of the program, then those that the
+    /// Returns the folders in order: that of the pattern file, the resources of the program, then those that the
     /// environment variable `THRUM_AUDIO_ROOTS` names, separated by colons.
     static func forPattern(
       in folder: String?, environment: [String: String] = ProcessInfo.processInfo.environment

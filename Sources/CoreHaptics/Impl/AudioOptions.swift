@@ -6,7 +6,7 @@
     var usesVolumeEnvelope = true
     var loops = false
 
-    /// Reads options; keys that are not known are ignored, as their values have no meaning here.
+    /// Reads options; unknown keys are ignored, whatever their values.
     init(_ options: [AnyHashable: Any]) throws(CHHapticError) {
       for (key, value) in options {
         switch key.base as? String {
@@ -19,7 +19,7 @@
 
     private static func bool(_ value: Any, _ key: AnyHashable) throws(CHHapticError) -> Bool {
       if let bool = value as? Bool { return bool }
-      // 0 and 1 do as well, as they do where every number is an NSNumber.
+      // 0 and 1 are accepted too, as on Apple platforms, where every number is an NSNumber.
       if let number = value as? NSNumber, number == 0 || number == 1 { return number == 1 }
       throw CHHapticError(.invalidEngineParameter, "\(key.base) must be true or false")
     }

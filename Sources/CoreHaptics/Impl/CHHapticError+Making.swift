@@ -7,7 +7,7 @@
   // Errors are made here and nowhere else; their codes come from ErrorMapping.swift.
 
   extension CHHapticError {
-    /// Makes an error that says where and what, on one line.
+    /// Creates an error whose message gives place and fault on one line.
     init(_ code: Code, _ message: String, place: String = "", file: URL? = nil) {
       var info: [String: Any] = [:]
       var text = place.isEmpty ? message : "\(place): \(message)"
@@ -20,15 +20,15 @@
       self.init(_nsError: NSError(domain: CoreHapticsErrorDomain, code: code.rawValue, userInfo: info))
     }
 
-    /// What an engine or player could not do.
+    /// Creates an error from one of the engine.
     init(_ error: EngineError) { self.init(Code(error.kind), error.description) }
 
-    /// What is wrong with a pattern built in code.
+    /// Creates an error from a problem of a pattern built in code.
     init(_ problem: PatternProblem) {
       self.init(Code(problem.kind, place: problem.place), problem.kind.advice, place: problem.place)
     }
 
-    /// What is wrong with the text of a pattern: the first error, and how many there are.
+    /// Creates an error from the findings in the text of a pattern: the first error, and the number of errors.
     init(_ errors: [Finding], in source: PatternSource) {
       var place = ""
       var file: URL?
@@ -50,7 +50,7 @@
   }
 
   extension PatternSource {
-    /// What a pattern of that source is when nothing more can be said.
+    /// The code for an invalid pattern of that source, if no other code applies.
     var corrupt: CHHapticError.Code {
       switch self {
       case .dictionary: .invalidPatternDictionary
@@ -59,7 +59,7 @@
     }
   }
 
-  /// Runs something of the engine and throws its errors as the app knows them.
+  /// Calls the engine and translates the errors that it throws.
   func mappingErrors<Result>(_ body: () throws(EngineError) -> Result) throws(CHHapticError) -> Result {
     do throws(EngineError) {
       return try body()

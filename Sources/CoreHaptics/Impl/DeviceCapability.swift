@@ -5,13 +5,13 @@
   import HapticModel
   import HapticPlayback
 
-  /// What the machine's default output can do, as it is when this is made.
+  /// The capabilities of the machine's default output at the time of creation.
   final class DeviceCapability: CHHapticDeviceCapability, Sendable {
     /// True exactly when `CHHapticEngine()` succeeds. That includes the silent output of a machine without a device: code
-    /// that asks first runs there as well, and no code finds one answer here and another at the engine.
+    /// that asks first runs there too, and the answer never contradicts the engine's.
     let supportsHaptics: Bool
 
-    /// Every output plays audio, or drops it without harm.
+    /// Every output plays audio or discards it.
     var supportsAudio: Bool { supportsHaptics }
 
     init() { supportsHaptics = (try? DefaultOutput.make()) != nil }

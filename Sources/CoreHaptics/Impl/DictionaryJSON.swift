@@ -54,7 +54,7 @@
       }
     }
 
-    /// Writes an object of Foundation; false when it is none that means anything.
+    /// Writes an object of Foundation; returns false for a class without a meaning in patterns.
     private mutating func writeObject(_ object: AnyObject) throws(CHHapticError) -> Bool {
       if let number = object as? NSNumber {
         // A number object that came from a Bool is of a class of its own.
@@ -150,7 +150,7 @@
   }
 
   extension DictionaryJSON {
-    /// The keys that mean something, and the two that the reader takes for one of them.
+    /// The known keys, and the two misspelled ones that the reader accepts.
     private static let knownKeys: Set<String> = [
       .version, .pattern, .event, .eventType, .time, .eventDuration, .eventParameters, .eventWaveformPath,
       .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled, .parameter, .parameterID, .parameterValue,

@@ -7,15 +7,15 @@
   import HapticOutputs
   import HapticPlayback
 
-  /// The engine behind a `CHHapticEngine`: turns errors, handlers and resources into those of the other side.
+  /// The engine behind a `CHHapticEngine`: translates errors, handlers and resources between the two.
   final class EngineAdapter: Sendable {
     let engine: HapticEngine
     let handlers = EngineHandlers()
-    /// The rules under which it was made.
+    /// The rules that applied when it was created.
     private let rules = PlatformRules.current
     private let observer: SessionObserver
 
-    /// Makes an engine on the default output; nil is the shared session.
+    /// Creates an engine on the default output; nil is the shared session.
     convenience init(session: AVAudioSession? = nil) throws(CHHapticError) {
       try self.init(
         output: mappingErrors { () throws(EngineError) in
@@ -23,7 +23,7 @@
         }, session: session)
     }
 
-    /// Makes an engine on an output; nil is the shared session.
+    /// Creates an engine on an output; nil is the shared session.
     init(output: any HapticOutput, session: AVAudioSession? = nil) throws(CHHapticError) {
       var configuration = HapticEngine.Configuration()
       configuration.audioMemoryLimit = Self.audioMemoryLimit
@@ -39,7 +39,7 @@
       engine.resetHandler = { [handlers] in handlers.reset() }
     }
 
-    /// What the platform grants: 8 MB of float samples (CoreHapticsBehaviour §2.3).
+    /// The limit of the platform: 8 MB of float samples (CoreHapticsBehaviour §2.3).
     static let audioMemoryLimit = 8 << 20
 
     func startAndWait() throws(CHHapticError) {
@@ -56,7 +56,7 @@
       }
     }
 
-    /// Returns at once, as on the platform; the engine carries out what is asked of it in order.
+    /// Returns immediately, as on Apple platforms; the engine executes calls in order.
     func stop(_ completion: (@Sendable ((any Error)?) -> Void)?) {
       engine.stop { completion?($0.map(CHHapticError.init)) }
     }
@@ -89,7 +89,7 @@
         })
     }
 
-    /// Plays a pattern without keeping its player; starts the engine when it is stopped.
+    /// Plays a pattern without keeping its player; starts a stopped engine.
     func play(_ content: PatternContent) throws(CHHapticError) {
       let pattern = try mappingErrors { () throws(EngineError) in try prepare(content) }
       try startAndWait()

@@ -28,8 +28,8 @@
     }
   }
 
-  /// Puts a new value in the place of an old one, which it gives: to be let go of where no lock is held, because what it
-  /// holds may do anything when it goes.
+  /// Replaces a value and returns the old one. The caller releases it without holding a lock, because the deinitializers of
+  /// what it captures may call anything.
   func replace<Value>(_ place: inout Value, with new: Value) -> Value {
     let old = place
     place = new

@@ -3,8 +3,8 @@
   import HapticModel
   import HapticPlayback
 
-  // What other modules say becomes Apple's codes and reasons here and nowhere else. What only this module can find (names,
-  // options, URLs, dictionaries) has its code where it is found.
+  // Errors of other modules become Apple's codes and reasons here and nowhere else. Errors that only this module can find
+  // (names, options, URLs, dictionaries) get their code where they are found.
 
   extension CHHapticError.Code {
     /// The code of an error of the engine.
@@ -39,7 +39,7 @@
         }
     }
 
-    /// The code of a number that cannot be used, by where it stands: `events[3].time`, `Pattern[3].Event.Time`.
+    /// The code of an invalid number, by its location: `events[3].time`, `Pattern[3].Event.Time`.
     static func ofNumber(at place: String) -> Self? {
       let place = place.lowercased()
       if place.hasSuffix("duration") { return .invalidEventDuration }
@@ -48,7 +48,7 @@
       return place.hasPrefix("events[") || place.hasSuffix(".event.time") ? .invalidEventTime : .invalidTime
     }
 
-    /// The code of a finding in the text of a pattern; `corrupt` is what a pattern of that source is when nothing more can be said.
+    /// The code of a finding in the text of a pattern; `corrupt` is the code for an invalid pattern of that source.
     init(_ rule: AHAPRule, path: String, corrupt: Self) {
       self =
         switch rule {
@@ -78,13 +78,13 @@
         }
     }
 
-    /// The code of a name that cannot be used, by where it stands.
+    /// The code of an invalid name, by its location.
     private static func ofName(at path: String) -> Self? {
       if path.hasSuffix("EventType") { return .invalidEventType }
       return path.hasSuffix("ParameterID") ? .invalidParameterType : nil
     }
 
-    /// The code of something missing in an entry, by its path.
+    /// The code of a missing value in an entry, by its path.
     private static func ofEntry(at path: String) -> Self? {
       if path.contains("Parameter") { return .badParameterEntry }
       return path.contains("Event") ? .badEventEntry : nil

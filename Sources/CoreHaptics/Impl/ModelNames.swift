@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import HapticModel
 
-  // From the strings of an app to the model's names. Each fails with a hint when there is no such name.
+  // Converts strings of an app to the model's names. An unknown name is an error that suggests a near one.
 
   extension CHHapticEvent.EventType {
     func model(place: String) throws(CHHapticError) -> EventType {
@@ -33,7 +33,7 @@
     fileprivate static func unknownName(
       _ code: Code, _ name: String, _ kind: String, place: String, among names: [String]
     ) -> CHHapticError {
-      // A name may be anything: no more than a line of it is shown.
+      // A name may be of any length: at most a line of it is shown.
       let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
       let near = name.count > 60 ? nil : NearNames.nearest(to: name, in: names)
       let hint = near.map { "; did you mean \($0)?" } ?? ""

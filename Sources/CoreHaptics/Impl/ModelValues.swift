@@ -1,10 +1,10 @@
 #if !canImport(Darwin)
   import HapticModel
 
-  // From the objects of an app to values of the model: a copy as they are now. Numbers are checked later, all in one place.
+  // Copies the objects of an app into values of the model. Numbers are checked later, all in one place.
 
   extension CHHapticEvent {
-    /// The duration by which code for game controllers says that an event has no end (`GCHapticDurationInfinite`).
+    /// The duration with which code for game controllers marks an endless event (`GCHapticDurationInfinite`).
     private static let endless = Double(Float.greatestFiniteMagnitude)
 
     func model(place: String) throws(CHHapticError) -> HapticEvent {

@@ -5,7 +5,7 @@
   extension PatternContent {
     /// Returns the pattern as the nested dictionaries of a parsed AHAP file.
     ///
-    /// Every event has its type, time, duration (0 for none) and parameters; what else is at its default is left out. Numbers
+    /// Every event has its type, time, duration (0 for none) and parameters; other defaults are left out. Numbers
     /// and names are objects: only those can be cast to `Double`, `Float` and `Int`, or to `String` and the typed names, alike.
     func dictionary() throws(CHHapticError) -> [CHHapticPattern.Key: Any] {
       var entries: [Any] = []

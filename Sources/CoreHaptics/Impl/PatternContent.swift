@@ -3,14 +3,13 @@
   import Foundation
   import HapticModel
 
-  /// A pattern that has been checked, in the one form that all ways to it lead to: every value within its range, no
-  /// duration of 0, no keys but known ones.
+  /// A checked pattern, whatever it was created from: every value is in range, no duration is 0, all keys are known.
   struct PatternContent: Sendable {
     let pattern: HapticPattern
-    /// Where its audio files are looked for, in this order.
+    /// The folders in which its audio files are searched, in this order.
     let audioFolders: [String]
-    /// Whether it may name any audio file by its absolute path: those are the app's own words in a dictionary or data, and
-    /// somebody else's in a file.
+    /// Whether it may name any audio file by its absolute path: true for dictionaries and data, which the app
+    /// wrote itself, false for files, which may come from elsewhere.
     let allowsAbsoluteAudioPaths: Bool
 
     private init(_ pattern: HapticPattern, file: URL? = nil) throws(CHHapticError) {
@@ -50,7 +49,7 @@
       try self.init(Self.read(PatternFile.bytes(of: url), from: .file(url)), file: url)
     }
 
-    /// Throws for the first thing in the pattern that cannot be played.
+    /// Throws for the first part of the pattern that cannot be played.
     static func check(_ pattern: HapticPattern) throws(CHHapticError) {
       if let problem = pattern.validate().first(where: { $0.severity == .error }) {
         throw CHHapticError(problem)
@@ -66,7 +65,7 @@
       }
       let isEmpty = pattern.events.isEmpty && pattern.parameters.isEmpty && pattern.curves.isEmpty
       if isEmpty, let entry = document.findings.first(where: { $0.rule == AHAPRule.emptyEntry.name }) {
-        // Entries there are, and none means anything: an app that gave them meant something.
+        // An app that gives entries without a known key has most likely misspelled them.
         throw CHHapticError([entry], in: source)
       }
       try PlatformCheck.check(document.findings, in: source)

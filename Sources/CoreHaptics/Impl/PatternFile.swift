@@ -1,30 +1,24 @@
 #if !canImport(Darwin)
   import AHAP
   import Foundation
+  import HapticPlatform
 
   /// Reads pattern files.
   enum PatternFile {
-    /// The bytes of an ordinary file that is not larger than a pattern may be.
+    /// Returns the bytes of an ordinary file that is no larger than a pattern may be.
     static func bytes(of url: URL) throws(CHHapticError) -> [UInt8] {
       guard url.isFileURL else {
-        throw CHHapticError(.fileNotFound, "this is not the URL of a file", file: url)
+        throw CHHapticError(.fileNotFound, "is not the URL of a file; use URL(fileURLWithPath:)", file: url)
       }
-      // Links are followed here because the attributes of a link say nothing of what it leads to.
-      let path = url.resolvingSymlinksInPath().path
-      guard FileManager.default.fileExists(atPath: path),
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      else { throw CHHapticError(.fileNotFound, "there is no such file", file: url) }
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw CHHapticError(.invalidPatternData, "this is not an ordinary file", file: url)
-      }
-      let limit = AHAPDecoder.Limits().bytes
-      guard let size = attributes[.size] as? NSNumber, size.int64Value <= Int64(limit) else {
-        throw CHHapticError(.invalidPatternData, "the file is larger than \(limit) bytes", file: url)
-      }
-      do {
-        return Array(try Data(contentsOf: url))
+      do throws(SystemFailure) {
+        return try FileBytes.read(url.path, limit: AHAPDecoder.Limits().bytes)
       } catch {
-        throw CHHapticError(.fileNotFound, "cannot be read: \(error.localizedDescription)", file: url)
+        // Without a cause the system would give its bytes: the file is of the wrong kind or size.
+        let code: CHHapticError.Code =
+          error.kind == .notFound || error.cause != nil ? .fileNotFound : .invalidPatternData
+        let cause = error.cause.map { " (\($0))" } ?? ""
+        throw CHHapticError(
+          code, (error.kind == .notFound ? "no such file" : error.message + cause), file: url)
       }
     }
   }

@@ -3,7 +3,7 @@
   import HapticModel
   import HapticPlayback
 
-  /// What `CHHapticEngine.makePlayer(with:)` gives.
+  /// The player that `CHHapticEngine.makePlayer(with:)` returns.
   class PatternPlayer: NSObject, CHHapticPatternPlayer {
     private let player: HapticPlayer
 
@@ -24,7 +24,7 @@
 
     func scheduleParameterCurve(_ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws {
       var curve = try parameterCurve.model(place: "parameterCurve")
-      // The time given takes the place of the curve's own, which may then be anything.
+      // `time` replaces the curve's relative time, so that one is not checked.
       curve.time = 0
       let alone = HapticPattern(curves: [curve])
       try PatternContent.check(alone)

@@ -3,8 +3,8 @@
   import HapticModel
   import HapticPlayback
 
-  /// What a phone refuses or cuts short: refused where the rules say so (`PlatformRules`), else accepted, with a line in the log
-  /// for the first of each kind.
+  /// Checks for what a phone refuses or cuts short. `PlatformRules` decide: it is refused too, or accepted with a line in the
+  /// log for the first of each kind.
   enum PlatformCheck {
     /// Findings in the text of a pattern that the reader accepts and a phone does not.
     private static let misspellings = [

@@ -3,12 +3,12 @@
   import HapticAudioSession
   import HapticOutputs
 
-  /// Passes on what happens to an audio session, as long as it lives.
+  /// Reports interruptions and resets of an audio session until it is deallocated.
   final class SessionObserver: Sendable {
     private let tokens: Unchecked<[any NSObjectProtocol]>
 
     /// - Parameters:
-    ///   - session: whose notifications count; those of no session count as well.
+    ///   - session: the session to observe; notifications without an object count too.
     ///   - report: called on the thread that posts the notification.
     init(_ session: AVAudioSession, _ report: @escaping @Sendable (OutputEvent) -> Void) {
       @Sendable func isMeant(_ notification: Notification) -> Bool {

@@ -2,11 +2,11 @@
   import HapticLog
   import Synchronization
 
-  /// Says once for each kind of thing that it is accepted here and would not be on a phone.
+  /// Logs the first pattern of each kind that is accepted here and would be refused on a phone.
   package final class ToleranceLog: Sendable {
     private let noted = Mutex<Set<String>>([])
 
-    /// Makes a log that has noted nothing.
+    /// Creates an empty log.
     package init() {}
 
     /// The log of the program; a test sets its own.

@@ -6,7 +6,7 @@ public struct Controller: Sendable, Hashable {
     case wired
     /// By radio.
     case wireless
-    /// Nobody said.
+    /// The system does not say.
     case unknown
 
     /// Seconds between two updates of the motors that such a connection takes without falling behind.

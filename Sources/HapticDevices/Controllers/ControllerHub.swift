@@ -23,7 +23,7 @@ package final class ControllerHub: Sendable {
     var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
     var nextWatcher: UInt64 = 1
     var isWatching = false
-    /// What has come and gone and has not been told, and who watched then.
+    /// Changes that have not been reported yet, and the watchers at that time.
     var untold: [(change: Controllers.Change, watchers: [UInt64])] = []
     var isTelling = false
 
@@ -63,14 +63,14 @@ package final class ControllerHub: Sendable {
     state = Mutex(State(library: library))
   }
 
-  /// The controllers that are connected now; watchers are told of what has come and gone.
+  /// Returns the connected controllers, and reports changes to the watchers.
   package func controllers() -> [Controller] {
     refresh()
     tell()
     return state.withLock { $0.found }
   }
 
-  /// Tells watchers in the order of what happened: whoever comes while another thread does so leaves the rest to that one.
+  /// Reports changes to the watchers in order: a thread that calls while another one reports leaves its changes to that one.
   private func tell() {
     let isFirst = state.withLock { state in
       defer { state.isTelling = true }
@@ -139,13 +139,13 @@ package final class ControllerHub: Sendable {
 
   /// Lets the library look after its pads: what is to end by itself ends only here.
   ///
-  /// Tells no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
+  /// Reports to no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
   func pump() { refresh() }
 
-  /// The controllers as they were found last; nobody is told of anything.
+  /// The controllers as they were found last; reports nothing.
   var connected: [Controller] { state.withLock { $0.found } }
 
-  /// Adds a watcher; gives its number, and the controllers of whose coming it will not be told.
+  /// Adds a watcher; returns its number, and the controllers whose connection will not be reported to it.
   func watch(
     _ watcher: @escaping @Sendable (Controllers.Change) -> Void
   ) throws(OutputError) -> (number: UInt64, present: [Controller]) {

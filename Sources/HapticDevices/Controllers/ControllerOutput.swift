@@ -19,12 +19,12 @@ public final class ControllerOutput: HapticOutput {
   /// unplugged it counts as another one. Never one that was there already when this output was made.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
-  /// The numbers of the controllers that were there when this one was chosen: they are somebody else's.
+  /// The numbers of the controllers that were connected when this one was chosen, and are therefore never taken instead.
   private let others: Set<Int32>
   private let hub: ControllerHub
   private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
 
-  /// Makes an output; nothing moves before it is started.
+  /// Creates an output; nothing moves before it is started.
   ///
   /// - Throws: `libraryMissing`, `unsuitable` when the controller has no such place.
   public convenience init(
@@ -126,7 +126,7 @@ public final class ControllerOutput: HapticOutput {
       && other.localities.contains(locality)
   }
 
-  /// Stops the motors; returns when they have been told, within a second whatever the controller does.
+  /// Stops the motors; returns when the command has been sent, within a second whatever the controller does.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running

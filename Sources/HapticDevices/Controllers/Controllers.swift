@@ -18,7 +18,7 @@ public enum Controllers {
     }
   }
 
-  /// Ends the watching when it is cancelled or let go of.
+  /// Stops watching when it is cancelled or deallocated.
   public final class Watch: Sendable {
     private let number: UInt64
     private let hub: ControllerHub
@@ -42,11 +42,11 @@ public enum Controllers {
 
   /// The controllers that are connected now, in the order in which they came.
   ///
-  /// - Throws: `libraryMissing` with the package that brings it, or `failed` when the system lets nobody look.
+  /// - Throws: `libraryMissing` with the package that brings it, or `failed` when the system denies access.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Tells of every controller that comes or goes, within about a fifth of a second, on a thread of its own or on one that
-  /// asks for the list just then. Those that are there already are told first, before this returns.
+  /// Reports every controller that is connected or disconnected, within about a fifth of a second, on a thread of its own or
+  /// on one that is listing controllers. Controllers already connected are reported first, before this returns.
   public static func watch(
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {
@@ -58,7 +58,7 @@ public enum Controllers {
 
   /// The controller of an identifier: `controller` for the first one that can be felt, or one of ``list()``.
   ///
-  /// - Throws: `noDevice` when there is none.
+  /// - Throws: `noDevice` if none fits.
   public static func find(_ id: String) throws(OutputError) -> Controller {
     let all = try list()
     let found = id == "controller" ? all.first { !$0.localities.isEmpty } : all.first { $0.id == id }

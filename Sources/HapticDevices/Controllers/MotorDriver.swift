@@ -47,8 +47,8 @@ final class MotorDriver: Sendable {
     self.report = report
   }
 
-  /// Ends the loop on its thread and waits for it, a second at most: a controller that does not take what it is told must
-  /// not hold up its program. What it is told after that is to rest.
+  /// Ends the loop on its thread and waits for it, a second at most: a controller that does not take commands must
+  /// not block its program. The last command then stops the motors.
   func end(_ thread: SystemThread) {
     isEnding.store(true, ordering: .releasing)
     // The report of an event stops the output: it ends after that.
@@ -84,7 +84,7 @@ final class MotorDriver: Sendable {
       var taken = 0
       for var frame in pending {
         if frame.hostTime >= due { break }
-        // The motors are told now: pulses count from here, not from when they are felt.
+        // The command is sent now: pulses count from here, not from when they are felt.
         frame.hostTime = slot
         mixer.add(frame, slotEnd: slot &+ length)
         taken += 1

@@ -24,7 +24,7 @@ public struct MotorMixer: Sendable {
   /// Both triggers do the same; neither splits by sharpness.
   private var trigger: Motor
 
-  /// One motor: what it is asked for, and what it has been told.
+  /// One motor: the level that is wanted, and the level that was sent.
   private struct Motor: Sendable {
     let attack: Double
     /// Strongest continuous drive of the slot that is open.
@@ -60,7 +60,7 @@ public struct MotorMixer: Sendable {
     }
   }
 
-  /// Makes a mixer at rest.
+  /// Creates a mixer at rest.
   public init(
     profile: RumbleProfile = RumbleProfile(), locality: ControllerLocality = .default,
     compensatesAttack: Bool = true

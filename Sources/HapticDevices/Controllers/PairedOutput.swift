@@ -30,7 +30,7 @@ public final class PairedOutput: HapticOutput {
     var held: UInt64 { MotorMixer.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
 
-  /// Makes a pair; nothing is started.
+  /// Creates a pair; nothing is started.
   ///
   /// - Parameters:
   ///   - isAligned: whether the faster one waits.
@@ -116,13 +116,13 @@ public final class PairedOutput: HapticOutput {
     guard let stopped else { return }
     OutputGuard.leave(self)
     if stopped.held > 0 {
-      // The motors are the slower ones and have been told all. An engine fades before it stops its output: the end of that
+      // The motors are the slower ones and have been sent everything. An engine fades before it stops its output: the end of that
       // fade is still in the line.
       stopped.endDriver()
       if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
       sound.stop()
     } else {
-      // What the motors are still to be told is heard while the sound device comes to rest.
+      // The sound that belongs to the motors' remaining commands plays while the sound device stops.
       sound.stop()
       stopped.endDriver()
     }

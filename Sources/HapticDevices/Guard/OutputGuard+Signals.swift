@@ -14,7 +14,7 @@ enum ExitHandler {
 private func stopAtExit() { OutputGuard.stopAll() }
 
 extension OutputGuard {
-  /// The signals that end a program from outside, those that nobody sends on purpose included.
+  /// The signals whose default action terminates the process, except those of a crash.
   public static let endingSignals: [Int32] = {
     var signals = [
       SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE,

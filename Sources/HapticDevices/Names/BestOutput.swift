@@ -16,7 +16,7 @@ enum BestOutput {
 
   private static let found = Mutex<[ChannelPlan: Found]>([:])
 
-  /// The best device, not started; the silent output when there is none.
+  /// The best device, not started; the silent output without a device.
   ///
   /// Servers are asked at most once in five seconds: who asks meanwhile gets the same device, and who asks at the same time
   /// waits for the answer.
@@ -43,7 +43,7 @@ enum BestOutput {
     do throws(OutputError) {
       return try OutputDevices.best(plan: plan, options: options).id
     } catch {
-      // There are devices, and the plan asks for more than they have: for somebody to decide.
+      // There are devices, but the plan asks for more than they have: the caller has to decide.
       if error.kind == .unsuitable { throw error }
     }
     // Without a sound device, something that can be felt.

@@ -31,7 +31,7 @@ public enum OutputChoice: Sendable, Hashable {
   /// The kinds of output: what a device's identifier begins with.
   public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller]
 
-  /// Makes the output; a device of a sound server is reached when it is started.
+  /// Creates the output; a device of a sound server is reached when it is started.
   ///
   /// - Parameters:
   ///   - plan: which channels get what.
@@ -61,7 +61,7 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// Whoever names a controller means the one in his hands, also after it was unplugged.
+  /// A controller that is chosen by name is reconnected after it was unplugged.
   private static func controller(
     _ id: String, _ options: DeviceOptions
   ) throws(OutputError) -> ControllerOutput {

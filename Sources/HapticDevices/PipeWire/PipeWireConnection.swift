@@ -13,13 +13,13 @@ import HapticPlatform
 
     /// Connects.
     ///
-    /// - Throws: `noServer` when there is none; `timeout` when it does not answer.
+    /// - Throws: `noServer` when no server runs; `timeout` when it does not answer.
     init(name: String, timeLimit: Double) throws(OutputError) {
       guard let handle = name.withCString({ thrum_pw_open($0) }) else { throw Self.refused }
       self.handle = handle
       self.timeLimit = timeLimit
       do throws(OutputError) {
-        // What is there, then what is told of it.
+        // First the objects, then their properties.
         for _ in 0..<2 { try awaitAnswer() }
       } catch {
         close()

@@ -34,7 +34,7 @@ import HapticOutputs
       let id = "pipewire:" + sink.name
       let plan = try request.plan.fitted(to: sink.channels.count, device: id)
       guard sink.isDistinct else {
-        throw OutputError(.unsuitable, "its channels cannot be told apart; give them names", place: id)
+        throw OutputError(.unsuitable, "its channels cannot be distinguished; give them names", place: id)
       }
       let rate = Double(sink.rate)
       guard (8000...192_000).contains(rate) else {
@@ -76,7 +76,7 @@ import HapticOutputs
     func tend() {
       readTiming()
       // A sink that goes takes the links along. One look may fall between two states of the server, or before it is
-      // known that the server itself has gone.
+      // known that the server itself has ended.
       let isBad = connection.isStreaming == nil || !isRouted
       badTends = isBad ? badTends + 1 : 0
       if badTends >= 3 { monitor.note(.deviceGone) }

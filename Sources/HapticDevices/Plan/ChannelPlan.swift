@@ -25,7 +25,7 @@ public struct ChannelPlan: Sendable, Hashable {
     self.mix = mix
   }
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Throws: `misuse` when it names no channel, one twice, more than two for audio, or one outside
   ///   1…``highestChannel``; when it mixes and names haptic channels as well.

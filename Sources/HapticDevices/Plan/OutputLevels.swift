@@ -3,7 +3,7 @@
 /// Samples are held within ±1 before they are scaled, so a level is also the greatest magnitude that leaves the program.
 public struct OutputLevels: Sendable, Hashable {
   /// The factor of haptic channels, 0…1. 0.5 (-6 dB) unless set: an amplifier turned up for music drives a voice coil or
-  /// an LRA with a quarter of its power at most, until somebody who knows the hardware says otherwise.
+  /// an LRA with a quarter of its power at most, until the caller, who knows the hardware, sets more.
   public let haptic: Float
   /// The factor of audio channels (of previews too), 0…1; 1 unless set.
   public let audio: Float

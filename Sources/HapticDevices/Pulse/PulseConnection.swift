@@ -17,7 +17,7 @@ final class PulseConnection {
 
   /// Connects.
   ///
-  /// - Throws: `libraryMissing`; `noServer` when there is none or it refuses; `timeout` when it does not answer.
+  /// - Throws: `libraryMissing`; `noServer` when no server runs or it refuses; `timeout` when it does not answer.
   init(name: String, timeLimit: Double, library: PulseLibrary? = .shared) throws(OutputError) {
     guard let library else {
       throw OutputBackend.pulse.missing(PulseLibrary.usualNames[0])

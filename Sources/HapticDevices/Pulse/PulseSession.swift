@@ -168,7 +168,7 @@ final class PulseSession: DeviceSession {
     }
   }
 
-  /// Seconds until a sample written now leaves the device; nil when the server has not told yet.
+  /// Seconds until a sample written now leaves the device; nil until the server has reported it.
   private var latency: Double? {
     var microseconds: UInt64 = 0
     var isNegative: Int32 = 0

@@ -7,7 +7,7 @@ struct PulseSink: Sendable, Hashable {
   var rate: UInt32
   /// `pa_channel_position_t` of each channel.
   var positions: [UInt32]
-  /// Microseconds of queued samples; 0 while nobody plays.
+  /// Microseconds of queued samples; 0 while no client plays.
   var latency: UInt64
 
   /// Reads a `pa_sink_info`.

@@ -6,7 +6,7 @@ protocol DeviceSession: AnyObject {
   /// What it is like.
   var format: OutputFormat { get }
 
-  /// Looks after it, a few times a second: what callbacks do not tell.
+  /// Polls the device a few times a second for changes that callbacks do not report.
   func tend()
 
   /// Closes it. When it returns there are no more callbacks.

@@ -3,9 +3,9 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// The thread that opens a device, watches over it, tells of what happens to it and closes it.
+/// The thread that opens a device, monitors it, reports its events and closes it.
 ///
-/// A server that does not answer holds up this thread and nobody else.
+/// A server that does not answer blocks this thread and no other.
 final class DeviceThread: Sendable {
   private enum Stage: Sendable {
     case opening, open(OutputFormat), failed(OutputError), closed
@@ -13,7 +13,7 @@ final class DeviceThread: Sendable {
 
   private struct State: Sendable {
     var stage = Stage.opening
-    /// Whether it was told that the device has stopped.
+    /// Whether the end of the device was reported.
     var hasEnded = false
     /// Whether that was because nothing is asked for any more: who does not play does not answer either.
     var hasStalled = false
@@ -24,7 +24,7 @@ final class DeviceThread: Sendable {
       if case .open(let format) = stage { format } else { nil }
     }
 
-    /// The format while there is somebody to take samples.
+    /// The format while the device takes samples.
     var playing: OutputFormat? { hasEnded ? nil : format }
   }
 
@@ -146,7 +146,7 @@ final class DeviceThread: Sendable {
     }
   }
 
-  /// Stays until the output is stopped; tells once when it cannot go on.
+  /// Returns when the output is stopped; reports once when it cannot go on.
   private func watch(_ session: any DeviceSession) {
     var blocks = request.feed.blockCount
     var lastBlock = HostClock.now

@@ -1,9 +1,9 @@
-/// Makes an even course of the times of blocks out of uneven ones, for servers that ask in bursts.
+/// Creates an even course of the times of blocks out of uneven ones, for servers that ask in bursts.
 ///
 /// Each block follows on the one before at the sample rate; what is measured pulls gently, and a gap or a jump of the
 /// clock puts it right at once.
 struct HostTimeline: Sendable {
-  /// How much of an error is mended with each block.
+  /// The share of an error that is corrected with each block.
   private static let pull = 0.02
   /// Nanoseconds of error from which on it is no jitter.
   private static let jump = 20e6

@@ -1,9 +1,9 @@
 /// Brings times by a server's own clock to the monotonic one.
 ///
-/// JACK counts by a clock that nobody corrects, so it walks away from the monotonic one: by a quarter of a second within
+/// JACK counts by an uncorrected clock, so it drifts away from the monotonic one: by a quarter of a second within
 /// hours, where the machine keeps time badly.
 package struct ServerClock: Sendable {
-  /// Nanoseconds between two readings of the monotonic clock from which on the one in between tells little.
+  /// Nanoseconds between two readings of the monotonic clock from which on the one in between is unreliable.
   private static let loose: UInt64 = 20_000
 
   /// What to add to a time of the server, wrapping.

@@ -22,7 +22,7 @@ public struct SVGRenderer: Sendable, Hashable {
   /// Start of every `id` in the file, so that several pictures can stand in one page. Letters and digits only.
   public var idPrefix: String
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   public init(width: Double = 960, appearance: Appearance = .automatic, idPrefix: String = "thrum") {
     self.width = width.isFinite ? min(8192, max(480, width)) : 960
     self.appearance = appearance

@@ -8,7 +8,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// What the terminal can show.
   public var style: TerminalStyle
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
   /// How fine a picture this renderer can show, for `PatternPicture(columns:)`.
@@ -20,7 +20,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///   - picture: what to draw.
   ///   - playHead: seconds of a moment to mark with a line, in which what is full lights up, and a mark on the axis; moments beyond
   ///     the axis stand at its end, nil for none.
-  ///   - showsLegend: whether the meaning of the marks is told below.
+  ///   - showsLegend: whether a legend of the marks stands below.
   public func render(
     _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
   ) -> String {
@@ -107,7 +107,7 @@ struct TerminalDrawing {
     return (picture.start + Double(index) * width, picture.start + Double(index + 1) * width)
   }
 
-  /// What a course shows in a stretch of time: its value in the middle, or what there is of it.
+  /// The value of a course in a stretch of time: in the middle, or its largest where that is 0 or missing.
   func value(_ course: Course, _ stretch: (start: Double, end: Double)) -> Double? {
     if let middle = course.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
     return course.range(from: stretch.start, to: stretch.end).map {

@@ -19,7 +19,7 @@ public struct TerminalStyle: Sendable, Hashable {
   /// Whether block elements and braille can be shown; plain ASCII otherwise.
   public var isUnicode: Bool
 
-  /// Makes a style.
+  /// Creates a style.
   public init(width: Int = 80, height: Int? = nil, colour: Colour = .none, isUnicode: Bool = true) {
     self.width = width
     self.height = height
@@ -33,7 +33,7 @@ public struct TerminalStyle: Sendable, Hashable {
   /// - Parameters:
   ///   - environment: gives the value of a variable.
   ///   - isTerminal: whether the output goes to a terminal.
-  ///   - width: cells in a row as the terminal tells; nil to take `COLUMNS`, else 80.
+  ///   - width: cells in a row as the terminal reports; nil to take `COLUMNS`, else 80.
   ///   - height: rows to stay within.
   public init(
     environment: (String) -> String?, isTerminal: Bool, width: Int? = nil, height: Int? = nil

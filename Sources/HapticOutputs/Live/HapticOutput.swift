@@ -12,7 +12,7 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// What the output is like, as far as is known before it starts.
   var format: OutputFormat { get }
 
-  /// Whether it asks for blocks by itself. A hand-cranked output does not: nobody can wait for its next block.
+  /// Whether it asks for blocks by itself. A manually clocked output does not: no thread may wait for its next block.
   var isSelfPaced: Bool { get }
 
   /// The time now, in nanoseconds on the clock in which it states the times of blocks.
@@ -22,7 +22,7 @@ public protocol HapticOutput: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - source: what to ask. It may be kept and asked for ever; before `start` and after `stop` it gives zeros.
-  ///   - report: to be told of what happens to the output, from any thread but the audio thread. Must not be called
+  ///   - report: receives the events of the output, on any thread but the audio thread. Must not be called
   ///     while `start` or `stop` run on the same thread.
   func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void

@@ -1,7 +1,7 @@
 import HapticRealTime
 import Synchronization
 
-/// The hand-cranked output: time passes only when somebody calls `advance`. For tests and for rendering by hand.
+/// The manually clocked output: time passes only in calls of `advance`. For tests and for rendering by hand.
 ///
 /// Its clock is its own: it stands at 0 and moves with the samples. Calls to `advance` come from one thread at a time.
 public final class ManualOutput: HapticOutput {
@@ -19,7 +19,7 @@ public final class ManualOutput: HapticOutput {
 
   /// `manual`.
   public let name = "manual"
-  /// False: somebody has to turn the crank.
+  /// False: time passes only in calls of `advance`.
   public let isSelfPaced = false
   private let state: Mutex<State>
   /// The source, held while it renders: an engine that stops waits for the end of the block, and not for handlers, which
@@ -40,7 +40,7 @@ public final class ManualOutput: HapticOutput {
     var startFailure: OutputError?
   }
 
-  /// Makes an output. `blockSize` is the largest block that `advance` asks for at a time; 0 becomes 512.
+  /// Creates an output. `blockSize` is the largest block that `advance` asks for at a time; 0 becomes 512.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
@@ -100,7 +100,7 @@ public final class ManualOutput: HapticOutput {
   /// Lets the next `start` fail.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
-  /// Tells the engine of an event, as a device would, and waits until it has been dealt with.
+  /// Reports an event to the engine, as a device would, and waits until the engine has handled it.
   public func raise(_ event: OutputEvent) {
     let report = state.withLock { $0.report }
     report?(event)
@@ -139,7 +139,7 @@ public final class ManualOutput: HapticOutput {
   private func pass(
     _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ room: Int, _ receive: ((Block) -> Void)?
   ) {
-    // The engine may stop or start within a handler: look at each block anew.
+    // The engine may stop or start within a handler: look again for each block.
     let (position, time) = state.withLock { state in
       let before = (state.position, state.time)
       state.position &+= Int64(count)

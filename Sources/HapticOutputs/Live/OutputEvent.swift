@@ -8,7 +8,7 @@ public enum OutputEvent: Sendable, Hashable {
   case deviceLost
   /// The game controller was disconnected. It has stopped.
   case controllerDisconnected
-  /// The server behind it failed and has lost all that it was told. It has stopped.
+  /// The server behind it failed and has lost its state. It has stopped.
   case serverReset
   /// It cannot go on for another reason. It has stopped.
   case failed(OutputError)

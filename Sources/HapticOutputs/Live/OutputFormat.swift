@@ -15,7 +15,7 @@ public struct OutputFormat: Sendable, Hashable {
   /// Whether something can really be felt or heard through it.
   public var canBeFelt: Bool
 
-  /// Makes a format.
+  /// Creates a format.
   public init(
     sampleRate: Double = 48_000, blockSize: Int = 0, latency: Double = 0, mix: OutputMix = .separate,
     framePeriod: Double = 0, canBeFelt: Bool = true

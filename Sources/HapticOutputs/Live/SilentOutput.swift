@@ -12,7 +12,7 @@ public final class SilentOutput: HapticOutput {
   public let format: OutputFormat
   private let running = Mutex<(clock: BlockClock, thread: SystemThread)?>(nil)
 
-  /// Makes an output that passes time in blocks of `blockSize` frames (16…65 536).
+  /// Creates an output that passes time in blocks of `blockSize` frames (16…65 536).
   public init(sampleRate: Double = 48_000, blockSize: Int = 480) {
     format = OutputFormat(
       sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),

@@ -101,7 +101,7 @@ extension PictureBuilder {
       volume: volume.simplified(tolerance: Self.tolerance), hasKnownEnd: length != nil, count: 1)
   }
 
-  /// Seconds for which a file sounds; nil when neither a duration nor the file tells.
+  /// Seconds for which a file sounds; nil if neither the event nor the file has a length.
   static func length(
     of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneCourse]
   ) -> Double? {

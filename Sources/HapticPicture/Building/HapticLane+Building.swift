@@ -21,9 +21,9 @@ extension PictureBuilder {
 
   private func taps(_ events: [HapticEvent]) -> [TapMark] {
     let all = events.sorted { $0.time < $1.time }.map { event in
-      let authored = Touch(
+      let authored = FeltValue(
         intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]))
-      let effective = Touch(
+      let effective = FeltValue(
         intensity: min(1, max(0, authored.intensity * control(.hapticIntensityControl, at: event.time))),
         sharpness: min(1, max(0, authored.sharpness + control(.hapticSharpnessControl, at: event.time))))
       return TapMark(time: event.time, authored: authored, effective: effective, count: 1)

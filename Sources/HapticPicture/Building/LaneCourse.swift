@@ -4,7 +4,7 @@ import HapticSynthesis
 
 /// The value of one control over time, exact at every moment (Rendering §2).
 ///
-/// Control frames tell what comes out, at fixed steps and for haptics only. A picture also shows the lanes themselves,
+/// Control frames hold the result, at fixed steps and for haptics only. A picture also shows the lanes themselves,
 /// those of audio too, at any zoom. So it reads the score's own curves; the tests hold the result to the control frames.
 struct LaneCourse {
   /// A moment at which the course bends or jumps.

@@ -2,7 +2,7 @@ import HapticModel
 import HapticScore
 
 extension PatternPicture {
-  /// Makes the picture of a pattern, or of a part of it.
+  /// Creates the picture of a pattern, or of a part of it.
   ///
   /// - Parameters:
   ///   - pattern: the pattern, any size.

@@ -7,7 +7,7 @@ struct PictureBuilder {
   let lanes: [DynamicParameterID: LaneCourse]
   /// Seconds on the axis.
   let span: Double
-  /// Marks that can be told apart side by side.
+  /// Marks that can be distinguished side by side.
   let columns: Int
   let sampleRate: Double
   let waveforms: (AudioWaveform) -> Waveform?

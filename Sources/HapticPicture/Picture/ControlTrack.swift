@@ -6,7 +6,7 @@ public struct ControlTrack: Sendable, Hashable {
   public var id: DynamicParameterID
   /// The lane's value over the whole axis: parameters and curves combined.
   public var lane: Course
-  /// The curves' control points in order of time; thinned to what can be told apart when there are too many.
+  /// The curves' control points in order of time; thinned to what can be distinguished when there are too many.
   public var points: [TimedValue]
   /// The dynamic parameters in order of time; thinned likewise.
   public var jumps: [TimedValue]

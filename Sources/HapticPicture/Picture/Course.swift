@@ -5,7 +5,7 @@ public struct TimedValue: Sendable, Hashable {
   /// The value then; its unit is that of the course it belongs to.
   public var value: Double
 
-  /// Makes a value at a time.
+  /// Creates a value at a time.
   public init(_ time: Double, _ value: Double) {
     self.time = time
     self.value = value
@@ -17,7 +17,7 @@ public struct Course: Sendable, Hashable {
   /// The points, times never falling.
   public var points: [TimedValue]
 
-  /// Makes a course; the times must not fall.
+  /// Creates a course; the times must not fall.
   public init(_ points: [TimedValue] = []) { self.points = points }
 
   /// The first time, 0 when there is no point.

@@ -43,8 +43,8 @@ public struct HapticLane: Sendable, Hashable {
   public var isChanged: Bool
 }
 
-/// How something feels at a moment.
-public struct Touch: Sendable, Hashable {
+/// Intensity and sharpness at a moment.
+public struct FeltValue: Sendable, Hashable {
   /// Strength, 0…1.
   public var intensity: Double
   /// 0 round, 1 crisp.
@@ -56,9 +56,9 @@ public struct TapMark: Sendable, Hashable {
   /// Seconds from the start of the pattern; the column's middle for several.
   public var time: Double
   /// As the event states it.
-  public var authored: Touch
+  public var authored: FeltValue
   /// As it is felt, after curves and parameters (Rendering §4).
-  public var effective: Touch
+  public var effective: FeltValue
   /// How many transients the mark stands for.
   public var count: Int
 }

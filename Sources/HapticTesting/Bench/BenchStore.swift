@@ -17,7 +17,7 @@ final class BenchStore: Sendable {
     var offered: [Offered] = []
     /// Seconds that have passed.
     var time = 0.0
-    /// Whether somebody is cranking.
+    /// Whether time is passing: a call of `advance` is running.
     var isAdvancing = false
     /// Faults of starts that wait for the first output.
     var waiting: [Fault] = []
@@ -39,7 +39,7 @@ final class BenchStore: Sendable {
 
   func track(of output: any HapticOutput) -> Track? { tracks.first { $0.output === output } }
 
-  /// Makes an output for an engine.
+  /// Creates an output for an engine.
   func makeOutput() -> ManualOutput {
     let output = ManualOutput(sampleRate: sampleRate, blockSize: blockSize, framePeriod: 0.001)
     state.withLock { state in
@@ -79,7 +79,7 @@ final class BenchStore: Sendable {
     for track in tracks { track.inject(fault) }
   }
 
-  /// Faults that can wait for an output, when there is none yet.
+  /// Keeps a fault that can wait for the first output.
   func keep(_ fault: Fault) { state.withLock { $0.waiting.append(fault) } }
 
   /// Waits until all engines have dealt with what has happened so far.
@@ -87,7 +87,7 @@ final class BenchStore: Sendable {
     for track in tracks { track.probe?.settle() }
   }
 
-  /// Lets time pass up to a moment. Does nothing while somebody else does so: a handler that was called by it.
+  /// Lets time pass up to a moment. Has no effect in a handler that is called while time passes.
   /// - Returns: whether it did.
   @discardableResult
   func advance(to target: Double) -> Bool {

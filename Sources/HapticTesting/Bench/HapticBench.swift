@@ -3,8 +3,8 @@ import HapticPlayback
 import HapticVocabulary
 import Synchronization
 
-/// A test bench for haptics: engines that play on it go as far as you crank, and everything they make felt, heard and told is
-/// written down. No device, no clock, no waiting: the same test gives the same result on every machine.
+/// A test bench for haptics: engines that play on it advance only when the test says so, and everything felt, heard and
+/// reported is recorded. No device, no clock, no waiting: the same test gives the same result on every machine.
 ///
 ///     let bench = HapticBench()
 ///     let engine = try bench.engine
@@ -24,7 +24,7 @@ public final class HapticBench: Sendable {
   /// How much it accepts of what a phone refuses.
   public let strictness: Strictness
 
-  /// Makes a bench at time 0.
+  /// Creates a bench at time 0.
   ///
   /// - Parameters:
   ///   - sampleRate: samples a second of its outputs, 8 000…192 000; others become 48 000.
@@ -46,7 +46,7 @@ public final class HapticBench: Sendable {
 
   deinit { uninstall() }
 
-  /// The first engine that the bench made; makes one with the usual configuration when there is none. It still has to be
+  /// The first engine that the bench made; creates one with the default configuration if it has made none yet. It is not
   /// started.
   public var engine: HapticEngine {
     get throws(EngineError) {
@@ -55,7 +55,7 @@ public final class HapticBench: Sendable {
     }
   }
 
-  /// Makes another engine on an output of its own. The bench keeps it. Throws `noOutput` on a machine without haptics.
+  /// Creates another engine on an output of its own. The bench keeps it. Throws `noOutput` on a machine without haptics.
   @discardableResult
   public func makeEngine(
     configuration: HapticEngine.Configuration = .init()
@@ -122,7 +122,7 @@ extension HapticBench {
 }
 
 extension HapticBench {
-  /// Everything felt, heard and told so far, through all engines together, on the bench's clock: seconds since the bench was
+  /// Everything felt, heard and reported so far, through all engines together, on the bench's clock: seconds since the bench was
   /// made. That is engine time for an engine started at once and never stopped.
   public var felt: Recording {
     store.settle()
@@ -145,7 +145,7 @@ extension HapticBench {
   /// Lets something go wrong, and waits until the engines have dealt with it.
   ///
   /// - Parameters:
-  ///   - fault: what. Faults of starts, block sizes and rates wait for the first engine when there is none yet.
+  ///   - fault: what. Faults of starts, block sizes and rates wait for the first engine if the bench has made none yet.
   ///   - engine: whose output is struck; nil for all.
   public func inject(_ fault: Fault, into engine: HapticEngine? = nil) {
     store.settle()

@@ -20,7 +20,7 @@ struct TrackLog {
   private struct OpenEvent {
     var player: UInt64
     var start: Double
-    /// When it ought to end, as far as its pattern tells.
+    /// When it should end according to its pattern.
     var due: Double
     /// Its place among the spans; nil for a transient.
     var span: Int?
@@ -28,7 +28,7 @@ struct TrackLog {
 
   init(startTime: Double) { offsets = [(0, startTime)] }
 
-  /// Bench time of an engine time. What is told late, of before a stall, is still put before it.
+  /// Bench time of an engine time. Late reports of what happened before a stall are still put before it.
   private func benchTime(_ engineTime: Double) -> Double {
     let entry = offsets.last { $0.engineTime <= engineTime + 1e-9 } ?? offsets[0]
     return engineTime + entry.offset

@@ -74,7 +74,7 @@ struct Envelope {
     return worst
   }
 
-  /// The earliest deviation. Nil when there is none.
+  /// The earliest deviation; nil if the levels follow the envelope.
   func firstDeviation(of levels: LevelCourse, within tolerance: Tolerance) -> Deviation? {
     var first: Deviation?
     visit(levels, tolerance) { deviation in
@@ -84,7 +84,8 @@ struct Envelope {
     return first
   }
 
-  /// Looks at every millisecond from the first point to the last, and gives those that are off until told to end.
+  /// Looks at every millisecond from the first point to the last, and passes those that are off to the caller, until it
+  /// returns false.
   /// - Returns: how many moments were looked at.
   @discardableResult
   private func visit(

@@ -9,7 +9,7 @@ public struct ExpectationFailure: Error, Sendable, Hashable {
   /// The file and line of the expectation.
   public var place: String
 
-  /// Makes a failure.
+  /// Creates a failure.
   public init(expected: String, felt: String, timeline: String = "", place: String = "") {
     self.expected = expected
     self.felt = felt
@@ -42,7 +42,8 @@ extension Recording {
     guard lostReports > 0 else { return }
     throw ExpectationFailure(
       expected: expected,
-      felt: "nobody knows: \(Text.count(lostReports, "report")) found no room in an engine and are missing; "
+      felt:
+        "unknown: \(Text.count(lostReports, "report")) did not fit into an engine's queue and are missing; "
         + "give it more (configuration.capacity.frames), or use smaller blocks", place: place)
   }
 }

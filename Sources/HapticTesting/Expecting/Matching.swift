@@ -15,7 +15,7 @@ struct Matching {
     for index in 0..<expected { augment(from: index, candidates) }
   }
 
-  /// Looks, breadth first, for a chain of swaps that ends at somebody free.
+  /// Looks, breadth first, for a chain of swaps that ends at a free partner.
   private mutating func augment(from root: Int, _ candidates: (Int) -> [Int]) {
     var origin: [Int: Int] = [:]
     var queue = [root]

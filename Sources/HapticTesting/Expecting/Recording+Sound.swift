@@ -63,7 +63,7 @@ extension Recording {
     if let loudness = loudness(in: range) { return loudness }
     throw ExpectationFailure(
       expected: "\(expected) from \(Text.range(range))",
-      felt: "nobody knows: this bench records no samples; make it with recordsSamples: true",
+      felt: "unknown: this bench records no samples; create it with recordsSamples: true",
       place: place.text)
   }
 

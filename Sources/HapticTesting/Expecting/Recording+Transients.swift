@@ -79,7 +79,7 @@ public struct ExpectedTransient: Sendable, Hashable {
   /// How sharp, 0…1; nil for any.
   public var sharpness: Float?
 
-  /// Makes an expectation.
+  /// Creates an expectation.
   public init(at time: Double, intensity: Float? = nil, sharpness: Float? = nil) {
     self.time = time
     self.intensity = intensity

@@ -1,7 +1,7 @@
 /// How far something felt may be from what is expected before it counts as different.
 ///
 /// The defaults are what people can tell apart: 5 ms in time, a tenth of an intensity, a tenth of the range of sharpness,
-/// 1 dB of loudness. Differences below them are rounding, block sizes, a codec; nobody feels them.
+/// 1 dB of loudness. Differences below them are rounding, block sizes, a codec, and cannot be felt.
 public struct Tolerance: Sendable, Hashable {
   /// Seconds that a moment may be off, in either direction.
   public var time: Double
@@ -14,7 +14,7 @@ public struct Tolerance: Sendable, Hashable {
   /// How far a loudness may be off, in decibels.
   public var loudness: Double
 
-  /// Makes a tolerance; what is not given is perceptual. Negative numbers and NaN become 0.
+  /// Creates a tolerance; what is not given is perceptual. Negative numbers and NaN become 0.
   public init(
     time: Double = 0.005, intensity: Float = 0.1, leastIntensity: Float = 0.02, sharpness: Float = 0.1,
     loudness: Double = 1
@@ -50,7 +50,7 @@ extension Tolerance {
     abs(felt - expected) <= sharpness + 1e-6
   }
 
-  /// Whether nobody would notice this intensity.
+  /// Whether this intensity is too weak to be noticed.
   func isNothing(_ intensity: Float) -> Bool { intensity <= leastIntensity + 1e-6 }
 
   /// The inside of a range: what lies so near to its ends that it may as well be outside is left out.

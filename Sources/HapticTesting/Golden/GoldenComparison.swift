@@ -128,7 +128,7 @@ struct GoldenComparison {
     return before?.line ?? golden.points.first?.line ?? line(for: time)
   }
 
-  /// Sharpness where both are strong enough for it to be told.
+  /// The difference in sharpness where both are strong enough for it to be felt.
   private var sharpness: Difference? {
     let faint = 2 * tolerance.leastIntensity
     for (from, to) in zip(golden.points, golden.points.dropFirst()) {

@@ -6,7 +6,7 @@ enum GoldenFile {
   /// More than any recording that people would read.
   private static let limit = 16 << 20
 
-  /// Whether goldens are to be written anew.
+  /// Whether golden files are rewritten.
   static var isRecording: Bool { getenv("RECORD_GOLDEN").map { String(cString: $0) == "1" } ?? false }
 
   /// A path as it is when absolute, else beside a source file.

@@ -3,8 +3,8 @@ import HapticPlatform
 extension Recording {
   /// Expects everything to be felt, heard and called as a golden file says, within what people can tell apart.
   ///
-  /// With `RECORD_GOLDEN=1` in the environment the file is written anew and the expectation fails, so that nobody
-  /// takes a recording for a comparison. The file's lines are described in the product's documentation.
+  /// With `RECORD_GOLDEN=1` in the environment the file is rewritten and the expectation fails, so that a recording is
+  /// not mistaken for a comparison. The file's lines are described in the product's documentation.
   ///
   /// - Parameters:
   ///   - path: the file, beside the test's own source file unless it begins with `/`; for example `Golden/doorbell.felt`.

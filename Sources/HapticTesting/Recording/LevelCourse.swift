@@ -1,6 +1,6 @@
 /// How strong and how sharp continuous haptics were as time went on: a row of steps, each of which holds until the next.
 ///
-/// An engine tells its level every millisecond (Rendering §6). Only changes are kept, so hours of rest cost nothing.
+/// An engine reports its level every millisecond (Rendering §6). Only changes are kept, so hours of rest cost nothing.
 public struct LevelCourse: Sendable, Hashable {
   /// A change of level.
   public struct Step: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct LevelCourse: Sendable, Hashable {
     /// Their mean sharpness, 0…1; 0 where nothing sounds.
     public var sharpness: Float
 
-    /// Makes a step.
+    /// Creates a step.
     public init(time: Double, intensity: Float, sharpness: Float) {
       self.time = time
       self.intensity = intensity
@@ -22,10 +22,10 @@ public struct LevelCourse: Sendable, Hashable {
   /// The steps, by time. Before the first nothing is felt.
   public private(set) var steps: [Step] = []
 
-  /// Makes a course at rest.
+  /// Creates a course at rest.
   public init() {}
 
-  /// Makes a course of steps; they are sorted by time.
+  /// Creates a course of steps; they are sorted by time.
   public init(_ steps: [Step]) {
     for step in steps.sorted(by: { $0.time < $1.time }) { append(step) }
   }

@@ -1,7 +1,7 @@
 import HapticModel
 import HapticPlayback
 
-/// Everything that was felt, heard and told, with times: what expectations and golden files look at.
+/// Everything that was felt, heard and reported, with times: the input of expectations and golden files.
 ///
 /// A plain value; take as many as you like while a test goes on. All times are seconds on one clock, see
 /// ``HapticBench/felt`` and ``HapticBench/felt(of:)``. Lists are sorted by time.
@@ -15,7 +15,7 @@ public struct Recording: Sendable {
     /// Effective sharpness, 0…1.
     public var sharpness: Float
 
-    /// Makes a transient.
+    /// Creates a transient.
     public init(time: Double, intensity: Float, sharpness: Float) {
       self.time = time
       self.intensity = intensity
@@ -40,7 +40,7 @@ public struct Recording: Sendable {
     /// What its pattern says: 0…1; 1 for haptics.
     public var brightness: Float
 
-    /// Makes a span.
+    /// Creates a span.
     public init(
       _ type: EventType = .hapticContinuous, start: Double, end: Double?, level: Float = 1, tone: Float = 0.5,
       pan: Float = 0, brightness: Float = 1
@@ -55,20 +55,20 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Something that happened to an engine or a player, and that handlers are told of.
+  /// An event of an engine or a player that is reported to handlers.
   public struct Notice: Sendable, Hashable {
     /// What happened.
     public enum Kind: Sendable, Hashable {
       /// The engine was started.
       case started
-      /// The engine stopped: by itself for the reason, which its stopped handler was told, or because it was told to.
+      /// The engine stopped: by itself, with the reason that its stopped handler got, or by a call of `stop`, without one.
       case stopped(StopReason?)
       /// The engine was reset: its players are lost, its reset handler was called.
       case reset
       /// A player came to its end, and its completion handler, if it has one, was called; the error when it ended for
       /// one.
       case playerFinished(EngineError?)
-      /// No player was active any more, and handlers of `notifyWhenPlayersFinished` were called. There is none when no
+      /// No player was active any more, and handlers of `notifyWhenPlayersFinished` were called. Not recorded when no
       /// such handler waits.
       case allPlayersFinished
     }
@@ -77,7 +77,7 @@ public struct Recording: Sendable {
     /// What happened.
     public var kind: Kind
 
-    /// Makes a notice.
+    /// Creates a notice.
     public init(time: Double, kind: Kind) {
       self.time = time
       self.kind = kind
@@ -94,13 +94,13 @@ public struct Recording: Sendable {
   public var notices: [Notice] = []
   /// Every sample; nil when the bench did not record them.
   public var samples: RecordedSamples?
-  /// How many reports an engine could not make for want of room (`RenderCapacity.frames`): what they told of is missing
+  /// How many reports an engine could not make because its queue was full (`RenderCapacity.frames`): what they contained is missing
   /// here, and no expectation holds.
   public var lostReports = 0
   /// How far the recording goes, in seconds.
   public var duration = 0.0
 
-  /// Makes an empty recording.
+  /// Creates an empty recording.
   public init() {}
 }
 

@@ -6,13 +6,13 @@
   public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Makes a logger without a subsystem.
+    /// Creates a logger without a subsystem.
     public init() { log = .default }
 
-    /// Makes a logger for a category of a subsystem, both of which each line begins with.
+    /// Creates a logger for a category of a subsystem, both of which each line begins with.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
-    /// Makes a logger that writes to a log.
+    /// Creates a logger that writes to a log.
     public init(_ logObj: OSLog) { log = logObj }
 
     /// Writes a message at the default level.

@@ -11,13 +11,13 @@
 
     private let destination: Destination
 
-    /// Makes a log for a category of a subsystem.
+    /// Creates a log for a category of a subsystem.
     public init(subsystem: String, category: String) {
       destination = .standardError(name: "\(subsystem):\(category)")
       super.init()
     }
 
-    /// Makes a log for a category of the system's.
+    /// Creates a log for a category of the system's.
     public init(subsystem: String, category: Category) {
       destination = .standardError(name: "\(subsystem):\(category.rawValue)")
       super.init()
@@ -41,7 +41,7 @@
     public struct Category: RawRepresentable, Hashable, Sendable {
       /// Its name.
       public let rawValue: String
-      /// Makes a category from its name.
+      /// Creates a category from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
       /// Points of interest.
       public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
@@ -80,9 +80,9 @@
   public struct OSLogType: RawRepresentable, Hashable, Sendable {
     /// The number of the type.
     public let rawValue: UInt8
-    /// Makes a type from its number.
+    /// Creates a type from its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Makes a type from its number.
+    /// Creates a type from its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The default level; written unless `THRUM_LOG` says otherwise.

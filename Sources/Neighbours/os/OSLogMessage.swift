@@ -7,10 +7,10 @@
   public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
     private let parts: [() -> String]
 
-    /// Makes a message without interpolations.
+    /// Creates a message without interpolations.
     public init(stringLiteral value: String) { parts = [{ value }] }
 
-    /// Makes a message of literals and interpolations.
+    /// Creates a message of literals and interpolations.
     public init(stringInterpolation: OSLogInterpolation) { parts = stringInterpolation.parts }
 
     var text: String { parts.reduce(into: "") { $0 += $1() } }

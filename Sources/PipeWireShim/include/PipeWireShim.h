@@ -8,7 +8,7 @@
 
 #include "PipeWireObjects.h"
 
-/* What is told of a running stream, from the loop's thread or the audio thread. */
+/* What is reported of a running stream, from the loop's thread or the audio thread. */
 enum thrum_pw_news {
   THRUM_PW_SERVER_GONE = 1,
   THRUM_PW_RATE_CHANGED = 2,
@@ -27,7 +27,7 @@ const char *_Nonnull thrum_pw_version(void);
 thrum_pw *_Nullable thrum_pw_open(const char *_Nonnull name);
 /* Asks the server to answer after all that was asked before. */
 void thrum_pw_ask(thrum_pw *_Nonnull pw);
-/* 1 when it has answered, 0 when not yet, -1 when it has gone. */
+/* 1 when it has answered, 0 when not yet, -1 when it has ended. */
 int32_t thrum_pw_answer(thrum_pw *_Nonnull pw);
 /* Writes at most `room` sinks; returns how many there are. */
 int32_t thrum_pw_sinks(thrum_pw *_Nonnull pw, struct thrum_pw_sink *_Nonnull sinks, int32_t room);

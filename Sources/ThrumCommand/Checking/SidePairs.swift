@@ -6,7 +6,7 @@ import HapticModel
 struct SidePairs {
   private var waiting: [String: HapticPattern] = [:]
 
-  /// Takes in the next file and returns what it must be told apart from, when the other side came before.
+  /// Adds the next file, and returns the pattern of the other side if that came before: the two must feel different.
   mutating func partner(of file: String, _ pattern: HapticPattern) -> HapticPattern? {
     let name = Path.name(of: file)
     for (side, other) in [("left", "right"), ("right", "left")] where name.contains(side) {

@@ -67,7 +67,7 @@ struct SampleLibrary {
   /// The samples that a word names: the one of that name, else those with a word, or a part of the name, that
   /// begins so.
   ///
-  /// Throws with status 64 when there is none.
+  /// Throws with status 64 if no sample fits.
   func search(_ word: String?) throws(CommandFailure) -> [Sample] {
     guard let word else { return samples }
     let wanted = word.lowercased()

@@ -12,7 +12,7 @@ protocol PlayClock: AnyObject {
   func end()
   /// Lets a frame of time pass, or less when keys come.
   func nextFrame() -> PlayInput
-  /// Stops the process until it is told to go on (Ctrl-Z, `fg`).
+  /// Suspends the process until it is continued (Ctrl-Z, `fg`).
   func suspend()
 }
 
@@ -24,6 +24,6 @@ struct PlayInput {
   var isInterrupted = false
   /// The user asked the command to step aside.
   var isSuspended = false
-  /// The terminal belongs to somebody else for now: a job in the background neither reads nor draws.
+  /// The process is a job in the background, which neither reads from the terminal nor draws.
   var isInBackground = false
 }

@@ -1,4 +1,4 @@
-/// Shows a playing: in place on a terminal, as lines, or not at all.
+/// Shows playback: in place on a terminal, as lines, or not at all.
 protocol PlayDisplay {
   /// Before the first frame.
   mutating func begin()

@@ -7,7 +7,7 @@ struct PlayRunner {
   var display: any PlayDisplay
   /// The files to play again whenever they are saved; nil when they are not watched.
   var watched: WatchedPatterns?
-  /// What there is to play, one after the other; nil when it is one thing made on the spot.
+  /// The files to play one after the other; nil for a single pattern that is not a file.
   var playlist: Playlist?
   /// Whether it waits for a key at an end instead of going on.
   let stays: Bool
@@ -25,7 +25,7 @@ struct PlayRunner {
   /// How long a transient is shown, in seconds: it is over before anybody could see it.
   private static let tapTime = 0.15
 
-  /// The rest between two patterns, in seconds, so that they can be told apart.
+  /// The rest between two patterns, in seconds, so that they are felt as two.
   private static let rest = 0.4
 
   init(
@@ -68,7 +68,7 @@ struct PlayRunner {
       setShown(!input.isInBackground)
       if isShown { display.update(state()) }
       if console.output.wasInterrupted { return .interrupted }
-      // The reader of our lines has gone, or all has been played.
+      // The reader of the lines has closed the pipe.
       if !console.output.isOpen { return .success }
       if session.isOver, !waitsAtEnd, try !goOn() { return .success }
     }
@@ -77,7 +77,7 @@ struct PlayRunner {
   /// Whether an end is not the end: it waits for a key or a save.
   private var waitsAtEnd: Bool { watched != nil || stays }
 
-  /// Starts the next pattern after a rest; false when there is none.
+  /// Starts the next pattern after a rest; returns false after the last one.
   private mutating func goOn() throws(CommandFailure) -> Bool {
     guard playlist?.hasNext == true else { return false }
     guard let start = nextStart else {
@@ -167,7 +167,7 @@ struct PlayRunner {
     isShown = shows
   }
 
-  /// Gives terminal and output to others until the process is told to go on.
+  /// Releases terminal and output until the process is continued.
   private mutating func stepAside() {
     session.suspend()
     setShown(false)

@@ -24,7 +24,7 @@ extension PlaySession {
   }
 
   /// How long a lost output is waited for, in seconds, and how often it is tried.
-  static let patience = 15.0
+  static let giveUpAfter = 15.0
   static let pause = 0.5
 
   /// Tries now and then to get a lost output back; call it once a frame.
@@ -45,7 +45,7 @@ extension PlaySession {
     } catch {
       loss.nextTry = now + Self.pause
       self.loss = loss
-      return now - since >= Self.patience ? .failed("\(error)") : .none
+      return now - since >= Self.giveUpAfter ? .failed("\(error)") : .none
     }
   }
 

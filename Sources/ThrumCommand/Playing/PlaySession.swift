@@ -8,7 +8,7 @@ import Synchronization
 
 /// Patterns that play together: the engine, a player for each, and where they stand.
 ///
-/// Knows neither terminal nor clock: somebody else lets time pass and calls `look`.
+/// Knows neither terminal nor clock: the caller lets time pass and calls `look`.
 final class PlaySession {
   /// One pattern and its player.
   struct Track {
@@ -52,7 +52,7 @@ final class PlaySession {
   /// Why the engine was stopped from outside; written by its own thread.
   let stopNotice = StopNotice()
 
-  /// Makes a session and starts its output. Throws what the output says.
+  /// Creates a session and starts its output. Throws what the output says.
   init(output: any HapticOutput, settings: Settings) throws(EngineError) {
     self.settings = settings
     var configuration = HapticEngine.Configuration()

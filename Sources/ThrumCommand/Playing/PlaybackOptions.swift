@@ -39,7 +39,7 @@ struct PlaybackOptions: ParsableArguments {
   /// Opens the output and starts an engine on it.
   ///
   /// Throws with status 64 for names that mean nothing, 69 when the output that was named cannot be played on. Where none
-  /// was named and there is none, the clock takes its place, and the user is told.
+  /// was named and no device is available, it plays silently, with a note to the user.
   func session(_ settings: PlaySession.Settings, console: Console) throws(CommandFailure) -> PlaySession {
     let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(channels) }
     let name = profile ?? (plan.mix == .preview ? "audible" : "taptic")
@@ -55,7 +55,7 @@ struct PlaybackOptions: ParsableArguments {
       if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { tellOfSilence(console) }
       return session
     } catch {
-      // A device that nobody asked for by name may be replaced.
+      // Only a device that was not named by the user may be replaced.
       guard choice == .automatic, error.kind != .noOutput, !DefaultOutput.isRequested else {
         throw failure(error, choice)
       }

@@ -40,7 +40,7 @@ struct ScreenDisplay: PlayDisplay {
     let size = console.clock.size ?? (console.outputColumns ?? 80, 24)
     var text = ""
     if let old = self.size, old != size {
-      // Lines may have been broken anew: where the old frame stands nobody knows.
+      // The terminal may have rewrapped its lines: the position of the old frame is unknown.
       text = "\u{1B}[H\u{1B}[2J"
       height = 0
     }

@@ -1,4 +1,4 @@
-/// Where a playing stands: pause, seek, rate and loop over engine time, as the players do it.
+/// The position of playback: pause, seek, rate and loop over engine time, by the rules of the players.
 struct Transport: Equatable {
   /// Seconds of pattern time a second of engine time, above 0.
   private(set) var rate: Double

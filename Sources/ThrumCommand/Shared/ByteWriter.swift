@@ -1,7 +1,7 @@
 /// Bytes on their way out, collected so that the system is called seldom.
 ///
 /// A write never throws. The first failure is kept and later bytes are dropped; the end of the command reports it.
-/// When the reader of a pipe has gone (`thrum frames x.ahap | head`) that is no failure: `isOpen` turns false, so
+/// A reader that has closed its pipe (`thrum frames x.ahap | head`) is not a failure: `isOpen` turns false, so
 /// that a long command can stop.
 final class ByteWriter {
   private enum Target {
@@ -16,7 +16,7 @@ final class ByteWriter {
   private(set) var failure: SystemError?
   /// True when a write was given up because the user asked to stop: the end of what was written is missing.
   private(set) var wasInterrupted = false
-  /// False once nobody takes what is written.
+  /// False once the reader has closed the pipe.
   private(set) var isOpen = true
 
   /// Writes to an open file, pipe or terminal, which stays open.

@@ -7,7 +7,7 @@ final class Console {
   let output: ByteWriter
   /// Standard error: messages for people.
   let errors: ByteWriter
-  /// The width of the terminal that standard output is; nil when it is none.
+  /// The width of the terminal behind standard output; nil if it is not a terminal.
   let outputColumns: Int?
   /// True when a person reads standard output.
   let outputIsTerminal: Bool

@@ -1,4 +1,4 @@
-/// What a command tells the shell. The numbers are part of the contract (`sysexits.h` where it has one).
+/// The exit status of a command. The numbers are part of the contract (`sysexits.h` where it has one).
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// All went well; every file plays.
   case success = 0

@@ -1,6 +1,6 @@
 import AHAP
 
-/// The words of a finding, and the order in which findings are told.
+/// The text of a finding, and the order in which findings are printed.
 enum FindingText {
   /// `file:line:column: error: message [rule]`.
   static func line(_ finding: Finding, file: String) -> String {

@@ -4,7 +4,7 @@ import HapticScore
 
 /// The summary that `thrum info` prints of a file.
 struct InfoReport {
-  /// What is known of one of several files: its report, or why there is none.
+  /// The entry of one of several files: its report, or why it has no report.
   enum Entry {
     case report(InfoReport)
     case failure(file: String, reason: String)

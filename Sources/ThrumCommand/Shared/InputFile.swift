@@ -10,7 +10,7 @@ enum InputFile {
 
   /// Everything in a file, up to a limit.
   ///
-  /// Throws with status 66 and a message that names near files when there is none of that name.
+  /// Throws with status 66 and a message that suggests near names if the file does not exist.
   static func read(_ path: String, console: Console, limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(SystemError) {
       if path == standardInput { return try console.readInput(limit: limit) }

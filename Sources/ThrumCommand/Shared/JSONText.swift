@@ -32,13 +32,13 @@ struct JSONText {
     text += String(value)
   }
 
-  /// A number, or null when it is none (infinite, not a number).
+  /// Writes a number, or null if it is infinite or NaN.
   mutating func number(_ key: String? = nil, _ value: Double) {
     begin(key)
     text += value.isFinite ? NumberText.shortest(value) : "null"
   }
 
-  /// A number, or null when it is none (infinite, not a number).
+  /// Writes a number, or null if it is infinite or NaN.
   mutating func number(_ key: String? = nil, _ value: Float) {
     begin(key)
     text += value.isFinite ? NumberText.shortest(value) : "null"

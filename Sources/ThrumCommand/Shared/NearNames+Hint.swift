@@ -1,6 +1,6 @@
 import HapticModel
 
-/// The names that somebody may have meant, as an error line gives them.
+/// The suggestion of near names in an error line.
 extension NearNames {
   /// At most three of `candidates`, nearest first; empty when none is near.
   ///

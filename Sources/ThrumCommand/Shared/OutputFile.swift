@@ -59,7 +59,7 @@ final class OutputFile {
 extension CommandFailure {
   /// The failure that a library met while writing.
   ///
-  /// A reader that has gone (`thrum render x.ahap -o - | head`) is a quiet success: it has what it wanted.
+  /// A reader that has closed its pipe (`thrum render x.ahap -o - | head`) is a silent success: it has what it wanted.
   init(_ error: SystemFailure) {
     switch error.kind {
     case .readerClosed: self.init(.success, nil)

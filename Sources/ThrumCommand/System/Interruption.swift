@@ -32,7 +32,7 @@ enum Interruption {
   /// True when the user asked the command to step aside (Ctrl-Z).
   static var isSuspensionRequested: Bool { wantsSuspension.load(ordering: .relaxed) }
 
-  /// From now on SIGTSTP is noted in place of stopping the process, so that device and terminal can be let go of first.
+  /// Makes SIGTSTP set a flag instead of suspending the process, so that device and terminal can be released first.
   static func watchSuspension() { SignalChain.put(noteSuspension, before: SIGTSTP) }
 
   /// Stops the process now, as the signal would have; returns when it goes on. At once where no shell could let it go on.
@@ -42,7 +42,7 @@ enum Interruption {
     watchSuspension()
   }
 
-  /// Ends the process the way the signal would have, so that the parent can tell. Call it after cleaning up.
+  /// Ends the process by the signal itself, so that the parent process sees it. Call it after cleaning up.
   static func finish() {
     let number = pendingSignal.load(ordering: .relaxed)
     guard number != 0 else { return }

@@ -9,7 +9,7 @@ final class KeyTerminal {
   private let isOwned: Bool
   private var saved: termios?
 
-  /// Standard input, or the terminal of the process where standard input is a file or a pipe; nil when there is none.
+  /// Standard input, or the terminal of the process where standard input is a file or a pipe; nil without a terminal.
   init?() {
     if isatty(0) == 1 {
       (descriptor, isOwned) = (0, false)
@@ -31,7 +31,7 @@ final class KeyTerminal {
   /// Whether it hands over keys.
   var isEntered: Bool { saved != nil }
 
-  /// Begins; false when the terminal belongs to somebody else, as for a job in the background.
+  /// Starts reading keys; returns false for a job in the background.
   func enter() -> Bool {
     guard saved == nil else { return true }
     var mode = termios()
@@ -47,7 +47,7 @@ final class KeyTerminal {
     return true
   }
 
-  /// Leaves it as it is: it belongs to somebody else now, with modes of his own.
+  /// Leaves the terminal as it is: another process uses it now, in its own modes.
   func forget() {
     saved = nil
     TerminalRescue.disarm()

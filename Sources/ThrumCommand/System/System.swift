@@ -12,7 +12,7 @@ enum System {
     var identity: FileIdentity
   }
 
-  /// What tells one file from another whatever it is called: links of both kinds lead to the same identity.
+  /// Identifies a file whatever its name: links of both kinds lead to the same identity.
   struct FileIdentity: Hashable {
     var device: UInt64
     var number: UInt64
@@ -53,7 +53,7 @@ enum System {
     access(path, X_OK) == 0 && info(at: path)?.isRegular == true
   }
 
-  /// Reads what there is, up to the buffer's size; 0 at the end.
+  /// Reads what is available, up to the buffer's size; returns 0 at the end.
   static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   {
     while true {
@@ -63,8 +63,8 @@ enum System {
     }
   }
 
-  /// Writes all bytes. Once the user has asked to stop it gives up (EINTR) what nobody takes: a terminal that is held, a
-  /// reader that does not read.
+  /// Writes all bytes. Once the user has asked to stop, it gives up (EINTR) where a write blocks: on a suspended terminal, or
+  /// a reader that does not read.
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
     if Interruption.isRequested, !hasRoom(descriptor) { throw SystemError(EINTR) }
@@ -74,7 +74,7 @@ enum System {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody else has made it non-blocking: wait as it would have.
+        // Another process has made it non-blocking: wait as a blocking write would.
         _ = hasRoom(descriptor)
       } else if errno != EINTR {
         throw SystemError(errno)
@@ -115,14 +115,14 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The width of a terminal in characters; nil when it is none or does not say.
+  /// The width of a terminal in characters; nil if it is not a terminal or does not say.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// The width and height of a terminal in characters; nil when it is none or does not say.
+  /// The width and height of a terminal in characters; nil if it is not a terminal or does not say.
   static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -142,7 +142,7 @@ enum System {
     let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
       count = max(0, systemRead(descriptor, buffer.baseAddress, buffer.count))
     }
-    // A terminal that has gone is always ready and gives nothing: that must not become a busy loop.
+    // A closed terminal is always ready and returns nothing: that must not become a busy loop.
     if bytes.isEmpty { poll(nil, 0, milliseconds) }
     return bytes
   }
@@ -155,7 +155,7 @@ enum System {
     var number: UInt64
   }
 
-  /// The stamp of a file, links followed; nil when there is none.
+  /// The stamp of a file, links followed; nil if it does not exist.
   static func stamp(of path: String) -> FileStamp? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -15,7 +15,7 @@ struct SystemError: Error, Equatable {
   /// True when there is no such file or folder.
   var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// True when the reader of a pipe has gone.
+  /// True when the reader of a pipe has closed it.
   var isBrokenPipe: Bool { code == EPIPE }
 
   /// True when a signal broke the waiting.

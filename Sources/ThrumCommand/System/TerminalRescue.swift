@@ -22,7 +22,7 @@ enum TerminalRescue {
   static func run() {
     let descriptor = armed.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }
-    // While it is somebody else's, touching it would stop the process before its devices are at rest.
+    // While another process group owns it, touching it would suspend the process before its devices are silent.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     tcsetattr(descriptor, TCSANOW, savedMode)
@@ -34,7 +34,7 @@ enum TerminalRescue {
     _ = fcntl(descriptor, F_SETFL, flags)
   }
 
-  /// Has `run` called by the signals of a crash, before whoever handles them so far.
+  /// Has the signals of a crash call `run`, before their earlier handlers.
   static func watch() {
     // Set up here, not for the first time in a handler.
     _ = (savedMode, goodbye, armed.load(ordering: .relaxed))

@@ -59,7 +59,7 @@ struct PlayLossTests {
       run.output.contains("the output manual was lost") && run.output.contains("the output manual is back"))
   }
 
-  @Test("that it is back is told for a few seconds")
+  @Test("a reconnect is shown for a few seconds")
   func noteFades() throws {
     let output = ManualOutput()
     let file = try folder.write("hum.ahap", Sample.hum(seconds: 9))

@@ -100,7 +100,7 @@ struct PlayScreenTests {
     #expect(!drawn.contains("\u{1B}") && drawn.contains("a\\u{1b}[2Jb\n") && drawn.contains("c\\nd\n"))
   }
 
-  @Test("what is wrong is told in full: at a space, in as many lines as it takes, four at most")
+  @Test("a message is shown in full: at a space, in as many lines as it takes, four at most")
   func wrapping() throws {
     let state = PlayState(
       note: "the output jack was lost (its server has failed)",
@@ -120,7 +120,7 @@ struct PlayScreenTests {
     #expect(cut.split(separator: "\n").count { $0.hasPrefix("x") } == 4)
   }
 
-  @Test("the output's line tells rate and latency as they are, and underruns once there are any")
+  @Test("the output's line shows the current rate and latency, and underruns once there are any")
   func outputFacts() {
     #expect(PlayState.name(of: SilentOutput()) == "silent (48000 Hz, nothing to feel or hear)")
     #expect(PlayState.facts(OutputFormat(latency: 0.0053)) == ["48000 Hz", "5.3 ms"])

@@ -159,7 +159,7 @@ struct PlayTests {
     }
   }
 
-  @Test("files that do not play are told as check tells them, and nothing plays")
+  @Test("files that do not play are reported as by check, and nothing plays")
   func failures() throws {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let tap = try folder.write("tap.ahap", Sample.tap)
@@ -208,7 +208,7 @@ struct PlayTests {
     #expect(playing(["play"]).status == .usage)
   }
 
-  @Test("an output that does not start is told, with status 69")
+  @Test("an output that does not start is reported, with status 69")
   func startFailure() throws {
     let output = ManualOutput()
     output.failNextStart(OutputError(.noServer, "no server answers", place: "x"))

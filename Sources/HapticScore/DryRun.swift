@@ -1,7 +1,7 @@
 import HapticSynthesis
 
 /// Finds out, without computing a sample, how long tracks sound and how many events sound at once.
-struct Survey {
+struct DryRun {
   /// Sounding length in samples; for tracks without an end, the length that was looked at.
   private(set) var soundingFrames: Int64 = 0
   /// The largest number of events that sound on one sample.
@@ -15,8 +15,8 @@ struct Survey {
       notices: tracks.reduce(2 * tracks.count) { $0 + 2 * $1.score.eventCount })
     var host = SynthesizerHost(capacity: capacity, sampleRate: sampleRate, profile: profile)
     host.synthesizer.reportsEvents = true
-    Survey.start(tracks, on: &host.synthesizer)
-    let limit = Survey.limit(of: tracks, tail: bound.longestTail, sampleRate: sampleRate)
+    DryRun.start(tracks, on: &host.synthesizer)
+    let limit = DryRun.limit(of: tracks, tail: bound.longestTail, sampleRate: sampleRate)
     var edges: [(sample: Int64, change: Int)] = []
     var isStopped = false
     while host.synthesizer.isActive {
@@ -46,7 +46,7 @@ struct Survey {
     }
   }
 
-  /// The sample at which endless tracks are stopped; `Int64.max` when there is none.
+  /// The sample at which endless tracks are stopped; `Int64.max` without an endless one.
   private static func limit(of tracks: [OfflineRenderer.Track], tail: Double, sampleRate: Double) -> Int64 {
     guard tracks.contains(where: { $0.isEndless }) else { return .max }
     // Two rounds of a loop and the longest tail: from then on every round is like the one before. Very short rounds
