@@ -20,7 +20,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     /// The largest depth that is granted: more could exhaust the stack.
     static var deepest: Int { 1_000 }
 
-    /// Makes limits; the defaults are 256 MB, 512 levels, 1 000 findings of a severity, a million extra values.
+    /// Creates limits; the defaults are 256 MB, 512 levels, 1 000 findings of a severity, a million extra values.
     public init(
       bytes: Int = 256 << 20, depth: Int = 512, findings: Int = 1_000, extraValues: Int = 1_000_000
     ) {

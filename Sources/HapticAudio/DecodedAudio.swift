@@ -7,13 +7,13 @@ public struct DecodedAudio: Sendable, Hashable {
   /// Frames a second, in hertz.
   public var sampleRate: Double
 
-  /// Makes mono audio.
+  /// Creates mono audio.
   public init(mono: [Float], sampleRate: Double) {
     channels = [mono]
     self.sampleRate = sampleRate
   }
 
-  /// Makes stereo audio; the shorter channel sets the length.
+  /// Creates stereo audio; the shorter channel sets the length.
   public init(left: [Float], right: [Float], sampleRate: Double) {
     let count = min(left.count, right.count)
     channels = [

@@ -30,7 +30,7 @@
     public struct InterruptionOptions: OptionSet, Hashable, Sendable {
       /// The bits.
       public let rawValue: UInt
-      /// Makes options from their bits.
+      /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
       /// The program should play again.

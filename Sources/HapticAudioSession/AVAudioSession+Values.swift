@@ -52,7 +52,7 @@
     public struct CategoryOptions: OptionSet, Hashable, Sendable {
       /// The bits.
       public let rawValue: UInt
-      /// Makes options from their bits.
+      /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
       /// Mixes with other programs.
@@ -91,7 +91,7 @@
     public struct SetActiveOptions: OptionSet, Hashable, Sendable {
       /// The bits.
       public let rawValue: UInt
-      /// Makes options from their bits.
+      /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
       /// Lets other programs know that they may play again.

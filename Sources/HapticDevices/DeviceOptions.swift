@@ -15,7 +15,7 @@ public struct DeviceOptions: Sendable, Hashable {
   /// How the motors are driven where the device is a game controller, or one is beside it.
   public var rumble: RumbleProfile
 
-  /// Makes options.
+  /// Creates options.
   public init(
     clientName: String = "thrum", blockSize: Int = 256, levels: OutputLevels = OutputLevels(),
     timeLimit: Double = 3,

@@ -19,7 +19,7 @@ public struct NamedProfile: Sendable, Hashable {
   /// What is assumed or known of that device; nil without a class.
   public var device: DeviceModel?
 
-  /// Makes a named profile.
+  /// Creates a named profile.
   ///
   /// - Parameters:
   ///   - deviceClass: what it drives; nil for what is not felt.

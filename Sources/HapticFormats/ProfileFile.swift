@@ -101,7 +101,7 @@ public enum ProfileFile {
     }
   }
 
-  /// What the profile drives. An acceleration that was not measured is null: nobody knows it.
+  /// What the profile drives. An acceleration that was not measured is null, for unknown.
   private static func device(_ named: NamedProfile) -> String {
     guard let deviceClass = named.deviceClass, let device = named.device else { return "\"class\": \"none\"" }
     var keys = ["\"class\": \"\(deviceClass.name)\""]

@@ -44,7 +44,7 @@ public struct RumbleProfile: Sendable, Hashable {
   /// What is assumed or known of the light motor; lengths of pulses follow from it.
   public var lightMotor = PerceptionConstants.lightMotor
 
-  /// Makes a rumble profile; what is not given has the value of Rendering §8.
+  /// Creates a rumble profile; what is not given has the value of Rendering §8.
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
     gamma: Double = 1, transients: Transients = .light

@@ -9,7 +9,7 @@ extension HapticEngine {
   public var currentTime: Double { core.currentTime }
 
   /// When a moment of engine time leaves the output, its latency included, as it is now: nanoseconds on the output's
-  /// clock (the system's monotonic one, except for hand-cranked outputs). Nil while the engine is stopped and before its
+  /// clock (the system's monotonic one, except for manually clocked outputs). Nil while the engine is stopped and before its
   /// first block.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }

@@ -25,7 +25,7 @@ public final class HapticUserSettings: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes settings with every gain at 1.
+  /// Creates settings with every gain at 1.
   public init() {}
 
   /// The gain of all haptics, 0…1. Other values are moved to the nearest of the two, not a number to 0.

@@ -15,7 +15,7 @@ public struct PlatformRules: Sendable, Hashable {
   /// The most players of an engine that may be in use at a time; nil for the engine's own limit.
   public var mostPlayers: Int?
 
-  /// Makes rules that refuse nothing.
+  /// Creates rules that refuse nothing.
   public init() {}
 
   /// The rules of a phone: misspelled names are refused, continuous haptic events end after 30 s, a curve has at most 16

@@ -34,7 +34,7 @@ public struct FeltFrame: Sendable, Hashable {
   /// 0…1.
   public var sharpness: Float
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(kind: Kind, sample: Int64, hostTime: UInt64, intensity: Float, sharpness: Float) {
     self.kind = kind
     self.sample = sample

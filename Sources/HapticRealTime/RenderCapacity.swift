@@ -13,7 +13,7 @@ public struct RenderCapacity: Sendable, Hashable {
   /// Frames and taps that an output or recorder has not read yet, 1…2²².
   public var frames: Int { didSet { self = kept } }
 
-  /// Makes a capacity. Each number is kept within its range, then and later.
+  /// Creates a capacity. Each number is kept within its range, then and later.
   public init(
     voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
   ) {

@@ -13,7 +13,7 @@ public struct RenderLoop: ~Copyable {
     public var playsHaptics: Bool
     /// Whether audio is rendered.
     public var playsAudio: Bool
-    /// Makes a mode.
+    /// Creates a mode.
     public init(mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true) {
       self.mix = mix
       self.playsHaptics = playsHaptics
@@ -62,7 +62,7 @@ public struct RenderLoop: ~Copyable {
     let function: @convention(c) (UnsafeMutableRawPointer) -> Void
     let context: UnsafeMutableRawPointer
 
-    /// Makes a bell.
+    /// Creates a bell.
     public init(
       context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
     ) {
@@ -71,7 +71,7 @@ public struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Makes a loop over memory that was laid out by a link.
+  /// Creates a loop over memory that was laid out by a link.
   ///
   /// - Parameters:
   ///   - link: the engine's half, which made the memory ready.

@@ -16,7 +16,7 @@ public struct RenderMessage: Sendable {
   /// What to do. For `newScore` only the player counts.
   public var command: Command
 
-  /// Makes a message.
+  /// Creates a message.
   public init(_ kind: Kind, _ command: Command) {
     self.kind = kind
     self.command = command

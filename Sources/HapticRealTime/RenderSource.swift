@@ -21,7 +21,7 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   /// Keeps alive what the pointers point to, for those who hold the source a moment longer than they may render.
   private let owner: AnyObject?
 
-  /// Makes a source. The functions must be safe for the audio thread, all but `settle`.
+  /// Creates a source. The functions must be safe for the audio thread, all but `settle`.
   public init(
     context: UnsafeMutableRawPointer, render: @escaping Render, readFrames: @escaping ReadFrames,
     settle: @escaping Settle, owner: AnyObject? = nil
@@ -56,7 +56,7 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     return readFunction(context, base, buffer.count)
   }
 
-  /// For hand-cranked outputs: waits until the engine has dealt with all that has happened so far, handlers included.
+  /// For manually clocked outputs: waits until the engine has handled everything so far, handlers included.
   ///
   /// Never from an audio thread. Called from a handler it returns at once.
   public func settle() { settleFunction(context) }

@@ -34,7 +34,7 @@ public struct ScoreEvent: Sendable {
   /// AudioCustom: whether the file repeats.
   public var loops: Bool
 
-  /// Makes an event with every value neutral.
+  /// Creates an event with every value neutral.
   public init(_ kind: EventKind, time: Double, duration: Double) {
     self.time = time
     self.duration = duration
@@ -80,7 +80,7 @@ public struct ScoreSegment: Sendable {
   /// True while a curve is active; false when the value of the last curve is held.
   public var isActive: Bool
 
-  /// Makes a segment.
+  /// Creates a segment.
   public init(time: Double, value: Double, slope: Double, isJump: Bool, isActive: Bool) {
     self.time = time
     self.value = value
@@ -101,7 +101,7 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
   /// True for two channels.
   public var isStereo: Bool
 
-  /// Makes a view.
+  /// Creates a view.
   public init(left: UnsafePointer<Float>, right: UnsafePointer<Float>, frameCount: Int32, isStereo: Bool) {
     self.left = left
     self.right = right

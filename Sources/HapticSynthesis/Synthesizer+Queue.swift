@@ -12,7 +12,7 @@ extension Synthesizer {
     return true
   }
 
-  /// Makes a player like new: neutral lanes, rate 1, no loop, no score. For a slot that is used again.
+  /// Creates a player like new: neutral lanes, rate 1, no loop, no score. For a slot that is used again.
   ///
   /// - Returns: false when there is no such player, or when it is in use.
   @discardableResult

@@ -13,7 +13,7 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   /// Notices that wait to be read.
   public let notices: Int
 
-  /// Makes a capacity; every number is kept within 1…2²⁰, voices, frames and notices within 2²⁴ (the last two may be
+  /// Creates a capacity; every number is kept within 1…2²⁰, voices, frames and notices within 2²⁴ (the last two may be
   /// 0). Where `Int` has 32 bits the bounds are 2¹⁴ and 2¹⁸, so that no size overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,

@@ -31,7 +31,7 @@ public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
   return Int32(clamping: size)
 }
 
-/// Makes a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and gives its handle.
+/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and gives its handle.
 ///
 /// `profile` points to nine doubles, in the order of `ActuatorProfile.init`.
 @_cdecl("thrum_create")

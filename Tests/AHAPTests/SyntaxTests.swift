@@ -29,6 +29,7 @@ struct SyntaxTests {
       ("{ \"Pattern\": [ } }", "1:16 syntax expected a value, found '}'"),
       ("{ \"Pattern\": }", "1:14 syntax expected a value, found '}'"),
       ("{ \"Pattern\": [], \"é\": ☃ }", "1:23 syntax expected a value, found '☃'"),
+      ("# pulse\n{}", "1:1 syntax expected a value, found '#'; comments begin with //"),
       ("\u{1}", "1:1 syntax expected a value, found a control character"),
       (
         "{ \"Version\": 1, \"Pattern\": [] } x",

@@ -57,6 +57,15 @@
       heard.withLock { Self.sounds($0.left, start, end) }
     }
 
+    /// The peak of the left channel, and the second from which on it stays 20 dB below that.
+    var tone: (end: Double, peak: Float) {
+      heard.withLock { heard in
+        let peak = heard.left.reduce(0) { max($0, abs($1)) }
+        let last = heard.left.lastIndex { abs($0) > peak * 0.1 } ?? 0
+        return (Double(last) / 48_000, peak)
+      }
+    }
+
     /// Seconds at which haptics begin after at least 10 ms of silence.
     var onsets: [Double] {
       heard.withLock { heard in

@@ -150,5 +150,28 @@
         withJSONObject: pattern.exportDictionary(), options: [.sortedKeys])
       return try #require(String(data: data, encoding: .utf8))
     }
+
+    @Test("a tone that is not sustained is an audible tock, longer and louder the longer its decay")
+    func tock() throws {
+      func tone(decay: Float) throws -> (end: Double, peak: Float) {
+        let bench = try Bench()
+        let event = CHHapticEvent(
+          eventType: .audioContinuous,
+          parameters: [
+            CHHapticEventParameter(parameterID: .audioPitch, value: -0.15),
+            CHHapticEventParameter(parameterID: .audioVolume, value: 1),
+            CHHapticEventParameter(parameterID: .decayTime, value: decay),
+            CHHapticEventParameter(parameterID: .sustained, value: 0),
+          ], relativeTime: 0)
+        try bench.engine.makePlayer(with: pattern(event)).start(atTime: 0)
+        bench.advance(by: 0.1)
+        return bench.tone
+      }
+      // As a ball that bounces softly, and hard: 10 ms and 18 ms of decay (Rendering §3).
+      let (soft, hard) = (try tone(decay: 0), try tone(decay: 0.1))
+      #expect(soft.end > 0.008 && soft.end < 0.012, "\(soft)")
+      #expect(hard.end > 0.013 && hard.end < 0.02, "\(hard)")
+      #expect(soft.peak > 0.5 && hard.peak > soft.peak, "\(soft) \(hard)")
+    }
   }
 #endif

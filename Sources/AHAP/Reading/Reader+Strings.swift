@@ -216,6 +216,7 @@ extension Reader {
   borrowing func describeByte(at offset: Int) -> String {
     switch base[offset] {
     case UInt8(ascii: "'"): return "a single quotation mark; JSON strings stand in double ones"
+    case UInt8(ascii: "#"): return "'#'; comments begin with //"
     case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(base[offset])))'"
     case 0x80...0xFF:
       let length = validSequenceLength(at: offset)

@@ -12,7 +12,7 @@ public struct MotorLevels: Sendable, Hashable {
   /// Everything at rest.
   public static let rest = MotorLevels()
 
-  /// Makes levels.
+  /// Creates levels.
   public init(heavy: UInt16 = 0, light: UInt16 = 0, leftTrigger: UInt16 = 0, rightTrigger: UInt16 = 0) {
     self.heavy = heavy
     self.light = light

@@ -5,7 +5,7 @@ import HapticRealTime
 
 /// Turns felt frames into what motors do, one slot of time after the other (Rendering §8).
 ///
-/// Within a slot the strongest moment counts, so that nothing is missed however seldom a controller can be told. A transient is
+/// Within a slot the strongest moment counts, so that nothing is missed however seldom a controller takes commands. A transient is
 /// a pulse of the light motor at full drive, as long as the motor's model needs (`RumbleProfile.transients`), or of both
 /// motors by sharpness for `minimumPulse`, at least one slot; the stronger of pulse and continuous wins, never their sum.
 public struct MotorMixer: Sendable {

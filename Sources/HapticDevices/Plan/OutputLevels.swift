@@ -8,7 +8,7 @@ public struct OutputLevels: Sendable, Hashable {
   /// The factor of audio channels (of previews too), 0…1; 1 unless set.
   public let audio: Float
 
-  /// Makes levels; what is outside 0…1 is brought inside, what is not a number becomes 0.
+  /// Creates levels; what is outside 0…1 is brought inside, what is not a number becomes 0.
   public init(haptic: Float = 0.5, audio: Float = 1) {
     self.haptic = Self.clamped(haptic)
     self.audio = Self.clamped(audio)

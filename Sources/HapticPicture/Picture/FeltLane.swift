@@ -11,7 +11,7 @@ public struct FeltLane: Sendable, Hashable {
   /// Taps that are felt as one with another: when, and the level then.
   public var fused: [TimedValue]
 
-  /// Makes a lane.
+  /// Creates a lane.
   public init(
     device: String, level: Course, needed: Double = 10, lost: [TimedValue] = [], fused: [TimedValue] = []
   ) {

@@ -13,7 +13,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - pattern: what it should feel like.
-  ///   - distance: in just noticeable differences: below 1 nobody tells them apart side by side, below 3 nobody does in
+  ///   - distance: in just noticeable differences: a difference below 1 is not noticed side by side, one below 3 not in
   ///     ordinary use (`FeelDifference`).
   ///   - device: the class of devices on which both are felt.
   /// - Throws: the distance, its largest part, and what is missing or added.

@@ -27,7 +27,7 @@ extension Recording {
     throw goldenFailure(
       path,
       "line \(difference.line) differs, the first to do so\n\(golden.context(of: difference.line))\n"
-        + "  \(difference.felt)\nif that is right, RECORD_GOLDEN=1 records it anew",
+        + "  \(difference.felt)\nif that is right, RECORD_GOLDEN=1 records it again",
       Timeline(around: difference.time, and: nil).draw(
         self, marks: [.init(time: difference.time, label: "here")]), place)
   }

@@ -16,7 +16,7 @@ extension FeltLane {
     let taps = trace.tapFates(in: pattern).filter { $0.time >= start && $0.time <= start + span }
     func marks(_ kind: TapFate.Kind) -> [TimedValue] {
       let marked = taps.filter { $0.kind == kind }
-      // More could not be told apart.
+      // More could not be distinguished.
       return marked.prefix(400).map { TimedValue($0.time, $0.level) }
     }
     self.init(

@@ -1,7 +1,7 @@
 import HapticFormats
 import HapticPerception
 
-/// The device of a profile, as text and JSON. What nobody has measured is said to be unknown.
+/// The device of a profile, as text and JSON. Numbers that were not measured are said to be unknown.
 enum DeviceText {
   /// `linear, 100 Hz, Q 1, g unknown (1.5 assumed)`.
   static func text(_ named: NamedProfile) -> String {

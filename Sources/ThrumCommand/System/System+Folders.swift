@@ -8,7 +8,7 @@ extension System {
     return String(cString: path)
   }
 
-  /// Makes a folder, and those above it; does nothing when it is there.
+  /// Creates a folder, and those above it; does nothing when it is there.
   static func makeFolder(_ path: String) throws(SystemError) {
     if info(at: path)?.isFolder == true { return }
     if mkdir(path, 0o777) == 0 || errno == EEXIST && info(at: path)?.isFolder == true { return }

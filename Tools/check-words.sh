@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Fails on words that the glossary of CONTRIBUTING.md replaces, in sources, documents and titles of tests:
+# Tools/check-words.sh
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+
+words='told|let go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none'
+found=$(
+  # Rows of the glossary, the only table with two columns there, hold the words that it replaces.
+  git grep -nwiE "$words" -- Sources Docs README.md CONTRIBUTING.md CHANGELOG.md |
+    grep -vE '^CONTRIBUTING\.md:[0-9]+:\| [^|]* \| [^|]* \|$'
+  # Titles: what stands between quotation marks on the line of @Test or @Suite, or on the one below it.
+  git grep -nwiE -A 1 '@(Test|Suite)\(' -- Tests | grep -wiE "\"[^\"]*($words)[^\"]*\""
+)
+if [ -n "$found" ]; then
+  printf '%s\n' "$found"
+  echo "error: $(printf '%s\n' "$found" | wc -l) lines have words that the glossary of CONTRIBUTING.md replaces; use its words"
+  exit 1
+fi
+echo "none of the replaced words in $(git ls-files Sources Docs Tests | wc -l) files"
