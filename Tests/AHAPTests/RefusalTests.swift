@@ -68,10 +68,10 @@ struct RefusalTests {
     }
     #expect(
       message(event(#""Time": 0, "EventType": "HapticTransent""#))
-        == #""HapticTransent" is no event type; did you mean HapticTransient?"#)
+        == #""HapticTransent" is not an event type; did you mean HapticTransient?"#)
     #expect(
       message(event(#""Time": 0, "EventType": "Boom""#))
-        == #""Boom" is no event type; there are HapticTransient, HapticContinuous, AudioContinuous and AudioCustom"#
+        == #""Boom" is not an event type; there are HapticTransient, HapticContinuous, AudioContinuous and AudioCustom"#
     )
     func parameter(_ id: String) -> String {
       event(
@@ -80,14 +80,14 @@ struct RefusalTests {
     }
     #expect(
       message(parameter("HapticIntensty"))
-        == #""HapticIntensty" is no event parameter; did you mean HapticIntensity?"#)
+        == #""HapticIntensty" is not an event parameter; did you mean HapticIntensity?"#)
     #expect(
       message(parameter("HapticIntensityControl"))
         == "HapticIntensityControl is for a Parameter or ParameterCurve; in an event use HapticIntensity")
     #expect(errors(parameter("")) == ["unknown-parameter-id Pattern[0].Event.EventParameters[0].ParameterID"])
     #expect(
       message(file(#"{ "Parameter": { "ParameterID": "HapticIntensity", "Time": 0, "ParameterValue": 1 } }"#))
-        == #""HapticIntensity" is no dynamic parameter; did you mean HapticIntensityControl?"#)
+        == #""HapticIntensity" is not a dynamic parameter; did you mean HapticIntensityControl?"#)
   }
 
   @Test("continuous events need a duration, AudioCustom needs a path")

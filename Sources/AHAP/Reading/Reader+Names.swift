@@ -51,7 +51,7 @@ extension Reader {
     report(.unknownEventType, at: raw.start - 1) {
       var names = NearestName(to: name)
       for type in EventType.allCases { names.offer(type.name) }
-      return "\($0.quoted(raw)) is no event type; "
+      return "\($0.quoted(raw)) is not an event type; "
         + (names.best.map { "did you mean \($0)?" }
           ?? "there are HapticTransient, HapticContinuous, AudioContinuous and AudioCustom")
     }
@@ -76,7 +76,7 @@ extension Reader {
       }
       var names = NearestName(to: name)
       for id in EventParameterID.allCases { names.offer(id.name) }
-      return "\($0.quoted(raw)) is no event parameter; "
+      return "\($0.quoted(raw)) is not an event parameter; "
         + (names.best.map { "did you mean \($0)?" } ?? "'thrum info --parameters' lists the ten that exist")
     }
     return nil
@@ -96,7 +96,7 @@ extension Reader {
         names = NearestName(to: name)
         for id in DynamicParameterID.allCases { names.offer(id.name) }
       }
-      return "\($0.quoted(raw)) is no dynamic parameter; "
+      return "\($0.quoted(raw)) is not a dynamic parameter; "
         + (names.best.map { "did you mean \($0)?" } ?? "'thrum info --parameters' lists the twelve that exist")
     }
     return nil

@@ -37,7 +37,7 @@
       let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
       let near = name.count > 60 ? nil : NearNames.nearest(to: name, in: names)
       let hint = near.map { "; did you mean \($0)?" } ?? ""
-      return CHHapticError(code, "'\(shown)' is no \(kind)\(hint)", place: place)
+      return CHHapticError(code, "unknown \(kind) '\(shown)'\(hint)", place: place)
     }
   }
 #endif

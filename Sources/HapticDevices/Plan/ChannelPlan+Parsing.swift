@@ -56,7 +56,7 @@ extension ChannelPlan {
     case (2, _, let last?) where last > highestChannel:
       throw wrong(text, "channels count from 1 to \(highestChannel)")
     default:
-      throw wrong(text, "'\(part.prefix(40))' is no channel number or range such as 3 or 1-2")
+      throw wrong(text, "'\(part.prefix(40))' is not a channel number or range such as 3 or 1-2")
     }
   }
 

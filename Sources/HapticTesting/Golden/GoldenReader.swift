@@ -80,7 +80,7 @@ struct GoldenReader {
       end = Entry(line: line, value: try words.time(1))
     default:
       throw Problem(
-        line: line, message: "'\(kind)' is no kind of line; there are tap, event, level, notice and end")
+        line: line, message: "'\(kind)' is not a kind of line; use tap, event, level, notice or end")
     }
   }
 }

@@ -17,14 +17,14 @@ struct GoldenWords {
 
   func time(_ index: Int) throws(GoldenReader.Problem) -> Double {
     guard let value = Double(words[index]), value >= 0, value < 1e9 else {
-      throw GoldenReader.Problem(line: line, message: "'\(words[index])' is no time in seconds")
+      throw GoldenReader.Problem(line: line, message: "'\(words[index])' is not a time in seconds")
     }
     return value
   }
 
   func value(_ index: Int) throws(GoldenReader.Problem) -> Float {
     guard let value = Float(words[index]), value >= -1, value <= 1 else {
-      throw GoldenReader.Problem(line: line, message: "'\(words[index])' is no value from 0 to 1")
+      throw GoldenReader.Problem(line: line, message: "'\(words[index])' is not a value from 0 to 1")
     }
     return value
   }
@@ -34,7 +34,7 @@ struct GoldenWords {
       throw GoldenReader.Problem(line: line, message: "expected 'event START END TYPE [NAME VALUE]…'")
     }
     guard let type = EventType.allCases.first(where: { $0.name == words[3] }) else {
-      throw GoldenReader.Problem(line: line, message: "'\(words[3])' is no type of event")
+      throw GoldenReader.Problem(line: line, message: "'\(words[3])' is not a type of event")
     }
     var span = GoldenReader.Span(
       start: try time(1), end: words[2] == "-" ? nil : try time(2), type: type)
@@ -42,7 +42,7 @@ struct GoldenWords {
       guard let value = GoldenValue(rawValue: words[index]) else {
         let names = GoldenValue.allCases.map(\.rawValue).joined(separator: ", ")
         throw GoldenReader.Problem(
-          line: line, message: "'\(words[index])' is no value of an event; there are \(names)")
+          line: line, message: "'\(words[index])' is not a value of an event; there are \(names)")
       }
       span.values.append((value, try self.value(index + 1)))
     }
