@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Fails on words that the glossary of CONTRIBUTING.md replaces, in sources, documents and titles of tests:
-# Tools/check-words.sh
+# Tools/checks/check-words.sh
 set -uo pipefail
-cd "$(dirname "$0")/.." || exit 1
+cd "$(dirname "$0")/../.." || exit 1
 
 words='told|let go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none'
 found=$(
