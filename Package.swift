@@ -271,7 +271,7 @@ let package = Package(
       name: "CoreHaptics",
       dependencies: [
         "HapticModel", "AHAP", "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticAudioSession",
-        "HapticLog", "HapticVocabulary",
+        "HapticLog", "HapticPlatform", "HapticVocabulary",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.
     .target(name: "HapticAudioSession", exclude: ["README.md"]),

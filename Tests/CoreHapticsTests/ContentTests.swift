@@ -97,7 +97,8 @@
         CHHapticEvent(
           eventType: .hapticTransient,
           parameters: [CHHapticEventParameter(parameterID: .init(rawValue: "Intensity"), value: 1)],
-          relativeTime: 0), .invalidParameterType, "events[1].parameters[0].parameterID: unknown event parameter 'Intensity'"
+          relativeTime: 0), .invalidParameterType,
+        "events[1].parameters[0].parameterID: unknown event parameter 'Intensity'"
       ),
       (
         CHHapticEvent(
