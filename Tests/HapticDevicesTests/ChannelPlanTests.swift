@@ -34,18 +34,18 @@ import Testing
   @Test(
     "What cannot be meant is refused, and the message says what is wrong",
     arguments: [
-      ("", "begins with"), ("3", "begins with"), ("haptic=", "no channel number"),
+      ("", "begins with"), ("3", "begins with"), ("haptic=", "not a channel number"),
       ("haptic=0", "no channel 0"),
-      ("haptic=65", "no channel 65"), ("haptic=99999", "no channel number"),
+      ("haptic=65", "no channel 65"), ("haptic=99999", "not a channel number"),
       ("haptic=1-9999", "from 1 to 64"),
-      ("haptic=4-3", "no channel number"), ("haptic=3,3", "named twice"),
+      ("haptic=4-3", "not a channel number"), ("haptic=3,3", "named twice"),
       ("audio=1-2,haptic=2", "named twice"),
       ("audio=1-3", "two channels at most"), ("haptic=3,haptic=4", "stands there twice"),
       ("preview=1-2,haptic=3", "stands alone"), ("hptic=3", "did you mean haptic?"),
-      ("video=1", "audio, haptic and preview"), ("haptic=-1", "no channel number"),
-      ("haptic=1-2-3", "no channel number"),
-      ("haptic=3,,4", "no channel number"), ("haptic=+3", "no channel number"),
-      ("haptic= 3", "no channel number"),
+      ("video=1", "audio, haptic and preview"), ("haptic=-1", "not a channel number"),
+      ("haptic=1-2-3", "not a channel number"),
+      ("haptic=3,,4", "not a channel number"), ("haptic=+3", "no channel number"),
+      ("haptic= 3", "not a channel number"),
     ])
   func refusing(text: String, part: String) {
     let error = #expect(throws: OutputError.self) { _ = try ChannelPlan(text) }
