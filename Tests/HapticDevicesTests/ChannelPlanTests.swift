@@ -44,7 +44,7 @@ import Testing
       ("preview=1-2,haptic=3", "stands alone"), ("hptic=3", "did you mean haptic?"),
       ("video=1", "audio, haptic and preview"), ("haptic=-1", "not a channel number"),
       ("haptic=1-2-3", "not a channel number"),
-      ("haptic=3,,4", "not a channel number"), ("haptic=+3", "no channel number"),
+      ("haptic=3,,4", "not a channel number"), ("haptic=+3", "not a channel number"),
       ("haptic= 3", "not a channel number"),
     ])
   func refusing(text: String, part: String) {
