@@ -34,6 +34,7 @@ let package = Package(
   targets: [
     // The pure core: these import no module but each other.
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
+    .target(name: "HapticText", exclude: ["README.md"]),
     .target(name: "HapticModel", exclude: ["README.md"]),
     .target(name: "AHAP", dependencies: ["HapticModel", "HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
@@ -60,7 +61,9 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
-      dependencies: ["HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
+      dependencies: [
+        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform",
+      ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
@@ -106,11 +109,12 @@ let package = Package(
     // Themes/Standard and Samples as bytes in the binary.
     .target(name: "EmbeddedFiles", exclude: ["README.md"]),
     .target(
-      name: "HapticPicture", dependencies: ["HapticModel", "HapticSynthesis", "HapticScore"],
+      name: "HapticPicture",
+      dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticScore"],
       exclude: ["README.md"]),
     .target(
       name: "HapticGraphics",
-      dependencies: ["HapticSynthesis", "HapticPicture", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "Thrum",
@@ -129,7 +133,7 @@ let package = Package(
         "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
         "HapticAnalysis",
         "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
-        "EmbeddedFiles",
+        "HapticText", "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -165,11 +169,15 @@ let package = Package(
         "AHAP", "HapticModel", "HapticDevices", "HapticFormats", "HapticPerception", "HapticAnalysis",
       ],
       path: "Tools/probes/PadDistances"),
+    // What the probes share.
+    .target(
+      name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tools/probes/ProbeSupport"),
     // Counted by a tool: see Tools/checks/check-live-allocations.sh.
     .executableTarget(
       name: "AllocationProbe",
       dependencies: [
         "HapticModel", "HapticOutputs", "HapticPlatform", "HapticRealTime", "HapticPlayback",
+        "ProbeSupport",
       ],
       path: "Tools/probes/AllocationProbe"),
     // Plays on real sound servers and compares what arrives with what was sent: Tools/checks/check-outputs.sh.
@@ -177,7 +185,7 @@ let package = Package(
       name: "OutputProbe",
       dependencies: [
         "HapticModel", "HapticScore", "HapticOutputs", "HapticDevices", "HapticRealTime", "HapticPlayback",
-        "HapticPlatform",
+        "HapticPlatform", "ProbeSupport",
       ],
       path: "Tools/probes/OutputProbe"),
     // Keeps what `swift test` prints whole; linked into all tests by one of them.
@@ -187,7 +195,7 @@ let package = Package(
       name: "StressProbe",
       dependencies: [
         "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticRealTime",
-        "HapticPlayback",
+        "HapticPlayback", "ProbeSupport",
       ],
       path: "Tools/probes/StressProbe"),
     // What several test targets share; part of no product.
@@ -241,11 +249,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "HapticGraphicsTests",
-      dependencies: ["HapticPicture", "HapticGraphics", "AHAP", "TestSupport"]),
+      dependencies: ["HapticText", "HapticPicture", "HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "ThrumCommandTests",
       dependencies: [
-        "ThrumCommand", "ThrumMain", "HapticModel", "HapticOutputs", "HapticDevices", "HapticFormats",
+        "ThrumCommand", "ThrumMain", "HapticText", "HapticModel", "HapticOutputs", "HapticDevices",
+        "HapticFormats",
         "HapticAudio", "HapticPlatform", "HapticPlayback", "TestSupport",
       ]),
   ],

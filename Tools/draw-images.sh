@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the pictures in Docs/Images anew from the samples. `PlotTests` fail when they are out of date.
+# Draws the pictures in Docs/Images from the samples. `PlotTests` fail when they are out of date.
 set -eu
 cd "$(dirname "$0")/.."
 for sample in inflate spring-boing; do

@@ -1,7 +1,7 @@
 import HapticPlayback
 import Synchronization
 
-/// The feedback player of a whole program, or why there is none.
+/// The feedback player of a whole program, or the error that kept it from being created.
 final class SharedFeedbackPlayer: Sendable {
   private enum State {
     case unmade
@@ -15,7 +15,7 @@ final class SharedFeedbackPlayer: Sendable {
 
   private let state = Mutex(State.unmade)
 
-  /// Returns the player; makes it when there is none and the last attempt is not a short while ago.
+  /// Returns the player and creates it on the first call. After a failure, throws the same error until `pause` is over.
   func player(
     now: ContinuousClock.Instant = .now,
     make: () throws(EngineError) -> FeedbackPlayer = { () throws(EngineError) in try FeedbackPlayer() }

@@ -1,6 +1,7 @@
 import HapticPerception
 import HapticPlatform
 import HapticSynthesis
+import HapticText
 
 /// Profiles as JSON files (Rendering §8).
 ///
@@ -70,8 +71,8 @@ public enum ProfileFile {
       return "  \"\(name)\": { \(body) }"
     }
     let lines = [
-      "  \"name\": \(ProfileJSON.quoted(named.name))",
-      "  \"purpose\": \(ProfileJSON.quoted(named.purpose))",
+      "  \"name\": \(JSONText.quoted(named.name))",
+      "  \"purpose\": \(JSONText.quoted(named.purpose))",
       "  \"intensityExponent\": \(number(profile.intensityExponent))",
       section(
         "continuous",

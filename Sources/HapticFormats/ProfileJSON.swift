@@ -61,25 +61,6 @@ package enum ProfileJSON {
     return node
   }
 
-  /// A text as a JSON string.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
   static func shown(_ scalar: UnicodeScalar) -> String {
     scalar.value < 0x20 || scalar.value == 0x7F ? "character \(scalar.value)" : "'\(scalar)'"
   }

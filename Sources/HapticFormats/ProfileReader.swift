@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPerception
 import HapticSynthesis
+import HapticText
 
 /// Reads one profile and gathers what is wrong with it.
 struct ProfileReader {
@@ -85,7 +86,9 @@ struct ProfileReader {
         rumble.transients = rule
       } else {
         let names = RumbleProfile.Transients.allCases.map(\.rawValue).joined(separator: ", ")
-        report(.error, "'\(name)' is none of \(names)", "rumble.transients", motors["transients"]?.place)
+        report(
+          .error, "unknown rule '\(name)'; use one of \(names)", "rumble.transients",
+          motors["transients"]?.place)
       }
     }
     result.rumble = rumble
@@ -109,7 +112,8 @@ struct ProfileReader {
         let names = DeviceClass.allCases.map(\.name) + ["none"]
         let hint = NearNames.nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
         report(
-          .error, "'\(name)' is none of \(names.joined(separator: ", "))\(hint)", "device.class",
+          .error, "unknown class '\(name)'; use one of \(names.joined(separator: ", "))\(hint)",
+          "device.class",
           members["class"]?.place)
       }
       result.device = result.deviceClass?.models.first

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticPerception
+import HapticText
 
 /// `thrum compare`: how differently two patterns feel.
 struct Compare: Subcommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticDevices
 import HapticOutputs
+import HapticText
 
 /// `thrum devices`: the outputs of this machine.
 struct Devices: Subcommand {

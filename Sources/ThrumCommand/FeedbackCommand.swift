@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticFeedback
 import HapticModel
 import HapticPlayback
+import HapticText
 
 /// `thrum feedback`: what an interface says by touch.
 struct FeedbackCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticModel
+import HapticText
 
 /// `thrum feel`: one event made of two numbers.
 struct Feel: Subcommand {

@@ -1,5 +1,6 @@
 import AHAP
 import ArgumentParser
+import HapticText
 
 /// `thrum format`: the same pattern, written the canonical way.
 struct Format: Subcommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticScore
+import HapticText
 
 /// `thrum frames`: a pattern for devices that take strength instead of samples.
 struct Frames: Subcommand {

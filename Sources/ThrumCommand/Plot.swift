@@ -3,6 +3,7 @@ import HapticAudio
 import HapticGraphics
 import HapticPerception
 import HapticPicture
+import HapticText
 
 /// `thrum plot`: pictures of patterns.
 struct Plot: Subcommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticFormats
 import HapticOutputs
+import HapticText
 
 /// `thrum profiles`: how intensity and sharpness become motion on one actuator.
 struct Profiles: ParsableCommand {

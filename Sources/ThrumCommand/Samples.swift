@@ -4,6 +4,7 @@ import HapticGraphics
 import HapticModel
 import HapticPicture
 import HapticScore
+import HapticText
 
 /// `thrum samples`: patterns to begin with.
 struct Samples: ParsableCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import HapticModel
 import HapticScore
+import HapticText
 import TestSupport
 import Testing
 

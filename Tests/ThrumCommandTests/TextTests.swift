@@ -1,5 +1,6 @@
 import Foundation
 import HapticScore
+import HapticText
 import Testing
 
 @testable import ThrumCommand

@@ -19,10 +19,11 @@ imports HapticModel 'nothing at all' || bad=1
 imports HapticSynthesis 'nothing at all' || bad=1
 imports HapticPerception 'nothing at all' || bad=1
 imports HapticVocabulary 'nothing at all' || bad=1
+imports HapticText 'nothing at all' || bad=1
 imports AHAP 'HapticModel|HapticVocabulary' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticAnalysis 'HapticModel|HapticScore|HapticSynthesis|HapticPerception' || bad=1
-imports HapticPicture 'HapticModel|HapticSynthesis|HapticScore' || bad=1
+imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.
 imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the generated samples anew and compares; checks, renders and draws every sample.
+# Generates the samples again and compares; checks, renders and draws every sample.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1

@@ -21,12 +21,12 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticRealTime HapticAudio HapticOutputs \
+for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticRealTime HapticAudio HapticOutputs \
   HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
-cp -rp Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
+cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
 cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
   for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do

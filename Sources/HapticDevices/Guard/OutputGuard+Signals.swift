@@ -39,9 +39,9 @@ extension OutputGuard {
     for number in signals where number > 0 && number < signalCount {
       var current = sigaction()
       guard sigaction(number, nil, &current) == 0 else { continue }
-      let handler = address(of: current)
+      let handler = current.handlerAddress
       let isFree = handler == unsafeBitCast(SIG_DFL, to: Int.self)
-      let isForeign = handler != unsafeBitCast(SIG_IGN, to: Int.self) && handler != address(of: guarding())
+      let isForeign = handler != unsafeBitCast(SIG_IGN, to: Int.self) && handler != guarding().handlerAddress
       guard isFree || (isForeign && crashSignals.contains(number)) else { continue }
       earlierActions[Int(number)] = current
       var action = guarding()
@@ -51,23 +51,11 @@ extension OutputGuard {
 
   private static func guarding() -> sigaction {
     var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = silenceAndEnd
-    #else
-      action.__sigaction_handler.sa_handler = silenceAndEnd
-    #endif
+    action.setHandler(silenceAndEnd)
     // Once: when the handler itself fails, the program ends at once. On the stack for signals, if there is one: the
     // thread's own may be what ran out.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK)
     return action
-  }
-
-  private static func address(of action: sigaction) -> Int {
-    #if canImport(Darwin)
-      unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-    #else
-      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    #endif
   }
 }
 

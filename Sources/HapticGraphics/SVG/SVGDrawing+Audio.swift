@@ -1,5 +1,6 @@
 import HapticPicture
 import HapticSynthesis
+import HapticText
 
 extension SVGDrawing {
   /// Tones as bands: their place is the pitch, their thickness the loudness.

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension SVGDrawing {
   /// A control's course, the points its curves go through, and the moments of its parameters.

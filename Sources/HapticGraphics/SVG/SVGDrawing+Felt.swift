@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension SVGDrawing {
   /// The level above the threshold, the line of what is needed, and the taps that do not arrive as such.

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension SVGDrawing {
   /// Continuous events behind, transients before them; what the file states faint, what is felt strong.

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 /// Draws a picture as one SVG file that needs nothing else: no script, no font, no link.
 ///

@@ -1,4 +1,6 @@
 import HapticPicture
+import HapticText
+
 /// Writes SVG text: indents, escapes, and prints coordinates to a hundredth of a pixel.
 struct SVGWriter {
   private(set) var text = ""

@@ -1,4 +1,6 @@
 import HapticPicture
+import HapticText
+
 /// A rectangle of terminal cells, written row by row with as few colour changes as possible.
 struct CellGrid {
   /// How a cell's mark looks.

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension TerminalDrawing {
   mutating func draw(_ lane: ToneLane, rows: Int, gap: Int) {

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension TerminalDrawing {
   mutating func draw(_ track: ControlTrack, rows: Int, gap: Int) {

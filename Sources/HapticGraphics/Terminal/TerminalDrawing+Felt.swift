@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension TerminalDrawing {
   /// The level above the threshold as an area, the line of what is needed, and letters for the taps that do not arrive as

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 extension TerminalDrawing {
   /// A mark with its meaning.

@@ -1,4 +1,5 @@
 import HapticPicture
+import HapticText
 
 /// Draws a picture with characters, fitted to a terminal.
 ///

@@ -1,4 +1,6 @@
 import HapticPicture
+import HapticText
+
 /// The marks of a time axis at round times.
 struct TimeTicks: Hashable {
   /// One mark.

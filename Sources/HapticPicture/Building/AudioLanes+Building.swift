@@ -1,6 +1,7 @@
 import HapticModel
 import HapticScore
 import HapticSynthesis
+import HapticText
 
 extension PictureBuilder {
   /// The AudioContinuous events; nil when there are none.

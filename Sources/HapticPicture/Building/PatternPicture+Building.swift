@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import HapticText
 
 extension PatternPicture {
   /// Creates the picture of a pattern, or of a part of it.

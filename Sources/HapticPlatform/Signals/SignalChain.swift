@@ -6,11 +6,11 @@ package enum SignalChain {
     var current = sigaction()
     guard sigaction(number, nil, &current) == 0 else { return }
     let ours = unsafeBitCast(handler, to: Int.self)
-    let there = address(of: current)
+    let there = current.handlerAddress
     if there == unsafeBitCast(SIG_IGN, to: Int.self) || there == ours { return }
-    earlier[Int(number)] = current
+    earlierActions[Int(number)] = current
     var action = current
-    set(handler, of: &action)
+    action.setHandler(handler)
     // On the stack for signals, if there is one: the thread's own may be what ran out.
     action.sa_flags = SA_ONSTACK
     sigemptyset(&action.sa_mask)
@@ -20,23 +20,27 @@ package enum SignalChain {
   /// Puts back what was there before and sends the signal again: it arrives when the handler returns. For handlers.
   package static func passOn(_ number: Int32) {
     guard number > 0, number < signalCount else { return }
-    sigaction(number, earlier + Int(number), nil)
+    sigaction(number, earlierActions + Int(number), nil)
     raise(number)
   }
+}
 
-  private static func address(of action: sigaction) -> Int {
+extension sigaction {
+  /// The address of the handler, to compare it with others.
+  package var handlerAddress: Int {
     #if canImport(Darwin)
-      unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
+      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
     #else
-      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
     #endif
   }
 
-  private static func set(_ handler: @escaping @convention(c) (Int32) -> Void, of action: inout sigaction) {
+  /// Replaces the handler.
+  package mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
     #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
+      __sigaction_u.__sa_handler = handler
     #else
-      action.__sigaction_handler.sa_handler = handler
+      __sigaction_handler.sa_handler = handler
     #endif
   }
 }
@@ -44,7 +48,7 @@ package enum SignalChain {
 /// Signals have smaller numbers.
 private let signalCount: Int32 = 65
 /// What each signal did before, by its number. Written before the handler is installed, read in it.
-nonisolated(unsafe) private let earlier: UnsafeMutablePointer<sigaction> = {
+nonisolated(unsafe) private let earlierActions: UnsafeMutablePointer<sigaction> = {
   let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signalCount))
   actions.initialize(repeating: sigaction(), count: Int(signalCount))
   return actions

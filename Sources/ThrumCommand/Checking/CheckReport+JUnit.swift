@@ -1,3 +1,5 @@
+import HapticText
+
 extension CheckReport {
   /// One test case per file in the XML of JUnit: an unreadable file is an error, findings that fail the run
   /// are a failure, other warnings are output of the case.
@@ -25,20 +27,9 @@ extension CheckReport {
     return start + ">\n      <failure message=\"\(summary)\">\(escaped(lines))</failure>\n    </testcase>\n"
   }
 
-  /// Text as XML: what has a meaning there is escaped, and what XML cannot hold is spelled out.
+  /// Text as XML, line by line: what has a meaning there is escaped, and what XML cannot hold is spelled out.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "\n"
-      case "\u{FFFE}", "\u{FFFF}": result += "?"
-      default: result += String(scalar).printable
-      }
-    }
-    return result
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { PlainText.escaped(String($0).printable) }.joined(separator: "\n")
   }
 }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticAnalysis
+import HapticText
 
 extension CheckReport {
   /// The findings in the Static Analysis Results Interchange Format, version 2.1.0.

@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticText
 
 /// The findings of all files of one run.
 struct CheckReport {

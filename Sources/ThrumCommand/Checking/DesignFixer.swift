@@ -2,6 +2,7 @@ import AHAP
 import HapticAnalysis
 import HapticAudio
 import HapticModel
+import HapticText
 
 /// Rewrites files with the changes that a design check may make by itself.
 enum DesignFixer {

@@ -1,4 +1,5 @@
 import AHAP
+import HapticText
 
 extension FileReport {
   /// The findings as workflow commands of GitHub Actions, which show them beside the lines of a pull request.

@@ -1,4 +1,5 @@
 import AHAP
+import HapticText
 
 /// Findings as a terminal shows them: in colour, each with its line and a caret.
 struct FindingStyle {

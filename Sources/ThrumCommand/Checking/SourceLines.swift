@@ -1,3 +1,5 @@
+import HapticText
+
 /// The lines of a text, found once.
 struct SourceLines {
   private let bytes: [UInt8]

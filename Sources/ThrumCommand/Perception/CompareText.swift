@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// The difference of two patterns as text and JSON.
 enum CompareText {

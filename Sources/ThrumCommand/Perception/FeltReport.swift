@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 /// What is felt of a pattern, as text and JSON.
 struct FeltReport {

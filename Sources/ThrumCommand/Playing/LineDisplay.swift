@@ -1,3 +1,5 @@
+import HapticText
+
 /// A line when something begins, and one a second.
 struct LineDisplay: PlayDisplay {
   private let console: Console

@@ -1,4 +1,5 @@
 import HapticPlayback
+import HapticText
 
 /// Brings a session, its display, the keys and the clock together until something ends it.
 struct PlayRunner {

@@ -1,4 +1,5 @@
 import HapticPlayback
+import HapticText
 
 extension PlaySession {
   /// Plays from the beginning that the settings name.

@@ -1,5 +1,6 @@
 import HapticDevices
 import HapticOutputs
+import HapticText
 
 /// The state of playback at a moment, as the displays show it.
 struct PlayState: Equatable {

@@ -1,5 +1,6 @@
 import HapticGraphics
 import HapticPicture
+import HapticText
 
 /// The lines below the picture: where it stands, what is felt, on what, and the keys.
 struct StatusLines {

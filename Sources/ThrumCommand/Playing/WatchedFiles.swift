@@ -5,12 +5,12 @@ struct WatchedFiles {
   private struct File {
     var path: String
     /// What was there when it was last taken, and at the last look.
-    var taken: System.FileStamp?
-    var seen: System.FileStamp?
+    var taken: FileStamp?
+    var seen: FileStamp?
 
     init(_ path: String) {
       self.path = path
-      taken = System.stamp(of: path)
+      taken = FileStamp(path: path)
       seen = taken
     }
   }
@@ -49,7 +49,7 @@ struct WatchedFiles {
   private static func look(_ files: inout [File]) -> Int? {
     var changed: Int?
     for index in files.indices {
-      let stamp = System.stamp(of: files[index].path)
+      let stamp = FileStamp(path: files[index].path)
       if let stamp, stamp != files[index].taken, stamp == files[index].seen { changed = changed ?? index }
       files[index].seen = stamp
     }

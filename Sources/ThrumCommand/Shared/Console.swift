@@ -1,5 +1,6 @@
 import HapticGraphics
 import HapticPicture
+import HapticText
 
 /// Where a command reads from and writes to: the process's own streams, or memory in a test.
 final class Console {

@@ -1,5 +1,6 @@
 import HapticDevices
 import HapticOutputs
+import HapticText
 
 /// The outputs of this machine, as `thrum devices` lists them.
 struct DeviceReport {

@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticPerception
+import HapticText
 
 /// The device of a profile, as text and JSON. Numbers that were not measured are said to be unknown.
 enum DeviceText {

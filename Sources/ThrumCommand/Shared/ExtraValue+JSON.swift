@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 extension ExtraValue {
   /// The value as JSON in one line.

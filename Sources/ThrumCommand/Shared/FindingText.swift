@@ -1,4 +1,5 @@
 import AHAP
+import HapticText
 
 /// The text of a finding, and the order in which findings are printed.
 enum FindingText {

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 /// A pattern file in canonical form, and what that changes.
 struct FormattedFile {

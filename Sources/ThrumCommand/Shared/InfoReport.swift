@@ -1,6 +1,7 @@
 import HapticAudio
 import HapticModel
 import HapticScore
+import HapticText
 
 /// The summary that `thrum info` prints of a file.
 struct InfoReport {

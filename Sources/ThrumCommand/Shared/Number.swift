@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticText
 
 /// Numbers on the command line, with errors that name the range and the decimal point.
 enum Number {

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The table of all parameters, made from the facts that the engine itself uses.
 enum ParameterTable {

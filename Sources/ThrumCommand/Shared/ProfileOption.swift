@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticFormats
 import HapticOutputs
+import HapticText
 
 /// Finds the profile that an option names.
 enum ProfileOption {

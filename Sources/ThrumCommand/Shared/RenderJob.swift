@@ -2,6 +2,7 @@ import HapticAudio
 import HapticOutputs
 import HapticScore
 import HapticSynthesis
+import HapticText
 
 /// One rendering, block by block from the scores to a WAV file; memory does not grow with its length.
 struct RenderJob {

@@ -1,3 +1,5 @@
+import HapticText
+
 /// What a command that writes a file says to a person: the file, what it holds, and what to do next.
 enum WrittenNotice {
   /// `x.wav: 0.88 s, stereo, 48 kHz, float32; play it with 'pw-play x.wav'`.

@@ -147,28 +147,6 @@ enum System {
     return bytes
   }
 
-  /// What changes when a file is saved: its time, size and number.
-  struct FileStamp: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-    var size: Int
-    var number: UInt64
-  }
-
-  /// The stamp of a file, links followed; nil if it does not exist.
-  static func stamp(of path: String) -> FileStamp? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return FileStamp(
-      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-      number: UInt64(status.st_ino))
-  }
-
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     return String(cString: value)

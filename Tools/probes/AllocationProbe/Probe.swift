@@ -3,6 +3,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticPlayback
 import HapticRealTime
+import ProbeSupport
 import Synchronization
 
 /// Shows what the engine takes: allocations while it plays, memory over hours.
@@ -70,21 +71,10 @@ import Synchronization
           try engine.start()
         }
       }
-      print("\(hour) h: \(residentKilobytes) KB")
+      print("\(hour) h: \(ProcessUse.kilobytes) KB")
     }
     engine.stop()
     print("faults \(counting.faults.load(ordering: .relaxed))")
-  }
-
-  /// Resident memory of this process, 0 where the system does not say.
-  private static var residentKilobytes: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, 128, file) != nil else { return 0 }
-    let numbers = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: " ")
-    return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
   }
 }
 

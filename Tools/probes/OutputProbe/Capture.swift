@@ -1,6 +1,7 @@
 import HapticDevices
 import HapticOutputs
 import HapticPlatform
+import ProbeSupport
 import Synchronization
 
 /// Records what the first JACK device gets on four channels, by tapping what is connected to its ports.

@@ -1,4 +1,5 @@
 import HapticPlatform
+import ProbeSupport
 
 /// Compares a recording of four channels with the ramp.
 enum Comparison {
@@ -10,7 +11,7 @@ enum Comparison {
     let samples = try read(file)
     let frames = samples.count / 4
     var first: Int?
-    // The ramp begins anew every 65 536 samples; these numbers do not.
+    // The ramp starts again every 65 536 samples; these numbers do not.
     var next = 0
     var furthest = 0
     var (intact, lost, repeated, gaps) = (0, 0, 0, 0)

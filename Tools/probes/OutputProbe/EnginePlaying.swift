@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticScore
+import ProbeSupport
 
 /// Plays a pattern through an engine, and compares a recording of it with the offline renderer.
 enum EnginePlaying {

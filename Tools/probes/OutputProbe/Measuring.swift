@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 import Synchronization
 
 /// What an engine costs on a real output, for `Benchmarks/outputs.sh`. Nothing is judged here.

@@ -1,6 +1,7 @@
 import HapticDevices
 import HapticOutputs
 import HapticPlatform
+import ProbeSupport
 
 /// Plays on real sound servers for `Tools/checks/check-outputs.sh` and `Benchmarks/outputs.sh`.
 @main
@@ -90,27 +91,4 @@ enum OutputProbe {
   }
 
   private static func number(_ text: String) -> Double { min(max(Double(text) ?? 0, 0), 100_000) }
-}
-
-/// Something the probe found wrong.
-struct ProbeFailure: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// Prints a line at once, also into a pipe.
-func say(_ line: String) {
-  print(line)
-  fflush(nil)
-}
-
-/// Waits until something holds, within a time.
-func wait(seconds: Double, until isTrue: () -> Bool) -> Bool {
-  let deadline = HostClock.now + UInt64(seconds * 1e9)
-  while !isTrue() {
-    if HostClock.now >= deadline { return false }
-    usleep(2000)
-  }
-  return true
 }

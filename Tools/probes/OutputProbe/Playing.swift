@@ -1,6 +1,7 @@
 import HapticDevices
 import HapticOutputs
 import HapticPlatform
+import ProbeSupport
 
 /// Plays the ramp.
 enum Playing {
@@ -57,8 +58,8 @@ enum Playing {
     for round in 0...count {
       _ = try output.start(source.door) { say("event \($0)") }
       output.stop()
-      let files = entries("/proc/self/fd")
-      let threads = entries("/proc/self/task")
+      let files = ProcessUse.files
+      let threads = ProcessUse.threads
       // The library keeps what it opened the first times.
       if round == 3 { before = (files, threads) }
       if round == count, let before {
@@ -70,13 +71,5 @@ enum Playing {
         }
       }
     }
-  }
-
-  private static func entries(_ path: String) -> Int {
-    guard let folder = opendir(path) else { return 0 }
-    defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    return count
   }
 }

@@ -4,6 +4,7 @@ import HapticOutputs
 import HapticPlatform
 import HapticPlayback
 import HapticRealTime
+import ProbeSupport
 import Synchronization
 
 /// Starts and stops an engine on a device whose callback is held up on purpose, again and again.

@@ -2,6 +2,7 @@ import HapticDevices
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 import Synchronization
 
 /// Plays until the server is taken away, then again when it is back.

@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 
 /// How long calls of an engine take, for `Benchmarks/outputs.sh`. Nothing is judged here.
 enum Timing {

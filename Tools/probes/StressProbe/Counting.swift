@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 import Synchronization
 
 /// Many of one thing: what each leaves behind shows in the sum.
@@ -31,7 +32,7 @@ enum Counting {
     let nanoseconds = Double(HostClock.now - before) / Double(max(1, count))
     let expected = (count + 1) / 2
     guard wait(seconds: 20, until: { ends.load(ordering: .relaxed) == expected }) else {
-      throw StressFailure("\(ends.load(ordering: .relaxed)) of \(expected) players came to their end")
+      throw ProbeFailure("\(ends.load(ordering: .relaxed)) of \(expected) players came to their end")
     }
     let now = Resources.now
     try report("\(count) players, \(Int(nanoseconds)) ns each", settled, now)
@@ -59,13 +60,13 @@ enum Counting {
     let microseconds = Double(HostClock.now - before) / Double(max(1, count)) / 1000
     let expected = (count + 2) / 3
     guard wait(seconds: 20, until: { ends.load(ordering: .relaxed) == expected }) else {
-      throw StressFailure("\(ends.load(ordering: .relaxed)) of \(expected) players came to their end")
+      throw ProbeFailure("\(ends.load(ordering: .relaxed)) of \(expected) players came to their end")
     }
     try report("\(count) starts and stops, \((microseconds * 10).rounded() / 10) us each", settled, .now)
   }
 
   private static func report(_ what: String, _ settled: Resources?, _ now: Resources) throws {
-    guard let settled else { throw StressFailure("\(what): too few to tell") }
+    guard let settled else { throw ProbeFailure("\(what): too few to tell") }
     try now.check(against: settled, what: what, slack: 1024)
     say("\(what); \(settled) after a tenth, \(now) at the end")
   }

@@ -3,6 +3,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 import Synchronization
 
 /// Plays on a device while a script kills and freezes its server, and starts again whatever happens.
@@ -45,19 +46,19 @@ enum Endurance {
     }
     // The server is back by now.
     guard wait(seconds: 15, until: { (try? engine.start()) != nil }) else {
-      throw StressFailure("the engine does not start again")
+      throw ProbeFailure("the engine does not start again")
     }
     let time = engine.currentTime
     guard wait(seconds: 5, until: { engine.currentTime > time + 0.2 }) else {
-      throw StressFailure("time does not go on after the last start")
+      throw ProbeFailure("time does not go on after the last start")
     }
     let playing = Resources.settled(atMost: settled)
     engine.stop()
     guard wait(seconds: 10, until: { ends.load(ordering: .relaxed) == players }) else {
-      throw StressFailure("\(ends.load(ordering: .relaxed)) of \(players) players came to their end")
+      throw ProbeFailure("\(ends.load(ordering: .relaxed)) of \(players) players came to their end")
     }
     let lost = losses.load(ordering: .relaxed)
-    if lost < 2 { throw StressFailure("the server was lost \(lost) times: nothing was endured") }
+    if lost < 2 { throw ProbeFailure("the server was lost \(lost) times: nothing was endured") }
     // A frozen server may keep threads of its library until it goes on; the script has it go on before the end.
     if let settled { try playing.check(against: settled, what: id, slack: 4096) }
     say(

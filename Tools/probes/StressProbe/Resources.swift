@@ -1,4 +1,5 @@
 import HapticPlatform
+import ProbeSupport
 
 /// What the process holds.
 struct Resources: CustomStringConvertible {
@@ -10,14 +11,14 @@ struct Resources: CustomStringConvertible {
   /// As of now.
   static var now: Resources {
     Resources(
-      kilobytes: residentKilobytes, threads: entries("/proc/self/task"), files: entries("/proc/self/fd"))
+      kilobytes: ProcessUse.kilobytes, threads: ProcessUse.threads, files: ProcessUse.files)
   }
 
   /// As of when no more threads are there than before, as those that have been left to end by themselves have ended; as of now when
   /// that takes too long.
   static func settled(atMost before: Resources?) -> Resources {
     guard let before else { return now }
-    _ = wait(seconds: 20) { entries("/proc/self/task") <= before.threads }
+    _ = wait(seconds: 20) { ProcessUse.threads <= before.threads }
     return now
   }
 
@@ -29,28 +30,10 @@ struct Resources: CustomStringConvertible {
     if threads > before.threads || files > before.files
       || (!Self.isSanitized && kilobytes > before.kilobytes + slack)
     {
-      throw StressFailure("\(what): it was \(before) and is \(self)")
+      throw ProbeFailure("\(what): it was \(before) and is \(self)")
     }
-  }
-
-  private static var residentKilobytes: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, 128, file) != nil else { return 0 }
-    let numbers = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: " ")
-    return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
   }
 
   /// Whether a sanitizer is at work, as the script says that builds with one.
   static let isSanitized = getenv("THRUM_SANITIZED") != nil
-
-  private static func entries(_ path: String) -> Int {
-    guard let folder = opendir(path) else { return 0 }
-    defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    return count
-  }
 }

@@ -2,6 +2,7 @@ import HapticModel
 import HapticOutputs
 import HapticPlayback
 import HapticRealTime
+import ProbeSupport
 import Synchronization
 
 /// An engine, players, and threads that call everything of them.

@@ -1,5 +1,6 @@
 import HapticOutputs
 import HapticPlatform
+import ProbeSupport
 
 /// Puts an engine under more strain than any app would, for `Tools/checks/check-stress.sh`: nothing may hang, nothing may be left over.
 @main
@@ -36,29 +37,6 @@ enum StressProbe {
   }
 
   private static func number(_ text: String) -> Double { min(max(Double(text) ?? 0, 0), 10_000_000) }
-}
-
-/// Something the probe found wrong.
-struct StressFailure: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// Prints a line at once, also into a pipe.
-func say(_ line: String) {
-  print(line)
-  fflush(nil)
-}
-
-/// Waits until something holds, within a time.
-func wait(seconds: Double, until isTrue: () -> Bool) -> Bool {
-  let deadline = HostClock.now &+ UInt64(seconds * 1e9)
-  while !isTrue() {
-    if HostClock.now >= deadline { return false }
-    HostClock.sleep(until: HostClock.now &+ 1_000_000)
-  }
-  return true
 }
 
 /// The same numbers for the same seed (SplitMix64).

@@ -1,6 +1,7 @@
 import HapticOutputs
 import HapticPlatform
 import HapticPlayback
+import ProbeSupport
 import Synchronization
 
 /// Eight threads against one engine, in rounds: after each round nothing may be left over, and the engine must work as if it were
@@ -43,7 +44,7 @@ enum ThreadStress {
     say(
       "\(name): \(round) rounds, \(scene.counts); \(settled) after four rounds, \(Resources.now) at the end")
     if scene.acceptedCalls < 1000 || scene.handlerCalls < 100 {
-      throw StressFailure("\(name): next to nothing happened")
+      throw ProbeFailure("\(name): next to nothing happened")
     }
   }
 
@@ -73,9 +74,9 @@ enum ThreadStress {
   /// After a round, with no other thread about.
   private static func checkAtRest(_ scene: Scene, _ turn: @Sendable (Int) -> Void) throws {
     let engine = scene.engine
-    if engine.isRunning { throw StressFailure("the engine runs after a stop") }
+    if engine.isRunning { throw ProbeFailure("the engine runs after a stop") }
     if engine.activePlayerCount != 0 {
-      throw StressFailure("\(engine.activePlayerCount) players are active after a stop")
+      throw ProbeFailure("\(engine.activePlayerCount) players are active after a stop")
     }
     try engine.start()
     let ends = Atomic<Int>(0)
@@ -86,7 +87,7 @@ enum ThreadStress {
       turn(480)
       return ends.load(ordering: .relaxed) == 1
     }
-    if !hasEnded { throw StressFailure("a player does not come to its end after a round") }
+    if !hasEnded { throw ProbeFailure("a player does not come to its end after a round") }
     engine.stop()
     player.completionHandler = nil
   }

@@ -1,5 +1,6 @@
 import HapticOutputs
 import HapticPlatform
+import ProbeSupport
 import Synchronization
 
 /// Ends the process, with a core's worth of backtraces, when nothing has moved for too long: a hang must not look like work.

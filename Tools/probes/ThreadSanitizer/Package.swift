@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   traits: [.trait(name: "PipeWire")],
   targets: [
+    .target(name: "HapticText", exclude: ["README.md"]),
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
     .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticModel", exclude: ["README.md"]),
@@ -21,7 +22,7 @@ let package = Package(
       name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
-      dependencies: ["HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
@@ -41,10 +42,13 @@ let package = Package(
       dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tests/ProbeSupport"),
     .executableTarget(
-      name: "OutputProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/OutputProbe"),
+      name: "OutputProbe", dependencies: ["HapticPlayback", "HapticDevices", "ProbeSupport"],
+      path: "Tests/OutputProbe"),
     .executableTarget(
-      name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices"], path: "Tests/StressProbe"),
+      name: "StressProbe", dependencies: ["HapticPlayback", "HapticDevices", "ProbeSupport"],
+      path: "Tests/StressProbe"),
     .testTarget(
       name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],

@@ -1,7 +1,7 @@
 extension String {
   /// The text with control characters spelled out, so that words from a file can neither break the line nor
   /// command the terminal.
-  var printable: String {
+  package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
     for scalar in unicodeScalars {
@@ -18,10 +18,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL, C1, and the separators and direction marks that can reorder what a terminal shows.
+  /// C0, DEL, C1, the separators and direction marks that can reorder what a terminal shows, and what XML cannot hold.
   fileprivate var isControl: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
     default: false
     }
   }

@@ -1,11 +1,11 @@
 /// Numbers as text: the shortest digits that read back equal, a point as the decimal sign in every locale.
-enum NumberText {
-  static func shortest(_ value: Double) -> String { trimmed(value.description) }
+package enum NumberText {
+  package static func shortest(_ value: Double) -> String { trimmed(value.description) }
 
-  static func shortest(_ value: Float) -> String { trimmed(value.description) }
+  package static func shortest(_ value: Float) -> String { trimmed(value.description) }
 
   /// At most `digits` digits after the point, trailing zeros left out: for people, not for machines.
-  static func rounded(_ value: Double, digits: Int = 3) -> String {
+  package static func rounded(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return shortest(value) }
     var scale = 1.0
     for _ in 0..<max(0, min(digits, 12)) { scale *= 10 }

@@ -1,61 +1,62 @@
 /// Writes JSON by hand: small, quick to load, keys in the order given.
-struct JSONText {
-  /// The version of every JSON output: it grows when a key changes its meaning or goes away, not when one is added.
-  static let schema = 1
-
-  private(set) var text = ""
+package struct JSONText {
+  /// What has been written so far.
+  package private(set) var text = ""
   private var indent = 0
   // For each open array or object: whether it has a member yet.
   private var hasMember: [Bool] = []
 
+  /// Creates an empty text.
+  package init() {}
+
   /// An object; `body` writes its members.
-  mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
+  package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "{")
     body(&self)
     close("}")
   }
 
   /// An array; `body` writes its elements.
-  mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
+  package mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "[")
     body(&self)
     close("]")
   }
 
-  mutating func string(_ key: String? = nil, _ value: String) {
+  package mutating func string(_ key: String? = nil, _ value: String) {
     begin(key)
     text += Self.quoted(value)
   }
 
-  mutating func number(_ key: String? = nil, _ value: Int) {
+  package mutating func number(_ key: String? = nil, _ value: Int) {
     begin(key)
     text += String(value)
   }
 
   /// Writes a number, or null if it is infinite or NaN.
-  mutating func number(_ key: String? = nil, _ value: Double) {
+  package mutating func number(_ key: String? = nil, _ value: Double) {
     begin(key)
     text += value.isFinite ? NumberText.shortest(value) : "null"
   }
 
   /// Writes a number, or null if it is infinite or NaN.
-  mutating func number(_ key: String? = nil, _ value: Float) {
+  package mutating func number(_ key: String? = nil, _ value: Float) {
     begin(key)
     text += value.isFinite ? NumberText.shortest(value) : "null"
   }
 
-  mutating func bool(_ key: String? = nil, _ value: Bool) {
+  package mutating func bool(_ key: String? = nil, _ value: Bool) {
     begin(key)
     text += value ? "true" : "false"
   }
 
-  mutating func null(_ key: String? = nil) {
+  package mutating func null(_ key: String? = nil) {
     begin(key)
     text += "null"
   }
 
   /// JSON that is written already, for example a number spelled as in a file.
-  mutating func raw(_ key: String? = nil, _ json: String) {
+  package mutating func raw(_ key: String? = nil, _ json: String) {
     begin(key)
     text += json
   }
@@ -85,7 +86,7 @@ struct JSONText {
   private mutating func newLine() { text += "\n" + String(repeating: "  ", count: indent) }
 
   /// A string as JSON writes it, quotation marks included.
-  static func quoted(_ value: String) -> String {
+  package static func quoted(_ value: String) -> String {
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {

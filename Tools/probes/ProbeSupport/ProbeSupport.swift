@@ -1,0 +1,44 @@
+import HapticPlatform
+
+/// A fault that a probe found.
+package struct ProbeFailure: Error, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// Prints a line at once, also into a pipe.
+package func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// Waits until a condition holds; returns false when the time is over.
+package func wait(seconds: Double, until isTrue: () -> Bool) -> Bool {
+  let deadline = HostClock.now &+ UInt64(seconds * 1e9)
+  while !isTrue() {
+    if HostClock.now >= deadline { return false }
+    HostClock.sleep(until: HostClock.now &+ 1_000_000)
+  }
+  return true
+}
+
+/// What the process holds now; 0 where the system does not say.
+package enum ProcessUse {
+  /// Resident memory.
+  package static var kilobytes: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, 128, file) != nil else { return 0 }
+    let numbers = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: " ")
+    return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+  }
+
+  /// Threads.
+  package static var threads: Int { FilePaths.entries(of: "/proc/self/task", limit: .max).count }
+
+  /// Open files.
+  package static var files: Int { FilePaths.entries(of: "/proc/self/fd", limit: .max).count }
+}
