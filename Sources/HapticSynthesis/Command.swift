@@ -46,11 +46,11 @@ public struct Command: Sendable {
 }
 
 extension Command.Action {
-  /// True for what takes effect in pattern time rather than at once.
-  var isShapedByPattern: Bool {
+  /// Whether it can set the pattern time of a paused player in motion, or end its run.
+  var endsPause: Bool {
     switch self {
-    case .seek, .setRate, .parameter, .curve: true
-    default: false
+    case .start, .stop, .cancel, .resume: true
+    case .pause, .seek, .setRate, .setLoop, .setLoopEnd, .setMute, .parameter, .curve: false
     }
   }
 

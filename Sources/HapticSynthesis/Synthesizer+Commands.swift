@@ -8,7 +8,8 @@ extension Synthesizer {
       if !queued.isPast && queued.command.sample < sample { deferredChanges &+= 1 }
       tables.players[player].lastChange = sample
       // While pattern time stands still, what is sent belongs to the sample on which it stopped; `resume` moves both on.
-      let isFrozen = tables.players[player].isFrozen && queued.command.action.isShapedByPattern
+      // That holds for every kind but those that end the pause, so that mixed kinds are gathered like those of one kind.
+      let isFrozen = tables.players[player].isFrozen && !queued.command.action.endsPause
       let moment = isFrozen ? tables.players[player].pausedAt : sample
       if changes.sample != moment {
         carryOut(changes, of: player)
@@ -154,7 +155,6 @@ extension Synthesizer {
     map.anchor = changes.sample
     enterPattern(of: player, at: changes.sample, map: map, keepsCurves: keepsCurves)
     tables.players[player].countRounds()
-    changes.enters = true
     changes.bends = true
   }
 

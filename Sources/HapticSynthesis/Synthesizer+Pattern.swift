@@ -19,13 +19,12 @@ extension Synthesizer {
     takeEvents(of: player, in: stretch) {
       $0.time < length && map.moment($0.time) <= sample ? sample : nil
     }
-    endRound(of: player, at: sample)
     tables.players[player].round &+= 1
     if tables.players[player].isBehind { skipRounds(of: player, of: length, until: sample) }
     var next = map
     next.time = tables.players[player].baseTime - Double(tables.players[player].round) * length
     enterPattern(of: player, at: sample, map: next)
-    bendLanes(of: player, at: sample)
+    carryOut(VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true), of: player)
   }
 
   /// Leaves out the rounds that have passed while the end of one could not be kept.

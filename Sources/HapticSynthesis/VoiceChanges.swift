@@ -1,11 +1,11 @@
-/// What the commands of one sample do to the voices and lanes of a player, gathered so that they are walked once.
+/// What the commands of one sample, or a new round of a loop, do to the voices and lanes of a player, gathered so that they are walked once.
 struct VoiceChanges {
   /// The sample on which the changes take effect.
   var sample: Int64
-  /// Whether what sounds goes into its release.
+  /// Whether what sounds goes into its release, all but taps.
   var releases = false
-  /// Whether the player plays on from another pattern time.
-  var enters = false
+  /// Whether files that play once ring on as well: at the end of a round.
+  var endsRound = false
   /// Whether lanes bend.
   var bends = false
   /// What remains of durations is multiplied by this.
@@ -24,12 +24,15 @@ extension Synthesizer {
     if changes.setsRate { changeRateOfCurves(of: player, at: changes.sample) }
     guard changes.releases || changes.stretch != 1, !tables.players[player].voices.isEmpty else { return }
     visitVoices(of: player)
-    var missing = changes.enters ? missingVoices(for: player, at: changes.sample) : 0
+    var missing = changes.releases ? missingVoices(for: player, at: changes.sample) : 0
     var index = tables.players[player].voices.first
     while !index.isNone {
       let voice = index
       index = tables.voices[voice].links.next
-      if changes.releases && tables.voices[voice].kind != .hapticTransient {
+      let ringsOn =
+        tables.voices[voice].kind == .hapticTransient
+        || (changes.endsRound && tables.voices[voice].kind == .audioCustom && !tables.voices[voice].loops)
+      if changes.releases && !ringsOn {
         if missing > 0 {
           cut(voice, of: player)
           missing &-= 1
@@ -41,13 +44,14 @@ extension Synthesizer {
     }
   }
 
-  /// How many voices are missing for the events that begin on a sample on which their player starts again. So many of those
-  /// that fade are cut off instead, the oldest first: ranking all voices to find as many others, and bending and rendering
-  /// those that fade, would leave no time for the events.
+  /// How many voices are missing for the events that begin on a sample on which their player starts again, or goes into a
+  /// new round; those beyond the budget never begin. So many of the voices that fade are cut off instead, the oldest first:
+  /// ranking all voices to find as many others, and bending and rendering those that fade, would leave no time for the events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
+    guard tables.players[player].state != .idle else { return 0 }
     let next = tables.players[player].nextEvent
     let due = event(of: player, from: next, notBefore: sample &+ 1) &- next
-    return max(0, due &- (capacity.voices &- soundingVoices))
+    return max(0, Int(min(Int64(due), allowance.events)) &- (capacity.voices &- soundingVoices))
   }
 
   /// Lets the curves sent live go on at the player's rate.
@@ -75,19 +79,5 @@ extension Synthesizer {
     let count = tables.players[player].voiceCount
     work.voices &+= count
     allowance.spend(visits: Int64(count))
-  }
-
-  /// Lets the continuous voices of a player go into their release at the end of a loop's round, looping files among
-  /// them; taps and files that play once ring on.
-  mutating func endRound(of player: PlayerIndex, at sample: Int64) {
-    visitVoices(of: player)
-    var index = tables.players[player].voices.first
-    while !index.isNone {
-      let ringsOn =
-        tables.voices[index].kind == .hapticTransient
-        || (tables.voices[index].kind == .audioCustom && !tables.voices[index].loops)
-      if !ringsOn { tables.voices[index].beginRelease(at: sample) }
-      index = tables.voices[index].links.next
-    }
   }
 }

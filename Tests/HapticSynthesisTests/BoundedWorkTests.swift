@@ -73,6 +73,56 @@ struct BoundedWorkTests {
     #expect(rig.synthesizer.soundingVoices == 1000)
   }
 
+  @Test(
+    "a start that is taken back on its own sample cuts nothing off: what sounded fades",
+    arguments: [(CommandKind.stop, 0.0), (.cancel, 0), (.seek, 20)])
+  func startThatIsTakenBack(kind: CommandKind, value: Double) {
+    let rig = rig(voices: 1024)
+    rig.load(hums(1000))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.send(.start, at: 640)
+    rig.send(kind, at: 640, value: value)
+    let samples = rig.render(16, blocks: [16])
+    #expect(rig.replacedVoices == 0)
+    #expect(rig.synthesizer.soundingVoices == 1000)
+    #expect(samples.contains { $0 != 0 })
+  }
+
+  @Test("a restart cuts off as many voices as the events that the budget allows need, and no more")
+  func restartBeyondTheBudget() {
+    let rig = rig(voices: 1024)
+    rig.synthesizer.budget = RenderBudget(events: 1000, commands: 1000, visits: 1040)
+    rig.load(hums(1000))
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    rig.synthesizer.budget.events = 100
+    rig.send(.start, at: 640)
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.droppedEvents == 900)
+    #expect(rig.replacedVoices == 100 - 24)
+  }
+
+  @Test("a loop of more voices than are free cuts off the round before and plays every event of the next")
+  func loopOfManyVoices() {
+    let rig = rig(voices: 1024)
+    rig.load(hums(1000))
+    rig.send(.setLoop, value: 1)
+    rig.send(.setLoopEnd, value: 640.0 / 48_000)
+    rig.send(.start)
+    _ = rig.render(640, blocks: [64])
+    for round in 1...3 {
+      let before = rig.work
+      _ = rig.render(64, blocks: [64])
+      #expect(rig.work.events - before.events == 1000)
+      #expect(rig.work.rankings == before.rankings)
+      #expect(rig.droppedEvents == 0)
+      #expect(rig.replacedVoices == round * (1000 - 24))
+      _ = rig.render(576, blocks: [64])
+      #expect(rig.synthesizer.soundingVoices == 1000)
+    }
+  }
+
   @Test("a restart with room for old and new events cuts nothing off: the earlier playback fades")
   func restartWithRoom() {
     let rig = rig(voices: 1024)
@@ -135,6 +185,29 @@ struct BoundedWorkTests {
     #expect(rig.work.commands - before.commands == 2000)
     // 500 sound before; 500 more may begin. A walk for all commands, one to render, and a segment each.
     #expect(rig.work.voices - before.voices <= 500 + 2 * 1000)
+  }
+
+  @Test(
+    "thousands of commands of mixed kinds for a paused player on one sample walk over the voices once",
+    arguments: [
+      [CommandKind.setRate, .setMute], [.setRate, .setLoop], [.parameter, .setLoopEnd], [.setRate, .pause],
+      [.setRate, .resume, .pause, .parameter],
+    ])
+  func commandsWhilePaused(kinds: [CommandKind]) {
+    let rig = rig(voices: 1024)
+    rig.load(hums(500))
+    rig.send(.start)
+    rig.send(.pause, at: 320)
+    _ = rig.render(640, blocks: [64])
+    #expect(rig.synthesizer.soundingVoices == 500)
+    for index in 0..<2000 {
+      rig.send(kinds[index % kinds.count], at: 640, value: 0.5 + Double(index % 7) / 16)
+    }
+    let before = rig.work
+    _ = rig.render(64, blocks: [64])
+    #expect(rig.work.commands - before.commands == 2000)
+    // Two walks for all commands, one to move what is anchored to samples, one to render, and a segment each.
+    #expect(rig.work.voices - before.voices <= 5 * 500)
   }
 
   @Test("commands beyond the budget take effect with the next call, are counted, and lose nothing")
