@@ -2,7 +2,7 @@ extension String {
   /// The text with control characters spelled out, so that words from a file can neither break the line nor
   /// command the terminal.
   package var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs the tests in which many threads call everything of an engine at once under Thread Sanitizer, and proves that a data
-# race would be noticed. SANITIZER=address looks for misused memory in all tests of playback instead.
+# Runs the tests in which many threads call everything of an engine at once, and those of the package trait PipeWire, under
+# Thread Sanitizer, and proves that a data race would be noticed. SANITIZER=address looks for misused memory in all tests of
+# playback and of the trait instead. Needs libpipewire-0.3-dev.
 #
 # With `servers`, starts and stops an engine on real servers instead (JACK, PipeWire natively and by its two other sides, PulseAudio,
 # without hardware), while the device's callback is held up inside the render loop and outside of it. Needs what
-# Tools/checks/check-outputs.sh needs, pulseaudio and libpipewire-0.3-dev.
+# Tools/checks/check-outputs.sh needs, and pulseaudio.
 #
 # With `stress`, has eight threads call everything of one engine at random, for 600 s unless a time is given.
 #
@@ -26,6 +27,8 @@ for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynth
   cp -rp "Sources/$module" "$copy/Sources/"
 done
 cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
+mkdir "$copy/Tests/PipeWireTests"
+cp -p Tests/HapticDevicesTests/PipeWire*.swift "$copy/Tests/PipeWireTests/"
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
 cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
@@ -33,17 +36,17 @@ if [ "$sanitizer" = thread ]; then
     cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
 fi
+pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
+build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire)
 if [ "$what" = servers ]; then
-  build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire --scratch-path "$copy/.build-servers")
-  pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
   swift build "${build[@]}" --product OutputProbe
   exec Tools/checks/check-restarts.sh "$(swift build "${build[@]}" --show-bin-path)/OutputProbe"
 fi
 if [ "$what" = stress ]; then
-  swift build --package-path "$copy" --product StressProbe --sanitize="$sanitizer"
+  swift build "${build[@]}" --product StressProbe
   reports=$(mktemp -d)
   trap 'rm -rf "$reports"' EXIT
-  probe=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/StressProbe
+  probe=$(swift build "${build[@]}" --show-bin-path)/StressProbe
   if ! THRUM_SANITIZED=1 TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS=detect_leaks=0 \
     timeout $((${2:-600} * 2 + 120)) "$probe" threads "${2:-600}" ${3:+"$3"} || [ -n "$(ls "$reports")" ]; then
     head -120 "$reports"/* 2> /dev/null
@@ -53,10 +56,10 @@ if [ "$what" = stress ]; then
   echo "eight threads at random for ${2:-600} s: the $sanitizer sanitizer reports nothing, load $(cut -d ' ' -f 1 /proc/loadavg)"
   exit
 fi
-swift build --package-path "$copy" --build-tests --sanitize="$sanitizer"
+swift build "${build[@]}" --build-tests
 
 # The program itself: `swift test` now and then loses what tests say. Reports go to files of their own.
-program=$(swift build --package-path "$copy" --sanitize="$sanitizer" --show-bin-path)/threadsPackageTests.xctest
+program=$(swift build "${build[@]}" --show-bin-path)/threadsPackageTests.xctest
 run() {
   rm -f "$reports"/*
   TSAN_OPTIONS="log_path=$reports/report" timeout 900 "$program" --testing-library swift-testing --filter "$1"
@@ -67,15 +70,16 @@ reports=$(mktemp -d)
 trap 'rm -rf "$log" "$reports"' EXIT
 if [ "$sanitizer" = address ]; then
   # Metadata of the language lives as long as the program: leaks are no matter here.
-  if ! ASAN_OPTIONS=detect_leaks=0 run HapticPlaybackTests > "$log" 2>&1; then
+  if ! ASAN_OPTIONS=detect_leaks=0 run 'HapticPlaybackTests|PipeWireTests' > "$log" 2>&1; then
     grep -A 30 "ERROR: AddressSanitizer" "$log" || grep -E "✘" "$log" || tail -40 "$log"
     exit 1
   fi
-  echo "all tests of playback: Address Sanitizer has nothing to say"
+  echo "all tests of playback and PipeWire: Address Sanitizer has nothing to say"
   exit
 fi
 
-if ! run EngineThreadTests > "$log" 2>&1 || [ -n "$(ls "$reports")" ] || ! grep -q "Test run with [1-9]" "$log"; then
+if ! run 'EngineThreadTests|PipeWireTests' > "$log" 2>&1 || [ -n "$(ls "$reports")" ] || ! grep -q "Test run with [1-9]" "$log" ||
+  ! grep -q "Suite PipeWireTests passed" "$log"; then
   head -120 "$reports"/* 2> /dev/null || tail -40 "$log"
   echo "Thread Sanitizer complains of the engine, or its tests failed"
   exit 1

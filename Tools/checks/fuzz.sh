@@ -81,9 +81,11 @@ if [ $# -gt 0 ]; then
   exec "$out/address/fuzz" -timeout=10 "$@"
 fi
 make_seeds
+build address fuzzer,address > "$out/address-build.log" 2>&1 &
+address_build=$!
 build plain fuzzer
+wait "$address_build" || { cat "$out/address-build.log"; exit 1; }
 plain=$(fuzz plain "${FUZZ_RUNS:-1000000}" "$out/seeds") || { echo "$plain"; exit 1; }
 echo "no trap, none slower than 10 s: $plain"
-build address fuzzer,address
 address=$(fuzz address "${FUZZ_ADDRESS_RUNS:-50000}" "$out/seeds" "$out"/plain/found-*) || { echo "$address"; exit 1; }
 echo "without Address Sanitizer $plain; with it $address"

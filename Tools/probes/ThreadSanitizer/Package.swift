@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The engine, its tests and the probe of real outputs alone: what `Tools/checks/check-threads.sh` builds for Thread Sanitizer.
+// The engine, its tests, those of the trait PipeWire and the probe of real outputs alone: what `Tools/checks/check-threads.sh` builds for Thread Sanitizer.
 let package = Package(
   name: "threads",
   platforms: [.macOS(.v15)],
@@ -51,6 +51,7 @@ let package = Package(
       path: "Tests/StressProbe"),
     .testTarget(
       name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
+    .testTarget(name: "PipeWireTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
