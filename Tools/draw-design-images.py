@@ -78,7 +78,7 @@ cases = {
         [tone(0.2, 0.8, AttackTime=0.7), event("HapticContinuous", 0.2, 0.8, HapticIntensity=0.8, HapticSharpness=0.4, AttackTime=0.7)],
     ),
 }
-# Two patterns that must be told apart.
+# Two patterns that must feel different.
 contrast = {
     "before": ([tap(0.1, 0.9), tap(0.4, 0.9)], [tap(0.1, 0.7), tap(0.4, 0.7)]),
     "after": ([span(0.1, 0.3, 0.9, 0.1), span(0.5, 0.3, 0.8, 0.1)], [tap(0.1 + 0.12 * n, 0.8, 0.9) for n in range(4)]),

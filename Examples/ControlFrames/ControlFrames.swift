@@ -1,4 +1,4 @@
-// Prints a pattern as a row of bars: what a device that takes strength instead of samples would be told.
+// Prints a pattern as a row of bars: what a device that takes strength instead of samples would get.
 //
 //     swift run ControlFrames FILE.ahap
 //

@@ -11,7 +11,7 @@ struct Game {
     case shieldHit(left: Double)
     /// The shield is used up.
     case shieldBroke
-    /// It was as large as it gets, and begins anew.
+    /// It reached its largest size and starts again.
     case burst
   }
 

@@ -45,7 +45,7 @@ struct WAVLayout: Hashable {
         .malformed, "a WAV file begins with 12 bytes of header, here are only \(bytes.count)", byteOffset: 0)
     }
     guard Self.recognises(bytes) else {
-      throw AudioFileError(.unsupported, "not a WAV place: it does not begin with RIFF … WAVE", byteOffset: 0)
+      throw AudioFileError(.unsupported, "not a WAV file: it does not begin with RIFF … WAVE", byteOffset: 0)
     }
     var format: Range<Int>?
     var found: Range<Int>?

@@ -73,7 +73,9 @@ public final class DeviceOutput: HapticOutput {
   ) throws(OutputError) -> OutputFormat {
     try transition.withLock { _ throws(OutputError) in
       let levels = try state.withLock { state throws(OutputError) in
-        if state.thread != nil { throw OutputError(.misuse, "the output is already running", place: id) }
+        if state.thread != nil {
+          throw OutputError(.misuse, "the output is already running; stop it first", place: id)
+        }
         return state.levels
       }
       let request = DeviceRequest(

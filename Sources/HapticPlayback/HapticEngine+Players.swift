@@ -3,7 +3,7 @@ import HapticModel
 import HapticScore
 
 extension HapticEngine {
-  /// Creates a pattern ready: checks it, loads its audio, lowers it once for as many players as you like.
+  /// Prepares a pattern: checks it, loads its audio, and lowers it once for any number of players.
   ///
   /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
   ///

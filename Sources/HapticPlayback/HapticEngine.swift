@@ -10,7 +10,7 @@ import HapticSynthesis
 ///     try player.start()
 ///
 /// Several engines may run side by side. All calls may come from any thread; none ever makes the audio thread wait. What
-/// the engine does follows the CoreHapticsBehaviour §2.5 and §2.6.
+/// the engine does follows CoreHapticsBehaviour §2.5 and §2.6.
 public final class HapticEngine: Sendable {
   /// What an engine is made for.
   public struct Configuration: Sendable {

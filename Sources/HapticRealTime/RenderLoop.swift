@@ -62,7 +62,7 @@ public struct RenderLoop: ~Copyable {
     let function: @convention(c) (UnsafeMutableRawPointer) -> Void
     let context: UnsafeMutableRawPointer
 
-    /// Creates a bell.
+    /// Creates a wake signal.
     public init(
       context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
     ) {

@@ -11,7 +11,7 @@ import VirtualPads
 
 extension ControllerTests {
   @Test func aPairIsOpenedByItsName() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let plan = try ChannelPlan("haptic=2")
@@ -33,7 +33,7 @@ extension ControllerTests {
   }
 
   @Test func theMotorsGetTheNumbersThatWereChosen() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let options = DeviceOptions(rumble: RumbleProfile(floor: 0.25, gamma: 2))
@@ -49,7 +49,7 @@ extension ControllerTests {
 
   /// Both are fed by one engine, on a clock without a sound device.
   @Test func theMotorsOfAPairTurnAndEndAtRest() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let output = try OutputChoice("silent+controller:\(pad.instance)").open()
@@ -61,7 +61,7 @@ extension ControllerTests {
   }
 
   @Test func motorsRestWhenTheSoundDeviceStallsInMidEffect() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -81,7 +81,7 @@ extension ControllerTests {
   }
 
   @Test func motorsThatAreTheSlowerOnesRestBeforeTheSoundThatWaitsForThem() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -102,7 +102,7 @@ extension ControllerTests {
   }
 
   @Test func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -124,7 +124,7 @@ extension ControllerTests {
   }
 
   @Test func theSoundWaitsLongEnoughWhateverRateTheDeviceTurnsOutToHave() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })

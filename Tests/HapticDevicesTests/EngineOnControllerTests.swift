@@ -13,7 +13,7 @@ import VirtualPads
 extension ControllerTests {
   /// The whole road: pattern, engine, control frames, motors of a virtual controller.
   @Test func theMotorsOfAControllerFollowTheControlFramesOfAPattern() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -81,7 +81,7 @@ extension ControllerTests {
   }
 
   @Test func aPairHoldsTheSoundBackUntilTheMotorsAreFelt() throws {
-    guard let hub = try hub() else { return }
+    let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })

@@ -111,4 +111,16 @@ import Testing
     #expect(DeviceOptions(clientName: ":").checked.clientName == "thrum")
     #expect(DeviceOptions(blockSize: 1 << 40).checked.blockSize == 8192)
   }
+
+  @Test("a missing joystick library is named with its package")
+  func missingJoystickLibrary() {
+    #expect {
+      _ = try ControllerHub(library: ["libno-such-thing.so.7"])
+    } throws: { error in
+      let error = error as? OutputError
+      return error?.kind == .libraryMissing
+        && "\(error?.description ?? "")".contains(
+          "libno-such-thing.so.7 is not installed; install the package libsdl2-2.0-0")
+    }
+  }
 }

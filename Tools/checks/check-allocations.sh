@@ -20,7 +20,7 @@ let package = Package(
 SWIFT
 cat > "$copy/Sources/HapticSynthesis/Allocates.swift" <<'SWIFT'
 extension Synthesizer {
-  /// What nobody may do here.
+  /// What is forbidden here.
   public func allocates() -> [Float] { [Float](repeating: 0, count: capacity.voices) }
 }
 SWIFT

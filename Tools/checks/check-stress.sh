@@ -43,14 +43,14 @@ harass() { # what, kill function, restart function, frozen pid variable, id, pla
   local what=$1 dies=$2 returns=$3 frozen=$4 id=$5 plan=$6 end
   timeout -k 2 $((seconds + 60)) "$stress" endure "$id" "$plan" "$((seconds + 8))" > "$work/out" 2>&1 &
   local player=$!
-  until_true grep -q playing "$work/out"
+  until_true grep -q playing "$work/out" || { echo "$what: nothing plays"; failed=$((failed + 1)); }
   end=$((SECONDS + seconds))
   while [ $SECONDS -lt $end ] && kill -0 "$player" 2> /dev/null; do
     sleep "$((RANDOM % 2)).$((RANDOM % 10))"
     if [ $((RANDOM % 2)) -eq 0 ]; then
       $dies
       sleep "0.$((RANDOM % 10))"
-      $returns || { echo "$what does not start again"; break; }
+      $returns || { echo "$what does not start again"; failed=$((failed + 1)); break; }
     else
       kill -STOP "${!frozen}"
       sleep "$((RANDOM % 3)).$((RANDOM % 10))"

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Fails on words that the glossary of CONTRIBUTING.md replaces, in sources, documents and titles of tests:
-# Tools/checks/check-words.sh
+# Fails on the clearest cases of the glossary of CONTRIBUTING.md, in sources, documents, tools and titles of tests; its other
+# rows are for a reader: Tools/checks/check-words.sh
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+git rev-parse --git-dir > /dev/null || { echo "error: not a git work tree; run it in a clone"; exit 1; }
 
-words='told|let go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none'
+words='told|lets? go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none'
 found=$(
   # Rows of the glossary, the only table with two columns there, hold the words that it replaces.
-  git grep -nwiE "$words" -- Sources Docs README.md CONTRIBUTING.md CHANGELOG.md |
-    grep -vE '^CONTRIBUTING\.md:[0-9]+:\| [^|]* \| [^|]* \|$'
+  git grep -nwiE "$words" -- Sources Docs Tools Examples Samples README.md CONTRIBUTING.md CHANGELOG.md |
+    grep -vE 'Tools/checks/check-words\.sh:|^CONTRIBUTING\.md:[0-9]+:\| [^|]* \| [^|]* \|$'
   # Titles: what stands between quotation marks on the line of @Test or @Suite, or on the one below it.
   git grep -nwiE -A 1 '@(Test|Suite)\(' -- Tests | grep -wiE "\"[^\"]*($words)[^\"]*\""
 )

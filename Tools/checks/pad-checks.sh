@@ -1,4 +1,4 @@
-# What a game controller is told last, whatever ends `thrum play`: part of Tools/checks/check-outputs.sh, which sources it.
+# The last command that a game controller gets, whatever ends `thrum play`: part of Tools/checks/check-outputs.sh, which sources it.
 # shellcheck shell=bash disable=SC2154
 
 # The clang of the Swift toolchain, or whatever compiles C.
@@ -6,7 +6,7 @@ compile() { "$(command -v clang || command -v cc)" "$@"; }
 
 stands_still() { ps -o stat= -p "$1" | grep -q T; }
 
-# What a pad is told: it hums, then something ends the command, then nothing may be left of it.
+# What a pad gets: it hums, then something ends the command, then nothing may be left of it.
 motors_end() { # what ends it, how it must end, options…
   local how=$1 expected=$2
   shift 2
@@ -25,7 +25,7 @@ motors_end() { # what ends it, how it must end, options…
   esac
   if [ "$how" = TSTP ]; then
     until_true stands_still "$player" || { echo "it did not stop"; kill -KILL "$player"; return 1; }
-    [ "$(tail -n 1 "$FAKE_LOG")" = "0 0" ] || { echo "stopped, and told $(tail -n 1 "$FAKE_LOG") last"; return 1; }
+    [ "$(tail -n 1 "$FAKE_LOG")" = "0 0" ] || { echo "stopped, and the last command was $(tail -n 1 "$FAKE_LOG") last"; return 1; }
     kill -CONT "$player"
     kill -TERM "$player"
   fi
@@ -37,7 +37,7 @@ motors_end() { # what ends it, how it must end, options…
     wait "$player" 2> /dev/null
     code=$?
   fi
-  [ "$how" = unplug ] || [ "$(tail -n 1 "$FAKE_LOG")" = "0 0" ] || { echo "told $(tail -n 1 "$FAKE_LOG") last"; return 1; }
+  [ "$how" = unplug ] || [ "$(tail -n 1 "$FAKE_LOG")" = "0 0" ] || { echo "the last command was $(tail -n 1 "$FAKE_LOG")"; return 1; }
   [ "$code" -eq $((128 + $(kill -l "$expected"))) ] || { echo "ended with $code"; return 1; }
   echo "at rest after $(wc -l < "$FAKE_LOG") words"
 }
@@ -52,7 +52,7 @@ motors_follow() {
 
 check_controllers() {
   echo "== game controllers"
-  export FAKE_LOG=$work/told FAKE_PAD=$work/pad thrum
+  export FAKE_LOG=$work/sent FAKE_PAD=$work/pad thrum
   mkdir -p "$work/fake"
   compile -shared -fPIC -o "$work/fake/libSDL2-2.0.so.0" Tools/probes/FakePad/fake-sdl.c || { failed=$((failed + 1)); return; }
   echo '{"Version": 1.0, "Pattern": [{"Event": {"Time": 0.0, "EventType": "HapticContinuous", "EventDuration": 20.0}}]}' \

@@ -70,7 +70,7 @@ public final class ControllerOutput: HapticOutput {
   ) throws(OutputError) -> OutputFormat {
     try running.withLock { running throws(OutputError) in
       if running != nil {
-        throw OutputError(.misuse, "the controller is already running", place: controller.id)
+        throw OutputError(.misuse, "the controller is already running; stop it first", place: controller.id)
       }
       try reach()
       let driver = MotorDriver(self, source: source, hub: hub, report: report)

@@ -76,7 +76,9 @@ public final class PairedOutput: HapticOutput {
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     let format = try running.withLock { running throws(OutputError) in
-      if running != nil { throw OutputError(.misuse, "the pair is already running", place: name) }
+      if running != nil {
+        throw OutputError(.misuse, "the pair is already running; stop it first", place: name)
+      }
       let line = DelayLine(source)
       let wait = isAligned ? controllerLatency : 0
       line.setDelay(Self.delay(wait, sound.format))

@@ -22,10 +22,12 @@ final class PulseConnection {
     guard let library else {
       throw OutputBackend.pulse.missing(PulseLibrary.usualNames[0])
     }
-    guard let loop = library.newLoop() else { throw OutputError(.failed, "no main loop", place: "pulse") }
+    guard let loop = library.newLoop() else {
+      throw OutputError(.failed, "PulseAudio gives no main loop; close other programs", place: "pulse")
+    }
     guard let api = library.api(loop), let context = name.withCString({ library.newContext(api, $0) }) else {
       library.freeLoop(loop)
-      throw OutputError(.failed, "no context", place: "pulse")
+      throw OutputError(.failed, "PulseAudio gives no connection; close other programs", place: "pulse")
     }
     self.library = library
     self.loop = loop

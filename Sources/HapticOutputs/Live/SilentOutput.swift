@@ -26,7 +26,9 @@ public final class SilentOutput: HapticOutput {
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
     try running.withLock { running throws(OutputError) in
-      if running != nil { throw OutputError(.misuse, "the silent output is already running", place: name) }
+      if running != nil {
+        throw OutputError(.misuse, "the silent output is already running; stop it first", place: name)
+      }
       let clock = BlockClock(source: source, format: format)
       running = (
         clock, try SystemThread(name: "thrum-silent", orThrow: OutputErrorKind.failed) { clock.run() }

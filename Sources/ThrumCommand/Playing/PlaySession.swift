@@ -151,7 +151,7 @@ final class PlaySession {
     return "\(blocks) had more events than fit: \(events) \(news.droppedEvents == 1 ? "was" : "were") dropped"
   }
 
-  /// Ends all sound and lets go of the output.
+  /// Ends all sound and closes the output.
   func stop() { engine.stop() }
 }
 

@@ -138,7 +138,7 @@ struct PlayKeyTests {
     }
   }
 
-  @Test("stepping aside lets go of output and terminal, and goes on from there")
+  @Test("stepping aside closes output and terminal, and goes on from there")
   func suspension() throws {
     let output = ManualOutput()
     let run = try run(Sample.taps(0, 0.5), [(10, .suspend)], output: output)

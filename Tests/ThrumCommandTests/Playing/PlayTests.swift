@@ -139,7 +139,7 @@ struct PlayTests {
     #expect(!run.clock.output.isRunning)
   }
 
-  @Test("Ctrl-C ends with 130, gives the terminal back and lets go of the output")
+  @Test("Ctrl-C ends with 130, restores the terminal and closes the output")
   func interruption() throws {
     let file = try folder.write("hum.ahap", Sample.hum(seconds: 5))
     let run = playing(["play", file], [(10, .interrupt)], size: (80, 24))

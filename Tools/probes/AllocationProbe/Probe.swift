@@ -41,7 +41,7 @@ import Synchronization
     print("\(rounds * 100) live parameters, \(rounds) times 640 samples")
   }
 
-  /// A player a second: made, told things, started, stopped or left alone; now and then the output fails.
+  /// A player a second: created, sent commands, started, stopped or left alone; now and then the output fails.
   private static func play(hours: Int) throws {
     let output = ManualOutput(sampleRate: 8000, blockSize: 8000)
     let counting = CountingOutput(output)

@@ -1,5 +1,5 @@
 /* Stands in the place of SDL 2: one pad, there as long as the file $FAKE_PAD is, whose motors write into $FAKE_LOG what they
- * are told. Tools/checks/check-outputs.sh loads it to see what a pad is told last when a program ends. */
+ * get. Tools/checks/check-outputs.sh loads it to read the last command of a program that ends. */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Records what the first JACK device gets on four channels, by tapping what is connected to its ports.
 ///
-/// Starts once somebody is connected to them, and notes when its first frame began.
+/// Starts once a client is connected to them, and notes when its first frame began.
 enum Capture {
   static let channels = 4
 
@@ -29,7 +29,7 @@ enum Capture {
       tapNew()
       return !tapped.isEmpty
     }
-    if tapped.isEmpty { throw ProbeFailure("nobody plays") }
+    if tapped.isEmpty { throw ProbeFailure("no client plays") }
     tape.begin()
     // Ports are connected one after the other, those of another program some time later.
     _ = wait(seconds: seconds + 5) {

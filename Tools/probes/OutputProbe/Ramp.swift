@@ -2,7 +2,7 @@ import HapticOutputs
 import HapticRealTime
 import Synchronization
 
-/// The signal that is played: zeros, then on each bus a ramp from which every sample can be told, then zeros.
+/// The signal that is played: zeros, then on each bus a ramp from which every sample can be identified, then zeros.
 ///
 /// Every value is a whole number of 2^-18, so it is the same in a Float whatever carries it.
 enum Ramp {
