@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
+    .library(name: "HapticComposition", targets: ["HapticComposition"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumMain"]),
   ],
@@ -44,6 +45,7 @@ let package = Package(
       name: "HapticAnalysis",
       dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception"],
       exclude: ["README.md"]),
+    .target(name: "HapticComposition", dependencies: ["HapticPerception"], exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
     // The audio thread's half of the engine.
@@ -235,6 +237,7 @@ let package = Package(
     .testTarget(
       name: "HapticAnalysisTests",
       dependencies: ["HapticAnalysis", "HapticPerception", "HapticModel", "TestSupport"]),
+    .testTarget(name: "HapticCompositionTests", dependencies: ["HapticComposition", "TestSupport"]),
     .testTarget(
       name: "HapticFilesTests",
       dependencies: [

@@ -78,7 +78,7 @@ package enum Maths {
   }
 
   /// sin 2πx for x in 0…1; at most 1e-13 from the true sine.
-  static func sine(cycles x: Double) -> Double {
+  package static func sine(cycles x: Double) -> Double {
     // Folded to a quarter of a cycle on either side of 0.
     let y = x < 0.25 ? x : (x < 0.75 ? 0.5 - x : x - 1)
     let r = y * 6.283185307179586
