@@ -38,8 +38,12 @@
           if round == 3 { files = Int(free) }
           if round > 3, Int(free) > files { _exit(4) }
         }
-        let report = OutputDevices.list(timeLimit: 1).first { $0.backend == .pipewire }
-        _exit(report?.problem?.kind == .noServer ? 7 : 5)
+        do {
+          _ = try OutputBackend.pipewire.devices(1)
+          _exit(5)
+        } catch let error as OutputError {
+          _exit(error.kind == .noServer ? 7 : 6)
+        }
       }
     }
 
