@@ -122,10 +122,10 @@ struct RowRuleTests {
   func contrast() {
     let left = HapticPattern(events: [span(0, 0.4, 0.8, 0.1), span(0.5, 0.4, 0.6, 0.1)])
     let right = HapticPattern(events: (0..<4).map { tap(Double($0) * 0.12, 0.8, 0.9) })
-    #expect(DesignCheck().contrast(left, right) == nil)
+    #expect(DesignCheck().contrast(left, with: right) == nil)
     var weaker = right
     for index in weaker.events.indices { weaker.events[index] = tap(Double(index) * 0.12, 0.7, 0.9) }
-    #expect(DesignCheck().contrast(right, weaker)?.rule == .weakContrast)
+    #expect(DesignCheck().contrast(right, with: weaker)?.rule == .weakContrast)
   }
 
   @Test("more than three findings of a rule become one that names the others")

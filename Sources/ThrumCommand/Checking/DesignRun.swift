@@ -36,10 +36,10 @@ final class DesignRun {
   func findings(in pattern: HapticPattern, file: String, _ locator: AudioFileLocator) -> [DesignFinding] {
     let sounds = sounds(of: pattern, locator)
     var findings = check.findings(in: pattern, sounds: { sounds[$0] ?? nil }, motors: motors)
-    if let partner = sides.partner(of: file, pattern),
-      let finding = check.contrast(partner, pattern, motors: motors)
-    {
-      findings.append(finding)
+    for partner in sides.partners(of: file, pattern) {
+      if let finding = check.contrast(pattern, with: partner.pattern, named: partner.name, motors: motors) {
+        findings.append(finding)
+      }
     }
     return findings
   }
