@@ -14,8 +14,8 @@ struct Check: Subcommand {
 
       With --design it looks at what a hand will make of the pattern on a device: what is not felt, what is masked, \
       what is felt without being asked for. An error of design holds even if the device is 6 dB stronger than its model, \
-      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case. --target and \
-      --alert imply --design.
+      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case. --target, \
+      --alert and --fix imply --design.
 
       Defaults come from the nearest thrum.json, from the folder of the file up: \
       {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"]}}
@@ -54,7 +54,7 @@ struct Check: Subcommand {
 
   @Flag(
     help:
-      "With --design: replace each file by one with its safe fixes (primers, moved onsets, split curves), and print the difference."
+      "Replace each file by one with its safe fixes (primers, moved onsets, split curves), and print the difference; implies --design."
   )
   var fix = false
 
@@ -99,25 +99,45 @@ struct Check: Subcommand {
     return nil
   }
 
-  private func fixDesign(_ path: String, _ run: DesignRun?, _ console: Console) throws(CommandFailure) {
-    guard let run else {
-      throw CommandFailure(.usage, "--fix changes what --design finds; add --design")
+  /// Checks a file, after rewriting it where that is asked for.
+  private func report(
+    on path: String, _ settings: CheckSettings, _ console: Console
+  ) -> FileReport {
+    let values: CheckSettings.Values
+    do throws(CommandFailure) {
+      values = try settings.values(for: path)
+    } catch {
+      return FileReport(path, failure: error)
     }
-    try DesignFixer.fix(path, run, PatternAudio.locator(path, options: audio), console: console)
+    var failure: CommandFailure?
+    if fix, let design = values.design {
+      do throws(CommandFailure) {
+        try DesignFixer.fix(path, design, PatternAudio.locator(path, options: audio), console: console)
+      } catch {
+        failure = error
+      }
+    }
+    let report = FileReport(
+      path, audio: audio, disabled: values.disabled, design: values.design, console: console)
+    return failure.map(report.failed) ?? report
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = json ? CheckFormat.json : format
-    let settings = CheckSettings(design, disabled: disable, console: console)
+    let settings = try CheckSettings(design, isFixing: fix, disabled: disable, console: console)
     var report = CheckReport()
+    // All files of a project fail with its one file: that is printed once.
+    var reported: Set<String> = []
     for path in try InputFiles.expand(files) {
-      let (disabled, design) = try settings.settings(for: path)
-      if fix { try fixDesign(path, design, console) }
-      let file = FileReport(path, audio: audio, disabled: disabled, design: design, console: console)
+      let file = self.report(on: path, settings, console)
+      if format != .github, let message = file.failure?.message, reported.insert(message).inserted {
+        console.output.flush()
+        console.report(message)
+      }
       switch format {
       case .text: file.write(to: console)
       case .github: console.output.write(file.annotations)
-      case .json, .sarif, .junit: if let failure = file.failure { console.report(failure) }
+      case .json, .sarif, .junit: break
       }
       report.files.append(file)
       if !console.output.isOpen { break }

@@ -61,9 +61,53 @@ struct DesignCheckTests {
     let right = try folder.write("go-right.ahap", Self.taps([(0, 0.8), (0.4, 0.65)]))
     let run = thrum("check", "--design", left, right)
     #expect(run.lines.count == 1)
-    #expect(run.output.hasPrefix("\(right):1:1: warning: both patterns are "))
+    #expect(run.output.hasPrefix("\(right):1:1: warning: the pattern is "))
+    #expect(run.output.contains(" JND from go-left.ahap on phone"))
     #expect(run.output.contains("[weak-contrast]"))
     #expect(thrum("check", "--design", left).output.isEmpty)
+  }
+
+  @Test(
+    "a side is found wherever it stands in the name, in any case, and from any spelling of the folder",
+    arguments: [
+      ("bright-left", "bright-right"), ("Left", "Right"), ("upright_LEFT", "upright_RIGHT"),
+      ("turnLeft2", "turnRight2"), ("left-bright", "right-bright"),
+    ])
+  func sideNames(left: String, right: String) throws {
+    let first = try folder.write("a/\(left).ahap", Self.taps([(0, 0.9), (0.4, 0.8)]))
+    try folder.write("a/\(right).ahap", Self.taps([(0, 0.8), (0.4, 0.65)]))
+    try folder.makeFolder("b")
+    let run = thrum("check", "--design", folder.path("b/../a/\(right).ahap"), first)
+    #expect(run.lines.count == 1 && run.output.contains("[weak-contrast]"), "\(run.output)")
+  }
+
+  @Test("names without a partner are not compared: bright and bleft, left and right of different patterns")
+  func noSides() throws {
+    let files = try ["bright", "light", "go-left", "stop-right", "left-left", "right-right"].map {
+      try folder.write("\($0).ahap", Self.taps([(0, 0.9), (0.4, 0.8)]))
+    }
+    let console = Console(input: [])
+    #expect(Thrum.run(["check", "--design"] + files, console: console) == .success)
+    #expect(console.output.collected.isEmpty)
+  }
+
+  @Test("findings of one rule in one line stand in the order of time, run after run")
+  func order() throws {
+    let steps = [(0.5, 0.6), (1.0, 1.0), (1.5, 0.6)]
+    let points = steps.map { time, value in
+      "{\"Time\": \(time), \"ParameterValue\": \(value == 1 ? 0.6 : 1)}, "
+        + "{\"Time\": \(time + 0.001), \"ParameterValue\": \(value)}"
+    }
+    let file = try folder.write(
+      "jumps.ahap",
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", "
+        + "\"EventDuration\": 2}}, {\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "
+        + "\"ParameterCurveControlPoints\": [\(points.joined(separator: ", "))]}}]}")
+    for _ in 0..<8 {
+      let lines = thrum("check", "--design", file).lines.filter { $0.contains("[jump]") }
+      let times = lines.compactMap { line in ["0.5 s", "1 s", "1.5 s"].first { line.contains("at \($0)") } }
+      #expect(times == ["0.5 s", "1 s", "1.5 s"], "\(lines)")
+    }
   }
 
   @Test("json, github, sarif and junit carry the findings in full")
@@ -151,9 +195,54 @@ struct DesignFixTests {
     let before = try folder.read("bad.ahap")
     #expect(thrum("check", "--design", "--fix", bad).status == 1)
     #expect(try folder.read("bad.ahap") == before)
-    #expect(thrum("check", "--fix", bad).status == 64)
     #expect(thrum("check", "--design", "--fix", "--json", bad).status == 64)
     #expect(thrum("check", "--design", "--fix", "-", input: Self.ghost).status == 64)
+  }
+
+  @Test("--fix asks for the check of the design, and goes on after a file that it cannot rewrite")
+  func goesOn() throws {
+    let missing = folder.path("a-missing.ahap")
+    let bad = try folder.write("b-bad.ahap", Sample.noPattern)
+    let ghost = try folder.write("c-ghost.ahap", Self.ghost)
+    let run = thrum("check", "--fix", missing, bad, ghost)
+    #expect(run.status == 66)
+    #expect(run.errors.contains("a-missing.ahap") && run.output.contains("b-bad.ahap:1:1: error"))
+    #expect(run.output.contains("\"Time\": 0.15"))
+    #expect(thrum("check", "--design", ghost).output.isEmpty)
+  }
+
+  @Test("a project file with an error is reported once; files of other folders are checked")
+  func brokenProject() throws {
+    try folder.write("a/thrum.json", "[]")
+    try folder.write("a/one.ahap", Self.ghost)
+    try folder.write("a/two.ahap", Self.ghost)
+    try folder.write("b/three.ahap", Self.ghost)
+    let run = thrum("check", "--fix", folder.path)
+    #expect(run.status == 1)
+    #expect(run.errors.components(separatedBy: "must be an object").count == 2, "\(run.errors)")
+    #expect(run.output.contains("+++ \(folder.path("b/three.ahap"))"))
+    #expect(!run.output.contains("a/one.ahap"))
+    try folder.write("a/thrum.json", #"{"check": {"target": "phon"}}"#)
+    let unknown = thrum("check", folder.path)
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("a/thrum.json: target: there is no device 'phon'"), "\(unknown.errors)")
+  }
+
+  @Test("the project file is looked for from the real folder of a file up, whatever its path says")
+  func folders() throws {
+    try folder.write("outer/thrum.json", #"{"check": {"target": "watch"}}"#)
+    try folder.write("outer/inner/thrum.json", #"{"check": {"design": false}}"#)
+    try folder.write("outer/inner/deep/tap.ahap", Self.ghost)
+    try folder.write("outer/tap.ahap", Self.ghost)
+    // What stands before .. has no part in it.
+    #expect(thrum("check", folder.path("outer/inner/../tap.ahap")).output.contains("on watch"))
+    #expect(thrum("check", folder.path("outer/inner/deep/../../tap.ahap")).output.contains("on watch"))
+    #expect(thrum("check", folder.path("outer/inner/deep/./tap.ahap")).output.isEmpty)
+    // A link leads to the folder behind it.
+    try folder.makeFolder("elsewhere")
+    try folder.link("elsewhere/link", to: folder.path("outer"))
+    #expect(thrum("check", folder.path("elsewhere/link/tap.ahap")).output.contains("on watch"))
+    #expect(thrum("check", folder.path("elsewhere/link/inner/deep/tap.ahap")).output.isEmpty)
   }
 
   @Test("thrum.json gives the defaults of the files below it, and options go first")

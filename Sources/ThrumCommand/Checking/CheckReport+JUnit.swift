@@ -14,7 +14,7 @@ extension CheckReport {
 
   private static func testCase(_ report: FileReport, strict: Bool) -> String {
     let start = "    <testcase classname=\"thrum.check\" name=\"\(escaped(report.file))\""
-    if let failure = report.failure {
+    if let failure = report.failureText {
       return start + ">\n      <error message=\"\(escaped(failure))\"/>\n    </testcase>\n"
     }
     guard !report.findings.isEmpty else { return start + "/>\n" }

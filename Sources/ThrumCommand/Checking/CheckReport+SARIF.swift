@@ -52,7 +52,7 @@ extension CheckReport {
 
   private func writeFailures(to json: inout JSONText) {
     for report in files {
-      guard let failure = report.failure else { continue }
+      guard let failure = report.failureText else { continue }
       json.object { json in
         json.string("level", "error")
         json.object("message") { json in json.string("text", failure) }

@@ -59,9 +59,10 @@ struct CheckReport {
   private static func write(_ report: FileReport, to json: inout JSONText) {
     json.object { json in
       json.string("file", report.file)
-      if let failure = report.failure { json.string("error", failure) } else { json.null("error") }
+      if let failure = report.failureText { json.string("error", failure) } else { json.null("error") }
       json.array("findings") { json in
-        for finding in report.findings {
+        for entry in report.entries {
+          let finding = entry.finding
           json.object { json in
             json.string("severity", finding.severity.name)
             json.string("rule", finding.rule)
@@ -69,7 +70,7 @@ struct CheckReport {
             json.number("line", finding.line)
             json.number("column", finding.column)
             json.string("path", finding.path)
-            if let design = report.design[finding] { write(design, to: &json) }
+            if let design = entry.design { write(design, to: &json) }
           }
         }
       }

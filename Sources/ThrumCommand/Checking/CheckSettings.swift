@@ -2,29 +2,69 @@ import HapticAnalysis
 
 /// What applies to each file of one run: the options, and the defaults of its project.
 final class CheckSettings {
-  private let options: DesignOptions
-  private let disabled: Set<String>
-  private let console: Console
-  private var known: [(project: ProjectFile, disabled: Set<String>, run: DesignRun?)] = []
-
-  init(_ options: DesignOptions, disabled: [String], console: Console) {
-    self.options = options
-    self.disabled = Set(disabled)
-    self.console = console
+  /// What applies to a file.
+  struct Values {
+    /// Rules that are left out.
+    var disabled: Set<String>
+    /// The check of the design; nil where none is asked for.
+    var design: DesignRun?
   }
 
-  /// The rules to leave out, and the check of the design where one is asked for.
-  func settings(for path: String) throws(CommandFailure) -> (disabled: Set<String>, run: DesignRun?) {
-    let project = try ProjectFile.find(for: path, console: console)
-    if let found = known.first(where: { $0.project == project }) { return (found.disabled, found.run) }
-    let disabled = disabled.union(project.disable)
-    var run: DesignRun?
-    if options.isAsked || project.design {
-      run = try DesignOptions.run(
-        target: options.target ?? project.target ?? "phone", alert: options.alert || project.alert,
-        disabled: disabled, console: console)
+  private let options: DesignOptions
+  private let isFixing: Bool
+  private let disabled: Set<String>
+  private let console: Console
+  /// By folder.
+  private var found: [String: Result<Values, CommandFailure>] = [:]
+  private var projects: [(project: ProjectFile, values: Values)] = []
+
+  /// Throws with status 64 when the options name a device that does not exist.
+  init(
+    _ options: DesignOptions, isFixing: Bool, disabled: [String], console: Console
+  ) throws(CommandFailure) {
+    self.options = options
+    self.isFixing = isFixing
+    self.disabled = Set(disabled)
+    self.console = console
+    if let target = options.target {
+      _ = try DesignOptions.run(target: target, alert: false, disabled: [], console: console)
     }
-    known.append((project, disabled, run))
-    return (disabled, run)
+  }
+
+  /// What applies to a file. Throws with status 1 when its project file has an error.
+  func values(for path: String) throws(CommandFailure) -> Values {
+    // Standard input has no folder; a folder that does not exist is for the reader of the file to report.
+    let folder = path == InputFile.standardInput ? nil : System.resolved(Path.folder(of: path))
+    let key = folder ?? ""
+    if let known = found[key] { return try known.get() }
+    let result: Result<Values, CommandFailure>
+    do throws(CommandFailure) {
+      let project = try folder.map { folder throws(CommandFailure) in
+        try ProjectFile.find(from: folder, console: console)
+      }
+      result = .success(try values(of: project ?? ProjectFile()))
+    } catch {
+      result = .failure(error)
+    }
+    found[key] = result
+    return try result.get()
+  }
+
+  private func values(of project: ProjectFile) throws(CommandFailure) -> Values {
+    // Folders of one project share a run: left and right may lie in two of them.
+    if let known = projects.first(where: { $0.project == project }) { return known.values }
+    var values = Values(disabled: disabled.union(project.disable), design: nil)
+    if options.isAsked || isFixing || project.asksForDesign {
+      do throws(CommandFailure) {
+        values.design = try DesignOptions.run(
+          target: options.target ?? project.target ?? "phone", alert: options.alert || project.alert,
+          disabled: values.disabled, console: console)
+      } catch {
+        guard options.target == nil, !project.path.isEmpty else { throw error }
+        throw CommandFailure(.faulty, error.message.map { "\(project.path): target: \($0)" })
+      }
+    }
+    projects.append((project, values))
+    return values
   }
 }

@@ -4,7 +4,7 @@ import HapticText
 extension FileReport {
   /// The findings as workflow commands of GitHub Actions, which show them beside the lines of a pull request.
   var annotations: String {
-    if let failure { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
+    if let failure = failureText { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
     var text = ""
     for finding in findings {
       text +=

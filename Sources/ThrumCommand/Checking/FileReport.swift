@@ -3,16 +3,26 @@ import HapticAnalysis
 
 /// The findings of one file.
 struct FileReport {
+  /// A finding, and where it is about the design, the same in full.
+  struct Entry {
+    var finding: Finding
+    var design: DesignFinding?
+  }
+
   /// The file as the user named it; `<stdin>` for standard input.
   var file: String
   /// Its findings, from top to end.
-  var findings: [Finding] = []
-  /// The findings of these that are about its design, in full.
-  var design: [Finding: DesignFinding] = [:]
-  /// Why it could not be read; nil when it could.
-  var failure: String?
+  private(set) var entries: [Entry] = []
+  /// What kept it from being read or rewritten; nil when nothing did.
+  private(set) var failure: CommandFailure?
   /// What it holds, kept only where lines of it are shown.
   private var bytes: [UInt8] = []
+
+  /// A file that could not be looked at.
+  init(_ path: String, failure: CommandFailure) {
+    file = InputFile.displayName(path)
+    self.failure = failure
+  }
 
   /// Reads and checks a file.
   init(
@@ -26,41 +36,52 @@ struct FileReport {
       let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes) { audioPath in
         PatternAudio.problem(with: audioPath, in: locator, allowsMissing: audio.allowsMissing)
       }
-      findings = document.allFindings.filter { !disabled.contains($0.rule) }
+      entries = document.allFindings.filter { !disabled.contains($0.rule) }.map { Entry(finding: $0) }
       if let design, let pattern = document.pattern {
         for found in design.findings(in: pattern, file: path, locator) {
-          self.design[found.finding(document.places)] = found
+          entries.append(Entry(finding: found.finding(document.places), design: found))
         }
-        findings = FindingText.sorted(findings + self.design.keys)
+        // Equal places keep their order, which is that of time.
+        entries.sort { FindingText.precedes($0.finding, $1.finding) }
       }
-      if console.outputIsTerminal, !findings.isEmpty { self.bytes = bytes }
+      if console.outputIsTerminal, !entries.isEmpty { self.bytes = bytes }
     } catch {
-      failure = error.message ?? "cannot be read"
+      failure = error
     }
   }
 
-  var errorCount: Int { findings.count { $0.severity == .error } }
+  /// The report with a failure to rewrite the file; one to read it goes first.
+  func failed(_ other: CommandFailure) -> FileReport {
+    var report = self
+    report.failure = failure ?? other
+    return report
+  }
 
-  var infoCount: Int { findings.count { $0.severity == .info } }
+  /// Its findings, from top to end.
+  var findings: [Finding] { entries.map(\.finding) }
 
-  var warningCount: Int { findings.count { $0.severity == .warning } }
+  /// Why it could not be read or rewritten, in one line; nil when it could.
+  var failureText: String? { failure.map { $0.message ?? "cannot be checked" } }
+
+  var errorCount: Int { entries.count { $0.finding.severity == .error } }
+
+  var infoCount: Int { entries.count { $0.finding.severity == .info } }
+
+  var warningCount: Int { entries.count { $0.finding.severity == .warning } }
 
   /// How many findings `thrum format` would remove.
   var fixableCount: Int {
-    errorCount > 0 || failure != nil ? 0 : findings.count { AHAPRule.fixedByFormatting.contains($0.rule) }
+    errorCount > 0 || failure != nil
+      ? 0 : entries.count { AHAPRule.fixedByFormatting.contains($0.finding.rule) }
   }
 
   func status(strict: Bool) -> ExitStatus {
-    if failure != nil { return .unreadable }
+    if let failure { return failure.status }
     return errorCount > 0 || (strict && warningCount > 0) ? .faulty : .success
   }
 
   /// Prints the findings as text; on a terminal with the lines that they are about.
   func write(to console: Console) {
-    if let failure {
-      console.output.flush()
-      console.report(failure)
-    }
     guard console.outputIsTerminal else {
       for finding in findings { console.output.writeLine(FindingText.line(finding, file: file)) }
       return

@@ -9,8 +9,8 @@ struct ProjectFile: Equatable {
 
   /// Its path; empty where there is none.
   var path = ""
-  /// Whether `thrum check` checks the design too.
-  var design = false
+  /// Whether `thrum check` checks the design too; nil where the file does not say so.
+  var design: Bool?
   /// The device to check for.
   var target: String?
   /// Whether everything is an alert.
@@ -18,18 +18,20 @@ struct ProjectFile: Equatable {
   /// Rules to leave out.
   var disable: [String] = []
 
-  /// The file for a pattern: the nearest one from its folder up. None for standard input.
+  /// Whether the design is to be checked: as on the command line, a device or an alert ask for it too.
+  var asksForDesign: Bool { design ?? (target != nil || alert) }
+
+  /// The project file of a folder: the nearest one from there up; an empty one where there is none.
+  ///
+  /// - Parameter folder: a resolved path, in which `..` and links cannot lead astray.
   ///
   /// Throws with status 1 when it has an error, which names its place.
-  static func find(for pattern: String, console: Console) throws(CommandFailure) -> ProjectFile {
-    guard pattern != InputFile.standardInput else { return ProjectFile() }
-    // The folder may be given relative to one below the project's.
-    var folder = Path.folder(of: pattern)
-    if !folder.hasPrefix("/"), let current = System.currentFolder { folder = current + "/" + folder }
+  static func find(from folder: String, console: Console) throws(CommandFailure) -> ProjectFile {
+    var folder = folder
     while true {
       let candidate = folder == "/" ? "/" + name : folder + "/" + name
       if System.info(at: candidate) != nil { return try read(candidate, console: console) }
-      guard folder != "/", !folder.isEmpty else { return ProjectFile() }
+      guard folder.hasPrefix("/"), folder != "/" else { return ProjectFile() }
       folder = Path.folder(of: folder)
     }
   }

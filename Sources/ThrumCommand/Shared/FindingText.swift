@@ -10,13 +10,14 @@ enum FindingText {
   }
 
   /// The findings from the top of the file to its end; errors first where several share a place.
-  static func sorted(_ findings: [Finding]) -> [Finding] {
-    findings.sorted { a, b in
-      if a.line != b.line { return a.line < b.line }
-      if a.column != b.column { return a.column < b.column }
-      if a.severity != b.severity { return a.severity.rawValue > b.severity.rawValue }
-      return a.rule < b.rule
-    }
+  static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: precedes) }
+
+  /// Whether a finding is printed before another.
+  static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    if a.line != b.line { return a.line < b.line }
+    if a.column != b.column { return a.column < b.column }
+    if a.severity != b.severity { return a.severity.rawValue > b.severity.rawValue }
+    return a.rule < b.rule
   }
 
   /// `2 errors, 1 warning`, or `no findings`.

@@ -8,6 +8,13 @@ extension System {
     return String(cString: path)
   }
 
+  /// A path from the root on, without links, `.` and `..`; nil when it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Creates a folder, and those above it; does nothing when it is there.
   static func makeFolder(_ path: String) throws(SystemError) {
     if info(at: path)?.isFolder == true { return }
