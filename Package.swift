@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "HapticPicture", targets: ["HapticPicture"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
+    .library(name: "HapticTargets", targets: ["HapticTargets"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
     .library(name: "HapticComposition", targets: ["HapticComposition"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
@@ -41,6 +42,10 @@ let package = Package(
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
+    .target(
+      name: "HapticTargets",
+      dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
+      exclude: ["README.md"]),
     .target(
       name: "HapticAnalysis",
       dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception"],
@@ -64,14 +69,14 @@ let package = Package(
     .target(
       name: "HapticFormats",
       dependencies: [
-        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform",
+        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticTargets", "HapticPlatform",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticRealTime",
-        "HapticOutputs", "HapticFormats", "HapticPlatform",
+        "HapticModel", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticOutputs", "HapticFormats",
+        "HapticPlatform",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -93,8 +98,8 @@ let package = Package(
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis", "HapticRealTime",
-        "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticPlatform", "HapticVocabulary",
+        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticTargets", "HapticAnalysis",
+        "HapticRealTime", "HapticOutputs", "HapticPlayback", "HapticPlatform", "HapticVocabulary",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
@@ -133,8 +138,7 @@ let package = Package(
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
         "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
-        "HapticAnalysis",
-        "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
+        "HapticTargets", "HapticAnalysis", "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
         "HapticText", "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -168,7 +172,7 @@ let package = Package(
     .executableTarget(
       name: "PadDistances",
       dependencies: [
-        "AHAP", "HapticModel", "HapticDevices", "HapticFormats", "HapticPerception", "HapticAnalysis",
+        "AHAP", "HapticModel", "HapticTargets", "HapticPerception", "HapticAnalysis",
       ],
       path: "Tools/probes/PadDistances"),
     // What the probes share.
@@ -203,7 +207,7 @@ let package = Package(
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.
-    .target(name: "VirtualPads", dependencies: ["HapticDevices"], path: "Tests/VirtualPads"),
+    .target(name: "VirtualPads", dependencies: ["HapticDevices", "HapticTargets"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
@@ -215,11 +219,13 @@ let package = Package(
       name: "HapticOutputsTests",
       dependencies: ["HapticOutputs", "HapticRealTime", "HapticScore", "TestSupport"]),
     .testTarget(
-      name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticPerception", "TestSupport"]),
+      name: "HapticTargetsTests", dependencies: ["HapticTargets", "HapticPerception", "TestSupport"]),
+    .testTarget(
+      name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticTargets", "HapticPerception", "TestSupport"]),
     .testTarget(
       name: "HapticDevicesTests",
       dependencies: [
-        "HapticDevices", "HapticOutputs", "HapticFormats", "HapticPerception", "HapticPlatform",
+        "HapticDevices", "HapticTargets", "HapticOutputs", "HapticFormats", "HapticPerception", "HapticPlatform",
         "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ]),
@@ -304,7 +310,7 @@ let package = Package(
       exclude: ["README.md"]),
     .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
-      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs", "HapticDevices"],
+      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices"],
       exclude: ["README.md"]),
     .target(
       name: "UIKit", dependencies: ["HapticFeedback", "QuartzCore", "_Testing_UIKit"], exclude: ["README.md"]),

@@ -1,3 +1,5 @@
+import HapticTargets
+
 #if !canImport(Darwin)
   import CoreHaptics
   import Foundation

@@ -1,4 +1,5 @@
 import HapticFormats
+import HapticTargets
 
 /// What can be chosen about a device besides its channels.
 public struct DeviceOptions: Sendable, Hashable {

@@ -2,6 +2,7 @@ import HapticModel
 import HapticPerception
 import HapticPlatform
 import HapticSynthesis
+import HapticTargets
 
 /// A profile with its name and what it is for.
 public struct NamedProfile: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import HapticModel
 import HapticPerception
 import HapticSynthesis
+import HapticTargets
 import HapticText
 
 /// Reads one profile and gathers what is wrong with it.

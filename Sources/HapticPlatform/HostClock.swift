@@ -12,6 +12,11 @@ package enum HostClock {
     return UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(max(0, time.tv_nsec))
   }
 
+  /// Seconds as nanoseconds: 0 for NaN and what is negative, at most eleven days.
+  package static func nanoseconds(_ seconds: Double) -> UInt64 {
+    seconds > 0 ? UInt64(min(seconds, 1e6) * 1e9) : 0
+  }
+
   /// Sleeps until a time; returns at once when it has passed.
   package static func sleep(until time: UInt64) {
     while true {

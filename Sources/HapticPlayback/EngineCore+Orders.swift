@@ -103,7 +103,7 @@ extension EngineCore {
   }
 
   private func setLatency(_ seconds: Double) {
-    let latency: UInt64 = seconds > 0 && seconds < 3600 ? UInt64(seconds * 1e9) : 0
+    let latency: UInt64 = seconds < 3600 ? HostClock.nanoseconds(seconds) : 0
     state.withLock { $0.link.setLatency(latency) }
   }
 
@@ -205,7 +205,7 @@ extension EngineCore {
   /// Waits until the output has stopped, when a stop was left behind.
   private func awaitRest() throws(EngineError) {
     guard let stop = state.withLock({ $0.outputStop }) else { return }
-    guard stop.wait(until: HostClock.now &+ UInt64(configuration.restLimit * 1e9)) else {
+    guard stop.wait(until: HostClock.now &+ HostClock.nanoseconds(configuration.restLimit)) else {
       throw EngineError(
         .startTimeout,
         "the output has not returned from its last stop; try again later, or use another output",

@@ -56,7 +56,7 @@ enum ExitWait {
         HostClock.sleep(until: HostClock.now &+ 2_000_000)
       }
       let latency = engine.output.format.latency
-      let felt = HostClock.now &+ (latency > 0 && latency < 5 ? UInt64(latency * 1e9) : 0)
+      let felt = HostClock.now &+ HostClock.nanoseconds(min(latency, 5))
       HostClock.sleep(until: min(felt, deadline))
     }
     let stopDeadline = HostClock.now &+ stopLimit

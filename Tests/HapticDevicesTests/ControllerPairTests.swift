@@ -1,5 +1,6 @@
 import HapticPlayback
 import HapticRealTime
+import HapticTargets
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import HapticPlatform
 import HapticRealTime
+import HapticTargets
 import Synchronization
 import TestSupport
 import Testing

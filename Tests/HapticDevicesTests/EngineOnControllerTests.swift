@@ -2,6 +2,7 @@ import HapticModel
 import HapticPlayback
 import HapticRealTime
 import HapticScore
+import HapticTargets
 import Synchronization
 import TestSupport
 import Testing
@@ -52,25 +53,13 @@ extension ControllerTests {
     for index in 0..<(frames.count / perSlot + 8) {
       let start = Double(index) * slot
       for frame in frames.dropFirst(index * perSlot).prefix(perSlot) {
-        for tap in frame.transients {
-          add(.tap, frame.time + tap.offset, tap.intensity, tap.sharpness, start + slot, &mixer)
-        }
-        add(.level, frame.time, frame.intensity, frame.sharpness, start + slot, &mixer)
+        for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
+        mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
       }
-      if index * perSlot >= frames.count { add(.level, start, 0, 0, start + slot, &mixer) }
-      levels.append(mixer.take(slotStart: nanoseconds(start)))
+      if index * perSlot >= frames.count { mixer.hold(intensity: 0, sharpness: 0) }
+      levels.append(mixer.take(nanoseconds(start)..<nanoseconds(start + slot)))
     }
     return levels
-  }
-
-  private func add(
-    _ kind: FeltFrame.Kind, _ time: Double, _ intensity: Float, _ sharpness: Float, _ slotEnd: Double,
-    _ mixer: inout MotorMixer
-  ) {
-    mixer.add(
-      FeltFrame(
-        kind: kind, sample: 0, hostTime: UInt64(time * 1e9), intensity: intensity, sharpness: sharpness),
-      slotEnd: UInt64(slotEnd * 1e9))
   }
 
   /// What changed: neither the rest before nor what was said again.

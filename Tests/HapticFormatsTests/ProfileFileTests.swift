@@ -1,5 +1,6 @@
 import HapticPerception
 import HapticSynthesis
+import HapticTargets
 import TestSupport
 import Testing
 

@@ -22,6 +22,7 @@ imports HapticVocabulary 'nothing at all' || bad=1
 imports HapticText 'nothing at all' || bad=1
 imports AHAP 'HapticModel|HapticVocabulary' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
+imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticAnalysis 'HapticModel|HapticScore|HapticSynthesis|HapticPerception' || bad=1
 imports HapticComposition 'HapticPerception' || bad=1
 imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
@@ -32,7 +33,7 @@ imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-for module in AHAP HapticScore HapticSynthesisC HapticAnalysis HapticComposition HapticPicture; do
+for module in AHAP HapticScore HapticSynthesisC HapticTargets HapticAnalysis HapticComposition HapticPicture; do
   swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --target "$module"
 done
-echo "AHAP, HapticScore, HapticAnalysis, HapticComposition, HapticPicture and what they use compile as Embedded Swift"
+echo "AHAP, HapticScore, HapticTargets, HapticAnalysis, HapticComposition, HapticPicture and what they use compile as Embedded Swift"

@@ -1,3 +1,5 @@
+import HapticTargets
+
 /// A game controller that is connected.
 public struct Controller: Sendable, Hashable {
   /// How it is connected, as far as that is known.
@@ -11,10 +13,10 @@ public struct Controller: Sendable, Hashable {
 
     /// Seconds between two updates of the motors that such a connection takes without falling behind.
     ///
-    /// Drivers of wired pads pass on a report each 10 ms; Bluetooth LE firmware needs about 50 ms.
+    /// Bluetooth LE firmware needs about 50 ms.
     public var updatePeriod: Double {
       switch self {
-      case .wired: 0.012
+      case .wired: MotorLevels.wiredPeriod
       case .wireless: 0.045
       case .unknown: 0.016
       }

@@ -1,5 +1,6 @@
 import HapticOutputs
 import HapticPlatform
+import HapticTargets
 import Synchronization
 
 /// The one place that talks to the joystick library: one call at a time, from whatever thread.

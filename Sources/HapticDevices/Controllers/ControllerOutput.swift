@@ -2,6 +2,7 @@ import HapticFormats
 import HapticOutputs
 import HapticPlatform
 import HapticRealTime
+import HapticTargets
 import Synchronization
 
 /// Plays on the motors of a game controller.
@@ -94,7 +95,7 @@ public final class ControllerOutput: HapticOutput {
   ) throws(OutputError) -> (MotorDriver, SystemThread) {
     try reach()
     let driver = MotorDriver(
-      self, source: source, hub: hub, lead: lead.map { MotorMixer.nanoseconds($0) }, clock: clock,
+      self, source: source, hub: hub, lead: lead.map { HostClock.nanoseconds($0) }, clock: clock,
       beforeSlot: beforeSlot, report: report)
     return (
       driver,

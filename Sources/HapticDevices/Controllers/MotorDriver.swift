@@ -2,6 +2,7 @@ import HapticFormats
 import HapticOutputs
 import HapticPlatform
 import HapticRealTime
+import HapticTargets
 import Synchronization
 
 /// The loop that brings felt frames to a controller, slot by slot.
@@ -62,7 +63,7 @@ final class MotorDriver: Sendable {
   ///   are only read, each for its time.
   func run(asksForBlocks: Bool) {
     SignalMask.block()
-    let length = UInt64(Double(blockSize) / sampleRate * 1e9)
+    let length = HostClock.nanoseconds(Double(blockSize) / sampleRate)
     let resting = MotorMixer(profile: profile, locality: locality)
     var mixer = resting
     var pending: [FeltFrame] = []
@@ -82,11 +83,12 @@ final class MotorDriver: Sendable {
       // Without a time to keep, what has been asked for belongs to this slot, whatever its offset in it.
       let due = lead.map { (clock?.hostTime ?? HostClock.now) &+ length &+ $0 } ?? UInt64.max
       var taken = 0
-      for var frame in pending {
+      for frame in pending {
         if frame.hostTime >= due { break }
-        // The command is sent now: pulses count from here, not from when they are felt.
-        frame.hostTime = slot
-        mixer.add(frame, slotEnd: slot &+ length)
+        switch frame.kind {
+        case .level: mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
+        case .tap: mixer.tap(intensity: frame.intensity, sharpness: frame.sharpness)
+        }
         taken += 1
       }
       pending.removeFirst(taken)
@@ -94,7 +96,7 @@ final class MotorDriver: Sendable {
         mixer = resting
         lastNews = slot
       }
-      let levels = OutputGuard.isSilenced ? .rest : mixer.take(slotStart: slot)
+      let levels = OutputGuard.isSilenced ? .rest : mixer.take(slot..<(slot &+ length))
       if levels != sent || slot &- sentAt > Self.renewAfter {
         guard hub.drive(instance, levels, locality: locality, milliseconds: Self.holdMilliseconds) else {
           if !isEnding.load(ordering: .acquiring) { report(.controllerDisconnected) }

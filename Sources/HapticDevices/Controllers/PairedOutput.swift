@@ -27,7 +27,7 @@ public final class PairedOutput: HapticOutput {
     func endDriver() { driver.end(thread) }
 
     /// Nanoseconds of samples that the line holds back.
-    var held: UInt64 { MotorMixer.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
+    var held: UInt64 { HostClock.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
 
   /// Creates a pair; nothing is started.

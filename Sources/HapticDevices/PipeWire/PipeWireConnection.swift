@@ -54,7 +54,7 @@ import HapticPlatform
 
     /// Looks every millisecond until there is an answer or the time is over.
     func wait<Answer>(seconds: Double? = nil, _ look: () -> Answer?) -> Answer? {
-      let deadline = HostClock.now &+ UInt64((seconds ?? timeLimit) * 1e9)
+      let deadline = HostClock.now &+ HostClock.nanoseconds(seconds ?? timeLimit)
       while true {
         if let answer = look() { return answer }
         let now = HostClock.now

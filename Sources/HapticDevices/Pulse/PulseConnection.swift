@@ -52,7 +52,7 @@ final class PulseConnection {
   func wait<Answer>(seconds: Double? = nil, _ look: () throws(OutputError) -> Answer?) throws(OutputError)
     -> Answer?
   {
-    let deadline = HostClock.now &+ UInt64((seconds ?? timeLimit) * 1e9)
+    let deadline = HostClock.now &+ HostClock.nanoseconds(seconds ?? timeLimit)
     while true {
       if let answer = try locked({ () throws(OutputError) in try look() }) { return answer }
       let now = HostClock.now

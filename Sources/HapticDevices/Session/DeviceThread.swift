@@ -122,7 +122,7 @@ final class DeviceThread: Sendable {
   }
 
   private func wait(seconds: Double, until isDone: (Stage) -> Bool) -> Stage {
-    let deadline = HostClock.now &+ UInt64(seconds * 1e9)
+    let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while true {
       let stage = state.withLock { $0.stage }
       let now = HostClock.now
@@ -162,7 +162,7 @@ final class DeviceThread: Sendable {
         blocks = request.feed.blockCount
         lastBlock = now
       }
-      let isStalled = now > lastBlock &+ UInt64(request.options.stallLimit * 1e9)
+      let isStalled = now > lastBlock &+ HostClock.nanoseconds(request.options.stallLimit)
       guard let event = event(news, isStalled: isStalled) else { continue }
       state.withLock { state in
         state.hasEnded = true

@@ -22,7 +22,7 @@ enum TimeLimit {
       answer.value.withLock { $0 = result }
       pipe.wake()
     }
-    let deadline = HostClock.now &+ UInt64(seconds * 1e9)
+    let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while true {
       if let result = answer.value.withLock({ $0 }) {
         thread.join()

@@ -54,7 +54,7 @@ package final class SystemThread: Sendable {
 
   /// Waits until it has ended, or lets it end by itself when that takes longer. Instead of `join`.
   package func join(within seconds: Double) {
-    let deadline = HostClock.now &+ UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while !end.isReached.load(ordering: .acquiring) {
       if HostClock.now >= deadline { return detach() }
       HostClock.sleep(until: HostClock.now &+ 500_000)

@@ -1,7 +1,7 @@
 import HapticAnalysis
-import HapticDevices
 import HapticModel
 import HapticPerception
+import HapticTargets
 
 /// What a hand feels of what a recording or a golden file states.
 struct FeltLikeness {

@@ -2,6 +2,7 @@ import HapticAnalysis
 import HapticAudio
 import HapticFormats
 import HapticModel
+import HapticTargets
 
 /// The design check of one run over several files.
 final class DesignRun {

@@ -1,6 +1,5 @@
 import HapticAnalysis
-import HapticDevices
-import HapticFormats
+import HapticTargets
 
 /// Plays patterns on two motors, as a controller on a cable drives them.
 enum MotorDrive {

@@ -1,5 +1,6 @@
 import HapticDevices
 import HapticOutputs
+import HapticTargets
 import HapticText
 
 /// The outputs of this machine, as `thrum devices` lists them.

@@ -1,10 +1,9 @@
 import AHAP
 import Foundation
 import HapticAnalysis
-import HapticDevices
-import HapticFormats
 import HapticModel
 import HapticPerception
+import HapticTargets
 
 /// Prints how far every sample is on three pads from what it is on the device that it was designed for, with both rules
 /// for transients (`RumbleProfile.Transients`), in just noticeable differences.

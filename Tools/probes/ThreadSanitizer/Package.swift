@@ -14,6 +14,9 @@ let package = Package(
     .target(name: "HapticSynthesis", exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
+    .target(
+      name: "HapticTargets", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
+      exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(
       name: "HapticAudio", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
@@ -22,12 +25,14 @@ let package = Package(
       name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
-      dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticPlatform"],
+      dependencies: [
+        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticTargets", "HapticPlatform",
+      ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticScore", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
+        "HapticModel", "HapticTargets", "HapticRealTime", "HapticOutputs", "HapticFormats", "HapticPlatform",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),

@@ -1,14 +1,12 @@
-import HapticFormats
 import HapticModel
-import HapticRealTime
 import HapticScore
 
 /// Renders patterns to what the two motors of a controller on a cable get, without a controller.
 public enum MotorRenderer {
   /// Samples a second of what is handed over.
   public static var sampleRate: Double { 8000 }
-  /// Slots of a controller on a cable, in milliseconds.
-  private static var slot: Int { 4 }
+  /// Milliseconds of a slot: as often as a controller on a cable takes a command.
+  private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
   /// Milliseconds that motors may go on after the last event: the longest pulse and a slot.
   private static var tail: Int { 100 }
   /// Seconds after which a rendering ends, whatever the patterns go on with.
@@ -20,18 +18,15 @@ public enum MotorRenderer {
     _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
   ) {
     var mixer = MotorMixer(profile: profile)
-    var number = 0
-    var pending: [ControlFrame] = []
+    var milliseconds = 0
+    let count = Int(sampleRate / 1000) * slot
     func take(_ frame: ControlFrame) {
-      pending.append(frame)
-      number += 1
-      guard pending.count == slot else { return }
-      let start = nanoseconds(Double(number - slot) / 1000)
-      let end = nanoseconds(Double(number) / 1000)
-      for frame in pending { add(frame, to: &mixer, slotEnd: end) }
-      pending.removeAll(keepingCapacity: true)
-      let levels = mixer.take(slotStart: start)
-      let count = Int(sampleRate / 1000) * slot
+      mixer.hold(intensity: frame.intensity, sharpness: frame.sharpness)
+      for tap in frame.transients { mixer.tap(intensity: tap.intensity, sharpness: tap.sharpness) }
+      milliseconds += 1
+      guard milliseconds % slot == 0 else { return }
+      let end = UInt64(milliseconds) &* 1_000_000
+      let levels = mixer.take((end &- UInt64(slot) &* 1_000_000)..<end)
       let heavy = [Float](repeating: Float(levels.heavy) / 65_535, count: count)
       let light = [Float](repeating: Float(levels.light) / 65_535, count: count)
       heavy.withUnsafeBufferPointer { heavy in light.withUnsafeBufferPointer { body(heavy, $0) } }
@@ -41,21 +36,6 @@ public enum MotorRenderer {
       take(frame)
       return true
     }
-    for _ in 0..<tail { take(ControlFrame(time: Double(number) / 1000, intensity: 0, sharpness: 0)) }
+    for _ in 0..<tail { take(ControlFrame(time: Double(milliseconds) / 1000, intensity: 0, sharpness: 0)) }
   }
-
-  private static func add(_ frame: ControlFrame, to mixer: inout MotorMixer, slotEnd: UInt64) {
-    mixer.add(
-      FeltFrame(
-        kind: .level, sample: 0, hostTime: nanoseconds(frame.time), intensity: frame.intensity,
-        sharpness: frame.sharpness), slotEnd: slotEnd)
-    for tap in frame.transients {
-      mixer.add(
-        FeltFrame(
-          kind: .tap, sample: 0, hostTime: nanoseconds(frame.time + tap.offset), intensity: tap.intensity,
-          sharpness: tap.sharpness), slotEnd: slotEnd)
-    }
-  }
-
-  private static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(max(0, seconds) * 1e9) }
 }

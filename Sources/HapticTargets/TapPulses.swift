@@ -9,11 +9,16 @@ struct TapPulses: Sendable {
   /// The level of each pulse in dB above threshold, by length.
   private let levels: [Double]
 
-  /// Pulses of the light motor as assumed.
-  static let standard = TapPulses(PerceptionConstants.lightMotor)
+  /// Those of the light motor as assumed.
+  private static let standard = TapPulses(PerceptionConstants.lightMotor)
+
+  /// Returns the pulses of a motor.
+  static func of(_ motor: Rotor) -> TapPulses {
+    motor == PerceptionConstants.lightMotor ? standard : TapPulses(motor)
+  }
 
   /// Plays pulses of all lengths on the model of a motor.
-  init(_ motor: Rotor) {
+  private init(_ motor: Rotor) {
     let steps =
       Int((PerceptionConstants.longestPulse - PerceptionConstants.shortestPulse) / Self.step + 0.5) + 1
     levels = (0..<steps).map { Self.level(of: motor, Self.length($0)) }
@@ -24,7 +29,7 @@ struct TapPulses: Sendable {
     guard intensity > 0 else { return 0 }
     // On an actuator that plays waveforms strength is the square of intensity.
     let wanted = PerceptionConstants.fullTapLevel + Self.decibels(ofFourthPower: min(intensity, 1))
-    let found = levels.firstIndex { $0 >= wanted }
+    let found = levels.firstIndex(where: { $0 >= wanted })
     return found.map { Self.length($0) } ?? PerceptionConstants.longestPulse
   }
 

@@ -18,5 +18,5 @@ public enum ControllerLocality: String, Sendable, Hashable, CaseIterable {
   case rightTrigger
 
   /// Whether it needs motors in the triggers and nothing else.
-  var isTrigger: Bool { self == .triggers || self == .leftTrigger || self == .rightTrigger }
+  package var isTrigger: Bool { self == .triggers || self == .leftTrigger || self == .rightTrigger }
 }

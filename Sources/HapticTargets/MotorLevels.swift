@@ -19,4 +19,8 @@ public struct MotorLevels: Sendable, Hashable {
     self.leftTrigger = leftTrigger
     self.rightTrigger = rightTrigger
   }
+
+  /// Seconds between two commands that a controller on a cable takes without falling behind: drivers of wired pads pass on a
+  /// report each 10 ms.
+  public static var wiredPeriod: Double { 0.012 }
 }
