@@ -138,7 +138,8 @@ let package = Package(
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
         "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
-        "HapticTargets", "HapticAnalysis", "HapticFeedback", "HapticDevices", "HapticFormats", "HapticPlatform", "HapticVocabulary",
+        "HapticTargets", "HapticAnalysis", "HapticFeedback", "HapticDevices", "HapticFormats",
+        "HapticPlatform", "HapticVocabulary",
         "HapticText", "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -207,7 +208,8 @@ let package = Package(
     // What several test targets share; part of no product.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Game controllers without hardware.
-    .target(name: "VirtualPads", dependencies: ["HapticDevices", "HapticTargets"], path: "Tests/VirtualPads"),
+    .target(
+      name: "VirtualPads", dependencies: ["HapticDevices", "HapticTargets"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
@@ -221,11 +223,13 @@ let package = Package(
     .testTarget(
       name: "HapticTargetsTests", dependencies: ["HapticTargets", "HapticPerception", "TestSupport"]),
     .testTarget(
-      name: "HapticFormatsTests", dependencies: ["HapticFormats", "HapticTargets", "HapticPerception", "TestSupport"]),
+      name: "HapticFormatsTests",
+      dependencies: ["HapticFormats", "HapticTargets", "HapticPerception", "TestSupport"]),
     .testTarget(
       name: "HapticDevicesTests",
       dependencies: [
-        "HapticDevices", "HapticTargets", "HapticOutputs", "HapticFormats", "HapticPerception", "HapticPlatform",
+        "HapticDevices", "HapticTargets", "HapticOutputs", "HapticFormats", "HapticPerception",
+        "HapticPlatform",
         "HapticPlayback", "HapticRealTime", "HapticScore", "TestSupport", "VirtualPads",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ]),
@@ -310,7 +314,8 @@ let package = Package(
       exclude: ["README.md"]),
     .target(name: "os", dependencies: ["HapticLog"], path: "Sources/Neighbours/os", exclude: ["README.md"]),
     .target(
-      name: "GameController", dependencies: ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices"],
+      name: "GameController",
+      dependencies: ["CoreHaptics", "HapticOutputs", "HapticTargets", "HapticDevices"],
       exclude: ["README.md"]),
     .target(
       name: "UIKit", dependencies: ["HapticFeedback", "QuartzCore", "_Testing_UIKit"], exclude: ["README.md"]),
