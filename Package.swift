@@ -115,6 +115,14 @@ let package = Package(
       exclude: ["README.md"]),
     // Themes/Standard and Samples as bytes in the binary.
     .target(name: "EmbeddedFiles", exclude: ["README.md"]),
+    // Sessions of playback for the command and a studio.
+    .target(
+      name: "HapticSession",
+      dependencies: [
+        "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform", "HapticOutputs",
+        "HapticPlayback",
+      ],
+      exclude: ["README.md"]),
     .target(
       name: "HapticPicture",
       dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticScore"],
@@ -138,7 +146,8 @@ let package = Package(
       dependencies: [
         "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
         "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
-        "HapticTargets", "HapticAnalysis", "HapticFeedback", "HapticDevices", "HapticFormats",
+        "HapticTargets", "HapticAnalysis", "HapticSession", "HapticFeedback", "HapticDevices",
+        "HapticFormats",
         "HapticPlatform", "HapticVocabulary",
         "HapticText", "EmbeddedFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -263,6 +272,9 @@ let package = Package(
     .testTarget(
       name: "HapticGraphicsTests",
       dependencies: ["HapticText", "HapticPicture", "HapticGraphics", "AHAP", "TestSupport"]),
+    .testTarget(
+      name: "HapticSessionTests",
+      dependencies: ["HapticSession", "HapticModel", "HapticOutputs", "HapticPlayback"]),
     .testTarget(
       name: "ThrumCommandTests",
       dependencies: [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticPlayback
+import HapticSession
 
 /// `thrum play`: patterns on an output, now.
 struct Play: Subcommand {
@@ -88,15 +89,14 @@ struct Play: Subcommand {
     } else {
       sources = try watched?.load() ?? []
     }
-    let settings = PlaySession.Settings(
-      rate: rate, loops: loop, from: from, audio: audio.values)
+    let settings = PlaySession.Settings(rate: rate, loops: loop, from: from, audio: audio.values)
     let session = try playback.session(settings, console: console)
     let playlist = Playlist(sources, together: together)
     var lateStart: String?
     do throws(EngineError) {
       // All are tried, so that a missing sound is reported at once and not in the middle.
       for group in playlist.presentLast {
-        try session.load(group)
+        try session.load(group, audio: audio.values)
         if session.beginsTooLate { lateStart = lateStart ?? session.lateStart }
       }
     } catch {

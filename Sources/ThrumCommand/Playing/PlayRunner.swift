@@ -1,4 +1,5 @@
 import HapticPlayback
+import HapticSession
 import HapticText
 
 /// Brings a session, its display, the keys and the clock together until something ends it.
@@ -9,7 +10,7 @@ struct PlayRunner {
   /// The files to play again whenever they are saved; nil when they are not watched.
   var watched: WatchedPatterns?
   /// The files to play one after the other; nil for a single pattern that is not a file.
-  var playlist: Playlist?
+  var playlist: Playlist<PatternFile>?
   /// Whether it waits for a key at an end instead of going on.
   let stays: Bool
   let audio: AudioOptions.Values
@@ -31,7 +32,8 @@ struct PlayRunner {
 
   init(
     console: Console, session: PlaySession, display: any PlayDisplay, watched: WatchedPatterns? = nil,
-    playlist: Playlist? = nil, stays: Bool = false, audio: AudioOptions.Values = AudioOptions.Values()
+    playlist: Playlist<PatternFile>? = nil, stays: Bool = false,
+    audio: AudioOptions.Values = AudioOptions.Values()
   ) {
     self.console = console
     self.session = session
@@ -96,7 +98,7 @@ struct PlayRunner {
     playlist = list
     nextStart = nil
     do throws(EngineError) {
-      try session.load(list.current)
+      try session.load(list.current, audio: audio)
       try session.start()
     } catch {
       throw CommandFailure(error)
@@ -128,7 +130,9 @@ struct PlayRunner {
 
   /// Shows what has been dropped, once a second at most.
   private mutating func noteOverload(isLast: Bool = false) {
-    guard isLast || console.clock.now >= nextOverloadNote, let text = session.takeOverload() else { return }
+    guard isLast || console.clock.now >= nextOverloadNote, let text = session.takeOverloadText() else {
+      return
+    }
     nextOverloadNote = console.clock.now + 1
     display.note(text, isLasting: false)
   }
@@ -153,7 +157,7 @@ struct PlayRunner {
       var list = playlist ?? Playlist(sources, together: false)
       list.replace(sources, saved: place)
       do throws(EngineError) {
-        try session.load(list.current)
+        try session.load(list.current, audio: audio)
         try session.start()
         playlist = list
         showCurrent()
@@ -177,7 +181,7 @@ struct PlayRunner {
     do throws(EngineError) {
       try session.resume()
     } catch {
-      session.loss = Loss(reason: "\(error)")
+      session.noteLoss("\(error)")
     }
   }
 

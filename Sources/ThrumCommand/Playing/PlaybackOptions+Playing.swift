@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import HapticSession
 
 extension PlaybackOptions {
   /// Plays a pattern that comes from no file of the user's, to its end, with one line about it.
@@ -12,11 +13,9 @@ extension PlaybackOptions {
     _ pattern: HapticPattern, named name: String, line: String, audioRoots: [String] = [], console: Console
   ) throws(CommandFailure) -> ExitStatus {
     let source = PatternFile(path: InputFile.standardInput, name: name, pattern: pattern, warnings: [])
-    var settings = PlaySession.Settings()
-    settings.audio.roots = audioRoots
-    let session = try session(settings, console: console)
+    let session = try session(PlaySession.Settings(), console: console)
     do throws(EngineError) {
-      try session.load([source])
+      try session.load([source], audio: AudioOptions.Values(roots: audioRoots))
     } catch {
       session.stop()
       throw CommandFailure(error)

@@ -2,6 +2,7 @@ import ArgumentParser
 import HapticDevices
 import HapticOutputs
 import HapticPlayback
+import HapticSession
 import HapticSynthesis
 import HapticVocabulary
 

@@ -1,5 +1,6 @@
 import HapticAudio
 import HapticPlayback
+import HapticSession
 
 /// Pattern files that are read again whenever one of them is saved.
 struct WatchedPatterns {

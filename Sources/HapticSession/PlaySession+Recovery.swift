@@ -1,18 +1,18 @@
 import HapticPlayback
 
 /// The loss of the output while something played.
-struct Loss: Equatable {
+package struct Loss: Equatable {
   /// Why, as part of a sentence.
-  var reason: String
+  package var reason: String
   /// When it was noticed, on the clock of the command; nil until then.
-  var since: Double?
+  package var since: Double?
   /// When to try again.
-  var nextTry = 0.0
+  package var nextTry = 0.0
 }
 
 extension PlaySession {
   /// What became of a lost output.
-  enum Recovery: Equatable {
+  package enum Recovery: Equatable {
     /// It is not lost.
     case none
     /// It was lost just now.
@@ -24,11 +24,11 @@ extension PlaySession {
   }
 
   /// How long a lost output is waited for, in seconds, and how often it is tried.
-  static let giveUpAfter = 15.0
-  static let pause = 0.5
+  package static let giveUpAfter = 15.0
+  package static let pause = 0.5
 
   /// Tries now and then to get a lost output back; call it once a frame.
-  func recover(now: Double) -> Recovery {
+  package func recover(now: Double) -> Recovery {
     guard var loss else { return .none }
     guard let since = loss.since else {
       loss.since = now
@@ -49,11 +49,14 @@ extension PlaySession {
     }
   }
 
+  /// Treats the output as lost, for a reason as part of a sentence; `recover` then tries to start it again.
+  package func noteLoss(_ reason: String) { loss = loss ?? Loss(reason: reason) }
+
   /// Steps aside and gives the output to others; `resume` goes on from there.
-  func suspend() { engine.stop() }
+  package func suspend() { engine.stop() }
 
   /// Goes on after `suspend`.
-  func resume() throws(EngineError) {
+  package func resume() throws(EngineError) {
     try engine.start()
     try resumePlaying()
   }

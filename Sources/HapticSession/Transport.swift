@@ -1,37 +1,37 @@
 /// The position of playback: pause, seek, rate and loop over engine time, by the rules of the players.
-struct Transport: Equatable {
+package struct Transport: Equatable {
   /// Seconds of pattern time a second of engine time, above 0.
-  private(set) var rate: Double
-  private(set) var isPaused = false
+  package private(set) var rate: Double
+  package private(set) var isPaused = false
   /// Where it repeats, in seconds; nil while it does not.
-  private(set) var loopLength: Double?
+  package private(set) var loopLength: Double?
   private var anchor: (time: Double, position: Double)
 
-  init(rate: Double = 1, loopLength: Double? = nil) {
+  package init(rate: Double = 1, loopLength: Double? = nil) {
     self.rate = rate
     self.loopLength = loopLength
     anchor = (0, 0)
   }
 
   /// Seconds of pattern time at an engine time; times before the last change count as that.
-  func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     let passed = isPaused ? 0 : max(0, time - anchor.time) * rate
     return folded(anchor.position + passed)
   }
 
-  mutating func move(to position: Double, at time: Double) { anchor = (time, max(0, position)) }
+  package mutating func move(to position: Double, at time: Double) { anchor = (time, max(0, position)) }
 
-  mutating func setPaused(_ isPaused: Bool, at time: Double) {
+  package mutating func setPaused(_ isPaused: Bool, at time: Double) {
     move(to: position(at: time), at: time)
     self.isPaused = isPaused
   }
 
-  mutating func setRate(_ rate: Double, at time: Double) {
+  package mutating func setRate(_ rate: Double, at time: Double) {
     move(to: position(at: time), at: time)
     self.rate = rate
   }
 
-  mutating func setLoopLength(_ length: Double?, at time: Double) {
+  package mutating func setLoopLength(_ length: Double?, at time: Double) {
     move(to: position(at: time), at: time)
     loopLength = length
   }
@@ -41,21 +41,21 @@ struct Transport: Equatable {
     return position.truncatingRemainder(dividingBy: loopLength)
   }
 
-  static func == (a: Transport, b: Transport) -> Bool {
+  package static func == (a: Transport, b: Transport) -> Bool {
     a.rate == b.rate && a.isPaused == b.isPaused && a.loopLength == b.loopLength && a.anchor == b.anchor
   }
 }
 
 extension Transport {
   /// The rates that keys step through.
-  static let rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
+  package static let rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 
   /// The next rate of the table above or below; the rate itself at the ends.
-  static func rate(after rate: Double, faster: Bool) -> Double {
+  package static func rate(after rate: Double, faster: Bool) -> Double {
     let next = faster ? rates.first { $0 > rate } : rates.last { $0 < rate }
     return next ?? rate
   }
 
   /// How far an arrow key goes in a pattern of some length, in seconds.
-  static func step(for duration: Double) -> Double { duration < 3 ? 0.1 : duration < 30 ? 1 : 5 }
+  package static func step(for duration: Double) -> Double { duration < 3 ? 0.1 : duration < 30 ? 1 : 5 }
 }

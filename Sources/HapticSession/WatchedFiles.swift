@@ -1,7 +1,7 @@
 import HapticPlatform
 
 /// Notices when files are saved.
-struct WatchedFiles {
+package struct WatchedFiles {
   private struct File {
     var path: String
     /// What was there when it was last taken, and at the last look.
@@ -18,16 +18,17 @@ struct WatchedFiles {
   /// Files that these need; others with each save.
   private var needed: [File] = []
 
-  init(_ paths: [String]) { files = paths.map(File.init) }
+  /// Creates a watch over files as they are now.
+  package init(_ paths: [String]) { files = paths.map(File.init) }
 
   /// Looks after these as well, whether they are there or not; those of before are forgotten.
-  mutating func watch(needed paths: [String]) {
+  package mutating func watch(needed paths: [String]) {
     let known = needed
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
   }
 
   /// What was saved.
-  enum Change: Equatable {
+  package enum Change: Equatable {
     /// The first of the files that changed, by its place in the list.
     case file(Int)
     /// A file that one of them needs.
@@ -36,7 +37,7 @@ struct WatchedFiles {
 
   /// What was saved since the last time, and has been left alone since the last look: many programs write in several
   /// steps. Nil when nothing was.
-  mutating func change() -> Change? {
+  package mutating func change() -> Change? {
     let file = Self.look(&files)
     let need = Self.look(&needed)
     guard file != nil || need != nil else { return nil }

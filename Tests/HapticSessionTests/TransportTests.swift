@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ThrumCommand
+@testable import HapticSession
 
 @Suite("Transport")
 struct TransportTests {

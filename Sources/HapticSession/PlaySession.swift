@@ -6,45 +6,72 @@ import HapticScore
 import HapticSynthesis
 import Synchronization
 
-/// Patterns that play together: the engine, a player for each, and where they stand.
+/// Patterns that play together: an engine, a player for each pattern, and the position of playback.
 ///
-/// Knows neither terminal nor clock: the caller lets time pass and calls `look`.
-final class PlaySession {
+/// It reads no clock and no terminal: the caller lets time pass and calls `look` and `recover` once a frame, on one thread.
+package final class PlaySession {
+  /// A pattern to play.
+  package struct Source {
+    /// What messages call it.
+    package var name: String
+    /// What is played.
+    package var pattern: HapticPattern
+    /// The folders in which its audio files are looked for, in order.
+    package var audioRoots: [String]
+
+    /// Creates a source.
+    package init(name: String, pattern: HapticPattern, audioRoots: [String] = []) {
+      self.name = name
+      self.pattern = pattern
+      self.audioRoots = audioRoots
+    }
+  }
+
   /// One pattern and its player.
-  struct Track {
-    var name: String
+  package struct Track {
+    /// What messages call it.
+    package var name: String
     var pattern: PreparedPattern
     var player: AdvancedHapticPlayer
   }
 
-  /// How it is to play.
-  struct Settings {
-    var profile = ActuatorProfile.taptic
+  /// How patterns are played.
+  package struct Settings {
+    /// How haptics become samples.
+    package var profile = ActuatorProfile.taptic
     /// The gain of everything, 0…1.
-    var gain: Float = 1
-    var rate = 1.0
-    var loops = false
-    /// Where it begins, in seconds.
-    var from = 0.0
-    var audio = AudioOptions.Values()
+    package var gain: Float = 1
+    /// Seconds of pattern time a second, above 0.
+    package var rate = 1.0
+    /// Whether patterns repeat.
+    package var loops = false
+    /// Where playback starts, in seconds of pattern time.
+    package var from = 0.0
+    /// Whether silence replaces audio files that are missing.
+    package var allowsMissingAudio = false
+    /// Whether patterns may name audio files by absolute paths.
+    package var allowsAbsoluteAudioPaths = false
+
+    /// Creates the default settings.
+    package init() {}
   }
 
-  let settings: Settings
-  let engine: HapticEngine
-  private(set) var tracks: [Track] = []
+  package let settings: Settings
+  package let engine: HapticEngine
+  package private(set) var tracks: [Track] = []
   /// Whether one of them never ends by itself.
-  private(set) var isEndless = false
-  var transport: Transport
-  var loops: Bool
-  var isMuted = false
+  package private(set) var isEndless = false
+  package var transport: Transport
+  package var loops: Bool
+  package var isMuted = false
   /// The live parameter that arrow keys move, 0…1.
-  var intensityControl: Float = 1
+  package var intensityControl: Float = 1
   /// What was felt at the last look.
-  private(set) var level: FeltLevel
+  package private(set) var level: FeltLevel
   /// Transients that began between the last two looks.
-  private(set) var newTaps: UInt64 = 0
+  package private(set) var newTaps: UInt64 = 0
   /// Set while the output is lost.
-  var loss: Loss?
+  package var loss: Loss?
   /// Engine time at which all had ended.
   private var endTime: Double?
   /// What the engine had lost at the last report of it.
@@ -53,13 +80,13 @@ final class PlaySession {
   let stopNotice = StopNotice()
 
   /// Creates a session and starts its output. Throws what the output says.
-  init(output: any HapticOutput, settings: Settings) throws(EngineError) {
+  package init(output: any HapticOutput, settings: Settings) throws(EngineError) {
     self.settings = settings
     var configuration = HapticEngine.Configuration()
     configuration.profile = settings.profile
     configuration.hasMeters = true
-    configuration.allowsMissingAudio = settings.audio.allowsMissing
-    configuration.allowsAbsoluteAudioPaths = settings.audio.allowsAbsolutePaths
+    configuration.allowsMissingAudio = settings.allowsMissingAudio
+    configuration.allowsAbsoluteAudioPaths = settings.allowsAbsoluteAudioPaths
     configuration.userSettings = HapticUserSettings()
     configuration.userSettings.hapticStrength = settings.gain
     configuration.userSettings.audioGain = settings.gain
@@ -73,16 +100,15 @@ final class PlaySession {
     try engine.start()
   }
 
-  /// What plays takes the place of what played before; nothing sounds until `start`.
+  /// Replaces what plays; nothing sounds until `start`.
   ///
-  /// Throws `invalidPattern`, or what is wrong with an audio file; then all is as before.
-  func load(_ sources: [PatternFile]) throws(EngineError) {
+  /// Throws `invalidPattern`, or what is wrong with an audio file, with the source's name; then nothing changes.
+  package func load(_ sources: [Source]) throws(EngineError) {
     var made: [Track] = []
     for source in sources {
-      let folder = source.path == InputFile.standardInput ? [] : [Path.folder(of: source.path)]
       let pattern: PreparedPattern
       do throws(EngineError) {
-        pattern = try engine.prepare(source.pattern, audioRoots: folder + settings.audio.roots)
+        pattern = try engine.prepare(source.pattern, audioRoots: source.audioRoots)
       } catch {
         throw EngineError(error.kind, "\(source.name): \(error)")
       }
@@ -94,7 +120,7 @@ final class PlaySession {
     isEndless = sources.contains { Score($0.pattern).isEndless }
   }
 
-  /// Puts new players in the place of the old ones.
+  /// Replaces all players by new ones.
   func renewPlayers() throws(EngineError) {
     for index in tracks.indices {
       tracks[index].player = try engine.makeAdvancedPlayer(with: tracks[index].pattern)
@@ -102,37 +128,37 @@ final class PlaySession {
   }
 
   /// Seconds of the longest pattern, as Core Haptics counts.
-  var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
+  package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
   /// The length of a round in seconds, the same for all; nil while it does not loop, or has nothing to repeat.
-  var loopLength: Double? {
+  package var loopLength: Double? {
     guard loops, let longest = tracks.map(\.pattern.loopLength).max(), longest > 0 else { return nil }
     return longest
   }
 
   /// Engine time of what leaves the output now.
-  var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
+  package var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
   /// Seconds of pattern time that are felt now; the end stays the end.
-  var position: Double { position(at: feltTime) }
+  package var position: Double { position(at: feltTime) }
 
   /// The same at an engine time.
-  func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     let position = transport.position(at: time)
     return endTime == nil ? position : min(position, duration)
   }
 
   /// Whether anything plays or is held.
-  var isActive: Bool { tracks.contains { $0.player.isPlaying } }
+  package var isActive: Bool { tracks.contains { $0.player.isPlaying } }
 
   /// Whether all has ended, and has left the output too.
-  var isOver: Bool {
+  package var isOver: Bool {
     guard loss == nil, let endTime else { return false }
     return engine.currentTime >= endTime + (engine.output.isSelfPaced ? engine.output.format.latency : 0)
   }
 
   /// Looks what has happened since the last time. Call it once a frame.
-  func look() {
+  package func look() {
     let before = level.tapCount
     level = engine.takeLevel()
     newTaps = level.tapCount &- before
@@ -140,22 +166,20 @@ final class PlaySession {
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
 
-  /// What has been dropped since the last call, in words; nil when nothing was.
-  func takeOverload() -> String? {
+  /// Returns what the engine has counted since the last call that returned a value; nil while no event was dropped.
+  package func takeOverload() -> EngineStatistics? {
     let statistics = engine.statistics
     let news = statistics - reportedStatistics
     guard news.droppedEvents > 0 else { return nil }
     reportedStatistics = statistics
-    let blocks = FindingText.count(Int(clamping: news.overloadedBlocks), "block")
-    let events = FindingText.count(Int(clamping: news.droppedEvents), "event")
-    return "\(blocks) had more events than fit: \(events) \(news.droppedEvents == 1 ? "was" : "were") dropped"
+    return news
   }
 
   /// Ends all sound and closes the output.
-  func stop() { engine.stop() }
+  package func stop() { engine.stop() }
 }
 
-/// A word from the engine's thread to the one that looks.
+/// The reason of a stop, from the engine's thread to the session's.
 final class StopNotice: Sendable {
   private let reason = Mutex<String?>(nil)
 
@@ -177,7 +201,7 @@ extension StopReason {
     case .suspended: "it was suspended"
     case .idleTimeout, .notifyWhenFinished, .engineDestroyed: "it was stopped"
     case .controllerDisconnected: "the game controller was disconnected"
-    // What to do about it is the command's own business.
+    // The session reconnects by itself: what a user could do is left out.
     case .systemError(let error): String(error.message.prefix { $0 != ";" })
     }
   }

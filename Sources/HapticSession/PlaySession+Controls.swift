@@ -1,9 +1,8 @@
 import HapticPlayback
-import HapticText
 
 extension PlaySession {
   /// Plays from the beginning that the settings name.
-  func start() throws(EngineError) {
+  package func start() throws(EngineError) {
     transport = Transport(rate: transport.rate, loopLength: loopLength)
     try start(at: begin)
   }
@@ -15,14 +14,8 @@ extension PlaySession {
   }
 
   /// Whether it begins after the end, so that nothing would ever be felt.
-  var beginsTooLate: Bool {
+  package var beginsTooLate: Bool {
     !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
-  }
-
-  /// What to say then.
-  var lateStart: String {
-    let names = tracks.map(\.name).joined(separator: ", ")
-    return "\(names): --from is beyond the end, which is at \(NumberText.rounded(duration)) s; start earlier"
   }
 
   /// Starts every player, so that all stand at one position.
@@ -55,25 +48,9 @@ extension PlaySession {
     if intensityControl < 1 { try? player.send(.hapticIntensityControl, intensityControl) }
   }
 
-  /// Does what a key asks of what plays now; the others are the caller's.
-  func press(_ key: PlayKey) throws(EngineError) {
+  /// Pauses or resumes; what has ended starts again. Without effect while the output is lost, as all controls.
+  package func togglePause() throws(EngineError) {
     guard loss == nil else { return }
-    switch key {
-    case .pause: try togglePause()
-    case .back: try seek(by: -Transport.step(for: duration))
-    case .forward: try seek(by: Transport.step(for: duration))
-    case .slower: setRate(Transport.rate(after: transport.rate, faster: false))
-    case .faster: setRate(Transport.rate(after: transport.rate, faster: true))
-    case .mute: setMuted(!isMuted)
-    case .loop: try toggleLoop()
-    case .stronger: try setIntensity(intensityControl + 0.1)
-    case .weaker: try setIntensity(intensityControl - 0.1)
-    case .again: try start()
-    case .quit, .next, .previous, .help: break
-    }
-  }
-
-  private func togglePause() throws(EngineError) {
     // What has ended begins again.
     guard isActive else { return try start() }
     let pauses = !transport.isPaused
@@ -83,12 +60,14 @@ extension PlaySession {
     transport.setPaused(pauses, at: engine.currentTime)
   }
 
-  private func seek(by seconds: Double) throws(EngineError) {
+  /// Moves the position by seconds of pattern time.
+  package func seek(by seconds: Double) throws(EngineError) {
     try seek(to: position(at: engine.currentTime) + seconds)
   }
 
   /// Goes to a position. Players that have ended are taken up again when it lies before their end.
-  func seek(to position: Double) throws(EngineError) {
+  package func seek(to position: Double) throws(EngineError) {
+    guard loss == nil else { return }
     var target = max(0, position)
     if let length = transport.loopLength, target >= length { target = 0 }
     for track in tracks {
@@ -101,18 +80,24 @@ extension PlaySession {
     transport.move(to: target, at: engine.currentTime)
   }
 
-  func setRate(_ rate: Double) {
+  /// Sets the rate of playback.
+  package func setRate(_ rate: Double) {
+    guard loss == nil else { return }
     for track in tracks { track.player.playbackRate = rate }
     transport.setRate(rate, at: engine.currentTime)
   }
 
-  func setMuted(_ isMuted: Bool) {
+  /// Mutes haptics and audio, or plays both again.
+  package func setMuted(_ isMuted: Bool) {
+    guard loss == nil else { return }
     self.isMuted = isMuted
     engine.isMutedForHaptics = isMuted
     engine.isMutedForAudio = isMuted
   }
 
-  private func toggleLoop() throws(EngineError) {
+  /// Begins or ends to repeat.
+  package func toggleLoop() throws(EngineError) {
+    guard loss == nil else { return }
     loops.toggle()
     let position = transport.position(at: engine.currentTime)
     transport.setLoopLength(loopLength, at: engine.currentTime)
@@ -124,7 +109,9 @@ extension PlaySession {
     }
   }
 
-  private func setIntensity(_ value: Float) throws(EngineError) {
+  /// Sends a live intensity to all players, moved into 0…1 and rounded to tenths.
+  package func setIntensity(_ value: Float) throws(EngineError) {
+    guard loss == nil else { return }
     intensityControl = min(1, max(0, (value * 10).rounded() / 10))
     for track in tracks { try track.player.send(.hapticIntensityControl, intensityControl) }
   }
