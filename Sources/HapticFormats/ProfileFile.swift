@@ -25,7 +25,7 @@ public enum ProfileFile {
   /// Reads a file, or says everything that is wrong with it. Warnings are not reported; see ``decode(_:defaultName:)``.
   public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
     let bytes = try bytes(of: path)
-    let result = decode(bytes, defaultName: stem(of: path))
+    let result = decode(bytes, defaultName: FilePaths.stem(of: path))
     guard let profile = result.profile else {
       throw ProfileError(.invalid, "is not a usable profile", file: path, problems: result.problems)
     }
@@ -44,7 +44,7 @@ public enum ProfileFile {
 
   /// Reads a file and gives its problems, warnings too: what `thrum profiles` shows.
   public static func problems(in path: String) throws(ProfileError) -> [ProfileProblem] {
-    try decode(bytes(of: path), defaultName: stem(of: path)).problems
+    try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 
   /// The profile as JSON: every key, in the order of the documentation, numbers as short as reads back equal.
@@ -135,12 +135,5 @@ public enum ProfileFile {
   /// Milliseconds for a person: the nearest millionth of one, so that 0.065 s is 65 and not 65.00000000000001.
   private static func milliseconds(_ seconds: Double) -> Double {
     (seconds * 1e9).rounded() / 1e6
-  }
-
-  /// The name of a file without its folders and extension.
-  private static func stem(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
-    return String(file[..<dot])
   }
 }

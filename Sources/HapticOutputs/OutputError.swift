@@ -1,4 +1,3 @@
-import HapticPlatform
 import HapticVocabulary
 
 /// Why an output cannot be opened or played on.
@@ -20,9 +19,4 @@ public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
   case noDevice
   /// The device cannot play this as it is: choose another device or channel plan.
   case unsuitable
-}
-
-extension Failure where ErrorKind == OutputErrorKind {
-  /// Creates the error for something that the operating system refused.
-  package init(system failure: SystemFailure) { self = failure.rekinded(.failed) }
 }

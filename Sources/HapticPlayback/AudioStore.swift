@@ -114,7 +114,7 @@ final class AudioStore: Sendable {
       if let known = known(place, stamp, sampleRate) { return known }
       let audio: DecodedAudio
       do throws(AudioFileError) { audio = try decode(contentsOf: place, sampleRate: sampleRate) } catch {
-        throw EngineError(audio: error, name: path)
+        throw EngineError(audio: error, name: path, file: place)
       }
       let sound = try Sound(audio, sampleRate: sampleRate, name: path, budget: budget)
       state.withLock { state in
@@ -145,13 +145,20 @@ final class AudioStore: Sendable {
 
 extension Failure where ErrorKind == EngineErrorKind {
   /// What went wrong with an audio file, by the name under which people know it.
-  init(audio error: AudioFileError, name: String) {
+  ///
+  /// - Parameter file: the path that the error names; a place within the file is kept.
+  init(audio error: AudioFileError, name: String, file: String? = nil) {
     let kind: Kind =
       switch error.kind {
       case .notFound: .fileNotFound
       case .tooLarge: .audioMemory
-      default: .unusableFile
+      case .outsideRoots, .unreadable, .malformed, .unsupported, .libraryMissing, .notWritable, .noSpace,
+        .readerClosed, .writeFailed, .misuse:
+        .unusableFile
       }
-    self.init(kind, error.message, place: FilePaths.printable(name), cause: error.cause)
+    let name = FilePaths.printable(name)
+    var named = error
+    if let file { named = error.renamed(from: file, to: name) } else { named.place = name }
+    self = named.rekinded(kind)
   }
 }

@@ -47,8 +47,8 @@ extension Failure where ErrorKind == EngineErrorKind {
       switch error.kind {
       case .timeout: .startTimeout
       case .libraryMissing, .noServer, .noDevice, .unsuitable: .noOutput
-      default: .outputFailed
+      case .failed, .misuse: .outputFailed
       }
-    self.init(kind, error.message, place: error.place, cause: error.cause)
+    self = error.rekinded(kind)
   }
 }

@@ -9,12 +9,7 @@ enum ExitWait {
     weak var core: EngineCore?
   }
 
-  private struct State {
-    var engines: [WeakCore] = []
-    var isInstalled = false
-  }
-
-  private static let state = Mutex(State())
+  private static let engines = Mutex<[WeakCore]>([])
 
   /// The longest that a program is kept from its end, in nanoseconds.
   private static let limit: UInt64 = 5_000_000_000
@@ -27,29 +22,25 @@ enum ExitWait {
   /// Notes that an output is being stopped.
   static func beginStop() {
     stops.add(1, ordering: .relaxed)
-    state.withLock { install(&$0) }
+    exitHandler.install()
   }
 
   /// Notes that an output has stopped.
   static func endStop() { stops.subtract(1, ordering: .releasing) }
 
-  private static func install(_ state: inout State) {
-    if !state.isInstalled { state.isInstalled = atexit(waitAtExit) == 0 }
-  }
-
   /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order
   /// in which they were installed, so this one runs before those of the output's library.
   static func add(_ core: EngineCore) {
-    state.withLock { state in
-      state.engines.removeAll { $0.core == nil || $0.core === core }
-      state.engines.append(WeakCore(core: core))
-      install(&state)
+    engines.withLock { engines in
+      engines.removeAll { $0.core == nil || $0.core === core }
+      engines.append(WeakCore(core: core))
     }
+    exitHandler.install()
   }
 
   /// Waits until all engines have played what comes to an end, and it has reached the hand.
   fileprivate static func wait() {
-    let engines = state.withLock { $0.engines.compactMap(\.core) }
+    let engines = engines.withLock { $0.compactMap(\.core) }
     let deadline = HostClock.now &+ limit
     for engine in engines where engine.hasPlayersThatEnd {
       while engine.hasPlayersThatEnd, HostClock.now < deadline {
@@ -66,7 +57,7 @@ enum ExitWait {
   }
 }
 
-private func waitAtExit() { ExitWait.wait() }
+private let exitHandler = ExitHandler { ExitWait.wait() }
 
 extension EngineCore {
   /// Whether a player is active that will come to its end by itself.

@@ -71,7 +71,7 @@ extension HapticEngine {
     do throws(AudioFileError) {
       audio = try core.audio.decode(contentsOf: path, sampleRate: sampleRate)
     } catch {
-      throw EngineError(audio: error, name: path)
+      throw EngineError(audio: error, name: path, file: path)
     }
     return try register(audio, path, usesVolumeEnvelope, loops)
   }

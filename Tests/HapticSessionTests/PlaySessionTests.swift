@@ -11,7 +11,8 @@ struct PlaySessionTests {
     HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: duration)])
   }
 
-  private func session(_ output: ManualOutput, _ durations: [Double], from: Double = 0) throws -> PlaySession {
+  private func session(_ output: ManualOutput, _ durations: [Double], from: Double = 0) throws -> PlaySession
+  {
     var settings = PlaySession.Settings()
     settings.from = from
     let session = try PlaySession(output: output, settings: settings)

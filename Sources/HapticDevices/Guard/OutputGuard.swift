@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// Whether the callbacks of devices write zeros instead of samples.
@@ -57,7 +58,7 @@ public enum OutputGuard {
       return registry.stopsAtExit
     }
     // Exit handlers run in reverse: ours must come before those of a library that was loaded just now.
-    if stopsAtExit { ExitHandler.install() }
+    if stopsAtExit { exitHandler.install() }
   }
 
   static func leave(_ output: any HapticOutput) {
@@ -67,6 +68,8 @@ public enum OutputGuard {
   /// Has every device stopped when the program exits by `exit` or by the end of `main`.
   public static func stopAtExit() {
     registry.withLock { $0.stopsAtExit = true }
-    ExitHandler.install()
+    exitHandler.install()
   }
 }
+
+private let exitHandler = ExitHandler { OutputGuard.stopAll() }

@@ -21,9 +21,9 @@ extension DefaultOutput {
     } catch {
       // The user who set the variable has to see that it is the cause.
       let isNamed = factory == nil && override == nil && requested != nil
-      throw isNamed
-        ? OutputError(error.kind, error.message, place: "THRUM_OUTPUT=" + error.place, cause: error.cause)
-        : error
+      var named = error
+      if isNamed { named.place = "THRUM_OUTPUT=" + error.place }
+      throw named
     }
   }
 

@@ -45,7 +45,7 @@ package final class ByteSink {
       throw Self.failure("cannot be written; it is protected", errno, path)
     }
     // A link stays a link: the file that it leads to is replaced, or created when it is not there.
-    let final = exists ? Self.resolved(path) : try Self.destination(of: path)
+    let final = exists ? FilePaths.resolved(path) ?? path : try Self.destination(of: path)
     let temporary = Self.temporaryName(beside: final)
     let nameless = Self.openNameless(beside: final)
     target = .file(temporary: temporary, final: final, isNameless: nameless != nil)
@@ -65,9 +65,9 @@ package final class ByteSink {
   /// file system has none, or no way to give it a name later.
   private static func openNameless(beside path: String) -> Int32? {
     #if os(Linux)
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
       // O_TMPFILE, which is too much of a macro for Swift.
-      let descriptor = open(folder, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+      let descriptor = open(
+        FilePaths.folder(of: path), O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { return nil }
       if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
       close(descriptor)
@@ -193,23 +193,15 @@ package final class ByteSink {
       let length = readlink(place, &buffer, buffer.count)
       if length < 0 { return place }
       let target = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
-      place = target.hasPrefix("/") ? target : folder + target
+      place = target.hasPrefix("/") ? target : FilePaths.join(FilePaths.folder(of: place), target)
     }
     throw failure("cannot be created", ELOOP, path)
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let text = realpath(path, nil) else { return path }
-    defer { free(text) }
-    return String(cString: text)
-  }
-
   private static func temporaryName(beside path: String) -> String {
-    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     // Short, whatever the length of the name: both must fit the file system's limit.
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    return path[..<cut] + ".thrum-\(random).tmp"
+    return FilePaths.join(FilePaths.folder(of: path), ".thrum-\(random).tmp")
   }
 }
 

@@ -13,6 +13,20 @@ package enum FilePaths {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// What follows the last dot of the name; nil without one, when nothing precedes it, and for a path that ends with a slash.
+  package static func ending(of path: String) -> String? {
+    let name = name(of: path)
+    guard !path.hasSuffix("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let ending = String(name[name.index(after: dot)...])
+    return ending.isEmpty ? nil : ending
+  }
+
+  /// The name without its ending.
+  package static func stem(of path: String) -> String {
+    let name = name(of: path)
+    return ending(of: path).map { String(name.dropLast($0.count + 1)) } ?? name
+  }
+
   /// Folder and name with one slash between.
   package static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"

@@ -1,26 +1,53 @@
-/// Handlers of signals that leave the last word to what was there before them.
-package enum SignalChain {
-  /// Installs a handler, unless the signal is ignored (as by `nohup`) or the handler is there already.
-  package static func put(_ handler: @escaping @convention(c) (Int32) -> Void, before number: Int32) {
-    guard number > 0, number < signalCount else { return }
-    var current = sigaction()
-    guard sigaction(number, nil, &current) == 0 else { return }
-    let ours = unsafeBitCast(handler, to: Int.self)
-    let there = current.handlerAddress
-    if there == unsafeBitCast(SIG_IGN, to: Int.self) || there == ours { return }
-    earlierActions[Int(number)] = current
-    var action = current
-    action.setHandler(handler)
+/// A handler of signals that leaves the last word to what was there before it.
+///
+/// A chain is one handler with the earlier action of each signal. Several chains may handle the same signal: each passes it on to the one
+/// before. Make it a global constant, so that the handler can name it.
+package struct SignalChain: @unchecked Sendable {  // `earlier` is written before a handler is installed, and read in it.
+  private let handler: @convention(c) (Int32) -> Void
+  private let flags: Int32
+  /// What each signal did before, by its number.
+  private let earlier: UnsafeMutablePointer<sigaction>
+
+  /// Signals have smaller numbers.
+  private static let count: Int32 = 65
+
+  /// Creates a chain; no signal is handled yet.
+  ///
+  /// - Parameters:
+  ///   - handler: may do only what is allowed in a signal handler, and calls `passOn` where the signal should take its course.
+  ///   - runsOnce: whether a second signal of the same number does at once what it did before.
+  package init(runsOnce: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    self.handler = handler
     // On the stack for signals, if there is one: the thread's own may be what ran out.
-    action.sa_flags = SA_ONSTACK
+    flags = SA_ONSTACK | (runsOnce ? Int32(bitPattern: UInt32(SA_RESETHAND)) : 0)
+    earlier = .allocate(capacity: Int(Self.count))
+    earlier.initialize(repeating: sigaction(), count: Int(Self.count))
+  }
+
+  /// Handles a signal, unless it is ignored (as by `nohup`) or this chain handles it already.
+  ///
+  /// - Parameter replacesHandlers: whether a handler that is there is put behind this one; otherwise only a default action is.
+  package func handle(_ number: Int32, replacesHandlers: Bool = true) {
+    guard number > 0, number < Self.count else { return }
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return }
+    let there = action.handlerAddress
+    let isDefault = there == unsafeBitCast(SIG_DFL, to: Int.self)
+    if there == unsafeBitCast(SIG_IGN, to: Int.self) || there == unsafeBitCast(handler, to: Int.self) {
+      return
+    }
+    guard isDefault || replacesHandlers else { return }
+    earlier[Int(number)] = action
+    action.setHandler(handler)
+    action.sa_flags = flags
     sigemptyset(&action.sa_mask)
     sigaction(number, &action, nil)
   }
 
-  /// Puts back what was there before and sends the signal again: it arrives when the handler returns. For handlers.
-  package static func passOn(_ number: Int32) {
-    guard number > 0, number < signalCount else { return }
-    sigaction(number, earlierActions + Int(number), nil)
+  /// Restores what was there before and sends the signal again: it arrives when the handler returns. For handlers.
+  package func passOn(_ number: Int32) {
+    guard number > 0, number < Self.count else { return }
+    sigaction(number, earlier + Int(number), nil)
     raise(number)
   }
 }
@@ -44,12 +71,3 @@ extension sigaction {
     #endif
   }
 }
-
-/// Signals have smaller numbers.
-private let signalCount: Int32 = 65
-/// What each signal did before, by its number. Written before the handler is installed, read in it.
-nonisolated(unsafe) private let earlierActions: UnsafeMutablePointer<sigaction> = {
-  let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signalCount))
-  actions.initialize(repeating: sigaction(), count: Int(signalCount))
-  return actions
-}()

@@ -26,19 +26,19 @@ enum Interruption {
   /// From now on these signals are noted in place of what they did; a second one does that after all, should the command
   /// wait for something that never comes. One that the parent chose to ignore (nohup) stays ignored.
   static func watch(_ signals: [Int32] = signals) {
-    for number in signals { SignalChain.put(noteSignal, before: number) }
+    for number in signals { stopChain.handle(number) }
   }
 
   /// True when the user asked the command to step aside (Ctrl-Z).
   static var isSuspensionRequested: Bool { wantsSuspension.load(ordering: .relaxed) }
 
   /// Makes SIGTSTP set a flag instead of suspending the process, so that device and terminal can be released first.
-  static func watchSuspension() { SignalChain.put(noteSuspension, before: SIGTSTP) }
+  static func watchSuspension() { suspensionChain.handle(SIGTSTP) }
 
   /// Stops the process now, as the signal would have; returns when it goes on. At once where no shell could let it go on.
   static func suspend() {
     wantsSuspension.store(false, ordering: .relaxed)
-    SignalChain.passOn(SIGTSTP)
+    suspensionChain.passOn(SIGTSTP)
     watchSuspension()
   }
 
@@ -51,13 +51,16 @@ enum Interruption {
   }
 }
 
+private let stopChain = SignalChain(noteSignal)
+private let suspensionChain = SignalChain(noteSuspension)
+
 private let pendingSignal = Atomic<Int32>(0)
 
 // At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
 private func noteSignal(_ number: Int32) {
   guard pendingSignal.exchange(number, ordering: .relaxed) != 0 else { return }
   TerminalRescue.run()
-  SignalChain.passOn(number)
+  stopChain.passOn(number)
 }
 
 private let wantsSuspension = Atomic<Bool>(false)

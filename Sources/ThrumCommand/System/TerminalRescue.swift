@@ -38,10 +38,11 @@ enum TerminalRescue {
   static func watch() {
     // Set up here, not for the first time in a handler.
     _ = (savedMode, goodbye, armed.load(ordering: .relaxed))
-    for number in signals { SignalChain.put(rescueTerminal, before: number) }
+    for number in signals { chain.handle(number) }
   }
 }
 
+private let chain = SignalChain(rescueTerminal)
 private let armed = Atomic<Int32>(-1)
 /// Written while nothing is armed, read in a handler.
 nonisolated(unsafe) private let savedMode: UnsafeMutablePointer<termios> = {
@@ -63,5 +64,5 @@ nonisolated(unsafe) private let goodbye: UnsafeMutablePointer<UInt8> = {
 // At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
 private func rescueTerminal(_ number: Int32) {
   TerminalRescue.run()
-  SignalChain.passOn(number)
+  chain.passOn(number)
 }
