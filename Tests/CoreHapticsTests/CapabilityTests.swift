@@ -7,7 +7,7 @@
   import Testing
 
   @Suite struct CapabilityTests {
-    @Test func anOutputThatWasAskedForIsSupported() {
+    @Test("an output that was asked for is supported") func anOutputThatWasAskedForIsSupported() {
       let hardware = DefaultOutput.$factory.withValue({ SilentOutput() }) {
         CHHapticEngine.capabilitiesForHardware()
       }
@@ -15,7 +15,8 @@
       #expect(hardware.supportsAudio)
     }
 
-    @Test func everyEventParameterHasTheAttributesOfTheTableForTheTypesItAppliesTo() throws {
+    @Test("every event parameter has the attributes of the table for the types it applies to")
+    func everyEventParameterHasTheAttributesOfTheTableForTheTypesItAppliesTo() throws {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       for id in EventParameterID.allCases {
         for type in EventType.allCases {
@@ -35,7 +36,8 @@
       }
     }
 
-    @Test func everyDynamicParameterHasTheAttributesOfTheTable() throws {
+    @Test("every dynamic parameter has the attributes of the table")
+    func everyDynamicParameterHasTheAttributesOfTheTable() throws {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       for id in DynamicParameterID.allCases {
         let found = try hardware.attributes(forDynamicParameter: .init(rawValue: id.name))
@@ -48,7 +50,7 @@
       }
     }
 
-    @Test func unknownNamesHaveNoAttributes() {
+    @Test("unknown names have no attributes") func unknownNamesHaveNoAttributes() {
       let hardware = CHHapticEngine.capabilitiesForHardware()
       #expect(
         code { _ = try hardware.attributes(forDynamicParameter: .init(rawValue: "Volume")) }

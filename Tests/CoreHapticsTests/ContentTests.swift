@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct ContentTests {
-    @Test func eventsKeepWhatTheyWereMadeWith() {
+    @Test("events keep what they were made with") func eventsKeepWhatTheyWereMadeWith() {
       let parameter = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
       let event = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [parameter], relativeTime: 0.25, duration: 2)
@@ -21,7 +21,8 @@
       #expect(CHHapticEvent(audioResourceID: 7, parameters: [], relativeTime: 1).duration == 0)
     }
 
-    @Test func parametersAndCurvesKeepWhatTheyWereMadeWith() {
+    @Test("parameters and curves keep what they were made with")
+    func parametersAndCurvesKeepWhatTheyWereMadeWith() {
       let parameter = CHHapticEventParameter(parameterID: .audioPan, value: -1)
       parameter.value = 0.5
       #expect((parameter.parameterID, parameter.value) == (.audioPan, 0.5))
@@ -40,7 +41,7 @@
       #expect(curve.controlPoints.first === point)
     }
 
-    @Test func aPatternTakesACopyOfWhatItIsMadeOf() throws {
+    @Test("a pattern takes a copy of what it is made of") func aPatternTakesACopyOfWhatItIsMadeOf() throws {
       let parameter = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
       let event = CHHapticEvent(
         eventType: .hapticContinuous, parameters: [parameter], relativeTime: 1, duration: 2)
@@ -58,7 +59,7 @@
       #expect(String(describing: try sorted(pattern)) == before)
     }
 
-    @Test func durationIsTheLatestEndOrStart() throws {
+    @Test("duration is the latest end or start") func durationIsTheLatestEndOrStart() throws {
       #expect(try pattern().duration == 0)
       #expect(try pattern(tap(1.5)).duration == 1.5)
       #expect(try pattern(hum(1, for: 2), tap(2.5)).duration == 3)
@@ -66,12 +67,12 @@
       #expect(try CHHapticPattern(events: [tap()], parameters: [late]).duration == 9)
     }
 
-    @Test func whatLastsForEverHasNoEnd() throws {
+    @Test("an event without an end has an endless duration") func eventWithoutEndHasEndlessDuration() throws {
       let table: [TimeInterval] = [0, .infinity, TimeInterval(Float.greatestFiniteMagnitude)]
       for duration in table { #expect(try pattern(hum(0.5, for: duration)).duration == 0.5) }
     }
 
-    @Test func stringBackedNamesAreTheirStrings() {
+    @Test("string-backed names are their strings") func stringBackedNamesAreTheirStrings() {
       #expect(CHHapticEvent.EventType(rawValue: "HapticTransient") == .hapticTransient)
       #expect(CHHapticEvent.EventType.audioCustom.rawValue == "AudioCustom")
       #expect(CHHapticEvent.ParameterID.sustained.rawValue == "Sustained")
@@ -82,35 +83,38 @@
       #expect(names[CHHapticEvent.ParameterID(rawValue: "AttackTime")] == 2)
     }
 
-    @Test(arguments: [
-      (tap(-1), CHHapticError.Code.invalidEventTime, "events[1].time: is below 0"),
-      (tap(.nan), .invalidEventTime, "finite"),
-      (tap(.infinity), .invalidEventTime, "finite"), (tap(1e9), .invalidEventTime, "24 hours"),
-      (hum(for: -1), .invalidEventDuration, "events[1].duration: is below 0"),
-      (hum(for: .nan), .invalidEventDuration, "finite"),
-      (
-        CHHapticEvent(
-          eventType: .init(rawValue: "HapticTransiant"), parameters: [], relativeTime: 0), .invalidEventType,
-        "did you mean HapticTransient"
-      ),
-      (
-        CHHapticEvent(
-          eventType: .hapticTransient,
-          parameters: [CHHapticEventParameter(parameterID: .init(rawValue: "Intensity"), value: 1)],
-          relativeTime: 0), .invalidParameterType,
-        "events[1].parameters[0].parameterID: unknown event parameter 'Intensity'"
-      ),
-      (
-        CHHapticEvent(
-          eventType: .hapticTransient,
-          parameters: [CHHapticEventParameter(parameterID: .hapticIntensity, value: .nan)], relativeTime: 0),
-        .badParameterEntry, "events[1].parameters[0].value"
-      ),
-      (
-        CHHapticEvent(eventType: .audioCustom, parameters: [], relativeTime: 0), .badEventEntry,
-        "without a waveform"
-      ),
-    ])
+    @Test(
+      "an event that makes no sense is found when the pattern is made",
+      arguments: [
+        (tap(-1), CHHapticError.Code.invalidEventTime, "events[1].time: is below 0"),
+        (tap(.nan), .invalidEventTime, "finite"),
+        (tap(.infinity), .invalidEventTime, "finite"), (tap(1e9), .invalidEventTime, "24 hours"),
+        (hum(for: -1), .invalidEventDuration, "events[1].duration: is below 0"),
+        (hum(for: .nan), .invalidEventDuration, "finite"),
+        (
+          CHHapticEvent(
+            eventType: .init(rawValue: "HapticTransiant"), parameters: [], relativeTime: 0),
+          .invalidEventType,
+          "did you mean HapticTransient"
+        ),
+        (
+          CHHapticEvent(
+            eventType: .hapticTransient,
+            parameters: [CHHapticEventParameter(parameterID: .init(rawValue: "Intensity"), value: 1)],
+            relativeTime: 0), .invalidParameterType,
+          "events[1].parameters[0].parameterID: unknown event parameter 'Intensity'"
+        ),
+        (
+          CHHapticEvent(
+            eventType: .hapticTransient,
+            parameters: [CHHapticEventParameter(parameterID: .hapticIntensity, value: .nan)], relativeTime: 0),
+          .badParameterEntry, "events[1].parameters[0].value"
+        ),
+        (
+          CHHapticEvent(eventType: .audioCustom, parameters: [], relativeTime: 0), .badEventEntry,
+          "without a waveform"
+        ),
+      ])
     func anEventThatMakesNoSenseIsFoundWhenThePatternIsMade(
       event: CHHapticEvent, expected: CHHapticError.Code, part: String
     ) {
@@ -119,7 +123,8 @@
       #expect(text.contains(part), "\(text)")
     }
 
-    @Test func parametersAndCurvesThatMakeNoSenseAreFound() {
+    @Test("parameters and curves that make no sense are found")
+    func parametersAndCurvesThatMakeNoSenseAreFound() {
       func dynamic(_ id: String, _ value: Float, _ time: Double) -> CHHapticError.Code? {
         let parameter = CHHapticDynamicParameter(
           parameterID: .init(rawValue: id), value: value, relativeTime: time)

@@ -9,7 +9,9 @@
 
   /// CoreHapticsBehaviour §2.6, as far as it is seen through this API.
   @Suite struct EngineTests {
-    @Test func anEngineIsMadeStoppedWithDefaultSettings() throws {
+    @Test("an engine is made stopped with default settings") func anEngineIsMadeStoppedWithDefaultSettings()
+      throws
+    {
       let bench = try Bench(starts: false)
       let engine = bench.engine
       #expect(engine.currentTime == 0)
@@ -21,7 +23,7 @@
       engine.resetHandler()
     }
 
-    @Test func everyInitializerGivesAnEngine() throws {
+    @Test("every initializer gives an engine") func everyInitializerGivesAnEngine() throws {
       try DefaultOutput.$factory.withValue({ ManualOutput() }) {
         let engines = [
           try CHHapticEngine(), try CHHapticEngine(audioSession: nil),
@@ -31,7 +33,7 @@
       }
     }
 
-    @Test func withoutAnOutputThereIsNoEngine() {
+    @Test("without an output there is no engine") func withoutOutputThereNoEngine() {
       let refuse: DefaultOutput.Factory = { () throws(OutputError) in
         throw OutputError(.failed, "no device", place: "here")
       }
@@ -41,7 +43,7 @@
       }
     }
 
-    @Test func startAndStopInTheirThreeForms() async throws {
+    @Test("start and stop in their three forms") func startStopTheirThreeForms() async throws {
       let bench = try Bench(starts: false)
       let engine = bench.engine
       engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -71,7 +73,7 @@
       #expect(bench.log == ["start true", "stop true"])
     }
 
-    @Test func aStartThatFailsSaysWhy() async throws {
+    @Test("a start that fails says why") func aStartThatFailsSaysWhy() async throws {
       let bench = try Bench(starts: false)
       bench.output.failNextStart(OutputError(.failed, "the device is busy", place: "dev"))
       #expect(code { try bench.engine.start() } == .serverInitFailed)
@@ -85,7 +87,9 @@
       #expect(told?.contains("busy") == true)
     }
 
-    @Test func timeStandsStillWhileTheEngineIsStopped() throws {
+    @Test("time stands still while the engine is stopped") func timeStandsStillWhileTheEngineIsStopped()
+      throws
+    {
       let bench = try Bench()
       bench.advance(by: 0.5)
       #expect(bench.engine.currentTime == 0.5)
@@ -95,7 +99,7 @@
       #expect(bench.engine.currentTime == 0.5)
     }
 
-    @Test func aStoppedEngineDoesNotPlay() throws {
+    @Test("a stopped engine does not play") func aStoppedEngineDoesNotPlay() throws {
       let bench = try Bench(starts: false)
       let player = try bench.engine.makePlayer(with: pattern(tap()))
       #expect(code { try player.start(atTime: CHHapticTimeImmediate) } == .engineNotRunning)
@@ -105,13 +109,14 @@
       #expect(bench.onsets.count == 1)
     }
 
-    @Test(arguments: [
-      (OutputEvent.interrupted, CHHapticEngine.StoppedReason.audioSessionInterrupt),
-      (.suspended, .applicationSuspended), (.controllerDisconnected, .gameControllerDisconnect),
-      (.deviceLost, .systemError), (.failed(OutputError(.failed, "gone")), .systemError),
-    ])
-    func whatStopsTheEngineFromOutsideIsTold(event: OutputEvent, reason: CHHapticEngine.StoppedReason) throws
-    {
+    @Test(
+      "a stop from outside is reported",
+      arguments: [
+        (OutputEvent.interrupted, CHHapticEngine.StoppedReason.audioSessionInterrupt),
+        (.suspended, .applicationSuspended), (.controllerDisconnected, .gameControllerDisconnect),
+        (.deviceLost, .systemError), (.failed(OutputError(.failed, "gone")), .systemError),
+      ])
+    func stopFromOutsideReported(event: OutputEvent, reason: CHHapticEngine.StoppedReason) throws {
       let bench = try Bench()
       bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
       bench.output.raise(event)
@@ -119,7 +124,7 @@
       #expect(!bench.output.isRunning)
     }
 
-    @Test func anExplicitStopIsNotTold() async throws {
+    @Test("an explicit stop is not reported") func explicitStopNotReported() async throws {
       let bench = try Bench()
       bench.engine.stoppedHandler = { _ in bench.note("stopped") }
       bench.engine.stop(completionHandler: nil)
@@ -129,7 +134,9 @@
       #expect(bench.log == [])
     }
 
-    @Test func idleTimeoutStopsTheEngineAfterTwoMinutes() throws {
+    @Test("idle timeout stops the engine after two minutes") func idleTimeoutStopsTheEngineAfterTwoMinutes()
+      throws
+    {
       let bench = try Bench()
       bench.engine.stoppedHandler = { bench.note($0 == .idleTimeout ? "idle" : "other") }
       bench.engine.isAutoShutdownEnabled = true
@@ -139,7 +146,8 @@
       #expect(bench.log == ["idle"])
     }
 
-    @Test func afterAResetTheHandlerStartsTheEngineAndMakesPlayersAnew() throws {
+    @Test("after a reset, the handler starts the engine and makes new players")
+    func afterResetHandlerStartsEngineMakes() throws {
       let bench = try Bench()
       let engine = bench.engine
       let old = try engine.makePlayer(with: pattern(tap()))
@@ -156,7 +164,8 @@
       #expect(bench.onsets.count == 1)
     }
 
-    @Test func finishedHandlersAreCalledWhenTheLastPlayerEndsAndDecide() throws {
+    @Test("finished handlers are called when the last player ends and decide")
+    func finishedHandlersAreCalledWhenTheLastPlayerEndsAndDecide() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -172,7 +181,8 @@
       #expect(!bench.output.isRunning)
     }
 
-    @Test func aFinishedHandlerIsCalledAtOnceWhenNothingPlaysAndMayLeaveTheEngineRunning() throws {
+    @Test("a finished handler is called at once when nothing plays and may leave the engine running")
+    func aFinishedHandlerIsCalledAtOnceWhenNothingPlaysAndMayLeaveTheEngineRunning() throws {
       let bench = try Bench()
       for _ in 0..<2 {
         let called = DispatchSemaphore(value: 0)
@@ -185,7 +195,8 @@
       }
     }
 
-    @Test func whatIsAskedForFirstIsDoneFirst() throws {
+    @Test("commands take effect in the order of their calls") func commandsTakeEffectOrderTheirCalls() throws
+    {
       let bench = try Bench()
       for _ in 0..<50 {
         bench.engine.stop()
@@ -198,7 +209,8 @@
       }
     }
 
-    @Test func whatAHandlerHoldsMayUseTheEngineWhenItGoes() throws {
+    @Test("an object that a handler owns may use the engine in its deinitializer")
+    func objectHandlerOwnsMayUseEngine() throws {
       final class Owner {
         let engine: CHHapticEngine
         let player: any CHHapticAdvancedPatternPlayer
@@ -230,7 +242,7 @@
       #expect(other == nil)
     }
 
-    @Test func aHandlerMayStopAndStart() throws {
+    @Test("a handler may stop and start") func aHandlerMayStopAndStart() throws {
       let bench = try Bench()
       let done = DispatchSemaphore(value: 0)
       bench.engine.stoppedHandler = { [weak engine = bench.engine] _ in
@@ -253,7 +265,7 @@
       #expect(bench.onsets.count == 1)
     }
 
-    @Test func anEngineThatIsLetGoOfStopsAndSaysSo() throws {
+    @Test("an engine that is released stops and reports it") func engineReleasedStopsReportsIt() throws {
       let output = ManualOutput()
       let reasons = Mutex<[Int]>([])
       let told = DispatchSemaphore(value: 0)
@@ -275,7 +287,7 @@
       #expect(code { try player?.stop(atTime: 0) } == .engineNotRunning)
     }
 
-    @Test func handlersDoNotKeepAnEngineAlive() throws {
+    @Test("handlers do not keep an engine alive") func handlersDoNotKeepAnEngineAlive() throws {
       weak var watched: CHHapticEngine?
       do {
         let bench = try Bench()
@@ -288,7 +300,8 @@
       #expect(watched == nil)
     }
 
-    @Test func mutesActAtOnceAndOnlyFlagsAtTheNextStart() throws {
+    @Test("mutes act at once and only flags at the next start")
+    func mutesActAtOnceAndOnlyFlagsAtTheNextStart() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.playsAudioOnly = true

@@ -11,7 +11,7 @@
 
     private func fail() throws { try bench.engine.makePlayer(with: pattern(tap())).start(atTime: 0) }
 
-    @Test func catchAsHapticError() {
+    @Test("catch as haptic error") func catchAsHapticError() {
       var found: CHHapticError?
       do { try fail() } catch let error as CHHapticError { found = error } catch {}
       #expect(found?.code == .engineNotRunning)
@@ -19,7 +19,7 @@
       #expect(found?.localizedDescription.contains("start it") == true)
     }
 
-    @Test func catchAsNSError() {
+    @Test("catch as NS error") func catchAsNSError() {
       // Complete without another clause, as it is on Apple platforms.
       do { try fail() } catch let error as NSError {
         #expect(error.domain == "com.apple.CoreHaptics")
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test func catchByCode() {
+    @Test("catch by code") func catchCode() {
       var caught = ""
       do { try fail() } catch CHHapticError.engineNotRunning { caught = "not running" } catch {
         caught = "other"
@@ -46,7 +46,7 @@
       #expect(caught == "NSError")
     }
 
-    @Test func castAndSwitch() throws {
+    @Test("cast and switch") func castAndSwitch() throws {
       let error = try #require(throws: (any Error).self) { try fail() }
       #expect((error as? CHHapticError)?.code == .engineNotRunning)
       #expect((error as NSError).code == -4805)
@@ -66,7 +66,7 @@
       }
     }
 
-    @Test func anNSErrorOfTheDomainIsAHapticError() {
+    @Test("an NS error of the domain is a haptic error") func anNSErrorOfTheDomainIsAHapticError() {
       let theirs: any Error = NSError(domain: CoreHapticsErrorDomain, code: -4808)
       #expect((theirs as? CHHapticError)?.code == .engineStartTimeout)
       let foreign: any Error = NSError(domain: NSPOSIXErrorDomain, code: -4808)
@@ -76,7 +76,7 @@
       #expect((unknown as? CHHapticError)?.errorCode == 12)
     }
 
-    @Test func errorsAreMadeAndComparedByApps() {
+    @Test("errors are made and compared by apps") func errorsAreMadeAndComparedByApps() {
       let error = CHHapticError(.invalidTime, userInfo: ["key": 1])
       #expect(error.userInfo["key"] as? Int == 1)
       #expect(error.code == CHHapticError.invalidTime)
@@ -88,7 +88,7 @@
     }
 
     /// CoreHapticsBehaviour §1.7.
-    @Test func everyCodeHasItsNumber() {
+    @Test("every code has its number") func everyCodeHasItsNumber() {
       let numbers: [(CHHapticError.Code, CHHapticError.Code, Int)] = [
         (.engineNotRunning, CHHapticError.engineNotRunning, -4805),
         (.operationNotPermitted, CHHapticError.operationNotPermitted, -4806),

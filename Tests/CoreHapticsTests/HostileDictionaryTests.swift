@@ -7,7 +7,7 @@
 
   /// Dictionaries that make no sense: an error with the right code, never a trap and never a long wait.
   @Suite struct HostileDictionaryTests {
-    @Test func faultsHaveTheirCodeAndPlace() {
+    @Test("faults have their code and place") func faultsHaveTheirCodeAndPlace() {
       let table: [(event: [String: Any], code: CHHapticError.Code, part: String)] = [
         (["Time": 0], .badEventEntry, "Pattern[0].Event: EventType is missing"),
         (["EventType": "HapticTransient"], .badEventEntry, "Time is missing"),
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func dictionariesThatAreNoPatternAreCorrupt() {
+    @Test("dictionaries that hold no pattern are corrupt") func dictionariesHoldNoPatternAreCorrupt() {
       let table: [[CHHapticPattern.Key: Any]] = [
         [:], [.version: 1], [.pattern: 1], [.pattern: ["Event"]], [.pattern: [:] as [String: Any]],
         [.pattern: Data()],
@@ -82,7 +82,8 @@
       #expect(code { _ = try CHHapticPattern(dictionary: [.pattern: [Any]()]) } == nil)
     }
 
-    @Test func unknownKeysAreIgnoredWhateverStandsUnderThem() throws {
+    @Test("unknown keys are ignored whatever stands under them")
+    func unknownKeysAreIgnoredWhateverStandsUnderThem() throws {
       let weird: [String: Any] = [
         "Metadata": ["Date": Date(), "Deep": nested(100), "Fine": 1], "Object": NSObject(), "NaN": Double.nan,
         "Closure": {}, "\u{0}\"\\\n": "\u{1}",
@@ -95,7 +96,7 @@
       #expect(try text(pattern) == text(CHHapticPattern(events: [tap(0.5)], parameters: [])))
     }
 
-    @Test func whatIsTooDeepOrStandsForTooMuchIsAnError() {
+    @Test("a dictionary that is too deep or too large is an error") func dictionaryTooDeepOrTooLarge() {
       #expect(
         code { _ = try CHHapticPattern(dictionary: [.pattern: nested(100)]) } == .invalidPatternDictionary)
       #expect(message { _ = try CHHapticPattern(dictionary: [.pattern: nested(100)]) }.contains("32 levels"))
@@ -108,7 +109,7 @@
       }
     }
 
-    @Test func randomDictionariesGiveAPatternOrAnError() {
+    @Test("random dictionaries give a pattern or an error") func randomDictionariesGiveAPatternOrAnError() {
       let seed = UInt64.random(in: 0...UInt64.max)
       var generator = SeededGenerator(seed: seed)
       var made = 0

@@ -41,7 +41,7 @@
       }
     }
 
-    @Test func theStoppedHandlerMayLetGoOfTheEngine() throws {
+    @Test("the stopped handler may release the engine") func stoppedHandlerMayReleaseEngine() throws {
       let holder = try Holder()
       holder.engine?.stoppedHandler = { reason in
         holder.drop()
@@ -55,7 +55,7 @@
       #expect(holder.engine == nil && !holder.output.isRunning)
     }
 
-    @Test func theResetHandlerMayLetGoOfTheEngine() throws {
+    @Test("the reset handler may release the engine") func resetHandlerMayReleaseEngine() throws {
       let holder = try Holder()
       holder.engine?.resetHandler = {
         holder.drop()
@@ -67,7 +67,7 @@
       #expect(!holder.output.isRunning)
     }
 
-    @Test func aPlayersHandlerMayLetGoOfTheEngine() throws {
+    @Test("a player's handler may release the engine") func playersHandlerMayReleaseEngine() throws {
       let holder = try Holder()
       holder.engine?.stoppedHandler = { holder.note("stopped \($0.rawValue)") }
       try holder.engine?.start()
@@ -84,7 +84,8 @@
       #expect(!holder.output.isRunning)
     }
 
-    @Test func theHandlersOfStartAndFinishMayLetGoOfTheEngine() throws {
+    @Test("the handlers of start and finish may release the engine")
+    func handlersStartFinishMayReleaseEngine() throws {
       let starting = try Holder()
       starting.engine?.start { error in
         starting.drop()
@@ -104,7 +105,8 @@
     }
 
     /// `engine.stop()` and then letting go, as most apps end: that is no destruction, of which a handler might be told.
-    @Test func anEngineThatIsStoppedAndLetGoOfTellsNothing() throws {
+    @Test("an engine that is stopped and released calls no handler")
+    func engineStoppedReleasedCallsNoHandler() throws {
       for _ in 0..<50 {
         let holder = try Holder()
         holder.engine?.stoppedHandler = { holder.note("stopped \($0.rawValue)") }
@@ -118,7 +120,8 @@
       }
     }
 
-    @Test func playersThatOutliveTheirEngineSayThatItHasGone() throws {
+    @Test("players that outlive their engine report that it was released")
+    func playersOutliveTheirEngineReportIt() throws {
       let holder = try Holder()
       try holder.engine?.start()
       let player = try #require(try holder.engine?.makeAdvancedPlayer(with: pattern(hum(for: 3))))
@@ -148,7 +151,7 @@
       #expect(player.isMuted && player.loopEnabled && player.loopEnd == 1 && player.playbackRate == 3)
     }
 
-    @Test func enginesDoNotKnowOfEachOther() throws {
+    @Test("engines do not affect each other") func enginesDoNotAffectEachOther() throws {
       let (first, second) = (try Bench(), try Bench())
       for bench in [first, second] {
         bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
@@ -170,7 +173,7 @@
       #expect(second.isFelt(from: 0.3, to: 0.5) && !second.isFelt(from: 0.8, to: 1))
     }
 
-    @Test func handlersComeInTheOrderOfWhatHappened() throws {
+    @Test("handlers come in the order of what happened") func handlersComeInTheOrderOfWhatHappened() throws {
       let bench = try Bench()
       bench.engine.stoppedHandler = { bench.note("stopped \($0.rawValue)") }
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 0.2)))
@@ -186,7 +189,8 @@
       #expect(bench.log == ["completed true", "finished 0", "finished 1", "stopped 4"])
     }
 
-    @Test func handlersThatRestartAreCalledForEachStopAndReset() throws {
+    @Test("handlers that restart are called for each stop and reset")
+    func handlersThatRestartAreCalledForEachStopAndReset() throws {
       let bench = try Bench()
       let engine = bench.engine
       engine.stoppedHandler = { [weak engine] reason in

@@ -8,7 +8,7 @@
 
   /// The app code of `Tests/PhoneSnippets`, in Swift 5 mode, run.
   @Suite struct PhoneSnippetTests {
-    @Test func aCenterThatStartsRestartsAndSleeps() throws {
+    @Test("a center that starts restarts and sleeps") func aCenterThatStartsRestartsAndSleeps() throws {
       let output = ManualOutput()
       let center = DefaultOutput.$factory.withValue({ output }) { RumbleCenter() }
       let started = DispatchSemaphore(value: 0)
@@ -44,7 +44,7 @@
       slept.wait()
     }
 
-    @Test func everyWayToWriteAPatternGivesTheSame() throws {
+    @Test("every way to write a pattern gives the same") func everyWayToWriteAPatternGivesTheSame() throws {
       let patterns = try Literals.all()
       #expect(patterns.count == 8)
       let texts = try patterns.map { try text($0) }
@@ -53,7 +53,7 @@
       #expect(numbers.time == 0.25 && numbers.intensity == 0.5)
     }
 
-    @Test func errorsAreRecognised() throws {
+    @Test("errors are recognised") func errorsAreRecognised() throws {
       let bench = try Bench(starts: false)
       let player = try bench.engine.makePlayer(with: pattern(tap()))
       #expect(Failures.kind { try player.start(atTime: 0) } == "not running")
@@ -72,7 +72,7 @@
       #expect(!Failures.isHaptic(CocoaError(.fileNoSuchFile)))
     }
 
-    @Test func aTextureFollowsAFinger() throws {
+    @Test("a texture follows a finger") func textureFollowsFinger() throws {
       let bench = try Bench()
       let texture = Texture(engine: bench.engine)
       try texture.begin()
@@ -95,7 +95,7 @@
       #expect(texture.ended == 1)
     }
 
-    @Test func anEngineAndAStandIn() throws {
+    @Test("an engine and a stand-in") func engineStand() throws {
       let bench = try Bench(starts: false)
       let engine: any EngineLike = bench.engine
       engine.isAutoShutdownEnabled = true

@@ -8,7 +8,7 @@
 
   /// CoreHapticsBehaviour §2.5, as far as it is seen through this API.
   @Suite struct PlayerTests {
-    @Test func timesAreEngineTimesAndThePastIsNow() throws {
+    @Test("times are engine times, and a past time is now") func timesAreEngineTimesPastTime() throws {
       let bench = try Bench()
       bench.advance(by: 0.5)
       let player = try bench.engine.makePlayer(with: pattern(tap()))
@@ -21,7 +21,7 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [75, 100, 120])
     }
 
-    @Test func startOfAPlayingPlayerBeginsAnew() throws {
+    @Test("a start of a playing player restarts it") func startPlayingPlayerRestartsIt() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(tap(), tap(0.3)))
       try player.start(atTime: 0)
@@ -31,7 +31,8 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 20, 50])
     }
 
-    @Test func stopEndsAndCancelDropsWhatIsPending() throws {
+    @Test("stop ends what plays, and cancel drops what is pending") func stopEndsWhatPlaysCancelDrops() throws
+    {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 10)))
       try player.start(atTime: 0)
@@ -45,14 +46,14 @@
       #expect(!bench.isFelt(from: 0.5, to: 1))
     }
 
-    @Test func aPlayerNeedNotBeKept() throws {
+    @Test("a player need not be kept") func playerNeedNotBeKept() throws {
       let bench = try Bench()
       try bench.engine.makePlayer(with: pattern(tap(), tap(0.2))).start(atTime: CHHapticTimeImmediate)
       bench.advance(by: 0.5)
       #expect(bench.onsets.count == 2)
     }
 
-    @Test func parametersAndCurvesShapeWhatPlays() throws {
+    @Test("parameters and curves shape what plays") func parametersAndCurvesShapeWhatPlays() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 10)))
       try player.start(atTime: 0)
@@ -72,7 +73,7 @@
       #expect(bench.isFelt(from: 0.4, to: 0.6))
     }
 
-    @Test func whatAPlayerCannotDoHasTheRightCode() throws {
+    @Test("calls that a player refuses have the right code") func callsPlayerRefusesHaveRightCode() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(hum(for: 1)))
       for time in [-1, Double.nan, .infinity, 1e300] {
@@ -99,7 +100,7 @@
       #expect(code { try player.pause(atTime: 0) } == .engineNotRunning)
     }
 
-    @Test func mutedPlayersAreSilentWhileTimeGoesOn() throws {
+    @Test("muted players are silent while time goes on") func mutedPlayersAreSilentWhileTimeGoesOn() throws {
       let bench = try Bench()
       let player = try bench.engine.makePlayer(with: pattern(hum(for: 0.2), tap(0.4)))
       player.isMuted = true
@@ -112,7 +113,7 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [40])
     }
 
-    @Test func pauseResumeAndSeek() throws {
+    @Test("pause resume and seek") func pauseResumeAndSeek() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap(), tap(0.2), tap(0.9)))
       try player.start(atTime: 0)
@@ -126,7 +127,7 @@
       #expect(bench.onsets.map { ($0 * 100).rounded() } == [0, 60, 80])
     }
 
-    @Test func loopsAndRates() throws {
+    @Test("loops and rates") func loopsAndRates() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap()))
       #expect((player.loopEnabled, player.loopEnd, player.playbackRate) == (false, 0, 1))
@@ -171,7 +172,8 @@
       #expect(bench.log == ["completed"])
     }
 
-    @Test func theCompletionHandlerIsCalledWhenThePlayerEnds() throws {
+    @Test("the completion handler is called when the player ends")
+    func theCompletionHandlerIsCalledWhenThePlayerEnds() throws {
       let bench = try Bench()
       let player = try bench.engine.makeAdvancedPlayer(with: pattern(tap(0.1)))
       player.completionHandler(nil)
@@ -188,7 +190,7 @@
       #expect(bench.log == ["well", "-4811"])
     }
 
-    @Test func handlersMayPlay() throws {
+    @Test("handlers may play") func handlersMayPlay() throws {
       let bench = try Bench()
       let engine = bench.engine
       let player = try engine.makeAdvancedPlayer(with: pattern(tap()))
@@ -210,7 +212,8 @@
       #expect(!bench.output.isRunning)
     }
 
-    @Test func patternsOfFilesAndDataStartTheEngineThemselves() throws {
+    @Test("patterns of files and data start the engine themselves")
+    func patternsOfFilesAndDataStartTheEngineThemselves() throws {
       let bench = try Bench(starts: false)
       try bench.engine.playPattern(from: Package.root.appendingPathComponent("Samples/heartbeat.ahap"))
       bench.advance(by: 0.5)

@@ -7,7 +7,7 @@
 
   /// The code of `Snippets/`, run.
   @Suite struct SnippetTests {
-    @Test @MainActor func aControllerOnTheMainActor() async throws {
+    @Test("a controller on the main actor") @MainActor func aControllerOnTheMainActor() async throws {
       let output = ManualOutput()
       try await DefaultOutput.$factory.withValue({ output }) {
         let controller = HapticsController()
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test func anActorThatOwnsAnEngine() async throws {
+    @Test("an actor that owns an engine") func anActorThatOwnsAnEngine() async throws {
       let output = ManualOutput()
       try await DefaultOutput.$factory.withValue({ output }) {
         let haptics = try HapticsActor()
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func extensionsAndStandIns() throws {
+    @Test("extensions and stand-ins") func extensionsStandIns() throws {
       let bench = try Bench()
       try bench.engine.playTap(intensity: 0.5)
       bench.advance(by: 0.1)
@@ -56,7 +56,8 @@
     }
 
     /// Handlers run on a thread of the engine: one written on the main actor must not end the program there.
-    @Test @MainActor func aHandlerWrittenOnTheMainActorMayRunElsewhere() throws {
+    @Test("a handler written on the main actor may run elsewhere") @MainActor
+    func aHandlerWrittenOnTheMainActorMayRunElsewhere() throws {
       let bench = try Bench()
       var calls = 0
       let called = DispatchSemaphore(value: 0)

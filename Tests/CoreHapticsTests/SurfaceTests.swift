@@ -8,7 +8,7 @@
 
   /// The types of the declarations, held by the compiler: each is put where only its exact type fits.
   @Suite struct SurfaceTests {
-    @Test func constantsAndClosures() {
+    @Test("constants and closures") func constantsAndClosures() {
       let immediate: TimeInterval = CHHapticTimeImmediate
       let domain: String = CoreHapticsErrorDomain
       let keys: [String] = [CHHapticAudioResourceKeyUseVolumeEnvelope, CHHapticAudioResourceKeyLoopEnabled]
@@ -29,7 +29,7 @@
       #expect(Set(keys).count == 2)
     }
 
-    @Test func properties() {
+    @Test("properties") func properties() {
       func same<Root, Value>(_: KeyPath<Root, Value>, _: Value.Type) {}
       func settable<Root: AnyObject, Value>(_: ReferenceWritableKeyPath<Root, Value>, _: Value.Type) {}
       same(\CHHapticEngine.currentTime, TimeInterval.self)
@@ -63,7 +63,7 @@
       for path in fixed { #expect(!String(describing: type(of: path)).hasPrefix("ReferenceWritable")) }
     }
 
-    @Test func everythingIsAnObjectOfFoundation() throws {
+    @Test("everything is an NSObject") func everythingNSObject() throws {
       let classes: [NSObject.Type] = [
         CHHapticEngine.self, CHHapticPattern.self, CHHapticEvent.self, CHHapticEventParameter.self,
         CHHapticDynamicParameter.self, CHHapticParameterCurve.self, CHHapticParameterCurve.ControlPoint.self,
@@ -84,7 +84,7 @@
     }
 
     /// Subclasses are rare; where they are, they call what they replace.
-    @Test func classesCanBeSubclassed() throws {
+    @Test("classes can be subclassed") func classesCanBeSubclassed() throws {
       final class Named: CHHapticPattern, @unchecked Sendable {
         var name = ""
         init(name: String, events: [CHHapticEvent]) throws {
@@ -118,7 +118,7 @@
       }
     }
 
-    @Test func enginesAreMadeAnywhere() async throws {
+    @Test("engines are made anywhere") func enginesAreMadeAnywhere() async throws {
       let output = ManualOutput()
       let engine = try await DefaultOutput.$factory.withValue({ output }) {
         try await Task.detached { () async throws -> CHHapticEngine in

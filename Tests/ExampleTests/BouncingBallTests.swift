@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct BouncingBallTests {
   /// What an app's own test looks like: its code, a bench, and what should have been felt.
-  @Test func everyHitIsFeltWithTheFrameAsStronglyAsItWasFast() throws {
+  @Test("every hit is felt with the frame as strongly as it was fast")
+  func everyHitIsFeltWithTheFrameAsStronglyAsItWasFast() throws {
     try HapticBench.run { bench in
       let haptics = BallHaptics()
       var ball = Ball(x: 160, y: 60, velocityX: 420, velocityY: 0)
@@ -24,7 +25,9 @@ import Testing
     }
   }
 
-  @Test func aFasterHitIsLouderAndItsSoundLastsLonger() throws {
+  @Test("a faster hit is louder and its sound lasts longer") func aFasterHitIsLouderAndItsSoundLastsLonger()
+    throws
+  {
     var lengths: [Double] = []
     var volumes: [Double] = []
     for strength in [0.2, 0.6, 1] {
@@ -41,7 +44,7 @@ import Testing
     #expect(volumes == volumes.sorted() && Set(volumes).count == 3)
   }
 
-  @Test func aBallNeverLeavesItsBox() {
+  @Test("a ball never leaves its box") func aBallNeverLeavesItsBox() {
     var ball = Ball(x: 100, y: 100, velocityX: -5000, velocityY: 7000)
     for _ in 0..<1000 {
       _ = ball.step(BouncingBall.frame)

@@ -4,7 +4,8 @@ import Testing
 @testable import Palette
 
 @Suite struct PaletteTests {
-  @Test func aTapIsAsStrongAsHighAndAsCrispAsFarToTheRight() throws {
+  @Test("a tap is as strong as high and as crisp as far to the right")
+  func aTapIsAsStrongAsHighAndAsCrispAsFarToTheRight() throws {
     try HapticBench.run { bench in
       let haptics = try PaletteHaptics()
       var expected: [ExpectedTransient] = []
@@ -18,7 +19,8 @@ import Testing
     }
   }
 
-  @Test func aDragHumsAndFollowsTheFingerUntilItIsLifted() throws {
+  @Test("a drag hums and follows the finger until it is lifted")
+  func aDragHumsAndFollowsTheFingerUntilItIsLifted() throws {
     try HapticBench.run { bench in
       let haptics = try PaletteHaptics()
       for step in 0...20 {

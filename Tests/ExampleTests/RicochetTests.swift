@@ -4,7 +4,8 @@ import Testing
 @testable import Ricochet
 
 @Suite struct RicochetTests {
-  @Test func theDiscGrowsWithEveryHitAndBurstsWhenItIsLargest() {
+  @Test("the disc grows with every hit and bursts when it is largest")
+  func theDiscGrowsWithEveryHitAndBurstsWhenItIsLargest() {
     var game = Game()
     game.flick(4000, 0)
     var sizes: [Double] = []
@@ -22,7 +23,7 @@ import Testing
     #expect(game.radius == Game.smallest)
   }
 
-  @Test func aShieldTakesHitsUntilItIsWornOut() {
+  @Test("a shield takes hits until it is worn out") func aShieldTakesHitsUntilItIsWornOut() {
     var game = Game()
     game.raiseShield()
     var told: [Game.Happening] = []
@@ -37,7 +38,8 @@ import Testing
       ])
   }
 
-  @Test func theTexturesStrengthFollowsTheSpeedFrameByFrame() throws {
+  @Test("the texture's strength follows the speed, frame by frame")
+  func texturesStrengthFollowsSpeedFrameFrame() throws {
     try HapticBench.run { bench in
       let haptics = try GameHaptics()
       let speeds = [0.1, 0.4, 0.9, 0.5, 0.2]
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func everyHappeningHasAFeelOfItsOwn() throws {
+  @Test("every event of the game has a feel of its own") func everyEventGameHasFeelOwn() throws {
     let feels: [(Game.Happening, taps: Int, continuous: Int)] = [
       (.hit(strength: 0.7), 1, 0), (.grew(size: 0.5), 0, 1), (.shieldHit(left: 0.5), 2, 0),
       (.shieldBroke, 6, 0),
@@ -78,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func theEngineGoesToSleepAndWakesWithTheNextHit() throws {
+  @Test("the engine goes to sleep and wakes with the next hit")
+  func theEngineGoesToSleepAndWakesWithTheNextHit() throws {
     try HapticBench.run(recordsSamples: false) { bench in
       let haptics = try GameHaptics()
       bench.advance(by: 130)

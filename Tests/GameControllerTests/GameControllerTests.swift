@@ -21,7 +21,7 @@ struct GameControllerTests {
     return (pad, try #require(found))
   }
 
-  @Test func aControllerSaysWhereItCanBeFelt() throws {
+  @Test("a controller says where it can be felt") func aControllerSaysWhereItCanBeFelt() throws {
     let (pad, controller) = try connect()
     defer { pad.disconnect() }
     #expect(controller.vendorName == "Test pad")
@@ -32,7 +32,8 @@ struct GameControllerTests {
     #expect(GCController.controllers().contains { $0 === controller })
   }
 
-  @Test func anEndlessPatternPlaysOnAControllerUntilTheEngineStops() throws {
+  @Test("an endless pattern plays on a controller until the engine stops")
+  func anEndlessPatternPlaysOnAControllerUntilTheEngineStops() throws {
     let (pad, controller) = try connect()
     defer { pad.disconnect() }
     let engine = try #require(controller.haptics?.createEngine(withLocality: .default))
@@ -50,7 +51,7 @@ struct GameControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
-  @Test func comingAndGoingIsPosted() throws {
+  @Test("connecting and disconnecting are posted") func connectingDisconnectingArePosted() throws {
     let (first, _) = try connect()
     defer { first.disconnect() }
     let posted = Mutex<[(name: String, id: String)]>([])
@@ -70,7 +71,8 @@ struct GameControllerTests {
   }
 
   /// Many apps add observers and never ask for the list.
-  @Test func whoOnlyObservesIsToldOfWhatIsThereAlready() throws {
+  @Test("an observer learns of controllers that are connected already")
+  func observerLearnsControllersAreConnectedAlready() throws {
     let (pad, _) = try connect()
     defer { pad.disconnect() }
     let list = ControllerList()
@@ -87,7 +89,9 @@ struct GameControllerTests {
   }
 
   /// A list of its own: pads of other tests come and go, too.
-  @Test func theControllerThatCameLastIsCurrent() async throws {
+  @Test("the controller that was connected last is current") func controllerWasConnectedLastCurrent()
+    async throws
+  {
     let list = ControllerList()
     let pads = (1...3).map { number in
       Controller(
@@ -132,7 +136,8 @@ struct GameControllerTests {
     #expect(connected.isEmpty || GCController.current != nil || GCController.controllers().isEmpty)
   }
 
-  @Test func aControllerThatGoesStopsItsEngineWithThatReason() throws {
+  @Test("a controller that is disconnected stops its engine with that reason")
+  func controllerDisconnectedStopsEngineWithReason() throws {
     let (pad, controller) = try connect()
     let engine = try #require(controller.haptics?.createEngine(withLocality: .default))
     let stopped = DispatchSemaphore(value: 0)

@@ -11,7 +11,7 @@ import VirtualPads
 @testable import HapticOutputs
 
 extension ControllerTests {
-  @Test func aPairIsOpenedByItsName() throws {
+  @Test("a pair is opened by its name") func aPairIsOpenedByItsName() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -33,7 +33,7 @@ extension ControllerTests {
     #expect(!(automatic.sound is ControllerOutput))
   }
 
-  @Test func theMotorsGetTheNumbersThatWereChosen() throws {
+  @Test("the motors get the numbers that were chosen") func theMotorsGetTheNumbersThatWereChosen() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -44,12 +44,12 @@ extension ControllerTests {
     #expect((pair as? PairedOutput)?.controller.profile == options.rumble)
   }
 
-  @Test func aPairWithoutItsControllerIsRefused() {
+  @Test("a pair without its controller is refused") func aPairWithoutItsControllerIsRefused() {
     #expect(throws: OutputError.self) { try OutputChoice("silent+controller:99999").open() }
   }
 
   /// Both are fed by one engine, on a clock without a sound device.
-  @Test func theMotorsOfAPairTurnAndEndAtRest() throws {
+  @Test("the motors of a pair turn and end at rest") func theMotorsOfAPairTurnAndEndAtRest() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -61,7 +61,8 @@ extension ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
-  @Test func motorsRestWhenTheSoundDeviceStallsInMidEffect() throws {
+  @Test("motors rest when the sound device stalls in mid effect")
+  func motorsRestWhenTheSoundDeviceStallsInMidEffect() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -81,7 +82,8 @@ extension ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
-  @Test func motorsThatAreTheSlowerOnesRestBeforeTheSoundThatWaitsForThem() throws {
+  @Test("motors that are the slower ones rest before the sound that waits for them")
+  func motorsThatAreTheSlowerOnesRestBeforeTheSoundThatWaitsForThem() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -102,7 +104,8 @@ extension ControllerTests {
     }
   }
 
-  @Test func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
+  @Test("a pair stays aligned when the latency of the sound changes")
+  func aPairStaysAlignedWhenTheLatencyOfTheSoundChanges() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -124,7 +127,8 @@ extension ControllerTests {
     #expect(!sound.isRunning)
   }
 
-  @Test func theSoundWaitsLongEnoughWhateverRateTheDeviceTurnsOutToHave() throws {
+  @Test("the sound waits long enough whatever rate the device turns out to have")
+  func theSoundWaitsLongEnoughWhateverRateTheDeviceTurnsOutToHave() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

@@ -13,7 +13,8 @@ import VirtualPads
 /// One after the other: the joystick library is one for the whole process.
 @Suite(.serialized, .enabled(if: VirtualController.isAvailable, "install libsdl2-2.0-0"))
 struct ControllerTests {
-  @Test func aControllerIsListedWithWhatItCanDoAsLongAsItIsConnected() throws {
+  @Test("a controller is listed with what it can do as long as it is connected")
+  func aControllerIsListedWithWhatItCanDoAsLongAsItIsConnected() throws {
     let hub = try ControllerHub.shared()
     let plain = try #require(VirtualController(hub))
     let rich = try #require(VirtualController(hub, triggers: true))
@@ -31,7 +32,7 @@ struct ControllerTests {
     #expect(throws: OutputError.self) { try Controllers.find(first.id) }
   }
 
-  @Test func comingAndGoingIsTold() throws {
+  @Test("connecting and disconnecting are reported") func connectingDisconnectingAreReported() throws {
     let hub = try ControllerHub.shared()
     let told = Mutex<[String]>([])
     let watch = try Controllers.watch { change in
@@ -55,7 +56,7 @@ struct ControllerTests {
   }
 
   /// A start looks for its controller under the engine's lock, and a watcher may use that engine.
-  @Test func watchersAreNotToldFromWithinAStart() throws {
+  @Test("watchers are not called from within a start") func watchersAreNotCalledFromWithin() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -83,7 +84,7 @@ struct ControllerTests {
     #expect(toldWithin.withLock { $0 } == 0)
   }
 
-  @Test func theMotorsFollowTheFramesAndEndAtRest() throws {
+  @Test("the motors follow the frames and end at rest") func theMotorsFollowTheFramesAndEndAtRest() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -103,7 +104,7 @@ struct ControllerTests {
     #expect(pad.levels.allSatisfy { $0.light == 0 })
   }
 
-  @Test func aTapIsAsShortAsItShouldBeHoweverLateItIsFelt() throws {
+  @Test("a tap is as short as it should be, however late it is felt") func tapAsShortAsItShould() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -119,7 +120,7 @@ struct ControllerTests {
     #expect(told.last == .rest)
   }
 
-  @Test func aPlugPulledInMidEffectIsReported() throws {
+  @Test("a plug pulled in mid-effect is reported") func plugPulledMidEffectReported() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -140,7 +141,8 @@ struct ControllerTests {
     #expect(throws: OutputError.self) { try output.start(script.source) { _ in } }
   }
 
-  @Test func aControllerThatIsConnectedAgainIsTakenUpWhenThatIsWished() throws {
+  @Test("a controller that is connected again replaces the earlier one when that is allowed")
+  func controllerConnectedAgainReplacesEarlierOne() throws {
     let hub = try ControllerHub.shared()
     let model: UInt16 = 0x7E57
     let pad = try #require(VirtualController(hub, product: model))
@@ -170,7 +172,9 @@ struct ControllerTests {
     again.disconnect()
   }
 
-  @Test func aPadThatWasThereAllTheTimeReplacesNone() throws {
+  @Test("a pad that was connected all the time replaces no other") func padWasConnectedAllTimeReplaces()
+    throws
+  {
     let hub = try ControllerHub.shared()
     let model: UInt16 = 0x7E59
     let pad = try #require(VirtualController(hub, product: model))
@@ -190,7 +194,7 @@ struct ControllerTests {
     companion.disconnect()
   }
 
-  @Test func anOutputThatIsLetGoOfPutsItsMotorsToRest() throws {
+  @Test("an output that is released puts its motors to rest") func outputReleasedPutsMotorsToRest() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -205,7 +209,9 @@ struct ControllerTests {
     #expect(pad.levels.last == .rest)
   }
 
-  @Test func anOutputMayBeStoppedFromWithinItsReport() throws {
+  @Test("an output may be stopped from within its report") func anOutputMayBeStoppedFromWithinItsReport()
+    throws
+  {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -225,7 +231,8 @@ struct ControllerTests {
     #expect(error?.kind == .noDevice)
   }
 
-  @Test func aControllerThatTakesNothingAnyMoreHoldsUpNobody() throws {
+  @Test("a controller that takes no more commands blocks nothing else")
+  func controllerTakesNoMoreCommandsBlocks() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     let controller = try #require(hub.controllers().first { $0.instance == pad.instance })
@@ -249,7 +256,8 @@ struct ControllerTests {
     pad.disconnect()
   }
 
-  @Test func aPlaceThatAControllerDoesNotHaveIsRefused() throws {
+  @Test("a place that a controller does not have is refused") func placeControllerDoesNotHaveRefused() throws
+  {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

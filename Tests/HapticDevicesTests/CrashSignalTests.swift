@@ -6,7 +6,8 @@ import Testing
 
 /// In processes of their own: signals end them.
 @Suite struct CrashSignalTests {
-  @Test func aCrashSilencesDevicesBeforeWhoeverHandledItRuns() async {
+  @Test("a crash silences devices before its earlier handler runs")
+  func crashSilencesDevicesBeforeEarlierHandler() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGSEGV) { _ in _exit(OutputGuard.isSilenced ? 7 : 8) }
       OutputGuard.installSignalHandlers()
@@ -16,7 +17,9 @@ import Testing
     }
   }
 
-  @Test func aCrashThatNobodyHandledEndsTheProgramAsItWould() async {
+  @Test("a crash without a handler ends the program as it would") func crashWithoutHandlerEndsProgramAs()
+    async
+  {
     await #expect(processExitsWith: .signal(SIGFPE)) {
       signal(SIGFPE, SIG_DFL)
       OutputGuard.installSignalHandlers()
@@ -25,7 +28,7 @@ import Testing
   }
 
   /// The one of Ctrl-\ too, which a runtime may handle, and those that end a program by default only.
-  @Test func everySignalThatEndsAProgramIsGuarded() async {
+  @Test("every signal that ends a program is guarded") func everySignalThatEndsAProgramIsGuarded() async {
     await #expect(processExitsWith: .exitCode(7)) {
       unblock(SIGQUIT)
       signal(SIGQUIT) { _ in _exit(OutputGuard.isSilenced ? 7 : 8) }
@@ -49,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func anEndingSignalThatTheProgramHandlesIsLeftAlone() async {
+  @Test("an ending signal that the program handles is left alone")
+  func anEndingSignalThatTheProgramHandlesIsLeftAlone() async {
     await #expect(processExitsWith: .exitCode(9)) {
       unblock(SIGTERM)
       signal(SIGTERM) { _ in _exit(OutputGuard.isSilenced ? 8 : 9) }

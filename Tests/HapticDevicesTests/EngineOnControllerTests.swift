@@ -13,7 +13,8 @@ import VirtualPads
 
 extension ControllerTests {
   /// The whole road: pattern, engine, control frames, motors of a virtual controller.
-  @Test func theMotorsOfAControllerFollowTheControlFramesOfAPattern() throws {
+  @Test("the motors of a controller follow the control frames of a pattern")
+  func theMotorsOfAControllerFollowTheControlFramesOfAPattern() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }
@@ -69,7 +70,8 @@ extension ControllerTests {
     return result
   }
 
-  @Test func aPairHoldsTheSoundBackUntilTheMotorsAreFelt() throws {
+  @Test("a pair holds the sound back until the motors are felt")
+  func aPairHoldsTheSoundBackUntilTheMotorsAreFelt() throws {
     let hub = try ControllerHub.shared()
     let pad = try #require(VirtualController(hub))
     defer { pad.disconnect() }

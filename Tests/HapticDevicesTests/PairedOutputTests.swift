@@ -6,7 +6,7 @@ import Testing
 @testable import HapticOutputs
 
 @Suite struct DelayLineTests {
-  @Test(arguments: [0, 1, 63, 64, 1920, 96_000])
+  @Test("samples come out later by exactly the delay", arguments: [0, 1, 63, 64, 1920, 96_000])
   func samplesComeOutLaterByExactlyTheDelay(delay: Int) {
     let ramp = Ramp()
     let line = DelayLine(ramp.source)

@@ -15,7 +15,8 @@ import Testing
     ])
   }
 
-  @Test func audioFromSamplesIsHeardSampleForSample() throws {
+  @Test("audio from samples is heard sample for sample") func audioFromSamplesIsHeardSampleForSample() throws
+  {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     #expect(id > 0)
@@ -25,7 +26,7 @@ import Testing
     #expect(rig.left[..<480].allSatisfy { $0 == 0 } && rig.left[5280...].allSatisfy { $0 == 0 })
   }
 
-  @Test func theOptionsOfTheRegistrationCount() throws {
+  @Test("the options of the registration count") func theOptionsOfTheRegistrationCount() throws {
     let rig = try Rig()
     let ramped = try rig.engine.registerAudio(tone)
     try rig.engine.play(pattern(ramped), at: 0)
@@ -39,7 +40,7 @@ import Testing
     #expect(rig.left[(9600 + 12_000 + 100)...].allSatisfy { $0 == 0 })
   }
 
-  @Test func audioGoesNoFurtherThanItsLimit() throws {
+  @Test("audio goes no further than its limit") func audioGoesNoFurtherThanItsLimit() throws {
     let rig = try Rig(configure: { $0.audioMemoryLimit = 3 * 4 * 4800 })
     let ids = try (0..<3).map { _ in try rig.engine.registerAudio(tone) }
     #expect(rig.engine.audioMemoryInUse == 3 * 4 * 4800)
@@ -51,7 +52,7 @@ import Testing
     #expect(Set(ids).count == 3)
   }
 
-  @Test func playersShareTheSamples() throws {
+  @Test("players share the samples") func playersShareTheSamples() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone)
     let players = try (0..<20).map { _ in try rig.engine.makePlayer(with: pattern(id)) }
@@ -60,7 +61,7 @@ import Testing
     withExtendedLifetime(players) {}
   }
 
-  @Test func audioMayBeUnregisteredWhileItPlays() throws {
+  @Test("audio may be unregistered while it plays") func audioMayBeUnregisteredWhileItPlays() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     try rig.engine.play(pattern(id), at: 0)
@@ -75,7 +76,7 @@ import Testing
       kind { () throws(EngineError) in _ = try rig.engine.makePlayer(with: pattern(id)) } == .invalidResource)
   }
 
-  @Test func numbersThatNobodyGaveAreErrors() throws {
+  @Test("numbers that were never given out are errors") func numbersWereNeverGivenOutAre() throws {
     let rig = try Rig()
     for id in [0, 1, .max] as [UInt64] {
       #expect(kind { () throws(EngineError) in try rig.engine.unregisterAudio(id) } == .invalidResource)
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func filesThatAreNotThereOrNoAudioAreErrors() throws {
+  @Test("files that are missing or hold no audio are errors") func filesAreMissingOrHoldNo() throws {
     let folder = try TemporaryFolder()
     let rig = try Rig()
     let bad = try folder.write("bad.wav", "no audio at all")
@@ -109,7 +110,7 @@ import Testing
     return head.flatMap { $0 } + (0..<count).flatMap { _ in little(Int(value), 2) }
   }
 
-  @Test func aFileThatIsWrittenAnewIsHeardAnew() throws {
+  @Test("a file that was written again is read again") func fileWasWrittenAgainReadAgain() throws {
     let folder = try TemporaryFolder()
     let rig = try Rig { $0.audioRoots = [folder.path] }
     let pattern = HapticPattern(events: [
@@ -130,7 +131,7 @@ import Testing
     withExtendedLifetime(same) {}
   }
 
-  @Test func aFileThatManyAskForAtOnceTakesItsRoomOnce() throws {
+  @Test("a file that many players need at once is loaded once") func fileManyPlayersNeedAtOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write("tone.wav", bytes(16_384, count: 48_000))
     let pattern = HapticPattern(events: [
@@ -162,7 +163,7 @@ import Testing
     #expect(made.withLock { $0.count } == 8 && engine.audioMemoryInUse == 4 * 48_000)
   }
 
-  @Test func copiesAtAnotherRateCountAsWell() throws {
+  @Test("copies at another rate count as well") func copiesAtAnotherRateCountAsWell() throws {
     let rig = try Rig(sampleRate: 48_000) { $0.audioMemoryLimit = 4 * 4800 * 4 }
     let id = try rig.engine.registerAudio(tone)
     let player = try rig.engine.makePlayer(with: pattern(id))
@@ -187,7 +188,8 @@ import Testing
     #expect(rig.left[count...].contains { abs($0) > 0.2 })
   }
 
-  @Test func whatIsTooLargeIsRefusedBeforeItIsMade() throws {
+  @Test("what is too large is refused before it is made") func whatIsTooLargeIsRefusedBeforeItIsMade() throws
+  {
     let rig = try Rig(sampleRate: 192_000) { $0.audioMemoryLimit = 4 * 4800 }
     // A quarter of an hour at 1 kHz is 768 MB at the engine's rate.
     let long = DecodedAudio(mono: [Float](repeating: 0, count: 1_000_000), sampleRate: 1000)
@@ -196,7 +198,8 @@ import Testing
     #expect(rig.engine.audioMemoryInUse == 0)
   }
 
-  @Test func registeredAudioFollowsTheOutputToAnotherRate() throws {
+  @Test("registered audio follows the output to another rate")
+  func registeredAudioFollowsTheOutputToAnotherRate() throws {
     let rig = try Rig()
     let id = try rig.engine.registerAudio(tone, usesVolumeEnvelope: false)
     let player = try rig.engine.makePlayer(with: pattern(id))

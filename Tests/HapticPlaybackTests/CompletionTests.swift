@@ -11,7 +11,9 @@ import Testing
     return player
   }
 
-  @Test func itIsCalledWhenTheLastReleaseHasDiedAway() throws {
+  @Test("it is called when the last release has died away") func itIsCalledWhenTheLastReleaseHasDiedAway()
+    throws
+  {
     var event = hum(0, for: 0.1)
     event.parameters.append(EventParameter(.releaseTime, 0.5))  // 63 ms
     let rig = try Rig()
@@ -23,7 +25,8 @@ import Testing
     #expect(rig.log == ["well"] && !player.isPlaying)
   }
 
-  @Test func itIsCalledAtTheLogicalEndOfAPatternThatIsLongerThanItSounds() throws {
+  @Test("it is called at the logical end of a pattern that is longer than it sounds")
+  func itIsCalledAtTheLogicalEndOfAPatternThatIsLongerThanItSounds() throws {
     let rig = try Rig()
     let player = try watched(
       rig, HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 0.5)]))
@@ -34,7 +37,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test func anEmptyPatternEndsAtOnce() throws {
+  @Test("an empty pattern ends at once") func anEmptyPatternEndsAtOnce() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern())
     try player.start()
@@ -42,7 +45,7 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test func itIsCalledForStopAndForCancel() throws {
+  @Test("it is called for stop and for cancel") func itIsCalledForStopAndForCancel() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     try player.start()
@@ -56,7 +59,8 @@ import Testing
     #expect(rig.log == ["well", "well"])
   }
 
-  @Test func itIsCalledForAStartThatWasCancelledBeforeItsTime() throws {
+  @Test("it is called for a start that was cancelled before its time")
+  func itIsCalledForAStartThatWasCancelledBeforeItsTime() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [tap()]))
     try player.start(at: 1)
@@ -66,7 +70,8 @@ import Testing
     #expect(rig.log == ["well"] && !player.isPlaying)
   }
 
-  @Test func itIsCalledOnTimeWhenMoreIsScheduledForLater() throws {
+  @Test("it is called on time when more is scheduled for later")
+  func itIsCalledOnTimeWhenMoreIsScheduledForLater() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [tap()]))
     try player.start()
@@ -79,7 +84,9 @@ import Testing
     #expect(rig.log == ["well"])
   }
 
-  @Test func twoPlayingsScheduledOneAfterTheOtherBothEnd() throws {
+  @Test("two playbacks scheduled one after the other both end") func twoPlaybacksScheduledOneAfterOther()
+    throws
+  {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [tap()]))
     try player.start(at: 0.1)
@@ -93,7 +100,9 @@ import Testing
     #expect(!player.isPlaying)
   }
 
-  @Test func aStartThatFailsIsAnErrorAndNoCompletion() throws {
+  @Test("a start that fails is an error and no completion") func aStartThatFailsIsAnErrorAndNoCompletion()
+    throws
+  {
     let rig = try Rig(starts: false)
     let player = try watched(rig, HapticPattern(events: [tap()]))
     #expect(kind { () throws(EngineError) in try player.start() } == .notRunning)
@@ -102,7 +111,7 @@ import Testing
     #expect(rig.log.isEmpty)
   }
 
-  @Test func stoppingTheEngineEndsEveryPlaying() throws {
+  @Test("stopping the engine ends every playback") func stoppingEngineEndsEveryPlayback() throws {
     let rig = try Rig()
     let playing = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     let due = try watched(rig, HapticPattern(events: [tap()]))
@@ -121,7 +130,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test func anEndFromOutsideIsAnError() throws {
+  @Test("an end from outside is an error") func anEndFromOutsideIsAnError() throws {
     let rig = try Rig()
     let player = try watched(rig, HapticPattern(events: [hum(0, for: 1)]))
     for (event, name) in [
@@ -140,14 +149,14 @@ import Testing
     }
   }
 
-  @Test func aPlayerWithoutAHandleIsCompleted() throws {
+  @Test("a player without a handle completes") func playerWithoutHandleCompletes() throws {
     let rig = try Rig()
     try watched(rig, HapticPattern(events: [tap()])).start(at: 0.1)
     rig.advance(by: 1)
     #expect(rig.log == ["well"])
   }
 
-  @Test func aHandlerMayStartThePlayerAgain() throws {
+  @Test("a handler may start the player again") func aHandlerMayStartThePlayerAgain() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.completionHandler = { [weak player] _ in
@@ -160,7 +169,8 @@ import Testing
     #expect(rig.onsetSamples.count == 4)
   }
 
-  @Test func aHandlerThatHoldsTheLastPlayerMayBeReplaced() throws {
+  @Test("a handler that holds the last player may be replaced")
+  func aHandlerThatHoldsTheLastPlayerMayBeReplaced() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     var other: HapticPlayer? = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))
@@ -172,7 +182,9 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test func aPlayerThatNeverPlayedMayTakeAnotherWithIt() throws {
+  @Test("a player that never played may release another with it") func playerNeverPlayedMayReleaseAnother()
+    throws
+  {
     let rig = try Rig()
     var first: AdvancedHapticPlayer? = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     var second: HapticPlayer? = try rig.engine.makePlayer(with: HapticPattern(events: [tap()]))

@@ -27,17 +27,20 @@ import Testing
     return found
   }
 
-  @Test func aPlayerEndsOnTheSampleOfItsLastRelease() throws {
+  @Test("a player ends on the sample of its last release") func aPlayerEndsOnTheSampleOfItsLastRelease()
+    throws
+  {
     #expect(try end(of: HapticPattern(events: [hum(0, for: 0.1)])) == [["1 on \(480 + 4800 + 96)"]])
   }
 
-  @Test func aPlayerEndsOnTheSampleOfItsLogicalEnd() throws {
+  @Test("a player ends on the sample of its logical end") func aPlayerEndsOnTheSampleOfItsLogicalEnd() throws
+  {
     let padded = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0, duration: 0.2345)])
     #expect(try end(of: padded) == [["1 on \(480 + 11_256)"]])
     #expect(try end(of: HapticPattern()) == [["1 on 480"]])
   }
 
-  @Test func aPlayerEndsOnTheSampleOnWhichItIsSilenced() throws {
+  @Test("a player that is silenced ends on that sample") func playerSilencedEndsOnSample() throws {
     let long = HapticPattern(events: [hum(0, for: nil)])
     #expect(try end(of: long) { try $0.stop(at: 0.5) } == [["1 on \(24_000 + 96)"]])
     #expect(
@@ -50,7 +53,8 @@ import Testing
         == [["1 on \(480 + 4800 + 96)"]])
   }
 
-  @Test func aCancelEndsWithItsFadeAndBeforeAStartAtOnce() throws {
+  @Test("a cancel ends with its fade, and before a start at once") func cancelEndsWithFadeBeforeStart() throws
+  {
     var found: Set<[String]> = []
     for size in [1, 100, 4800] {
       let rig = try Rig(blockSize: size)
@@ -67,8 +71,8 @@ import Testing
     #expect(found == [["1 on 4896", "1 on 9600"]])
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func anyMixEndsAtTheSameTimesAndInTheSameOrder(seed: UInt64) throws
-  {
+  @Test("any mix ends at the same times and in the same order", arguments: 0..<8 as Range<UInt64>)
+  func anyMixEndsAtTheSameTimesAndInTheSameOrder(seed: UInt64) throws {
     var found: Set<[String]> = []
     for size in [33, 512, 5000] {
       var random = SeededGenerator(seed: seed)
@@ -90,7 +94,9 @@ import Testing
     #expect(found.count == 1, "seed \(seed): \(found)")
   }
 
-  @Test func handlersComeInTheOrderInWhichPlayersEnd() throws {
+  @Test("handlers come in the order in which players end") func handlersComeInTheOrderInWhichPlayersEnd()
+    throws
+  {
     let rig = try Rig(blockSize: 4800)
     for (name, time) in [("last", 0.06), ("first", 0.0), ("second", 0.03)] {
       let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(time)]))
@@ -101,7 +107,7 @@ import Testing
     #expect(rig.log == ["first", "second", "last"])
   }
 
-  @Test func nothingIsToldOfTimesAfterAStop() throws {
+  @Test("no times after a stop are reported") func noTimesAfterStopAreReported() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 1)]), at: 0)
     rig.advance(4800)

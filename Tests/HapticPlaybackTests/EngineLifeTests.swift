@@ -20,7 +20,7 @@ import Testing
     rig.engine.resetHandler = { rig.note("reset") }
   }
 
-  @Test func enginesAreIndependent() throws {
+  @Test("engines are independent") func enginesAreIndependent() throws {
     let one = try Rig()
     let other = try Rig(sampleRate: 44_100)
     try one.engine.makePlayer(with: oneTap).start(at: 0.1)
@@ -33,7 +33,7 @@ import Testing
     #expect(one.onsetSamples == [4800] && other.onsetSamples == [8820])
   }
 
-  @Test func playingWithAStoppedEngineIsAnError() throws {
+  @Test("playing with a stopped engine is an error") func playingWithStoppedEngineError() throws {
     let rig = try Rig(starts: false)
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
     let curve = ParameterCurve(.hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 0)])
@@ -61,7 +61,7 @@ import Testing
     #expect(rig.log == ["manual: the device was disconnected; connect it and start the engine again"])
   }
 
-  @Test func startAndStopMayBeCalledTwice() throws {
+  @Test("start and stop may be called twice") func startAndStopMayBeCalledTwice() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.start()
@@ -71,7 +71,8 @@ import Testing
     #expect(!rig.engine.isRunning && rig.log.isEmpty)
   }
 
-  @Test func engineTimeStandsStillWhileStoppedAndNeverGoesBack() throws {
+  @Test("engine time stands still while stopped and never goes back")
+  func engineTimeStandsStillWhileStoppedAndNeverGoesBack() throws {
     let rig = try Rig(blockSize: 100)
     var last = 0.0
     for round in 1...20 {
@@ -91,7 +92,8 @@ import Testing
     #expect(rig.engine.currentTime == Double(37 * 210) / 48_000)
   }
 
-  @Test func theStoppedHandlerTellsEachReasonAndNeverOfAStopByTheApp() throws {
+  @Test("the stopped handler reports each reason, but no stop by the app")
+  func stoppedHandlerReportsEachReasonBut() throws {
     let rig = try Rig()
     watch(rig)
     for event in [
@@ -111,7 +113,8 @@ import Testing
       ])
   }
 
-  @Test func anEngineThatIsLetGoWhileItRunsTellsOfIt() throws {
+  @Test("an engine that is released while it runs reports it") func engineReleasedWhileItRunsReports() throws
+  {
     let log = Mutex<[StopReason]>([])
     let output = ManualOutput()
     var engine: HapticEngine? = try HapticEngine(output: output)
@@ -128,7 +131,8 @@ import Testing
     #expect(log.withLock { $0 } == [.engineDestroyed])
   }
 
-  @Test func aResetLosesPlayersAndAudioAndKeepsPropertiesAndPatterns() throws {
+  @Test("a reset loses players and audio and keeps properties and patterns")
+  func aResetLosesPlayersAndAudioAndKeepsPropertiesAndPatterns() throws {
     let rig = try Rig()
     watch(rig)
     rig.engine.isMutedForAudio = true
@@ -156,7 +160,7 @@ import Testing
     #expect(rig.onsetSamples.count == onsets + 1)
   }
 
-  @Test func handlersRunInOrderOnAThreadOfTheirOwn() throws {
+  @Test("handlers run in order on a thread of their own") func handlersRunOrderOnThreadTheir() throws {
     let rig = try Rig(blockSize: 4096)
     let main = threadNumber()
     let threads = Mutex<Set<UInt>>([])
@@ -174,7 +178,7 @@ import Testing
     #expect(!threads.withLock { $0.contains(main) })
   }
 
-  @Test func handlersMayCallTheEngine() throws {
+  @Test("handlers may call the engine") func handlersMayCallTheEngine() throws {
     let rig = try Rig()
     rig.engine.stoppedHandler = { _ in
       rig.note("stopped")
@@ -202,7 +206,7 @@ import Testing
     #expect(rig.log.last == "stopped" && rig.onsetSamples.count == 2)
   }
 
-  @Test func aStoppedHandlerThatComesTooLateIsNotCalled() throws {
+  @Test("a late stopped handler is not called") func lateStoppedHandlerNotCalled() throws {
     let rig = try Rig()
     watch(rig)
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
@@ -220,7 +224,8 @@ import Testing
   }
 
   /// Unlike a stop, a reset is told of even then: players and audio are lost whoever has started the engine again.
-  @Test func aResetIsToldOfAlthoughTheEngineWasStartedAgain() throws {
+  @Test("a reset is reported although the engine was started again")
+  func resetReportedAlthoughEngineWasStarted() throws {
     let rig = try Rig()
     watch(rig)
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
@@ -235,7 +240,7 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test func anEventOfAnEarlierRunIsNoConcernOfTheNext() throws {
+  @Test("an event of an earlier run does not affect the next") func eventEarlierRunDoesNotAffect() throws {
     let output = LateOutput()
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -252,7 +257,9 @@ import Testing
     #expect(engine.isRunning)
   }
 
-  @Test func startAndStopWithACompletionAlwaysCallIt() throws {
+  @Test("start and stop with a completion always call it") func startAndStopWithACompletionAlwaysCallIt()
+    throws
+  {
     let rig = try Rig(starts: false)
     rig.output.failNextStart(OutputError(.failed, "no"))
     rig.engine.start { error in rig.note("start \(error.map { "\($0.kind)" } ?? "well")") }
@@ -264,7 +271,8 @@ import Testing
     #expect(rig.log == ["start outputFailed", "start well", "start well", "stop well", "stop well"])
   }
 
-  @Test func anOutputThatFailsToStartLeavesTheEngineStopped() throws {
+  @Test("an output that fails to start leaves the engine stopped")
+  func anOutputThatFailsToStartLeavesTheEngineStopped() throws {
     let rig = try Rig(starts: false)
     watch(rig)
     for (failure, expected) in [
@@ -280,7 +288,8 @@ import Testing
     #expect(rig.onsetSamples == [0] && rig.log.isEmpty)
   }
 
-  @Test func playsHapticsOnlyAndAudioOnlyChangeWithTheNextStart() throws {
+  @Test("changes of playsHapticsOnly and playsAudioOnly take effect at the next start")
+  func changesPlaysHapticsOnlyPlaysAudioOnlyTakeEffectAt() throws {
     let both = HapticPattern(events: [
       hum(0, for: 1), HapticEvent(.audioContinuous, time: 0, duration: 1),
     ])
@@ -310,7 +319,7 @@ import Testing
     #expect(try sounds() == [true, true])
   }
 
-  @Test func mutesOfTheEngineActAtOnceWithin2ms() throws {
+  @Test("mutes of the engine act at once within 2 ms") func mutesOfTheEngineActAtOnceWithin2ms() throws {
     let both = HapticPattern(events: [hum(0, for: 2), HapticEvent(.audioContinuous, time: 0, duration: 2)])
     let rig = try Rig()
     try rig.engine.play(both, at: 0)

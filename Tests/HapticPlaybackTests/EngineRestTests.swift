@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test func itIsToldAtOnceWhenNothingPlays() throws {
+  @Test("it is called at once when nothing plays") func itCalledAtOnceWhenNothing() throws {
     let rig = try Rig()
     notify(rig)
     rig.advance(1)
     #expect(rig.log == ["finished"])
   }
 
-  @Test func itIsToldAtOnceWhenTheEngineIsStopped() throws {
+  @Test("it is called at once when the engine is stopped") func itCalledAtOnceWhenEngine() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
     rig.engine.stop()
@@ -38,7 +38,7 @@ import Testing
     #expect(never.log == ["finished"])
   }
 
-  @Test func itIsToldOnceAllActivePlayersHaveEnded() throws {
+  @Test("it is called when all active players have ended") func itCalledWhenAllActivePlayers() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     try rig.engine.play(oneTap, at: 0.3)
@@ -52,7 +52,7 @@ import Testing
     #expect(rig.log == ["finished"])
   }
 
-  @Test func playersThatStartLaterDelayIt() throws {
+  @Test("players that start later delay it") func playersThatStartLaterDelayIt() throws {
     let rig = try Rig()
     try rig.engine.play(HapticPattern(events: [hum(0, for: 0.1)]), at: 0)
     notify(rig)
@@ -103,7 +103,8 @@ import Testing
     #expect(rig.log == ["silencedByWatchdog"])
   }
 
-  @Test func itComesAfterTheCompletionHandlersOfThePlayers() throws {
+  @Test("it comes after the completion handlers of the players")
+  func itComesAfterTheCompletionHandlersOfThePlayers() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
     player.completionHandler = { _ in rig.note("completed") }
@@ -115,7 +116,7 @@ import Testing
     #expect(!rig.engine.isRunning)
   }
 
-  @Test func leaveRunningLeavesItRunning() throws {
+  @Test("leaveEngineRunning leaves the engine running") func leaveenginerunningLeavesEngineRunning() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(oneTap, at: 0)
@@ -124,7 +125,7 @@ import Testing
     #expect(rig.log == ["finished"] && rig.engine.isRunning)
   }
 
-  @Test func oneHandlerThatAsksForAStopIsEnough() throws {
+  @Test("one handler that asks for a stop is enough") func oneHandlerAsksForStopEnough() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(oneTap, at: 0)
@@ -134,7 +135,8 @@ import Testing
     #expect(rig.log == ["a", "b", "stopped notifyWhenFinished"])
   }
 
-  @Test func aStopThatIsAskedForWaitsForWhatTheHandlerStarts() throws {
+  @Test("a stop that is asked for waits for what the handler starts")
+  func aStopThatIsAskedForWaitsForWhatTheHandlerStarts() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(oneTap, at: 0)
@@ -150,7 +152,7 @@ import Testing
     #expect(try #require(rig.lastFelt) > 9600)
   }
 
-  @Test func aStopByTheAppTellsThoseWhoWait() throws {
+  @Test("a stop by the app calls those that wait") func stopAppCallsThoseWait() throws {
     let rig = try Rig()
     watch(rig)
     try rig.engine.play(HapticPattern(events: [hum(0, for: 10)]), at: 0)
@@ -161,7 +163,8 @@ import Testing
     #expect(rig.log == ["finished"])
   }
 
-  @Test func anEngineShutsDownWhenNothingHasPlayedForTheTimeout() throws {
+  @Test("an engine shuts down when nothing has played for the timeout")
+  func anEngineShutsDownWhenNothingHasPlayedForTheTimeout() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     #expect(rig.engine.idleTimeout == 120)
@@ -176,7 +179,8 @@ import Testing
     #expect(abs(rig.engine.currentTime - 4) < 0.03)
   }
 
-  @Test func aShutDownEngineStartsByItselfWhenAPlayerIsUsed() throws {
+  @Test("a shut down engine starts by itself when a player is used")
+  func aShutDownEngineStartsByItselfWhenAPlayerIsUsed() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     rig.engine.isAutoShutdownEnabled = true
@@ -193,7 +197,9 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test func whatConcernsPlayersThatPlayDoesNotWakeAnEngine() throws {
+  @Test("commands for playing players do not wake a stopped engine") func commandsForPlayingPlayersDoNot()
+    throws
+  {
     let rig = try Rig(starts: false)
     rig.engine.isAutoShutdownEnabled = true
     let player = try rig.engine.makeAdvancedPlayer(with: oneTap)
@@ -210,7 +216,9 @@ import Testing
     #expect(kind { () throws(EngineError) in try player.stop() } == .invalidPlayer)
   }
 
-  @Test func whatIsDueAtOnceIsToldBeforeWhatIsAskedForAfterIt() throws {
+  @Test("handlers due at once run before what is asked for after them") func handlersDueAtOnceRunBefore()
+    throws
+  {
     for _ in 0..<50 {
       let rig = try Rig()
       notify(rig)
@@ -220,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func withoutAutomaticShutdownAnEngineRunsOn() throws {
+  @Test("without automatic shutdown an engine runs on") func withoutAutomaticShutdownAnEngineRunsOn() throws {
     let rig = try Rig(blockSize: 48_000)
     rig.engine.idleTimeout = 0.1
     rig.output.advance(frames: 48_000 * 300)
@@ -231,7 +239,8 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test func aTimeoutThatPassedWhileShutdownWasOffCountsWhenItIsOnAgain() throws {
+  @Test("a timeout that passed while shutdown was off counts when it is on again")
+  func aTimeoutThatPassedWhileShutdownWasOffCountsWhenItIsOnAgain() throws {
     let rig = try Rig(blockSize: 480)
     watch(rig)
     rig.engine.isAutoShutdownEnabled = true
@@ -250,7 +259,9 @@ import Testing
     #expect(!rig.engine.isRunning && rig.log == ["stopped idleTimeout"])
   }
 
-  @Test func aCommandThatComesWithTheTimeoutPutsItOff() throws {
+  @Test("a command that comes with the timeout puts it off") func aCommandThatComesWithTheTimeoutPutsItOff()
+    throws
+  {
     let rig = try Rig(blockSize: 4800)
     watch(rig)
     rig.engine.isAutoShutdownEnabled = true
@@ -269,7 +280,7 @@ import Testing
     #expect(rig.log == ["completed", "stopped idleTimeout"])
   }
 
-  @Test func timeoutsThatMakeNoSenseAreIgnored() throws {
+  @Test("timeouts that make no sense are ignored") func timeoutsThatMakeNoSenseAreIgnored() throws {
     let rig = try Rig()
     for value in [0, -1, .nan, .infinity] as [Double] {
       rig.engine.idleTimeout = value
@@ -283,7 +294,8 @@ import Testing
     #expect(rig.engine.isRunning)
   }
 
-  @Test func theWatchdogSilencesWhatNobodyAttendsTo() throws {
+  @Test("the watchdog silences an engine that receives no commands")
+  func watchdogSilencesEngineReceivesNoCommands() throws {
     let rig = try Rig(blockSize: 48)
     rig.engine.longestUnattendedTime = 0.1
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: nil)]))
@@ -303,7 +315,7 @@ import Testing
     #expect(try #require(rig.lastFelt) > 13_824)
   }
 
-  @Test func theWatchdogLeavesNothingPending() throws {
+  @Test("the watchdog leaves nothing pending") func theWatchdogLeavesNothingPending() throws {
     let rig = try Rig(blockSize: 48)
     rig.engine.longestUnattendedTime = 0.1
     try rig.engine.play(oneTap, at: 1)

@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  @Test func eightThreadsCallEverythingWhileAnotherCranks() throws {
+  @Test("eight threads call everything while another cranks the bench")
+  func eightThreadsCallEverythingWhileAnother() throws {
     let output = ManualOutput(blockSize: 64)
     let scene = try Scene(output)
     try scene.engine.start()
@@ -152,7 +153,8 @@ import Testing
     #expect(completions <= scene.finished.load(ordering: .relaxed))
   }
 
-  @Test func eightThreadsCallEverythingWhileTheClockRuns() throws {
+  @Test("eight threads call everything while the clock runs")
+  func eightThreadsCallEverythingWhileTheClockRuns() throws {
     let scene = try Scene(SilentOutput(blockSize: 32))
     try scene.engine.start()
     scene.rush(threads: 8, calls: 500)
@@ -160,7 +162,7 @@ import Testing
     #expect(scene.engine.activePlayerCount == 0)
   }
 
-  @Test func enginesComeAndGoOnManyThreads() throws {
+  @Test("engines come and go on many threads") func enginesComeAndGoOnManyThreads() throws {
     let ends = Counter()
     let workers = (0..<6).map { number in
       TestThread {

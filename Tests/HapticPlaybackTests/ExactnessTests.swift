@@ -7,7 +7,8 @@ import Testing
 
 /// Whatever an engine is told, it renders what a plain synthesizer renders that is told the same, bit for bit.
 @Suite struct ExactnessTests {
-  @Test(arguments: 0..<24 as Range<UInt64>) func anyScriptGivesTheSamplesOfAPlainSynthesizer(seed: UInt64)
+  @Test("any script gives the samples of a plain synthesizer", arguments: 0..<24 as Range<UInt64>)
+  func anyScriptGivesTheSamplesOfAPlainSynthesizer(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed &* 7919 &+ 11)
@@ -47,7 +48,9 @@ import Testing
     #expect(rig.engine.statistics.replacedVoices == 0)
   }
 
-  @Test(arguments: [8000, 11_025, 22_050, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000] as [Double])
+  @Test(
+    "starts and parameters land on their sample",
+    arguments: [8000, 11_025, 22_050, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000] as [Double])
   func startsAndParametersLandOnTheirSample(rate: Double) throws {
     let seed = UInt64(rate)
     var random = SeededGenerator(seed: seed)
@@ -80,8 +83,10 @@ import Testing
     #expect(first >= sample && first <= sample + 2, "seed \(seed): \(first) for \(sample)")
   }
 
-  @Test(arguments: [1, 3, 64, 511, 512, 513, 4097, 100_000])
-  func whatIsImmediateLandsOnTheFirstSampleOfTheNextBlock(blockSize: Int) throws {
+  @Test(
+    "immediate commands land on the first sample of the next block",
+    arguments: [1, 3, 64, 511, 512, 513, 4097, 100_000])
+  func immediateCommandsLandOnFirstSample(blockSize: Int) throws {
     let rig = try Rig(blockSize: blockSize)
     rig.advance(Int64(min(blockSize, 777)))
     let before = Int(rig.output.position)
@@ -93,7 +98,8 @@ import Testing
     #expect(rig.onsetSamples == [before])
   }
 
-  @Test func fiveHundredPlayersThatStartInOneBlockAreExact() throws {
+  @Test("five hundred players that start in one block are exact")
+  func fiveHundredPlayersThatStartInOneBlockAreExact() throws {
     let count = 500
     let rig = try Rig {
       $0.capacity.players = count
@@ -119,7 +125,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test func fiveThousandEventsSoundAtOnce() throws {
+  @Test("five thousand events sound at once") func fiveThousandEventsSoundAtOnce() throws {
     let pattern = HapticPattern(
       events: (0..<5000).map { hum(Double($0 % 50) * 1e-4, for: 0.005, intensity: Float($0 % 9) / 100) })
     let rig = try Rig { $0.capacity.voices = 5000 }

@@ -5,7 +5,8 @@ import Testing
 
 /// Engine time, and the clock of the output.
 @Suite struct HostTimeTests {
-  @Test func thereIsNoHostTimeBeforeTheFirstBlockNorWhileStopped() throws {
+  @Test("there is no host time before the first block nor while stopped")
+  func thereIsNoHostTimeBeforeTheFirstBlockNorWhileStopped() throws {
     let rig = try Rig(starts: false)
     #expect(rig.engine.hostTime(at: 0) == nil && rig.engine.time(atHostTime: 0) == nil)
     try rig.engine.start()
@@ -16,7 +17,8 @@ import Testing
     #expect(rig.engine.hostTime(at: 0) == nil)
   }
 
-  @Test func hostTimeAddsTheLatencyAndIsUndoneByItsInverse() throws {
+  @Test("host time adds the latency and is undone by its inverse")
+  func hostTimeAddsTheLatencyAndIsUndoneByItsInverse() throws {
     let output = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.025)
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -38,7 +40,9 @@ import Testing
     _ = (engine.time(atHostTime: .max), engine.time(atHostTime: 0))
   }
 
-  @Test func aLatencyThatChangesWhileItRunsIsFollowed() throws {
+  @Test("a latency that changes while it runs is followed") func aLatencyThatChangesWhileItRunsIsFollowed()
+    throws
+  {
     let output = WanderingOutput()
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -67,7 +71,9 @@ import Testing
     #expect(frame.hostTime.distance(to: heard).magnitude <= 1)
   }
 
-  @Test func twoEnginesMeetAtAnAgreedTimeOfTheClock() throws {
+  @Test("two engines meet at an agreed time of the clock") func twoEnginesMeetAtAnAgreedTimeOfTheClock()
+    throws
+  {
     // Both outputs count the same nanoseconds; the engines have run for different times, at different rates and latencies.
     let one = ManualOutput(sampleRate: 48_000, blockSize: 480, latency: 0.010)
     let other = ManualOutput(sampleRate: 44_100, blockSize: 441, latency: 0.030)
@@ -88,7 +94,7 @@ import Testing
     #expect(second.onsetSamples == [Int((0.47 * 44_100).rounded())])
   }
 
-  @Test func timeGoesOnWithTheOutputsNextRate() throws {
+  @Test("time continues with the output's next rate") func timeContinuesWithOutputsNextRate() throws {
     let rig = try Rig(sampleRate: 48_000)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.5)]))
     player.playbackRate = 2
@@ -108,7 +114,7 @@ import Testing
     #expect(rig.engine.currentTime > after + 0.999)
   }
 
-  @Test func theNextStartFollowsTheOutputsFramePeriod() throws {
+  @Test("the next start follows the output's frame period") func nextStartFollowsOutputsFramePeriod() throws {
     let rig = try Rig(framePeriod: 0.001)
     try rig.engine.play(HapticPattern(events: [hum(for: 60)]), at: 0)
     rig.advance(by: 0.3)
@@ -127,7 +133,8 @@ import Testing
     }
   }
 
-  @Test func feltFramesThatNobodyReadAreNotFeltInTheNextRun() throws {
+  @Test("felt frames that were not read do not appear in the next run") func feltFramesWereNotReadDo() throws
+  {
     let rig = try Rig(framePeriod: 0.001)
     try rig.engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     rig.advance(by: 0.11)
@@ -145,7 +152,7 @@ import Testing
     return count
   }
 
-  @Test func aStartOnTheWayMayBringAnotherRate() throws {
+  @Test("a start on the way may bring another rate") func aStartOnTheWayMayBringAnotherRate() throws {
     let rig = try Rig(sampleRate: 48_000)
     rig.engine.isAutoShutdownEnabled = true
     rig.advance(48_000)
@@ -156,7 +163,8 @@ import Testing
     #expect(rig.onsets == [1.5])
   }
 
-  @Test func anOutputThatNamesItsRateOnlyWhenItStartsIsFollowed() throws {
+  @Test("an output that names its rate only when it starts is followed")
+  func anOutputThatNamesItsRateOnlyWhenItStartsIsFollowed() throws {
     let output = MovingOutput(says: 48_000, is: 96_000)
     let engine = try HapticEngine(output: output)
     try engine.start()
@@ -174,7 +182,8 @@ import Testing
     }
   }
 
-  @Test func currentTimeOfAPacedOutputNeverGoesBack() throws {
+  @Test("current time of a paced output never goes back") func currentTimeOfAPacedOutputNeverGoesBack() throws
+  {
     let engine = try HapticEngine(output: SilentOutput(blockSize: 480))
     var last = engine.currentTime
     for _ in 0..<3 {

@@ -12,7 +12,8 @@ import Testing
     0, -0.0, 1e-300, 1e-9, 0.001, 1, 3.7, 1e6, 1e9, 1e9.nextUp, 1e18, 1e300, .infinity, -1, -.infinity, .nan,
   ]
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func extremeNumbersNeitherTrapNorHarm(seed: UInt64) throws {
+  @Test("extreme numbers neither trap nor harm", arguments: 0..<12 as Range<UInt64>)
+  func extremeNumbersNeitherTrapNorHarm(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(sampleRate: seed % 2 == 0 ? 8000 : 192_000, blockSize: 512)
     let players = try (0..<3).map { _ in
@@ -52,7 +53,8 @@ import Testing
     #expect(rig.haptic.suffix(500).allSatisfy { $0 == 0 }, "seed \(seed)")
   }
 
-  @Test func capacitiesThatMakeNoSenseBecomeTheNearestThatDo() throws {
+  @Test("capacities that make no sense become the nearest that do")
+  func capacitiesThatMakeNoSenseBecomeTheNearestThatDo() throws {
     for number in [Int.min, -1, 0] {
       let rig = try Rig {
         $0.capacity.players = number
@@ -78,7 +80,8 @@ import Testing
         == RenderCapacity(voices: .max, players: .max, commands: .max, liveCurves: .max, frames: .max))
   }
 
-  @Test func patternsThatCannotBePlayedAreRefusedWithTheirPlace() throws {
+  @Test("patterns that cannot be played are refused with their place")
+  func patternsThatCannotBePlayedAreRefusedWithTheirPlace() throws {
     let rig = try Rig()
     for value in [Double.nan, .infinity, -1] {
       let pattern = HapticPattern(events: [tap(), tap(value)])
@@ -87,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aLoopOfNextToNothingLosesNoEnd() throws {
+  @Test("a loop of next to nothing loses no end") func aLoopOfNextToNothingLosesNoEnd() throws {
     let rig = try Rig(sampleRate: 8000) { $0.capacity.voices = 8 }
     let player = try rig.engine.makeAdvancedPlayer(
       with: HapticPattern(events: (0..<8).map { _ in tap(intensity: 0.1) }))
@@ -103,7 +106,8 @@ import Testing
     #expect(rig.onsetSamples.count < 72_000)
   }
 
-  @Test func aHandlerThatBlocksHoldsUpHandlersAndNothingElse() throws {
+  @Test("a handler that blocks delays handlers and nothing else")
+  func handlerBlocksDelaysHandlersNothingElse() throws {
     let output = ManualOutput(blockSize: 64)
     let engine = try HapticEngine(output: output)
     let isBlocked = Flag()
@@ -128,7 +132,7 @@ import Testing
     crank.join()
   }
 
-  @Test func anEngineMayBeLetGoInAHandlerOfItsOwn() throws {
+  @Test("an engine may be released in its own handler") func engineMayBeReleasedOwnHandler() throws {
     let output = ManualOutput(blockSize: 64)
     let holder = Mutex<HapticEngine?>(try HapticEngine(output: output))
     let log = Mutex<[String]>([])
@@ -153,7 +157,8 @@ import Testing
     #expect(!output.isRunning)
   }
 
-  @Test func anEngineMayBeLetGoWhileAnotherThreadCranks() throws {
+  @Test("an engine may be released while another thread cranks the bench")
+  func engineMayBeReleasedWhileAnother() throws {
     for round in 0..<100 {
       let output = ManualOutput(blockSize: 16)
       var engine: HapticEngine? = try HapticEngine(output: output)
@@ -171,7 +176,9 @@ import Testing
     }
   }
 
-  @Test func whatFoundNoRoomDoesNotKeepAnEngineThatIsLetGo() throws {
+  @Test("events that were dropped do not keep a released engine alive") func eventsWereDroppedDoNotKeep()
+    throws
+  {
     let output = ManualOutput()
     weak var witness: Flag?
     do {
@@ -196,7 +203,7 @@ import Testing
     #expect(witness == nil)
   }
 
-  @Test func playersOutliveTheirEngine() throws {
+  @Test("players outlive their engine") func playersOutliveTheirEngine() throws {
     var engine: HapticEngine? = try HapticEngine(output: ManualOutput())
     engine?.isAutoShutdownEnabled = true
     let player = try #require(try engine?.makeAdvancedPlayer(with: HapticPattern(events: [tap()])))
@@ -212,7 +219,7 @@ import Testing
     #expect(player.loops && !player.isPlaying && player.pattern.duration == 0)
   }
 
-  @Test func stormsOfStartsAndStopsEndWell() throws {
+  @Test("storms of starts and stops end well") func stormsOfStartsAndStopsEndWell() throws {
     let rig = try Rig(blockSize: 32)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1)]))
     player.completionHandler = { _ in rig.note("end") }
@@ -234,7 +241,8 @@ import Testing
     #expect(rig.log.count == count + 1)
   }
 
-  @Test func eventsOfAnOutputThatIsStartingOrStoppingAreTakenInTheirOrder() throws {
+  @Test("events of an output that is starting or stopping are taken in their order")
+  func eventsOfAnOutputThatIsStartingOrStoppingAreTakenInTheirOrder() throws {
     let output = NervousOutput()
     let engine = try HapticEngine(output: output)
     let log = Mutex<[String]>([])
@@ -255,7 +263,7 @@ import Testing
     #expect(log.withLock { $0.count } <= 50 && log.withLock { $0.allSatisfy { $0 == "interrupted" } })
   }
 
-  @Test func blocksOfAnySizePlayTheSame() throws {
+  @Test("blocks of any size render the same samples") func blocksAnySizeRenderSameSamples() throws {
     let pattern = HapticPattern(events: [hum(0, for: 0.5), tap(0.1), tap(0.33)])
     var renders: [[Float]] = []
     for size in [1, 3, 4097, 100_000] {
@@ -267,7 +275,7 @@ import Testing
     for render in renders.dropFirst() { #expect(firstDifference(renders[0], render) == nil) }
   }
 
-  @Test func thousandsOfPlayersInAnEngineMadeForThem() throws {
+  @Test("an engine with room for them plays thousands of players") func engineWithRoomForThemPlays() throws {
     let rig = try Rig(blockSize: 480) {
       $0.capacity.players = 3000
       $0.capacity.commands = 4000

@@ -12,7 +12,7 @@ import Testing
     try tell(player)
   }
 
-  @Test func aPauseThatIsNotDueYetTakesNothingFromWhatComesBefore() throws {
+  @Test("a pause that is not due yet changes nothing before it") func pauseNotDueYetChangesNothing() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -25,7 +25,7 @@ import Testing
     #expect(rig.onsetSamples.count == 2 && rig.log == ["end"])
   }
 
-  @Test func aPauseAfterTheEndChangesNothing() throws {
+  @Test("a pause after the end changes nothing") func aPauseAfterTheEndChangesNothing() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.log == ["end"])
   }
 
-  @Test func aPauseThatIsSaidAfterItsResumeHoldsNobody() throws {
+  @Test("a pause that is sent after its resume holds no player") func pauseSentAfterResumeHoldsNo() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -49,7 +49,8 @@ import Testing
     #expect(rig.log == ["end"])
   }
 
-  @Test func aResumeThatComesBeforeItsPauseDoesNotKeepItForEver() throws {
+  @Test("a resume that comes before its pause does not keep it for ever")
+  func aResumeThatComesBeforeItsPauseDoesNotKeepItForEver() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -61,7 +62,8 @@ import Testing
     #expect(rig.log == ["end"] && rig.engine.activePlayerCount == 0)
   }
 
-  @Test func aPauseBeforeAStartThatIsDueLaterDoesNotHoldIt() throws {
+  @Test("a pause before a start that is due later does not hold it")
+  func aPauseBeforeAStartThatIsDueLaterDoesNotHoldIt() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start(at: 0.2)
@@ -72,7 +74,7 @@ import Testing
     #expect(rig.log == ["end"])
   }
 
-  @Test func aPauseOfTheRunBeforeIsForgotten() throws {
+  @Test("a pause of the run before has no effect") func pauseRunBeforeHasNoEffect() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()
@@ -86,7 +88,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 19_200, 24_000, 33_600])
   }
 
-  @Test func oneThatIsHeldEndsWithItsHandle() throws {
+  @Test("a paused player ends when it is released") func pausedPlayerEndsWhenItReleased() throws {
     let rig = try Rig()
     try play(rig) { player in
       try player.start()

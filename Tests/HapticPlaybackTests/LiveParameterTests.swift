@@ -15,7 +15,8 @@ import Testing
       controlPoints: [.init(time: 0, value: from), .init(time: length, value: to)])
   }
 
-  @Test func aParameterSentBeforeTheStartIsInForceFromTheFirstSample() throws {
+  @Test("a parameter sent before the start is in force from the first sample")
+  func aParameterSentBeforeTheStartIsInForceFromTheFirstSample() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.send(.hapticIntensityControl, 0.5)
@@ -30,7 +31,9 @@ import Testing
     #expect(firstDifference(Array(rig.haptic[4800...]), authored.haptic(24_000)) == nil)
   }
 
-  @Test func aParameterSentLiveEqualsOneInThePattern() throws {
+  @Test("a parameter sent live equals one in the pattern") func aParameterSentLiveEqualsOneInThePattern()
+    throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.start(at: 0.1)
@@ -48,7 +51,8 @@ import Testing
     #expect(firstDifference(rig.haptic, reference.haptic(24_000)) == nil)
   }
 
-  @Test func parametersOfABatchCountFromTheNextBlockWhenSentAtOnce() throws {
+  @Test("parameters of a batch count from the next block when sent at once")
+  func parametersOfABatchCountFromTheNextBlockWhenSentAtOnce() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.start()
@@ -62,7 +66,8 @@ import Testing
     #expect(firstDifference(rig.haptic, whole.haptic(14_400)) == nil)
   }
 
-  @Test func aCurveTakesTheTimeOfTheCallInsteadOfItsOwn() throws {
+  @Test("a curve takes the time of the call instead of its own")
+  func aCurveTakesTheTimeOfTheCallInsteadOfItsOwn() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: pattern)
     try player.start()
@@ -79,7 +84,8 @@ import Testing
     #expect(firstDifference(rig.haptic, plain.haptic(24_000)) != nil)
   }
 
-  @Test func aCurveSentBeforeTheStartBelongsToTheNextPlayingAlone() throws {
+  @Test("a curve sent before the start belongs to the next playback alone")
+  func curveSentBeforeStartBelongsTo() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.2)]))
     try player.schedule(
@@ -93,7 +99,8 @@ import Testing
     #expect(rig.firstFelt() != nil)
   }
 
-  @Test func parametersSentLiveStayInForceOverRestartStopSeekLoopAndARestartOfTheEngine() throws {
+  @Test("live parameters persist over restart, stop, seek, loop and a restart of the engine")
+  func liveParametersPersistOverRestartStop() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     player.loops = true
@@ -114,7 +121,8 @@ import Testing
     #expect(rig.firstFelt() == nil && rig.onsetSamples.count > 5)
   }
 
-  @Test func aParameterTouchesItsOwnPlayerAndItsOwnKindOfEvents() throws {
+  @Test("a parameter affects its own player and its own kind of events")
+  func parameterAffectsOwnPlayerOwnKind() throws {
     let both = HapticPattern(events: [
       hum(0, for: 0.2), HapticEvent(.audioContinuous, time: 0, duration: 0.2),
     ])
@@ -131,7 +139,9 @@ import Testing
     #expect(rig.left[4896...].allSatisfy { $0 == 0 } && rig.haptic.contains { $0 != 0 })
   }
 
-  @Test func whatRingsOnAfterAStopFollowsAParameterWithoutAClick() throws {
+  @Test("what rings on after a stop follows a parameter without a click") func whatRingsOnAfterStopFollows()
+    throws
+  {
     var event = hum(0, for: 1)
     event.parameters.append(EventParameter(.releaseTime, 1))
     let rig = try Rig()
@@ -147,7 +157,9 @@ import Testing
     #expect(largestStep < 0.03)
   }
 
-  @Test func valuesAreHeldWithinTheRangeOfTheirControl() throws {
+  @Test("values are held within the range of their control") func valuesAreHeldWithinTheRangeOfTheirControl()
+    throws
+  {
     let rig = try Rig()
     for value in [Float.infinity, 1e30, 1] {
       let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.01)]))
@@ -159,7 +171,9 @@ import Testing
     #expect(firstDifference(Array(rig.haptic[..<4800]), Array(rig.haptic[4800..<9600])) == nil)
   }
 
-  @Test func whatIsNoNumberIsAnErrorWithoutEffect() throws {
+  @Test("a value that is not a number is an error without effect") func valueNotNumberErrorWithoutEffect()
+    throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     try player.start()
@@ -179,7 +193,7 @@ import Testing
     #expect(rig.firstFelt() != nil)
   }
 
-  @Test func aMillionLiveParametersGoThrough() throws {
+  @Test("a million live parameters take effect") func millionLiveParametersTakeEffect() throws {
     let rig = try Rig { $0.capacity.commands = 2000 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1000)]))
     try player.start()

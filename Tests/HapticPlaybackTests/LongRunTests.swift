@@ -28,7 +28,7 @@ import Testing
     deinit { living.add(-1) }
   }
 
-  @Test func tenHoursOfUseLeaveNothingBehind() throws {
+  @Test("ten hours of use leave nothing behind") func tenHoursUseLeaveNothingBehind() throws {
     let seed: UInt64 = 2026
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(sampleRate: Self.rate, blockSize: 8000) {
@@ -149,7 +149,8 @@ import Testing
     rig.output.advance(frames: 1)
   }
 
-  @Test func everyRoundOfALoopOfAwkwardLengthIsOnItsSample() throws {
+  @Test("every round of a loop of awkward length begins on its sample")
+  func everyRoundLoopAwkwardLengthBegins() throws {
     let length = 0.1 + 1 / 7.0 + 1e-7
     let rig = try Rig(sampleRate: Self.rate, blockSize: 48_000)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(intensity: 0)]))

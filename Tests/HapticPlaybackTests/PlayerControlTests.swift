@@ -8,7 +8,7 @@ import Testing
   private let longHum = HapticPattern(events: [hum(0, for: 1)])
   private let medley = HapticPattern(events: [hum(0, for: 0.2), tap(0.05), tap(0.125), hum(0.25, for: 0.2)])
 
-  @Test func aMutedPlayerIsSilentWhileTimeGoesOn() throws {
+  @Test("a muted player is silent while time goes on") func aMutedPlayerIsSilentWhileTimeGoesOn() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: longHum)
     try player.start()
@@ -27,7 +27,8 @@ import Testing
     #expect(firstDifference(Array(rig.haptic[9696...]), Array(expected[9696...])) == nil)
   }
 
-  @Test func aPlayerMutedBeforeItsStartIsSilentFromTheFirstSample() throws {
+  @Test("a player muted before its start is silent from the first sample")
+  func aPlayerMutedBeforeItsStartIsSilentFromTheFirstSample() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: longHum)
     player.isMuted = true
@@ -37,7 +38,8 @@ import Testing
     #expect(rig.onsetSamples == [0])
   }
 
-  @Test func resumeTakesAnEventUpInItsMiddleAtThePausedOffset() throws {
+  @Test("resume continues an event in its middle, at the paused offset")
+  func resumeContinuesEventMiddleAtPaused() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     try player.start()
@@ -57,7 +59,8 @@ import Testing
     #expect(abs(end - (48_000 + 14_400)) < 200)
   }
 
-  @Test func aPausedPlayerCountsAsPlayingUntilItIsStopped() throws {
+  @Test("a paused player counts as playing until it is stopped")
+  func aPausedPlayerCountsAsPlayingUntilItIsStopped() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     player.completionHandler = { _ in rig.note("completed") }
@@ -72,7 +75,7 @@ import Testing
     #expect(rig.haptic[(480 + 96)...].allSatisfy { $0 == 0 })
   }
 
-  @Test func startEndsAPause() throws {
+  @Test("start ends a pause") func startEndsAPause() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.start()
@@ -84,7 +87,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 5280, 5280 + 2400, 5280 + 6000, 5280 + 12_000])
   }
 
-  @Test func seekLeavesEventsThatBeganBeforeSilent() throws {
+  @Test("seek leaves events that began before silent") func seekLeavesEventsThatBeganBeforeSilent() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.start()
@@ -96,7 +99,7 @@ import Testing
     #expect(rig.haptic[(480 + 96)..<1680].allSatisfy { $0 == 0 })
   }
 
-  @Test func seekToZeroIsTheBeginning() throws {
+  @Test("seek to zero is the beginning") func seekToZeroIsTheBeginning() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.start()
@@ -106,8 +109,8 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400, 4800, 7200, 10_800, 16_800])
   }
 
-  @Test(arguments: [0.45, 0.5, 1e6]) func seekToTheDurationOrBeyondEndsThePlayerAtOnce(offset: Double) throws
-  {
+  @Test("seek to the duration or beyond ends the player at once", arguments: [0.45, 0.5, 1e6])
+  func seekToTheDurationOrBeyondEndsThePlayerAtOnce(offset: Double) throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     player.completionHandler = { error in rig.note("completed \(error == nil)") }
@@ -120,7 +123,8 @@ import Testing
     #expect(try #require(rig.lastFelt) < 4896)
   }
 
-  @Test(arguments: [0.45, 10]) func seekBeyondTheDurationOfALoopGoesToItsStart(offset: Double) throws {
+  @Test("seek beyond the duration of a loop goes to its start", arguments: [0.45, 10])
+  func seekBeyondTheDurationOfALoopGoesToItsStart(offset: Double) throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     player.loops = true
@@ -131,7 +135,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400, 4800, 7200])
   }
 
-  @Test func seekConcernsAnActivePlayerOnly() throws {
+  @Test("seek concerns an active player only") func seekConcernsAnActivePlayerOnly() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: medley)
     try player.seek(to: 0.1)
@@ -142,7 +146,8 @@ import Testing
     #expect(rig.onsetSamples == [4800])
   }
 
-  @Test func aLoopWithoutAnEndRepeatsAtTheEndOfItsLastEvent() throws {
+  @Test("a loop without an end repeats at the end of its last event")
+  func aLoopWithoutAnEndRepeatsAtTheEndOfItsLastEvent() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     player.loops = true
@@ -153,7 +158,8 @@ import Testing
     #expect(player.isPlaying)
   }
 
-  @Test func aLoopRepeatsAtItsEndAndPlaysNothingBeyondIt() throws {
+  @Test("a loop repeats at its end and plays nothing beyond it")
+  func aLoopRepeatsAtItsEndAndPlaysNothingBeyondIt() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.4)]))
     player.loops = true
@@ -163,7 +169,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 4800, 12_000, 16_800, 24_000])
   }
 
-  @Test func loopEndBeyondTheDurationWaits() throws {
+  @Test("loop end beyond the duration waits") func loopEndBeyondTheDurationWaits() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.loops = true
@@ -173,7 +179,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 12_000, 24_000])
   }
 
-  @Test func aLoopThatIsSwitchedOffPlaysToTheEnd() throws {
+  @Test("a loop that is switched off plays to the end") func aLoopThatIsSwitchedOffPlaysToTheEnd() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1), tap(0.2)]))
     player.completionHandler = { _ in rig.note("completed") }
@@ -187,7 +193,7 @@ import Testing
     #expect(rig.log == ["completed"])
   }
 
-  @Test func theRateScalesTimesDurationsAndLoopEnd() throws {
+  @Test("the rate scales times durations and loop end") func theRateScalesTimesDurationsAndLoopEnd() throws {
     let rig = try Rig()
     let pattern = HapticPattern(events: [tap(), tap(0.1), hum(0.2, for: 0.1)])
     let player = try rig.engine.makeAdvancedPlayer(with: pattern)
@@ -203,7 +209,7 @@ import Testing
     #expect(Array(rig.onsetSamples.dropFirst(3)) == [24_000, 26_400, 27_600, 30_000, 31_200])
   }
 
-  @Test func theRateDoesNotChangePitch() throws {
+  @Test("the rate does not change pitch") func theRateDoesNotChangePitch() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     player.playbackRate = 0.5
@@ -215,7 +221,9 @@ import Testing
     #expect(firstDifference(rig.haptic, once.haptic(24_000)) == nil)
   }
 
-  @Test func ratesAndLoopEndsThatMakeNoSenseAreIgnored() throws {
+  @Test("rates and loop ends that make no sense are ignored") func ratesAndLoopEndsThatMakeNoSenseAreIgnored()
+    throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     player.playbackRate = 2
@@ -228,7 +236,8 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400])
   }
 
-  @Test func theRateThatIsReadIsTheOneThatIsPlayed() throws {
+  @Test("the rate that is read is the one that is played") func theRateThatIsReadIsTheOneThatIsPlayed() throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: longHum)
     for (set, read) in [(1e-9, 0.001), (1e9, 1000), (0.5, 0.5)] {
@@ -237,7 +246,8 @@ import Testing
     }
   }
 
-  @Test func aLoopEndThatChangesWhileItLoopsIsInForceWithTheRoundThatRuns() throws {
+  @Test("a loop end that changes while it loops is in force with the round that runs")
+  func aLoopEndThatChangesWhileItLoopsIsInForceWithTheRoundThatRuns() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.4)]))
     player.loops = true
@@ -254,7 +264,8 @@ import Testing
       ])
   }
 
-  @Test func aChangeOfRateInMidPlayingIsInForceWithTheNextBlock() throws {
+  @Test("a change of rate in mid playing is in force with the next block")
+  func aChangeOfRateInMidPlayingIsInForceWithTheNextBlock() throws {
     let rig = try Rig()
     let pattern = HapticPattern(events: [hum(0, for: 0.3), tap(0.2), tap(0.4)])
     let player = try rig.engine.makeAdvancedPlayer(with: pattern)
@@ -270,7 +281,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 14_400, 33_600])
   }
 
-  @Test func settingsStayOverRestarts() throws {
+  @Test("settings stay over restarts") func settingsStayOverRestarts() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     player.playbackRate = 2

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayerTimeTests {
   private let twoTaps = HapticPattern(events: [tap(), tap(0.1)])
 
-  @Test func aTimeIsAbsoluteEngineTime() throws {
+  @Test("a time is absolute engine time") func aTimeIsAbsoluteEngineTime() throws {
     let rig = try Rig()
     rig.advance(by: 0.5)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.7)
@@ -16,7 +16,7 @@ import Testing
     #expect(rig.firstFelt() == 33_601)  // The first sample of a sine is 0.
   }
 
-  @Test func zeroIsTheFirstSampleOfTheNextBlock() throws {
+  @Test("zero is the first sample of the next block") func zeroIsTheFirstSampleOfTheNextBlock() throws {
     let rig = try Rig()
     rig.advance(137, blockSize: 137)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0)
@@ -24,7 +24,8 @@ import Testing
     #expect(rig.onsetSamples == [137])
   }
 
-  @Test func aTimeThatHasPassedIsTheFirstSampleOfTheNextBlock() throws {
+  @Test("a time that has passed is the first sample of the next block")
+  func aTimeThatHasPassedIsTheFirstSampleOfTheNextBlock() throws {
     let rig = try Rig()
     rig.advance(by: 1)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: 0.25)
@@ -32,7 +33,8 @@ import Testing
     #expect(rig.onsetSamples == [48_000])
   }
 
-  @Test func aPlayerStartedAtCurrentTimePlusDStartsDLater() throws {
+  @Test("a player started at currentTime + d starts d later") func playerStartedAtCurrentTimeDStarts() throws
+  {
     let rig = try Rig()
     rig.advance(4321)
     try rig.engine.makePlayer(with: HapticPattern(events: [tap()])).start(at: rig.engine.currentTime + 0.125)
@@ -40,7 +42,9 @@ import Testing
     #expect(rig.onsetSamples == [4321 + 6000])
   }
 
-  @Test func startWhilePlayingRestartsFromTheBeginning() throws {
+  @Test("start while playing restarts from the beginning") func startWhilePlayingRestartsFromTheBeginning()
+    throws
+  {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: twoTaps)
     player.completionHandler = { _ in rig.note("completed") }
@@ -52,7 +56,7 @@ import Testing
     #expect(rig.log == ["completed"])
   }
 
-  @Test func startAfterStopPlaysAgain() throws {
+  @Test("start after stop plays again") func startAfterStopPlaysAgain() throws {
     let rig = try Rig()
     for player in [
       try rig.engine.makePlayer(with: twoTaps), try rig.engine.makeAdvancedPlayer(with: twoTaps),
@@ -72,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func stopAndStartInOneBlockPlaysAnew() throws {
+  @Test("stop and start in one block play again") func stopStartOneBlockPlayAgain() throws {
     let rig = try Rig()
     let player = try rig.engine.makePlayer(with: twoTaps)
     try player.start()
@@ -83,7 +87,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 2400, 7200])
   }
 
-  @Test func aPlayerThatIsNotKeptPlaysToItsEnd() throws {
+  @Test("a player that is not kept plays to its end") func aPlayerThatIsNotKeptPlaysToItsEnd() throws {
     let rig = try Rig()
     try rig.engine.makePlayer(with: twoTaps).start()
     try rig.engine.play(twoTaps, at: 0.5)
@@ -92,7 +96,7 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test func stopAtATimeLetsTheReleaseRingAndBeginsNothing() throws {
+  @Test("a stop at a time lets the release ring and begins nothing") func stopAtTimeLetsReleaseRing() throws {
     var event = hum(0, for: 1)
     event.parameters.append(EventParameter(.releaseTime, 0.5))  // 63 ms
     let rig = try Rig()
@@ -105,7 +109,9 @@ import Testing
     #expect(end > 4800 + 2900 && end < 4800 + 3050)
   }
 
-  @Test func cancelDropsWhatIsPendingAndIsSilentWithin2ms() throws {
+  @Test("cancel drops what is pending and is silent within 2 ms") func cancelDropsWhatPendingSilentWithin()
+    throws
+  {
     var event = hum(0, for: 1)
     event.parameters.append(EventParameter(.releaseTime, 1))
     let rig = try Rig()
@@ -122,7 +128,7 @@ import Testing
     #expect(!player.isPlaying)
   }
 
-  @Test func whatIsSentAfterACancelIsCarriedOut() throws {
+  @Test("commands after a cancel are carried out") func commandsAfterCancelAreCarriedOut() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     player.completionHandler = { _ in rig.note("completed") }
@@ -140,7 +146,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 33_600])
   }
 
-  @Test func aSettingMadeAfterACancelIsNotLost() throws {
+  @Test("a setting made after a cancel is not lost") func settingMadeAfterCancelNotLost() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     try player.start()
@@ -153,7 +159,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 5280, 7680])
   }
 
-  @Test func aSettingMadeBeforeACancelIsNotLost() throws {
+  @Test("a setting made before a cancel is not lost") func settingMadeBeforeCancelNotLost() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap(), tap(0.1)]))
     try player.start()
@@ -165,7 +171,8 @@ import Testing
     #expect(rig.onsetSamples == [0, 480, 2880])
   }
 
-  @Test func timesThatAreNoneAreErrorsWithoutEffect() throws {
+  @Test("times that are not a number or negative are errors without effect")
+  func timesAreNotNumberOrNegative() throws {
     let rig = try Rig()
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [tap()]))
     for time in [-1, -1e-9, .nan, .infinity, -.infinity, 1e300] as [Double] {

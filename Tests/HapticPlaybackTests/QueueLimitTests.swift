@@ -7,7 +7,8 @@ import Testing
 @Suite struct QueueLimitTests {
   private let oneTap = HapticPattern(events: [tap()])
 
-  @Test func aFullQueueRefusesAndTakesAgainWhenItHasRoom() throws {
+  @Test("a full queue refuses commands, and accepts them when it has room")
+  func fullQueueRefusesCommandsAcceptsThem() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: oneTap)
     for _ in 0..<20 { try player.send(.hapticIntensityControl, 1, at: 0.1) }
@@ -21,7 +22,7 @@ import Testing
     #expect(rig.onsetSamples == [5440])
   }
 
-  @Test func whatSilencesFindsRoomInAFullQueue() throws {
+  @Test("commands that silence find room in a full queue") func commandsSilenceFindRoomFullQueue() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
     let other = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: nil)]))
@@ -75,7 +76,7 @@ import Testing
     #expect(!players[1].isPlaying)
   }
 
-  @Test func aBatchGoesInWholeOrNotAtAll() throws {
+  @Test("a batch goes in whole or not at all") func aBatchGoesInWholeOrNotAtAll() throws {
     let rig = try Rig { $0.capacity.commands = 20 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 0.1)]))
     try player.start()
@@ -89,7 +90,8 @@ import Testing
   }
 
   /// The handler of a player that is gone may hold the last of another, whose end takes the engine's lock.
-  @Test func aPlayerWhoseSettingsFoundNoRoomMayBeLetGoOf() throws {
+  @Test("a player whose settings found no room may be released") func playerWhoseSettingsFoundNoRoom() throws
+  {
     let rig = try Rig { $0.capacity.commands = 8 }
     let blocker = try rig.engine.makePlayer(with: oneTap)
     var player: AdvancedHapticPlayer? = try rig.engine.makeAdvancedPlayer(with: oneTap)
@@ -113,7 +115,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func settingsAreNeverLost() throws {
+  @Test("settings are never lost") func settingsAreNeverLost() throws {
     let rig = try Rig { $0.capacity.commands = 8 }
     let blocker = try rig.engine.makePlayer(with: oneTap)
     let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1), tap(0.1)]))
@@ -137,7 +139,9 @@ import Testing
     #expect(rig.onsetSamples.count >= 5)
   }
 
-  @Test func morePlayersThanThereIsRoomForAreRefused() throws {
+  @Test("more players than there is room for are refused") func morePlayersThanThereIsRoomForAreRefused()
+    throws
+  {
     let rig = try Rig { $0.capacity.players = 4 }
     var players: [HapticPlayer] = []
     for _ in 0..<4 {
@@ -155,7 +159,7 @@ import Testing
     #expect(rig.onsetSamples == [0, 0, 0, 0, 4800])
   }
 
-  @Test func placesOfPlayersThatAreGoneComeBack() throws {
+  @Test("slots of released players are reused") func slotsReleasedPlayersAreReused() throws {
     let rig = try Rig {
       $0.capacity.players = 8
       $0.capacity.liveCurves = 8
@@ -191,7 +195,9 @@ import Testing
     #expect(rig.engine.activePlayerCount == 0)
   }
 
-  @Test func tooManyLiveCurvesAreRefusedAndComeBack() throws {
+  @Test("too many live curves are refused, and their slots are reused") func tooManyLiveCurvesAreRefused()
+    throws
+  {
     let rig = try Rig { $0.capacity.liveCurves = 4 }
     let player = try rig.engine.makePlayer(with: HapticPattern(events: [hum(0, for: 1)]))
     let curve = ParameterCurve(
@@ -206,7 +212,9 @@ import Testing
     for _ in 0..<4 { try player.schedule(curve) }
   }
 
-  @Test func aStalledOutputFillsTheQueueAndNothingElse() throws {
+  @Test("a stalled output fills the queue and nothing else") func aStalledOutputFillsTheQueueAndNothingElse()
+    throws
+  {
     let rig = try Rig {
       $0.capacity.commands = 64
       $0.capacity.players = 16
@@ -229,7 +237,7 @@ import Testing
     #expect(rig.log.count == accepted + 1)
   }
 
-  @Test func voicesThatAreReplacedAreCounted() throws {
+  @Test("voices that are replaced are counted") func voicesThatAreReplacedAreCounted() throws {
     let rig = try Rig { $0.capacity.voices = 4 }
     try rig.engine.play(HapticPattern(events: (0..<10).map { hum(Double($0) * 0.002, for: 0.1) }), at: 0)
     rig.advance(1280)

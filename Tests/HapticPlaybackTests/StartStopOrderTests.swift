@@ -5,7 +5,8 @@ import Synchronization
 import Testing
 
 @Suite struct StartStopOrderTests {
-  @Test func aBlockingStartComesAfterAStopThatWasAskedForBefore() throws {
+  @Test("a blocking start comes after a stop that was asked for before")
+  func aBlockingStartComesAfterAStopThatWasAskedForBefore() throws {
     // Many times: the engine's own thread may or may not be at it already.
     for _ in 0..<200 {
       let rig = try Rig()
@@ -18,7 +19,8 @@ import Testing
     }
   }
 
-  @Test func aBlockingStopComesAfterAStartThatWasAskedForBefore() throws {
+  @Test("a blocking stop comes after a start that was asked for before")
+  func aBlockingStopComesAfterAStartThatWasAskedForBefore() throws {
     for _ in 0..<200 {
       let rig = try Rig(starts: false)
       rig.engine.start { error in rig.note(error == nil ? "started" : "failed") }
@@ -30,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func manyStartsAndStopsAreCarriedOutInTheirOrder() throws {
+  @Test("many starts and stops are carried out in their order")
+  func manyStartsAndStopsAreCarriedOutInTheirOrder() throws {
     let rig = try Rig(starts: false)
     for number in 0..<50 {
       rig.engine.start { _ in rig.note("start \(number)") }
@@ -42,7 +45,8 @@ import Testing
     #expect(rig.log == (0..<50).flatMap { ["start \($0)", "stop \($0)"] })
   }
 
-  @Test func playersThatAStopEndsAreToldOfBeforeTheStop() throws {
+  @Test("players that a stop ends report before the stop does") func playersStopEndsReportBeforeStop() throws
+  {
     for _ in 0..<50 {
       let rig = try Rig()
       let player = try rig.engine.makeAdvancedPlayer(with: HapticPattern(events: [hum(0, for: 1)]))
@@ -57,7 +61,9 @@ import Testing
 
   private final class Witness: Sendable {}
 
-  @Test func anEngineThatIsToldToStopAndLetGoTellsOfNoEnd() throws {
+  @Test("an engine that is stopped and released reports no end") func engineStoppedReleasedReportsNoEnd()
+    throws
+  {
     for round in 0..<100 {
       let log = Mutex<[String]>([])
       weak var witness: Witness?
@@ -84,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func aStopAskedForWithinAHandlerIsCarriedOutBeforeABlockingStart() throws {
+  @Test("a stop asked for within a handler is carried out before a blocking start")
+  func aStopAskedForWithinAHandlerIsCarriedOutBeforeABlockingStart() throws {
     let rig = try Rig()
     let engine = rig.engine
     engine.notifyWhenPlayersFinished { _ in

@@ -84,7 +84,8 @@ import Testing
       model: TransportModel(pattern, sampleRate: rate), rate: rate)
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>) func anythingSaidInAnyOrderDoesWhatTheRulesSay(seed: UInt64)
+  @Test("any commands in any order follow the rules", arguments: 0..<150 as Range<UInt64>)
+  func anyCommandsAnyOrderFollowRules(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed &* 104_729 &+ 3)
@@ -161,7 +162,7 @@ import Testing
 
   private let row = HapticPattern(events: (0..<8).map { tap(0.1 * Double($0), intensity: 0.5) })
 
-  @Test func everythingAtOnce() throws {
+  @Test("everything at once") func everythingAtOnce() throws {
     var pair = try pair(row)
     try pair.say(.rate(2))
     try pair.say(.start, at: 800)
@@ -185,7 +186,9 @@ import Testing
     #expect(pair.model.ends[0] >= 9600 && pair.model.ends[0] <= 9600 + 78)
   }
 
-  @Test func ofSettingsOfALoopThatAreMadeTogetherTheSumCounts() throws {
+  @Test("settings of a loop that are made together count together") func settingsLoopAreMadeTogetherCount()
+    throws
+  {
     var pair = try pair(row)
     try pair.say(.loopEnd(0.25))
     try pair.say(.start)
@@ -198,7 +201,9 @@ import Testing
     #expect(pair.rig.onsetSamples[5...].prefix(4) == [4000, 4800, 5200, 6000])
   }
 
-  @Test func aLoopEndPutBeforeWhereItStandsTakesALoopToItsBeginning() throws {
+  @Test("a loop end before the position sends a loop to its beginning") func loopEndBeforePositionSendsLoop()
+    throws
+  {
     var pair = try pair(row)
     try pair.say(.loops(true))
     try pair.say(.start)

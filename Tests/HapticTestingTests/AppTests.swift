@@ -7,7 +7,9 @@ import Testing
 
 /// App code written for Core Haptics, tested as a user of the product would.
 struct AppTests {
-  @Test func theLinesOfTheDocumentationAreThoseThatAreCompiled() throws {
+  @Test("the code in the documentation is the code that is compiled") func codeDocumentationCodeCompiled()
+    throws
+  {
     func text(_ path: String) throws -> String {
       try String(contentsOf: Package.root.appendingPathComponent(path), encoding: .utf8)
     }
@@ -20,7 +22,7 @@ struct AppTests {
     #expect(lines.split(separator: "\n").count == 10)
   }
 
-  @Test func theAppComesBackAfterACall() throws {
+  @Test("the app comes back after a call") func theAppComesBackAfterACall() throws {
     try HapticBench.run { bench in
       let app = ChatApp()
       app.messageArrived()
@@ -37,7 +39,7 @@ struct AppTests {
     }
   }
 
-  @Test func theAppComesBackAfterTheServerFailed() throws {
+  @Test("the app comes back after the server failed") func theAppComesBackAfterTheServerFailed() throws {
     try HapticBench.run { bench in
       let app = ChatApp()
       bench.inject(.serverReset)
@@ -48,7 +50,7 @@ struct AppTests {
     }
   }
 
-  @Test func theAppLivesWithAStartThatFails() throws {
+  @Test("the app survives a start that fails") func appSurvivesStartFails() throws {
     try HapticBench.run { bench in
       bench.inject(.startTimeout)
       let app = ChatApp()
@@ -58,7 +60,8 @@ struct AppTests {
     }
   }
 
-  @Test func anEngineThatStartsWithoutWaitingIsReadyWhenTimePasses() throws {
+  @Test("an engine that starts without waiting is ready when time passes")
+  func anEngineThatStartsWithoutWaitingIsReadyWhenTimePasses() throws {
     try HapticBench.run { bench in
       let engine = try CHHapticEngine()
       engine.start { error in

@@ -16,7 +16,7 @@ import Testing
 
 /// The crank, the clock and the engines of a bench.
 struct BenchTests {
-  @Test func timeGoesAsFarAsItIsCranked() throws {
+  @Test("time advances as far as the bench is cranked") func timeAdvancesAsFarAsBench() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -36,7 +36,8 @@ struct BenchTests {
     #expect(bench.time == 1)
   }
 
-  @Test func manySmallStepsAreAsLongAsOneLargeStep() throws {
+  @Test("many small steps are as long as one large step") func manySmallStepsAreAsLongAsOneLargeStep() throws
+  {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -45,7 +46,7 @@ struct BenchTests {
     #expect(abs(bench.time - 10) < 1e-9)
   }
 
-  @Test func theBenchGoesOnWhileAnEngineIsStopped() throws {
+  @Test("the bench continues while an engine is stopped") func benchContinuesWhileEngineStopped() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     bench.advance(by: 1)
@@ -68,7 +69,7 @@ struct BenchTests {
     #expect(own.peak(of: .haptic, in: 0.6...0.62) > 0.5)
   }
 
-  @Test func whatSoundedAtAStopHasEndedThen() throws {
+  @Test("what sounded at a stop has ended by then") func whatSoundedAtStopHasEnded() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -81,7 +82,7 @@ struct BenchTests {
     #expect(bench.felt.notices.allSatisfy { $0.time <= 0.2 })
   }
 
-  @Test func aTapIsWrittenDownAtOnceAndOnce() throws {
+  @Test("a tap is recorded at once, and once") func tapRecordedAtOnceOnce() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -99,7 +100,7 @@ struct BenchTests {
       [.init(at: 0), .init(at: 0.0502), .init(at: 0.0504)], within: .exact)
   }
 
-  @Test func severalEnginesGoInStep() throws {
+  @Test("several engines advance in step") func severalEnginesAdvanceStep() throws {
     let bench = HapticBench()
     let first = try bench.makeEngine()
     let second = try bench.makeEngine()
@@ -120,7 +121,7 @@ struct BenchTests {
     #expect(bench.outputs.count == 2)
   }
 
-  @Test func anEngineMadeByAHandlerJoinsIn() throws {
+  @Test("an engine made by a handler joins in") func anEngineMadeByAHandlerJoinsIn() throws {
     let bench = HapticBench()
     let first = try bench.engine
     let made = Mutex<HapticEngine?>(nil)
@@ -143,7 +144,7 @@ struct BenchTests {
     #expect(bench.time == 0.5)
   }
 
-  @Test func untilIdleIsUntilTheLastReleaseHasDiedAway() throws {
+  @Test("until idle lasts until the last release has ended") func untilIdleLastsUntilLastRelease() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -155,7 +156,7 @@ struct BenchTests {
     try bench.felt.expectFinished()
   }
 
-  @Test func whatNeverEndsIsSaidToBeActive() throws {
+  @Test("a player that never ends is reported as active") func playerNeverEndsReportedAsActive() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -166,7 +167,7 @@ struct BenchTests {
     #expect(bench.time == 0.5)
   }
 
-  @Test func untilIdleIsNotForHandlers() throws {
+  @Test("until idle is not for handlers") func untilIdleNotForHandlers() throws {
     let bench = HapticBench(recordsSamples: false)
     let engine = try bench.engine
     try engine.start()
@@ -182,7 +183,8 @@ struct BenchTests {
     #expect(said.withLock { $0 }.contains("called by a handler"))
   }
 
-  @Test func whatFoundNoRoomIsNotTakenForSilence() throws {
+  @Test("events that were dropped are not mistaken for silence") func eventsWereDroppedAreNotMistaken() throws
+  {
     let bench = HapticBench(blockSize: 4800, recordsSamples: false)
     var configuration = HapticEngine.Configuration()
     configuration.capacity.frames = 16
@@ -196,7 +198,7 @@ struct BenchTests {
     #expect(failure { try bench.felt.expectTransient(at: 0.09) }.contains("configuration.capacity.frames"))
   }
 
-  @Test func anAppMakesItsOwnEngine() throws {
+  @Test("an app makes its own engine") func anAppMakesItsOwnEngine() throws {
     try HapticBench.run { bench in
       let engine = try HapticEngine(output: DefaultOutput.make())
       try engine.start()
@@ -210,7 +212,9 @@ struct BenchTests {
     #expect(EngineObserver.current == nil)
   }
 
-  @Test func anAppThatDoesNotWaitForItsStartIsInTime() throws {
+  @Test("an app that does not wait for its start is in time") func anAppThatDoesNotWaitForItsStartIsInTime()
+    throws
+  {
     try HapticBench.run { bench in
       let engine = try HapticEngine(output: DefaultOutput.make())
       engine.start { error in
@@ -224,7 +228,7 @@ struct BenchTests {
     }
   }
 
-  @Test func appCodeMayAwait() async throws {
+  @Test("app code may await") func appCodeMayAwait() async throws {
     try await HapticBench.run { bench in
       let engine = try await Task { try HapticEngine(output: DefaultOutput.make()) }.value
       try engine.start()
@@ -234,7 +238,7 @@ struct BenchTests {
     }
   }
 
-  @Test func anEngineThatIsLetGoOfStaysWrittenDown() throws {
+  @Test("an engine that is released stays recorded") func engineReleasedStaysRecorded() throws {
     let bench = HapticBench()
     try EngineObserver.$current.withValue(nil) {
       try HapticBench.run { inner in
@@ -255,7 +259,7 @@ struct BenchTests {
 
 /// A bench in the place of the whole program's output: each in a process of its own, since other tests make engines, too.
 struct InstallingTests {
-  @Test func anInstalledBenchSeesEnginesOfAnyThread() async {
+  @Test("an installed bench sees engines of any thread") func anInstalledBenchSeesEnginesOfAnyThread() async {
     await #expect(processExitsWith: .success) {
       let bench = HapticBench()
       bench.install()
@@ -273,7 +277,8 @@ struct InstallingTests {
     }
   }
 
-  @Test func theLaterBenchStaysWhenTheEarlierIsTakenOut() async {
+  @Test("the later bench stays when the earlier is taken out")
+  func theLaterBenchStaysWhenTheEarlierIsTakenOut() async {
     await #expect(processExitsWith: .success) {
       let first = HapticBench()
       let second = HapticBench()
@@ -286,7 +291,7 @@ struct InstallingTests {
     }
   }
 
-  @Test func aBenchThatIsGoneIsNotInstalledAnyMore() async {
+  @Test("a bench that was released is not installed any more") func benchWasReleasedNotInstalledAny() async {
     await #expect(processExitsWith: .success) {
       // Who runs the tests may ask for an output too.
       unsetenv("THRUM_OUTPUT")

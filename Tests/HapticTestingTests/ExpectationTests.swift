@@ -24,32 +24,34 @@ struct ExpectationTests {
     }
   }
 
-  @Test(arguments: [
-    (0.105, Float(0.8), Float(0.5), true), (0.095, 0.8, 0.5, true), (0.1051, 0.8, 0.5, false),
-    (0.1, 0.88, 0.5, true), (0.1, 0.72, 0.5, true), (0.1, 0.89, 0.5, false), (0.1, 0.71, 0.5, false),
-    (0.1, 0.8, 0.6, true), (0.1, 0.8, 0.4, true), (0.1, 0.8, 0.61, false), (0.1, 0.8, 0.39, false),
-  ])
-  func aTapMayBeOffByWhatPeopleCannotTell(time: Double, intensity: Float, sharpness: Float, isFine: Bool) {
+  @Test(
+    "a tap may differ by what people cannot notice",
+    arguments: [
+      (0.105, Float(0.8), Float(0.5), true), (0.095, 0.8, 0.5, true), (0.1051, 0.8, 0.5, false),
+      (0.1, 0.88, 0.5, true), (0.1, 0.72, 0.5, true), (0.1, 0.89, 0.5, false), (0.1, 0.71, 0.5, false),
+      (0.1, 0.8, 0.6, true), (0.1, 0.8, 0.4, true), (0.1, 0.8, 0.61, false), (0.1, 0.8, 0.39, false),
+    ])
+  func tapMayDifferWhatPeopleCannot(time: Double, intensity: Float, sharpness: Float, isFine: Bool) {
     let felt = recording([.init(time: time, intensity: intensity, sharpness: sharpness)])
     #expect(holds { try felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.5) } == isFine)
     #expect(
       holds { try felt.expectTransients([.init(at: 0.1, intensity: 0.8, sharpness: 0.5)]) } == isFine)
   }
 
-  @Test func whatIsNotStatedMayBeAnything() throws {
+  @Test("a value that is not stated may be anything") func valueNotStatedMayBeAnything() throws {
     let felt = recording([.init(time: 0.1, intensity: 0.01, sharpness: 1)])
     try felt.expectTransient(at: 0.1)
     try felt.expectTransients([.init(at: 0.1)])
   }
 
-  @Test func anExactToleranceIsExact() throws {
+  @Test("an exact tolerance is exact") func anExactToleranceIsExact() throws {
     let felt = recording([.init(time: 0.1, intensity: 0.8, sharpness: 0.5)])
     try felt.expectTransient(at: 0.1, intensity: 0.8, sharpness: 0.5, within: .exact)
     #expect(!holds { try felt.expectTransient(at: 0.1001, within: .exact) })
     #expect(!holds { try felt.expectTransient(at: 0.1, intensity: 0.801, within: .exact) })
   }
 
-  @Test func ofSeveralTapsTheOneThatFitsIsGiven() throws {
+  @Test("of several taps, the matching one is returned") func severalTapsMatchingOneReturned() throws {
     let felt = recording([
       .init(time: 0.098, intensity: 0.3, sharpness: 0.5), .init(time: 0.104, intensity: 0.8, sharpness: 0.5),
     ])
@@ -57,7 +59,7 @@ struct ExpectationTests {
     #expect(try felt.expectTransient(at: 0.1).time == 0.098)
   }
 
-  @Test func aListNeedsEveryTapOnceAndNoOther() throws {
+  @Test("a list needs every tap once and no other") func aListNeedsEveryTapOnceAndNoOther() throws {
     let felt = recording([
       .init(time: 0.1, intensity: 0.8, sharpness: 0.5), .init(time: 0.2, intensity: 0.4, sharpness: 0.5),
     ])
@@ -67,7 +69,8 @@ struct ExpectationTests {
     try felt.expectTransients([.init(at: 0.2)], in: 0.15...0.3)
   }
 
-  @Test func tapsCloserThanTheToleranceAreToldApartByTheirValues() throws {
+  @Test("taps closer than the tolerance are distinguished by their values")
+  func tapsCloserThanToleranceAreDistinguished() throws {
     // A greedy pairing by time would give the first one to the wrong partner.
     let felt = recording([
       .init(time: 0.101, intensity: 0.3, sharpness: 0.5), .init(time: 0.104, intensity: 0.8, sharpness: 0.5),
@@ -75,7 +78,7 @@ struct ExpectationTests {
     try felt.expectTransients([.init(at: 0.1), .init(at: 0.103, intensity: 0.3)])
   }
 
-  @Test func tapsAtTheEndsOfARangeOrTooFaintAreNoneWithin() throws {
+  @Test("taps at the ends of a range, or too faint, are not within it") func tapsAtEndsRangeOrToo() throws {
     let felt = recording([
       .init(time: 0.1, intensity: 1, sharpness: 0), .init(time: 0.15, intensity: 0.01, sharpness: 0),
       .init(time: 0.2, intensity: 1, sharpness: 0),
@@ -86,7 +89,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectSilence(in: 0...0.2) })
   }
 
-  @Test func aLevelMayComeAMomentSoonerOrLater() throws {
+  @Test("a level may come a moment sooner or later") func levelMayComeMomentSoonerOr() throws {
     let felt = recording(levels: [
       .init(time: 0.1, intensity: 0.5, sharpness: 0.2), .init(time: 0.2, intensity: 0, sharpness: 0),
     ])
@@ -100,7 +103,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectIntensity(at: 0.15, 0) })
   }
 
-  @Test func anEnvelopeIsFollowedInTimeAndStrength() throws {
+  @Test("an envelope is followed in time and strength") func anEnvelopeIsFollowedInTimeAndStrength() throws {
     let felt = recording(levels: ramp(0.1, 0.2, 0, 1) + ramp(0.201, 0.3, 1, 0))
     try felt.expectEnvelope([(0.1, 0), (0.2, 1), (0.3, 0)])
     try felt.expectEnvelope([(0.105, 0), (0.205, 1), (0.305, 0)])
@@ -110,7 +113,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectEnvelope([(0.1, 0), (0.3, 1)]) })
   }
 
-  @Test func anEnvelopeMayJump() throws {
+  @Test("an envelope may jump") func anEnvelopeMayJump() throws {
     let felt = recording(levels: [
       .init(time: 0.1, intensity: 1, sharpness: 0), .init(time: 0.2, intensity: 0, sharpness: 0),
     ])
@@ -118,7 +121,8 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectEnvelope([(0, 0), (0.1, 0), (0.1, 1), (0.22, 1), (0.22, 0), (0.3, 0)]) })
   }
 
-  @Test func aContinuousEventIsFoundByItsEndsAndItsPattern() throws {
+  @Test("a continuous event is found by its ends and its pattern")
+  func aContinuousEventIsFoundByItsEndsAndItsPattern() throws {
     var felt = recording()
     felt.spans = [
       .init(start: 0.1, end: 0.3, level: 0.6, tone: 0.4), .init(start: 0.5, end: nil, level: 1, tone: 0),
@@ -136,7 +140,8 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectSoundEvent(from: 0.1, to: 0.3) })
   }
 
-  @Test func playersFinishWhenAllCameToTheirEndWithoutAnError() throws {
+  @Test("players finish when all came to their end without an error")
+  func playersFinishWhenAllCameToTheirEndWithoutAnError() throws {
     var felt = recording()
     #expect(!holds { try felt.expectFinished() })
     felt.notices = [
@@ -149,7 +154,8 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectFinished() })
   }
 
-  @Test func noticesAreComparedInTheirOrderAndErrorsByTheirKind() throws {
+  @Test("notices are compared in their order and errors by their kind")
+  func noticesAreComparedInTheirOrderAndErrorsByTheirKind() throws {
     var felt = recording()
     felt.notices = [
       .init(time: 0, kind: .started),
@@ -163,7 +169,7 @@ struct ExpectationTests {
     #expect(!holds { try felt.expectNotices([.started, .playerFinished(nil), .stopped(.interrupted)]) })
   }
 
-  @Test func nonsenseFailsAndDoesNotTrap() {
+  @Test("nonsense fails and does not trap") func nonsenseFailsDoesNotTrap() {
     let felt = recording(
       [.init(time: 0.1, intensity: 1, sharpness: 1)], levels: [.init(time: 0, intensity: 1, sharpness: 0)])
     for time in [Double.nan, .infinity, -.infinity, -1, 1e300] {

@@ -31,27 +31,27 @@ struct FailureTextTests {
     #expect(difference == nil)
   }
 
-  @Test func aTapThatCameLateAndWeak() throws {
+  @Test("a tap that came late and weak") func aTapThatCameLateAndWeak() throws {
     try check("tap-late-and-weak") {
       try $0.expectTransient(
         at: 0.09, intensity: 0.8, sharpness: 0.5, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aTapInTimeWithOtherValues() throws {
+  @Test("a tap in time with other values") func aTapInTimeWithOtherValues() throws {
     try check("tap-other-values") {
       try $0.expectTransient(
         at: 0.1, intensity: 0.8, sharpness: 0.9, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aTapFarFromAnyOther() throws {
+  @Test("a tap far from any other") func aTapFarFromAnyOther() throws {
     try check("tap-far") {
       try $0.expectTransient(at: 2.5, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aTapWhereNothingWasFeltAtAll() throws {
+  @Test("a tap where nothing was felt at all") func aTapWhereNothingWasFeltAtAll() throws {
     try check("tap-nothing-felt") { _ in
       var nothing = Recording()
       nothing.duration = 0.5
@@ -59,13 +59,13 @@ struct FailureTextTests {
     }
   }
 
-  @Test func tapsWhereNoneShouldBe() throws {
+  @Test("taps where none should be") func tapsWhereNoneShouldBe() throws {
     try check("taps-unwanted") {
       try $0.expectNoTransient(in: 0.05...0.2, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aListOfTaps() throws {
+  @Test("a list of taps") func aListOfTaps() throws {
     try check("taps-list") {
       try $0.expectTransients(
         [.init(at: 0, intensity: 1, sharpness: 0.8), .init(at: 0.1, intensity: 0.9), .init(at: 0.2)],
@@ -73,45 +73,45 @@ struct FailureTextTests {
     }
   }
 
-  @Test func aLevelTooWeak() throws {
+  @Test("a level too weak") func aLevelTooWeak() throws {
     try check("level-too-weak") {
       try $0.expectIntensity(at: 0.2, 0.8, sharpness: 0.4, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func anEnvelopeOfAnotherShape() throws {
+  @Test("an envelope of another shape") func anEnvelopeOfAnotherShape() throws {
     try check("envelope") {
       try $0.expectEnvelope(
         [(0.15, 0), (0.2, 1), (0.25, 1)], file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func hapticsInASilence() throws {
+  @Test("haptics in a silence") func hapticsInASilence() throws {
     try check("silence") {
       try $0.expectSilence(in: 0.12...0.3, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aContinuousEventThatEndedEarly() throws {
+  @Test("a continuous event that ended early") func aContinuousEventThatEndedEarly() throws {
     try check("continuous") {
       try $0.expectContinuous(
         from: 0.15, to: 0.35, intensity: 1, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func aSoundWithoutSamples() throws {
+  @Test("a sound without samples") func aSoundWithoutSamples() throws {
     try check("sound-without-samples") {
       try $0.expectSound(in: 0.1...0.2, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func playersThatDidNotFinishInTime() throws {
+  @Test("players that did not finish in time") func playersThatDidNotFinishInTime() throws {
     try check("finished") {
       try $0.expectFinished(at: 0.4, file: "AppTests/DoorbellTests.swift", line: 12)
     }
   }
 
-  @Test func otherNotices() throws {
+  @Test("other notices") func otherNotices() throws {
     try check("notices") {
       try $0.expectNotices([.started, .reset], file: "AppTests/DoorbellTests.swift", line: 12)
     }

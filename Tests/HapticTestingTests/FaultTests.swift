@@ -28,12 +28,14 @@ struct FaultTests {
     try bench.felt.expectTransient(at: 0.5)
   }
 
-  @Test(arguments: [
-    (Fault.interruption, StopReason.interrupted, EngineError.Kind.interrupted),
-    (.suspension, .suspended, .interrupted),
-    (.controllerDisconnect, .controllerDisconnected, .outputFailed),
-    (.deviceLoss, .systemError(EngineError(.outputFailed, "")), .outputFailed),
-  ])
+  @Test(
+    "a fault from outside stops the engine",
+    arguments: [
+      (Fault.interruption, StopReason.interrupted, EngineError.Kind.interrupted),
+      (.suspension, .suspended, .interrupted),
+      (.controllerDisconnect, .controllerDisconnected, .outputFailed),
+      (.deviceLoss, .systemError(EngineError(.outputFailed, "")), .outputFailed),
+    ])
   func aFaultFromOutsideStopsTheEngine(fault: Fault, reason: StopReason, kind: EngineError.Kind) throws {
     let engine = try buzzing()
     bench.inject(fault)
@@ -47,7 +49,9 @@ struct FaultTests {
     try bench.felt.expectSilence(in: 0.2...0.49)
   }
 
-  @Test func theStoppedHandlerMayStartTheEngineAgain() throws {
+  @Test("the stopped handler may start the engine again") func theStoppedHandlerMayStartTheEngineAgain()
+    throws
+  {
     let engine = try buzzing()
     engine.stoppedHandler = { [weak engine] _ in
       try? engine?.start()
@@ -59,7 +63,9 @@ struct FaultTests {
     try bench.felt.expectTransient(at: 0.3)
   }
 
-  @Test func aResetLosesPlayersAndComesBack() throws {
+  @Test("a reset invalidates players, and the engine recovers") func resetInvalidatesPlayersEngineRecovers()
+    throws
+  {
     let engine = try buzzing()
     let player = try engine.makePlayer(with: doorbell)
     bench.inject(.serverReset)
@@ -72,9 +78,11 @@ struct FaultTests {
     #expect(error?.kind == .invalidPlayer)
   }
 
-  @Test(arguments: [
-    (Fault.startTimeout, EngineError.Kind.startTimeout), (.startFailure, .outputFailed),
-  ])
+  @Test(
+    "a start fails once",
+    arguments: [
+      (Fault.startTimeout, EngineError.Kind.startTimeout), (.startFailure, .outputFailed),
+    ])
   func aStartFailsOnce(fault: Fault, kind: EngineError.Kind) throws {
     let engine = try bench.engine
     bench.inject(fault)
@@ -86,7 +94,7 @@ struct FaultTests {
     try bench.felt.expectNotices([.started, .playerFinished(nil)])
   }
 
-  @Test func aFaultOfTheStartWaitsForAnEngineOfTheApp() throws {
+  @Test("a fault of the start waits for an engine of the app") func faultStartWaitsForEngineApp() throws {
     try HapticBench.run(recordsSamples: false) { bench in
       bench.inject(.startTimeout)
       let engine = try HapticEngine(output: DefaultOutput.make())
@@ -96,7 +104,7 @@ struct FaultTests {
     }
   }
 
-  @Test func aStallHoldsUpEngineTime() throws {
+  @Test("a stall holds up engine time") func aStallHoldsUpEngineTime() throws {
     let engine = try buzzing()
     try engine.play(HapticPattern(events: [tap(0.1)]), at: 0)
     bench.inject(.stall(for: 0.3))
@@ -113,7 +121,7 @@ struct FaultTests {
     try bench.felt(of: engine).expectContinuous(from: 0, to: 2.002, within: .exact)
   }
 
-  @Test func aTapJustBeforeAStallStaysBeforeIt() throws {
+  @Test("a tap just before a stall stays before it") func aTapJustBeforeAStallStaysBeforeIt() throws {
     let engine = try bench.engine
     try engine.start()
     // Within the millisecond that is still open when the output stalls.
@@ -124,7 +132,9 @@ struct FaultTests {
     try bench.felt.expectTransients([.init(at: 9612.0 / 48_000)], within: .exact)
   }
 
-  @Test func anotherRateIsInForceFromTheNextStartOn() throws {
+  @Test("another rate is in force from the next start on") func anotherRateIsInForceFromTheNextStartOn()
+    throws
+  {
     let engine = try buzzing()
     bench.inject(.rateChange(to: 44_100))
     bench.advance(by: 0.1)
@@ -142,7 +152,9 @@ struct FaultTests {
     #expect(abs(bench.outputs[0].hostTime.distance(to: 800_000_000)) < 30_000)
   }
 
-  @Test func oneEngineIsStruckAndTheOtherGoesOn() throws {
+  @Test("a fault strikes one engine, and the other continues") func faultStrikesOneEngineOtherContinues()
+    throws
+  {
     let first = try bench.makeEngine()
     let second = try bench.makeEngine()
     try first.start()
@@ -153,7 +165,7 @@ struct FaultTests {
   }
 
   /// With blocks of any size the same is felt, as long as commands come with their times.
-  @Test(arguments: 0..<16) func oddBlocksChangeNothing(seed: UInt64) throws {
+  @Test("odd blocks change nothing", arguments: 0..<16) func oddBlocksChangeNothing(seed: UInt64) throws {
     func felt(_ configure: (HapticBench) -> Void) throws -> Recording {
       var random = SeededGenerator(seed: seed)
       // With samples it is the same, only slower: twice is enough.
@@ -205,7 +217,7 @@ struct FaultTests {
     }
   }
 
-  @Test func oddBlocksAreOdd() throws {
+  @Test("odd blocks are odd") func oddBlocksAreOdd() throws {
     /// Taps that follow each other, each at the first sample of a block.
     func onsets(_ configure: (HapticBench) -> Void) throws -> [Int] {
       let bench = HapticBench(blockSize: 256, recordsSamples: false)

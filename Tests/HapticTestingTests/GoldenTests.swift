@@ -29,48 +29,52 @@ struct GoldenTests {
     } catch { return error.description.replacing(folder.path, with: "Golden") }
   }
 
-  @Test func theDoorbellIsFeltAsRecorded() throws {
+  @Test("the doorbell is felt as recorded") func theDoorbellIsFeltAsRecorded() throws {
     try doorbellRecording().expectGolden("../Golden/HapticTesting/doorbell.felt")
   }
 
-  @Test func aRecordingIsTheSameAsItsOwnText() throws {
+  @Test("a recording is the same as its own text") func aRecordingIsTheSameAsItsOwnText() throws {
     let recording = try doorbellRecording()
     #expect(try comparison(of: recording, with: recording.goldenText) == "")
   }
 
-  @Test func commentsBlankLinesAndOtherEndsOfLineAreFine() throws {
+  @Test("comments, blank lines and other line ends are accepted") func commentsBlankLinesOtherLineEnds()
+    throws
+  {
     let recording = try doorbellRecording()
     let text = "# The bell.\r\n\r\n" + recording.goldenText.replacing("\n", with: "\r\n# so far\r\n")
     #expect(try comparison(of: recording, with: text) == "")
   }
 
   /// What makes a difference and what does not: a line of the golden, what becomes of it, whether that is the same.
-  @Test(arguments: [
-    ("tap    0.1000 0.80 0.60", "tap    0.1040 0.80 0.60", true),
-    ("tap    0.1000 0.80 0.60", "tap    0.1060 0.80 0.60", false),
-    ("tap    0.1000 0.80 0.60", "tap    0.1000 0.85 0.52", true),
-    ("tap    0.1000 0.80 0.60", "tap    0.1000 0.95 0.60", false),
-    ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.45", false),
-    ("tap    0.1000 0.80 0.60", "", false),
-    ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.60\ntap    0.1500 0.50 0.50", false),
-    ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.60\ntap    0.1500 0.01 0.50", true),
-    ("HapticContinuous intensity 0.60", "HapticContinuous intensity 0.63", true),
-    ("HapticContinuous intensity 0.60", "HapticContinuous intensity 0.70", false),
-    ("HapticContinuous intensity 0.60", "AudioContinuous volume 0.60", false),
-    ("AudioContinuous volume 0.50", "AudioContinuous volume 0.40", false),
-    ("event  0.2000 0.4020 HapticContinuous", "event  0.2000 0.4090 HapticContinuous", false),
-    ("event  0.2000 0.4020 HapticContinuous", "event  0.2000 - HapticContinuous", false),
-    ("level  0.4000 0.60 0.30", "level  0.3960 0.60 0.30", true),
-    ("level  0.4000 0.60 0.30", "level  0.4000 0.40 0.30", false),
-    ("level  0.4000 0.60 0.30", "level  0.4000 0.60 0.60", false),
-    ("notice 0.0000 started", "notice 0.0000 reset", false),
-    ("notice 0.0000 started", "notice 0.0200 started", false),
-    ("notice 0.0000 started\n", "", false),
-    ("end    0.5000", "notice 0.5000 reset\nend    0.5000", false),
-    ("end    0.5000", "end    0.5040", true),
-    ("end    0.5000", "end    0.6000", false),
-  ])
-  func whatPeopleCannotTellMakesNoDifference(line: String, becomes: String, isSame: Bool) throws {
+  @Test(
+    "a difference that people cannot notice makes no difference",
+    arguments: [
+      ("tap    0.1000 0.80 0.60", "tap    0.1040 0.80 0.60", true),
+      ("tap    0.1000 0.80 0.60", "tap    0.1060 0.80 0.60", false),
+      ("tap    0.1000 0.80 0.60", "tap    0.1000 0.85 0.52", true),
+      ("tap    0.1000 0.80 0.60", "tap    0.1000 0.95 0.60", false),
+      ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.45", false),
+      ("tap    0.1000 0.80 0.60", "", false),
+      ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.60\ntap    0.1500 0.50 0.50", false),
+      ("tap    0.1000 0.80 0.60", "tap    0.1000 0.80 0.60\ntap    0.1500 0.01 0.50", true),
+      ("HapticContinuous intensity 0.60", "HapticContinuous intensity 0.63", true),
+      ("HapticContinuous intensity 0.60", "HapticContinuous intensity 0.70", false),
+      ("HapticContinuous intensity 0.60", "AudioContinuous volume 0.60", false),
+      ("AudioContinuous volume 0.50", "AudioContinuous volume 0.40", false),
+      ("event  0.2000 0.4020 HapticContinuous", "event  0.2000 0.4090 HapticContinuous", false),
+      ("event  0.2000 0.4020 HapticContinuous", "event  0.2000 - HapticContinuous", false),
+      ("level  0.4000 0.60 0.30", "level  0.3960 0.60 0.30", true),
+      ("level  0.4000 0.60 0.30", "level  0.4000 0.40 0.30", false),
+      ("level  0.4000 0.60 0.30", "level  0.4000 0.60 0.60", false),
+      ("notice 0.0000 started", "notice 0.0000 reset", false),
+      ("notice 0.0000 started", "notice 0.0200 started", false),
+      ("notice 0.0000 started\n", "", false),
+      ("end    0.5000", "notice 0.5000 reset\nend    0.5000", false),
+      ("end    0.5000", "end    0.5040", true),
+      ("end    0.5000", "end    0.6000", false),
+    ])
+  func differencePeopleCannotNoticeMakesNo(line: String, becomes: String, isSame: Bool) throws {
     let recording = try doorbellRecording()
     let text = recording.goldenText
     #expect(text.contains(line))
@@ -78,7 +82,7 @@ struct GoldenTests {
     #expect(said.isEmpty == isSame, "\(said)")
   }
 
-  @Test func whatIsNotFeltAnyMoreOrFeltBesidesIsADifference() throws {
+  @Test("an event that is missing or added is a difference") func eventMissingOrAddedDifference() throws {
     let recording = try doorbellRecording()
     let text = recording.goldenText
     var weaker = recording
@@ -97,7 +101,9 @@ struct GoldenTests {
     #expect(try comparison(of: silent, with: text) != "")
   }
 
-  @Test func theFirstDifferenceIsShownWithWhatIsAroundIt() throws {
+  @Test("the first difference is shown with its surroundings") func firstDifferenceShownWithSurroundings()
+    throws
+  {
     let recording = try doorbellRecording()
     let text = recording.goldenText.replacing("tap    0.1000 0.80", with: "tap    0.1120 0.50")
       .replacing("end    0.5000", with: "end    0.9000")
@@ -105,34 +111,36 @@ struct GoldenTests {
     #expect(try Package.compare(said + "\n", with: "Tests/Golden/HapticTesting/golden-differs.txt") == nil)
   }
 
-  @Test(arguments: [
-    ("", 1, "the first line must be 'thrum recording 1'"),
-    ("thrum recording 2\nend 0\n", 1, "the first line must be 'thrum recording 1'"),
-    ("thrum recording 1\ntap 0.1 0.5 0.5\n", 2, "its last line must be 'end SECONDS'"),
-    ("thrum recording 1\n\ntapp 0.1 0.5 0.5\nend 1\n", 3, "'tapp' is not a kind of line"),
-    ("thrum recording 1\ntap 0.1 0.5\nend 1\n", 2, "expected 'tap SECONDS INTENSITY SHARPNESS'"),
-    ("thrum recording 1\ntap soon 0.5 0.5\nend 1\n", 2, "'soon' is not a time in seconds"),
-    ("thrum recording 1\ntap nan 0.5 0.5\nend 1\n", 2, "'nan' is not a time in seconds"),
-    ("thrum recording 1\ntap -1 0.5 0.5\nend 1\n", 2, "'-1' is not a time in seconds"),
-    ("thrum recording 1\ntap 0.1 1.5 0.5\nend 1\n", 2, "'1.5' is not a value"),
-    ("thrum recording 1\nlevel 0.1\nend 1\n", 2, "expected 'level SECONDS INTENSITY [SHARPNESS]'"),
-    ("thrum recording 1\nlevel 0.2 0\nlevel 0.1 0\nend 1\n", 3, "levels must stand in the order of time"),
-    ("thrum recording 1\nevent 0.1 0.2\nend 1\n", 2, "expected 'event START END TYPE"),
-    ("thrum recording 1\nevent 0.1 0.2 Buzz\nend 1\n", 2, "'Buzz' is not a type of event"),
-    (
-      "thrum recording 1\nevent 0.1 0.2 HapticContinuous force 1\nend 1\n", 2,
-      "'force' is not a value of an event"
-    ),
-    ("thrum recording 1\nnotice 0.1\nend 1\n", 2, "expected 'notice SECONDS WHAT'"),
-    ("thrum recording 1\nend 1\ntap 0 1 1\n", 3, "nothing may come after 'end'"),
-  ])
-  func aBadFileIsSaidToBeBadAndWhere(text: String, line: Int, message: String) throws {
+  @Test(
+    "a bad file is reported with the place of the error",
+    arguments: [
+      ("", 1, "the first line must be 'thrum recording 1'"),
+      ("thrum recording 2\nend 0\n", 1, "the first line must be 'thrum recording 1'"),
+      ("thrum recording 1\ntap 0.1 0.5 0.5\n", 2, "its last line must be 'end SECONDS'"),
+      ("thrum recording 1\n\ntapp 0.1 0.5 0.5\nend 1\n", 3, "'tapp' is not a kind of line"),
+      ("thrum recording 1\ntap 0.1 0.5\nend 1\n", 2, "expected 'tap SECONDS INTENSITY SHARPNESS'"),
+      ("thrum recording 1\ntap soon 0.5 0.5\nend 1\n", 2, "'soon' is not a time in seconds"),
+      ("thrum recording 1\ntap nan 0.5 0.5\nend 1\n", 2, "'nan' is not a time in seconds"),
+      ("thrum recording 1\ntap -1 0.5 0.5\nend 1\n", 2, "'-1' is not a time in seconds"),
+      ("thrum recording 1\ntap 0.1 1.5 0.5\nend 1\n", 2, "'1.5' is not a value"),
+      ("thrum recording 1\nlevel 0.1\nend 1\n", 2, "expected 'level SECONDS INTENSITY [SHARPNESS]'"),
+      ("thrum recording 1\nlevel 0.2 0\nlevel 0.1 0\nend 1\n", 3, "levels must stand in the order of time"),
+      ("thrum recording 1\nevent 0.1 0.2\nend 1\n", 2, "expected 'event START END TYPE"),
+      ("thrum recording 1\nevent 0.1 0.2 Buzz\nend 1\n", 2, "'Buzz' is not a type of event"),
+      (
+        "thrum recording 1\nevent 0.1 0.2 HapticContinuous force 1\nend 1\n", 2,
+        "'force' is not a value of an event"
+      ),
+      ("thrum recording 1\nnotice 0.1\nend 1\n", 2, "expected 'notice SECONDS WHAT'"),
+      ("thrum recording 1\nend 1\ntap 0 1 1\n", 3, "nothing may come after 'end'"),
+    ])
+  func badFileReportedWithPlaceError(text: String, line: Int, message: String) throws {
     let said = try comparison(of: Recording(), with: text)
     #expect(said.contains("Golden/golden.felt:\(line): "), "\(said)")
     #expect(said.contains(message), "\(said)")
   }
 
-  @Test func bytesThatAreNoTextAreABadFile() throws {
+  @Test("a file that is not text is a bad file") func fileNotTextBadFile() throws {
     let path = try folder.write("noise.felt", [0xFF, 0x00, 0x80, 0x0A, 0xC3])
     let said = failure {
       try Recording().expectGolden(path, within: .perceptual, isRecording: false, place: "")
@@ -140,7 +148,7 @@ struct GoldenTests {
     #expect(said.contains("noise.felt:1: the first line must be"))
   }
 
-  @Test func aMissingFileSaysHowToRecordIt() throws {
+  @Test("a missing file says how to record it") func aMissingFileSaysHowToRecordIt() throws {
     let said = failure {
       try Recording().expectGolden(
         folder.path("none.felt"), within: .perceptual, isRecording: false, place: "")
@@ -149,7 +157,8 @@ struct GoldenTests {
     #expect(said.contains("RECORD_GOLDEN=1 records it"))
   }
 
-  @Test func recordingWritesTheFileItsFolderAndFails() throws {
+  @Test("recording writes the file and its folder, and fails the test")
+  func recordingWritesFileFolderFailsTest() throws {
     let recording = try doorbellRecording()
     let path = folder.path("new/folder/bell.felt")
     let said = failure {
@@ -160,7 +169,7 @@ struct GoldenTests {
     try recording.expectGolden(path, within: .perceptual, isRecording: false, place: "")
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsSaidSo() throws {
+  @Test("a place that cannot be written is reported") func placeCannotBeWrittenReported() throws {
     try folder.write("file", "")
     let said = failure {
       try Recording().expectGolden(
@@ -169,14 +178,16 @@ struct GoldenTests {
     #expect(said.contains("it could not be recorded"))
   }
 
-  @Test func aNameIsLookedForBesideTheTest() {
+  @Test("a name is looked for beside the test") func aNameIsLookedForBesideTheTest() {
     #expect(
       GoldenFile.path("Golden/a.felt", beside: "/app/Tests/BellTests.swift") == "/app/Tests/Golden/a.felt")
     #expect(GoldenFile.path("/tmp/a.felt", beside: "/app/Tests/BellTests.swift") == "/tmp/a.felt")
   }
 
   /// The few corners that a golden keeps say the same as every level, within a hundredth.
-  @Test(arguments: 0..<20) func theCornersOfACourseSayWhatTheCourseDid(seed: UInt64) throws {
+  @Test("the corners of a curve describe the curve", arguments: 0..<20) func cornersCurveDescribeCurve(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     var steps: [LevelCourse.Step] = []
     var level = 0.0

@@ -17,7 +17,7 @@ struct RecordingTests {
     return bench
   }
 
-  @Test func tapsAreExactToTheSample() throws {
+  @Test("taps are exact to the sample") func tapsAreExactToTheSample() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -31,7 +31,7 @@ struct RecordingTests {
     #expect(felt.transients.first?.sharpness == 0.3)
   }
 
-  @Test func tapsAreRecordedAsFeltNotAsWritten() throws {
+  @Test("taps are recorded as felt not as written") func tapsAreRecordedAsFeltNotAsWritten() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -47,7 +47,7 @@ struct RecordingTests {
     try bench.felt.expectTransients([.init(at: 0.1, intensity: 0.5)], within: .exact)
   }
 
-  @Test func levelsFollowTheEnvelopeAndItsCurves() throws {
+  @Test("levels follow the envelope and its curves") func levelsFollowEnvelopeCurves() throws {
     var pattern = HapticPattern(events: [hum(0.1, for: 0.4, intensity: 0.8, sharpness: 0.25)])
     pattern.curves = [
       ParameterCurve(
@@ -61,14 +61,17 @@ struct RecordingTests {
     try felt.expectContinuous(from: 0.1, to: 0.502, intensity: 0.8, sharpness: 0.25, within: .exact)
   }
 
-  @Test func anEventLastsUntilItsReleaseHasDiedAway() throws {
+  @Test("an event lasts until its release has died away") func anEventLastsUntilItsReleaseHasDiedAway() throws
+  {
     // A release of 0.5 takes 2 ms · 1000^0.5 = 63 ms (Rendering §3).
     let felt = try play(HapticPattern(events: [hum(0, for: 0.2, release: 0.5)])).felt
     try felt.expectContinuous(from: 0, to: 0.2632)
     #expect(felt.continuous.count == 1)
   }
 
-  @Test func eventsThatBeginTogetherKeepTheirOwnEnds() throws {
+  @Test("events that begin together keep their own ends") func eventsThatBeginTogetherKeepTheirOwnEnds()
+    throws
+  {
     let felt = try play(
       HapticPattern(events: [
         hum(0.1, for: 0.5, intensity: 0.3), tap(0.1), hum(0.1, for: 0.1, intensity: 0.6), tone(0.1, for: 0.3),
@@ -80,7 +83,8 @@ struct RecordingTests {
     #expect(felt.spans.count == 3)
   }
 
-  @Test func anEventWithoutEndGoesOnUntilItsPlayerStops() throws {
+  @Test("an event without end goes on until its player stops")
+  func anEventWithoutEndGoesOnUntilItsPlayerStops() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     try engine.start()
@@ -95,7 +99,9 @@ struct RecordingTests {
     try bench.felt.expectFinished(at: 0.302)
   }
 
-  @Test func soundsAreHeardWhereAndAsLoudAsTheyPlay() throws {
+  @Test("sounds are heard where and as loud as they play") func soundsAreHeardWhereAndAsLoudAsTheyPlay()
+    throws
+  {
     let bench = try play(
       HapticPattern(events: [tone(0.1, for: 0.2, volume: 1, pan: 1), tap(0.5)]))
     let felt = bench.felt
@@ -116,7 +122,7 @@ struct RecordingTests {
     #expect(throws: ExpectationFailure.self) { try felt.expectNoSound(in: 0...1) }
   }
 
-  @Test func samplesComeByTheirTimes() throws {
+  @Test("samples arrive with their times") func samplesArriveWithTheirTimes() throws {
     let bench = try play(HapticPattern(events: [tap(0.1)]), for: 0.2)
     let samples = try #require(bench.felt.samples)
     #expect(samples.values(of: .haptic, in: 0...0.2).count == 9600)
@@ -127,7 +133,7 @@ struct RecordingTests {
     #expect(samples.values(of: .haptic, in: -Double.infinity...Double.infinity).count == 9600)
   }
 
-  @Test func withoutSamplesAllElseIsTheSame() throws {
+  @Test("without samples everything else is the same") func withoutSamplesEverythingElseSame() throws {
     let with = try play(doorbell).felt
     let without = try play(doorbell, recordsSamples: false).felt
     #expect(without.samples == nil)
@@ -135,7 +141,7 @@ struct RecordingTests {
     #expect(without.loudness(in: 0...1) == nil)
   }
 
-  @Test func longRestIsNotStored() throws {
+  @Test("a long rest is not stored") func longRestNotStored() throws {
     let bench = HapticBench(blockSize: 4096, recordsSamples: false)
     try bench.engine.start()
     try bench.engine.play(HapticPattern(events: [tap(299)]), at: 0)
@@ -146,7 +152,7 @@ struct RecordingTests {
     #expect(felt.duration == 300)
   }
 
-  @Test func whatHappensToEnginesIsWrittenDownInItsOrder() throws {
+  @Test("what happens to engines is recorded in order") func whatHappensToEnginesRecordedOrder() throws {
     let bench = HapticBench()
     let engine = try bench.engine
     engine.notifyWhenPlayersFinished { _ in .leaveRunning }

@@ -12,7 +12,8 @@
       var note: String
     }
 
-    @Test func theModuleDeclaresWhatTheTableSaysAndNothingElse() throws {
+    @Test("the module declares what the table says and nothing else")
+    func moduleDeclaresWhatTableSaysNothing() throws {
       var scanner = DeclarationScanner()
       for file in try files(of: "API") { scanner.scan(try String(contentsOf: file, encoding: .utf8)) }
       let found = Set(scanner.found)
@@ -25,7 +26,8 @@
       #expect(found.isDisjoint(with: absent))
     }
 
-    @Test func nothingOfTheImplementationIsPublicButTheBridges() throws {
+    @Test("nothing of the implementation is public but the bridges")
+    func nothingOfTheImplementationIsPublicButTheBridges() throws {
       for file in try files(of: "Impl") where !file.lastPathComponent.hasSuffix("+Bridging.swift") {
         var scanner = DeclarationScanner()
         scanner.scan(try String(contentsOf: file, encoding: .utf8))
@@ -34,7 +36,7 @@
       }
     }
 
-    @Test func everyFileIsSwitchedOffOnApplePlatforms() throws {
+    @Test("every file is switched off on Apple's platforms") func everyFileSwitchedOffOnApples() throws {
       for folder in ["API", "Impl"] {
         for file in try files(of: folder) {
           let text = try String(contentsOf: file, encoding: .utf8)
