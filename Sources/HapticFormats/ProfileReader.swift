@@ -98,10 +98,12 @@ struct ProfileReader {
   }
 
   private mutating func motor(_ members: Members, _ name: String, _ fallback: Rotor) -> Rotor {
-    let times = Rotor.timeLimits.lowerBound * 1_000...Rotor.timeLimits.upperBound * 1_000
+    let times =
+      PerceptionConstants.motorTimeLimits.lowerBound * 1_000...PerceptionConstants.motorTimeLimits.upperBound
+      * 1_000
     return Rotor(
-      frequency: number(members, "rumble", name + "Hz", Rotor.frequencyLimits, fallback.frequency),
-      gain: number(members, "rumble", name + "G", LinearActuator.gainLimits, fallback.gain),
+      frequency: number(members, "rumble", name + "Hz", PerceptionConstants.turnLimits, fallback.frequency),
+      gain: number(members, "rumble", name + "G", PerceptionConstants.gainLimits, fallback.gain),
       rise: number(members, "rumble", name + "RiseMs", times, fallback.rise * 1_000) / 1_000,
       fall: number(members, "rumble", name + "FallMs", times, fallback.fall * 1_000) / 1_000)
   }
@@ -120,14 +122,16 @@ struct ProfileReader {
       result.device = result.deviceClass?.models.first
     }
     var given = DeviceModel.Numbers()
-    let times = Rotor.timeLimits.lowerBound * 1_000...Rotor.timeLimits.upperBound * 1_000
+    let times =
+      PerceptionConstants.motorTimeLimits.lowerBound * 1_000...PerceptionConstants.motorTimeLimits.upperBound
+      * 1_000
     // null is what 'thrum profiles show' writes for an acceleration that was not measured.
     if case .null? = members["peakG"]?.value {
     } else {
-      given.peakG = optional(members, "peakG", LinearActuator.gainLimits)
+      given.peakG = optional(members, "peakG", PerceptionConstants.gainLimits)
     }
-    given.resonance = optional(members, "resonanceHz", LinearActuator.resonanceLimits)
-    given.q = optional(members, "q", LinearActuator.qLimits)
+    given.resonance = optional(members, "resonanceHz", PerceptionConstants.resonanceLimits)
+    given.q = optional(members, "q", PerceptionConstants.qLimits)
     given.rise = optional(members, "riseMs", times).map { $0 / 1_000 }
     given.fall = optional(members, "fallMs", times).map { $0 / 1_000 }
     result.device = result.device?.replacing(given)

@@ -32,7 +32,5 @@ public struct Adaptation: Sendable, Hashable {
     return shift + (target - shift) * (step / PerceptionConstants.adaptationTime)
   }
 
-  private static var step: Double {
-    Double(PerceptionConstants.frameStep) / PerceptionConstants.sampleRate
-  }
+  private static var step: Double { 1 / PerceptionConstants.frameRate }
 }

@@ -79,7 +79,7 @@ struct ChannelFilters {
       let largest = max(
         x1[lane].magnitude, x2[lane].magnitude, m1[lane].magnitude, m2[lane].magnitude, y1[lane].magnitude,
         y2[lane].magnitude)
-      if largest < Self.silence {
+      if largest < PerceptionConstants.silence {
         x1[lane] = 0
         x2[lane] = 0
         m1[lane] = 0
@@ -89,7 +89,4 @@ struct ChannelFilters {
       }
     }
   }
-
-  /// Squares of this are still normal numbers, and no step of 20 samples falls from it to the denormals.
-  private static var silence: Double { 1e-60 }
 }

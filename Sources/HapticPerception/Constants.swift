@@ -65,6 +65,8 @@ public enum PerceptionConstants {
   }
   /// Samples from one frame to the next: 5 ms. Own choice: short against the fusion of two pulses.
   public static var frameStep: Int { 40 }
+  /// Frames a second. Follows from `sampleRate` and `frameStep`.
+  public static var frameRate: Double { sampleRate / Double(frameStep) }
   /// Window of the Pacinian power in samples: 20 ms. Own choice: taps 30 ms apart stay distinct.
   public static var pacinianWindow: Int { 160 }
   /// Window of the non-Pacinian power in samples: 50 ms. Own choice: about a period at its lowest frequencies.
@@ -95,6 +97,14 @@ public enum PerceptionConstants {
   public static var summationTime: Double { 0.2 }
   /// What summation keeps from frame to frame: exp(−5/200). Follows from `summationTime`.
   public static var summationKept: Double { 0.975_309_912_028_332_6 }
+
+  /// Power in the Pacinian channel below which no pitch is left. Own choice: far below anything felt, far above rounding.
+  public static var silentPower: Double { 1e-12 }
+  /// The largest acceleration in g that is followed; more counts as this. Own choice: far from where squares overflow.
+  public static var largestAcceleration: Double { 1e6 }
+  /// Magnitude below which filters and actuators fall silent. Own choice: its square is still a normal number, and no step
+  /// of 20 samples falls from it to the denormals, which cost time.
+  public static var silence: Double { 1e-60 }
 
   // MARK: Felt events
 
@@ -197,6 +207,16 @@ public enum PerceptionConstants {
   /// A phone's coin motor. Published for the class: 8000–15 000 turns a minute, 0.3–2.5 g (Precision Microdrives); the
   /// numbers within own choice.
   public static var coin: Rotor { Rotor(frequency: 190, gain: 1, rise: 0.035, fall: 0.050) }
+  /// Frequencies that a resonance may have, in Hz. Own choice.
+  public static var resonanceLimits: ClosedRange<Double> { 5...1000 }
+  /// Values that Q may have. Own choice.
+  public static var qLimits: ClosedRange<Double> { 0.2...100 }
+  /// Accelerations that a device may reach, in g. Own choice.
+  public static var gainLimits: ClosedRange<Double> { 0...1000 }
+  /// Turns a second that a motor may reach. Own choice.
+  public static var turnLimits: ClosedRange<Double> { 1...1000 }
+  /// Time constants that a motor may have, in seconds. Own choice.
+  public static var motorTimeLimits: ClosedRange<Double> { 0.001...5 }
   /// Share of full speed below which friction stops a motor without drive. Own choice.
   public static var stallSpeed: Double { 0.15 }
 
@@ -204,6 +224,8 @@ public enum PerceptionConstants {
   public static var shortestPulse: Double { 0.012 }
   /// The longest in s. Own choice: longer ones are felt as a vibration.
   public static var longestPulse: Double { 0.040 }
+  /// Seconds from one length to the next. Own choice: half a slot of a controller.
+  public static var pulseStep: Double { 0.002 }
   /// Level in dB of a tap of full intensity on `taptic`. Own choice: calculated with the limiter.
   public static var fullTapLevel: Double { 29.0 }
 
@@ -265,6 +287,28 @@ public enum PerceptionConstants {
   public static var longestEndless: Double { 10 }
   /// The pulse of a transient on a device that is on or off, in s. Own choice: Rendering §8.
   public static var switchedPulse: Double { 0.020 }
+  /// Seconds from one control frame to the next, for devices that do not play waveforms. Own choice: Rendering §8.
+  public static var controlStep: Double { 0.001 }
+  /// Seconds of such a drive after the last event: more than the longest pulse. Own choice.
+  public static var driveTail: Double { 0.1 }
+  /// Seconds by which a felt event may start before the event that it comes from: the windows look ahead. Own choice.
+  public static var attributionLead: Double { 0.0125 }
+  /// Seconds by which it may start after a tap, or after the end of a continuous event. Own choice.
+  public static var attributionLag: Double { 0.06 }
+  /// Seconds around the start of a transient in which its level is looked for. Own choice.
+  public static var tapWindow: ClosedRange<Double> { -0.005...0.02 }
+  /// Seconds around the start of any event in which something else may cover it. Own choice.
+  public static var onsetWindow: ClosedRange<Double> { -0.01...0.03 }
+  /// Seconds before a tap that show the vibration which it lies in. Own choice.
+  public static var beforeTap: ClosedRange<Double> { -0.05 ... -0.015 }
+  /// Seconds around a tap within a vibration that show how much it adds. Own choice.
+  public static var buriedTap: ClosedRange<Double> { -0.005...0.03 }
+  /// Seconds after its start that show its pitch. Own choice.
+  public static var tapPitch: ClosedRange<Double> { 0...0.02 }
+  /// Seconds that a vibration must have lasted for a tap to lie within it. Own choice: a window.
+  public static var buriedAfter: Double { 0.02 }
+  /// Seconds in which durations of felt events are not compared: a frame, with rounding. Follows from `frameRate`.
+  public static var durationResolution: Double { 1.02 / frameRate }
   /// dB by which a device may be weaker or stronger than its model. Own choice.
   public static var deviceMargin: Double { 6 }
   /// Events that start within this many s of each other are meant as one. Own choice: a frame.
@@ -304,8 +348,9 @@ public enum PerceptionConstants {
   public static var ghostNeeded: Double { 12 }
   /// The level of a primer in dB. Own choice: felt by a skin that is awake, not noticed as an event.
   public static var primerLevel: Double { 7.5 }
-  /// The levels a primer may have, in dB. Own choice.
-  public static var primerLevels: ClosedRange<Double> { 3...10 }
+  /// Share of the next event's intensity up to which a tap after a rest counts as a primer. Own choice: about half of its
+  /// strength.
+  public static var primerShare: Double { 0.7 }
   /// Seconds that a primer goes ahead. Own choice.
   public static var primerLead: Double { 0.15 }
   /// Seconds that it goes ahead at least. Own choice.
@@ -318,6 +363,12 @@ public enum PerceptionConstants {
   public static var jumpSize: Double { 6 }
   /// Seconds within which a change is a jump. Own choice.
   public static var jumpTime: Double { 0.005 }
+  /// Seconds before and after a jump that show its size. Own choice: outside of a window's half.
+  public static var beforeJump: ClosedRange<Double> { -0.03 ... -0.01 }
+  /// See `beforeJump`.
+  public static var afterJump: ClosedRange<Double> { 0.01...0.03 }
+  /// Seconds around a jump in which the vibration lasts and nothing else starts. Own choice.
+  public static var jumpClearance: Double { 0.03 }
   /// Output of the limiter from which on its loss counts: 2 dB, just below a level step. Own choice.
   public static var limiterNoticed: Double { 0.93 }
   /// Seconds within which two stretches of the limiter are one. Own choice.
@@ -331,6 +382,8 @@ public enum PerceptionConstants {
   /// Seconds between touch and sound that are worth a note, are noticed, and are strong. Published for the second (24 ms,
   /// Adelstein 2003); the others own choice.
   public static var soundOffsets: SIMD4<Double> { SIMD4(0.010, 0.024, 0.050, 0.100) }
+  /// Seconds after the start of a continuous event within which it is felt if it does not swell. Own choice.
+  public static var swellDelay: Double { 0.02 }
   /// Pitch in Hz above which a tap is crisp against a soft sound. Own choice.
   public static var crispAgainstSound: Double { 150 }
   /// Share of its largest sample from which on a sound is heard, and counts as loud. Own choice: −20 and −3 dB.

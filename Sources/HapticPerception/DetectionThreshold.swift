@@ -45,7 +45,7 @@ public struct DetectionThreshold: Sendable {
   ///
   /// - Parameter hertz: a positive frequency.
   public static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {
-    let angular = 6.283185307179586 * hertz
+    let angular = 2 * Maths.pi * hertz
     return 2 * Maths.decibels(ofPower: angular * angular * 1e-6 / PerceptionConstants.gravity)
   }
 }

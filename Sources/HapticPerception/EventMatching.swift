@@ -35,7 +35,7 @@ struct EventMatching {
     for (index, event) in reference.enumerated() {
       let interval =
         index > 0
-        ? Double(event.startFrame &- reference[index - 1].startFrame) / 200
+        ? Double(event.startFrame &- reference[index - 1].startFrame) / PerceptionConstants.frameRate
         : PerceptionConstants.firstInterval
       while first < other.count, other[first].startFrame &- event.startFrame < earliest { first += 1 }
       var candidate = first
@@ -65,7 +65,7 @@ struct EventMatching {
   }
 
   private func matched(gain: Double, shift: Int) -> Result {
-    let seconds = Double(shift) / 200
+    let seconds = Double(shift) / PerceptionConstants.frameRate
     var tree = ChainTree(count: otherCosts.count)
     var previous = [Int](repeating: -1, count: pairs.count)
     var savings = [Double](repeating: 0, count: pairs.count)

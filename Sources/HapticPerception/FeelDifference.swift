@@ -68,7 +68,7 @@ public struct FeelDifference: Sendable {
       gain = Maths.clamped(median(result.chosen.map { matching.pairs[$0].facts.gain }), -limit, limit)
       result = matching.best(gain: gain)
     }
-    let shift = Double(result.shift) / 200
+    let shift = Double(result.shift) / PerceptionConstants.frameRate
     let matches = result.chosen.map { index in
       let pair = matching.pairs[index]
       return Match(

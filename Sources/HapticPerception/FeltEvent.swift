@@ -43,11 +43,13 @@ public struct FeltEvent: Sendable, Hashable {
   /// What it is felt as: a tap up to `PerceptionConstants.longestTap`.
   public var kind: Kind { duration <= PerceptionConstants.longestTap ? .tap : .span }
   /// Start in seconds.
-  public var time: Double { Double(startFrame) / 200 }
+  public var time: Double { Double(startFrame) / PerceptionConstants.frameRate }
   /// Duration in seconds.
-  public var duration: Double { Double(durationFrames) / 200 }
+  public var duration: Double { Double(durationFrames) / PerceptionConstants.frameRate }
   /// The frame after its last.
   public var endFrame: Int64 { startFrame &+ Int64(levels.count) }
+  /// End in seconds.
+  public var end: Double { Double(endFrame) / PerceptionConstants.frameRate }
   /// Detection level in dB above threshold, not below 0.
   public var level: Double { max(pacinianLevel, nonPacinianLevel, 0) }
 }

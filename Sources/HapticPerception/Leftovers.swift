@@ -33,7 +33,7 @@ struct Leftovers {
       let start = a[index].startFrame &+ Int64(shift)
       for neighbour in [index - 1, index + 1] where a.indices.contains(neighbour) {
         guard let partner = partnerOfA[neighbour],
-          Double((a[index].startFrame &- a[neighbour].startFrame).magnitude) / 200
+          Double((a[index].startFrame &- a[neighbour].startFrame).magnitude) / PerceptionConstants.frameRate
             >= PerceptionConstants.countable
         else { continue }
         // One event of the other pattern lasts over both.

@@ -7,18 +7,11 @@ public struct LinearActuator: Sendable, Hashable {
   /// Acceleration far above the resonance at full drive, in g; at the resonance it is `q` times as much.
   public let gain: Double
 
-  /// Frequencies that a resonance may have, in Hz.
-  public static var resonanceLimits: ClosedRange<Double> { 5...1000 }
-  /// Values that Q may have.
-  public static var qLimits: ClosedRange<Double> { 0.2...100 }
-  /// Accelerations that a device may reach, in g.
-  public static var gainLimits: ClosedRange<Double> { 0...1000 }
-
   /// Creates an actuator; a number out of its limits is moved to the nearest, NaN to the lower limit.
   public init(resonance: Double, q: Double, gain: Double) {
-    self.resonance = Maths.clamped(resonance, in: Self.resonanceLimits)
-    self.q = Maths.clamped(q, in: Self.qLimits)
-    self.gain = Maths.clamped(gain, in: Self.gainLimits)
+    self.resonance = Maths.clamped(resonance, in: PerceptionConstants.resonanceLimits)
+    self.q = Maths.clamped(q, in: PerceptionConstants.qLimits)
+    self.gain = Maths.clamped(gain, in: PerceptionConstants.gainLimits)
   }
 
   /// Acceleration of a steady sine at the resonance at full drive, in g.
@@ -45,7 +38,7 @@ struct LinearMotion: Sendable {
 
   init(_ actuator: LinearActuator) {
     // Bilinear transform of gain·s²/(s² + s·ω₀/Q + ω₀²).
-    let k = Maths.tangent(3.141592653589793 * actuator.resonance / PerceptionConstants.sampleRate)
+    let k = Maths.tangent(Maths.pi * actuator.resonance / PerceptionConstants.sampleRate)
     let a0 = 1 + k / actuator.q + k * k
     b = actuator.gain / a0
     a1 = 2 * (k * k - 1) / a0
@@ -59,7 +52,7 @@ struct LinearMotion: Sendable {
     x1 = drive
     y2 = y1
     // What has decayed beyond notice becomes silence: denormals would cost time.
-    y1 = y.magnitude < 1e-60 ? 0 : y
+    y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
     return y1
   }
 }

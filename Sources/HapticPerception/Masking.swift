@@ -39,7 +39,7 @@ public enum Masking {
   /// Returns what is left of an event's level after one that ends before it, in dB above threshold: each channel loses
   /// what the other event left behind in it.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
-    let gap = Double(event.startFrame &- masker.endFrame) / 200
+    let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =
       event.pacinianLevel - forward(level: masker.pacinianLevel, gap: gap, channel: .pacinian)
     let nonPacinian =

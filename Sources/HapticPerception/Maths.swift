@@ -2,6 +2,8 @@
 ///
 /// Only + − × ÷, comparisons and integer operations are used.
 package enum Maths {
+  package static var pi: Double { 3.141592653589793 }
+
   /// 2^x; at most 1e-14 relative error. Saturates at 2^±1000; NaN gives 2^-1000.
   package static func exp2(_ x: Double) -> Double {
     let limited = clamped(x, -1000, 1000)
@@ -81,7 +83,7 @@ package enum Maths {
   package static func sine(cycles x: Double) -> Double {
     // Folded to a quarter of a cycle on either side of 0.
     let y = x < 0.25 ? x : (x < 0.75 ? 0.5 - x : x - 1)
-    let r = y * 6.283185307179586
+    let r = y * (2 * pi)
     let u = r * r
     var p = 2.811457254345521e-15
     p = p * u - 7.647163731819816e-13

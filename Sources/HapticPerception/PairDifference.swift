@@ -38,7 +38,7 @@ struct PairFacts {
   init(_ a: FeltEvent, _ b: FeltEvent, interval: Double) {
     levelDifference = a.level - b.level
     levelStep = JustNoticeable.level(at: min(a.level, b.level))
-    delay = Double(b.startFrame &- a.startFrame) / 200
+    delay = Double(b.startFrame &- a.startFrame) / PerceptionConstants.frameRate
     timeStep = JustNoticeable.time(of: interval)
     // Without power in the Pacinian channel a pitch says nothing.
     let octaves = a.pitch > 0 && b.pitch > 0 ? Maths.log2(a.pitch / b.pitch) : 0

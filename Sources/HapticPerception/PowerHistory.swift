@@ -69,7 +69,8 @@ struct PowerHistory: Sendable {
 
   /// Nothing that an actuator does, but still far from where squares overflow.
   private static func limited(_ sample: Double) -> Double {
-    sample.isFinite ? min(max(sample, -1e6), 1e6) : 0
+    let largest = PerceptionConstants.largestAcceleration
+    return sample.isFinite ? min(max(sample, -largest), largest) : 0
   }
 
   /// The weighted sum of a multiple of 8 values. Eight partial sums in a fixed order: the same bits wherever they lie.

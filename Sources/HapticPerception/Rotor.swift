@@ -9,17 +9,12 @@ public struct Rotor: Sendable, Hashable {
   /// Time constant of losing speed in seconds.
   public let fall: Double
 
-  /// Turns a second that a motor may reach.
-  public static var frequencyLimits: ClosedRange<Double> { 1...1000 }
-  /// Time constants that a motor may have, in seconds.
-  public static var timeLimits: ClosedRange<Double> { 0.001...5 }
-
   /// Creates a motor; a number out of its limits is moved to the nearest, NaN to the lower limit.
   public init(frequency: Double, gain: Double, rise: Double, fall: Double) {
-    self.frequency = Maths.clamped(frequency, in: Self.frequencyLimits)
-    self.gain = Maths.clamped(gain, in: LinearActuator.gainLimits)
-    self.rise = Maths.clamped(rise, in: Self.timeLimits)
-    self.fall = Maths.clamped(fall, in: Self.timeLimits)
+    self.frequency = Maths.clamped(frequency, in: PerceptionConstants.turnLimits)
+    self.gain = Maths.clamped(gain, in: PerceptionConstants.gainLimits)
+    self.rise = Maths.clamped(rise, in: PerceptionConstants.motorTimeLimits)
+    self.fall = Maths.clamped(fall, in: PerceptionConstants.motorTimeLimits)
   }
 }
 

@@ -73,13 +73,11 @@ public struct SensationAnalyzer: Sendable {
 
   /// The frequency of a sine whose differences from sample to sample have this power.
   private static func pitch(difference: Double, power: Double) -> Double {
-    guard power >= silentPower else { return 0 }
+    guard power >= PerceptionConstants.silentPower else { return 0 }
     let half = Maths.squareRoot(difference / power) / 2
-    return PerceptionConstants.sampleRate / 3.141592653589793 * Maths.arcsine(half < 1 ? half : 1)
+    return PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
   }
 
-  /// Power below which no pitch is left: far below anything felt, far above rounding.
-  private static var silentPower: Double { 1e-12 }
   /// The first amplitude reaches 16 samples into the signal, the next ones follow every 20.
   private static var stepPhase: Int {
     PerceptionConstants.amplitudeWindow / 2 % PerceptionConstants.amplitudeStep

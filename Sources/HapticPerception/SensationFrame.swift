@@ -16,7 +16,7 @@ public struct SensationFrame: Sendable, Hashable {
   public var roughness: Double
 
   /// Seconds from the first sample.
-  public var time: Double { Double(index) / 200 }
+  public var time: Double { Double(index) / PerceptionConstants.frameRate }
   /// Level in dB above threshold of the Pacinian channel; −60 for silence.
   public var pacinianLevel: Double { Self.level(pacinianPower) }
   /// Level in dB above threshold of the non-Pacinian channel; −60 for silence.

@@ -1,16 +1,17 @@
 import HapticModel
+import HapticPerception
 import HapticScore
 
 /// Renders patterns to what the two motors of a controller on a cable get, without a controller.
 public enum MotorRenderer {
   /// Samples a second of what is handed over.
-  public static var sampleRate: Double { 8000 }
+  public static var sampleRate: Double { PerceptionConstants.sampleRate }
   /// Milliseconds of a slot: as often as a controller on a cable takes a command.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
   /// Milliseconds that motors may go on after the last event: the longest pulse and a slot.
   private static var tail: Int { 100 }
-  /// Seconds after which a rendering ends, whatever the patterns go on with.
-  private static var longest: Double { 600 }
+  /// Seconds after which a rendering ends, however long the patterns are.
+  private static var longest: Double { PerceptionConstants.longestTrace }
 
   /// Plays patterns side by side and hands over strengths of 0…1 of the heavy and the light motor, block by block.
   public static func play(

@@ -20,7 +20,9 @@ struct TapPulses: Sendable {
   /// Plays pulses of all lengths on the model of a motor.
   private init(_ motor: Rotor) {
     let steps =
-      Int((PerceptionConstants.longestPulse - PerceptionConstants.shortestPulse) / Self.step + 0.5) + 1
+      Int(
+        (PerceptionConstants.longestPulse - PerceptionConstants.shortestPulse) / PerceptionConstants.pulseStep
+          + 0.5) + 1
     levels = (0..<steps).map { Self.level(of: motor, Self.length($0)) }
   }
 
@@ -33,10 +35,8 @@ struct TapPulses: Sendable {
     return found.map { Self.length($0) } ?? PerceptionConstants.longestPulse
   }
 
-  private static var step: Double { 0.002 }
-
   private static func length(_ index: Int) -> Double {
-    PerceptionConstants.shortestPulse + Double(index) * step
+    PerceptionConstants.shortestPulse + Double(index) * PerceptionConstants.pulseStep
   }
 
   private static func decibels(ofFourthPower value: Double) -> Double {
