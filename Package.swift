@@ -48,7 +48,9 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticAnalysis",
-      dependencies: ["HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception"],
+      dependencies: [
+        "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
+      ],
       exclude: ["README.md"]),
     .target(name: "HapticComposition", dependencies: ["HapticPerception"], exclude: ["README.md"]),
     // Standard error, for the modules that log.
@@ -98,7 +100,7 @@ let package = Package(
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticTargets", "HapticAnalysis",
+        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
         "HapticRealTime", "HapticOutputs", "HapticPlayback", "HapticPlatform", "HapticVocabulary",
       ],
       exclude: ["README.md"]),
@@ -255,7 +257,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "HapticAnalysisTests",
-      dependencies: ["HapticAnalysis", "HapticPerception", "HapticModel", "TestSupport"]),
+      dependencies: ["HapticAnalysis", "HapticPerception", "HapticSynthesis", "HapticModel", "TestSupport"]),
     .testTarget(name: "HapticCompositionTests", dependencies: ["HapticComposition", "TestSupport"]),
     .testTarget(
       name: "HapticFilesTests",

@@ -1,8 +1,8 @@
 import HapticPerception
 
-/// Which felt event comes from which event of the pattern.
+/// Assigns felt events to the events of the pattern that they come from.
 struct Attribution {
-  /// What becomes of an event of the pattern.
+  /// How an event of the pattern is felt.
   enum Fate: Hashable {
     /// It is felt as an event of its own; events that start together share one.
     case felt(Int)
@@ -15,11 +15,6 @@ struct Attribution {
   private(set) var fates: [Fate]
   /// The source that each felt event comes from first.
   private(set) var sources: [Int?]
-
-  /// Felt events start up to this many seconds before their event: the windows look ahead.
-  private static var ahead: Double { 0.0125 }
-  /// And this many after a tap.
-  private static var latest: Double { 0.06 }
 
   /// - Parameters:
   ///   - events: by time.
@@ -37,8 +32,10 @@ struct Attribution {
         fates[index] = .felt(shared)
         continue
       }
-      while next < felt.count, felt[next].time < event.time - Self.ahead { next += 1 }
-      if next < felt.count, felt[next].time <= event.time + Self.latest {
+      while next < felt.count, felt[next].time < event.time - PerceptionConstants.attributionLead {
+        next += 1
+      }
+      if next < felt.count, felt[next].time <= event.time + PerceptionConstants.attributionLag {
         claim(next, index)
         next += 1
       } else if let over = Self.covering(event.time, felt) {
@@ -55,8 +52,8 @@ struct Attribution {
   }
 
   private mutating func place(_ event: SourceEvent, _ index: Int, _ felt: [FeltEvent]) {
-    var candidate = Self.firstStart(notBefore: event.time - Self.ahead, felt)
-    while candidate < felt.count, felt[candidate].time <= event.end + Self.latest {
+    var candidate = Self.firstStart(notBefore: event.time - PerceptionConstants.attributionLead, felt)
+    while candidate < felt.count, felt[candidate].time <= event.end + PerceptionConstants.attributionLag {
       if sources[candidate] == nil {
         claim(candidate, index)
         return
@@ -89,7 +86,7 @@ struct Attribution {
   /// The felt event that goes on at a time.
   private static func covering(_ time: Double, _ felt: [FeltEvent]) -> Int? {
     let next = firstStart(notBefore: time, felt)
-    guard next > 0, Double(felt[next - 1].endFrame) / 200 > time else { return nil }
+    guard next > 0, felt[next - 1].end > time else { return nil }
     return next - 1
   }
 

@@ -1,22 +1,21 @@
 import HapticModel
 
-/// One thing that a design check found.
+/// Something in a pattern that feels different from what the pattern states, or that is not felt.
 public struct DesignFinding: Sendable, Hashable {
-  /// How much it matters: whether it holds on a device that is 6 dB stronger than its model, as the model says, or only
-  /// when it is 6 dB weaker.
+  /// How sure a finding is, as the strength of devices is known only roughly.
   public enum Severity: UInt8, Sendable, Hashable, Comparable {
-    /// It holds only on a weaker device, or may be meant.
+    /// It holds only on a device 6 dB weaker than its model, or may be intended.
     case info
-    /// It holds on the device as modelled.
+    /// It holds on the model of the device.
     case warning
-    /// It holds even on a stronger device.
+    /// It holds even on a device 6 dB stronger than its model.
     case error
 
     /// Orders severities from `info` to `error`.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// What in the pattern a finding is about.
+  /// The part of a pattern that a finding is about.
   public enum Place: Sendable, Hashable {
     /// The pattern as a whole.
     case pattern
@@ -28,9 +27,9 @@ public struct DesignFinding: Sendable, Hashable {
     case curve(Int)
   }
 
-  /// A number behind a finding.
+  /// A number that a finding rests on.
   public struct Number: Sendable, Hashable {
-    /// What it is, such as `level`.
+    /// Its name, such as `level`.
     public var name: String
     /// Its value.
     public var value: Double
@@ -45,29 +44,29 @@ public struct DesignFinding: Sendable, Hashable {
     }
   }
 
-  /// A change that removes a finding without changing what the pattern means.
+  /// A change that removes a finding without a decision by the designer.
   public enum Fix: Sendable, Hashable {
-    /// A weak transient goes ahead of the first tap.
+    /// Add a weak transient before the first tap of a row.
     case addPrimer(HapticEvent)
-    /// The event starts at another time, in seconds.
+    /// Start the event at another time, in seconds.
     case move(event: Int, to: Double)
   }
 
   /// The rule.
   public var rule: DesignRule
-  /// How much it matters.
+  /// How sure it is.
   public var severity: Severity
-  /// What it is about.
+  /// The part of the pattern.
   public var place: Place
   /// When, in seconds from the start of the pattern.
   public var time: Double
-  /// What is wrong, in one line.
+  /// What was found, in one line.
   public var message: String
   /// What to do about it, in one line.
   public var proposal: String
-  /// The numbers behind it.
+  /// The numbers that it rests on.
   public var numbers: [Number]
-  /// A safe change that removes it; nil where a designer has to decide.
+  /// A safe change that removes it; nil where the designer has to decide.
   public var fix: Fix?
 
   /// Creates a finding.

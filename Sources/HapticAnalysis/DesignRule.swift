@@ -1,12 +1,12 @@
 /// The rules of the design checks.
 ///
-/// Names are stable: tools and people may rely on them. `Docs/DesignChecks.md` has a section on each.
+/// Names are stable: scripts may rely on them. `Docs/DesignChecks.md` has a section on each.
 public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
-  // What a hand does not get.
+  // What is stated and not felt.
   case notFelt, masked, ghostTap, fusedTaps, uncountableTaps, equalSteps
-  // What it gets without being asked for.
+  // What is felt and not stated.
   case beat, jump, limited, curveOnTransients, neverRests
-  // Patterns beside others and beside sound.
+  // Patterns beside other patterns and beside sound.
   case weakContrast, soundOffset, soundCharacter
 
   /// The stable name, for example `ghost-tap`.
@@ -29,35 +29,43 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What the rule is about, in one line.
+  /// What a finding of the rule says, in one line.
   public var summary: String {
     switch self {
     case .notFelt: "An event is too weak to be felt reliably on the device."
-    case .masked: "An event is hidden by what is felt before it or around it."
-    case .ghostTap: "The first tap of a row is likely not noticed: nothing woke the skin up."
+    case .masked: "An event is masked by what is felt before it or around it."
+    case .ghostTap: "The first tap of a row after a rest is likely not counted."
     case .fusedTaps: "Two taps are so close that they are felt as one."
-    case .uncountableTaps: "Some taps follow each other too fast to be counted."
-    case .equalSteps: "Neighbouring events differ in the file and feel the same."
-    case .beat: "Two vibrations beat against each other, which no curve asks for."
-    case .jump: "The strength of a vibration jumps, which is felt as a click."
-    case .limited: "Events add up beyond what the actuator can do, and the limiter takes strength away."
+    case .uncountableTaps: "Four to eight taps follow each other too fast to be counted."
+    case .equalSteps: "Neighbouring events have different values and feel the same."
+    case .beat: "Two continuous events beat against each other, which no curve asks for."
+    case .jump: "The strength of a vibration changes suddenly, which is felt as a click."
+    case .limited: "Events add up to more than full drive, and the limiter takes strength away."
     case .curveOnTransients: "A curve that shapes continuous events weakens transients too."
-    case .neverRests: "The pattern vibrates for long without a rest, and the hand stops noticing."
+    case .neverRests: "The pattern vibrates for 20 s or more without a rest, and the hand gets used to it."
     case .weakContrast: "Two patterns that should be distinguished feel too much alike."
-    case .soundOffset: "A sound and the touch that belongs to it do not start together."
-    case .soundCharacter: "A sound and the touch that belongs to it differ in character."
+    case .soundOffset: "A touch and the sound that belongs to it do not start together."
+    case .soundCharacter: "A crisp tap belongs to a sound that rises slowly."
     }
   }
 
   /// The severity above which a finding of this rule never rises.
   ///
-  /// What depends on the strength of the device can be an error. What holds at any strength is at most a warning, and
-  /// what may be meant is information.
+  /// A rule that depends on the strength of the device can report errors. One that holds at any strength reports warnings,
+  /// and one whose findings may be intended reports information.
   public var highestSeverity: DesignFinding.Severity {
     switch self {
     case .notFelt, .masked, .ghostTap: .error
     case .fusedTaps, .jump, .neverRests, .weakContrast, .soundOffset, .curveOnTransients: .warning
     case .uncountableTaps, .equalSteps, .beat, .limited, .soundCharacter: .info
+    }
+  }
+
+  /// Whether its findings are about events that are not felt, or not by themselves.
+  public var isAboutLoss: Bool {
+    switch self {
+    case .notFelt, .masked, .ghostTap, .fusedTaps: true
+    default: false
     }
   }
 

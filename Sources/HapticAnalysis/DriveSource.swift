@@ -3,18 +3,12 @@ import HapticPerception
 import HapticScore
 import HapticSynthesis
 
-/// Plays patterns side by side on two motors: hands over strengths of 0…1 of the heavy and the light one at 8000 Hz,
-/// block by block.
-public typealias MotorSource = (
-  [HapticPattern], (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
-) -> Void
-
-/// How a pattern drives a device: 8000 samples a second, block by block.
+/// Turns patterns into the drive of a device: 8000 samples a second, block by block, ten minutes at most.
 public enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
 
-  /// The haptic events of a pattern alone, those without an end cut after 10 s.
+  /// Returns the haptic events of a pattern with its controls; an event without an end lasts 10 s.
   public static func finite(_ pattern: HapticPattern) -> HapticPattern {
     var result = pattern
     result.events = pattern.events.filter { $0.type.isHaptic }
@@ -26,7 +20,7 @@ public enum DriveSource {
     return result
   }
 
-  /// The waveform of a linear actuator, as a profile renders it.
+  /// Renders the waveform of a linear actuator with a profile.
   public static func waveform(
     _ patterns: [HapticPattern], profile: ActuatorProfile = .taptic,
     _ body: (UnsafeBufferPointer<Float>) -> Void
@@ -45,7 +39,7 @@ public enum DriveSource {
     }
   }
 
-  /// A device that can only be on or off: on while a span sounds, and for the shortest pulse of a tap.
+  /// Drives a device that can only be on or off: on during continuous events, and for one pulse per transient.
   ///
   /// - Parameter actuator: the linear actuator that gets full drive while it is on; nil for a motor.
   public static func switched(
@@ -53,33 +47,34 @@ public enum DriveSource {
   ) {
     var onUntil = 0.0
     var sample = 0
+    var drive = [Float](repeating: 0, count: Int(rate * PerceptionConstants.controlStep))
     forEachMillisecond(patterns) { frame in
       for tap in frame.transients where tap.intensity > 0 {
         onUntil = max(onUntil, frame.time + tap.offset + PerceptionConstants.switchedPulse)
       }
-      let isOn = frame.intensity > 0
-      let drive = (0..<8).map { step -> Float in
-        let time = Double(sample + step) / rate
-        guard isOn || time < onUntil else { return 0 }
-        return actuator?.fullDrive(at: sample + step) ?? 1
+      for step in drive.indices {
+        let isOn = frame.intensity > 0 || Double(sample) / rate < onUntil
+        drive[step] = isOn ? actuator?.fullDrive(at: sample) ?? 1 : 0
+        sample += 1
       }
-      sample += drive.count
       drive.withUnsafeBufferPointer(body)
     }
   }
 
-  /// Hands over every control frame of patterns, 1 ms apart, and then as many silent ones as the longest pulse takes.
+  /// Calls a closure with every control frame of patterns, 1 ms apart, and then with silent ones until the longest pulse
+  /// has ended.
   public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)
+    let step = PerceptionConstants.controlStep
     var number = 0
     renderer.forEachControlFrame(to: PerceptionConstants.longestTrace) { frame in
       body(frame)
       number += 1
       return true
     }
-    for _ in 0..<100 {
-      body(ControlFrame(time: Double(number) / 1000, intensity: 0, sharpness: 0))
+    for _ in 0..<Int(PerceptionConstants.driveTail / step) {
+      body(ControlFrame(time: Double(number) * step, intensity: 0, sharpness: 0))
       number += 1
     }
   }

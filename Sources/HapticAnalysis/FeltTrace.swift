@@ -1,12 +1,14 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: events, and the level at every moment.
+/// What is felt of a pattern on a device: felt events, and the level every 5 ms.
 ///
-/// The size of a device is known roughly, so events are found for three: 6 dB weaker than the model, as the model says,
-/// and 6 dB stronger.
+/// How strong a device is, is known only roughly, so felt events are found three times: on a device 6 dB weaker than
+/// its model, on the model, and on a device 6 dB stronger. Ten minutes of a pattern are played at most
+/// (`PerceptionConstants.longestTrace`), which bounds a trace to 120 000 frames and as many levels of felt events for each
+/// size: 5 MB.
 public struct FeltTrace: Sendable {
-  /// A moment of 5 ms.
+  /// What is felt at one moment; there is a frame every 5 ms.
   public struct Frame: Sendable, Hashable {
     /// Level above threshold in dB of the channel that feels more, not below 0.
     public var level: Float
@@ -30,7 +32,7 @@ public struct FeltTrace: Sendable {
     public var loss: Double
   }
 
-  /// Sizes of a device against its model.
+  /// How strong a device is beside its model.
   public enum Size: UInt8, Sendable, Hashable, CaseIterable {
     /// 6 dB weaker.
     case weaker
@@ -40,10 +42,10 @@ public struct FeltTrace: Sendable {
     case stronger
   }
 
-  /// Seconds after which a trace ends, whatever the pattern goes on with.
+  /// Seconds after which a trace ends, however long the pattern is.
   public static var longest: Double { PerceptionConstants.longestTrace }
 
-  /// The moments, 5 ms apart, on a device as modelled.
+  /// The frames, 5 ms apart, on the model of the device.
   public internal(set) var frames: [Frame] = []
   /// Where the limiter takes strength away, by time; empty for motors.
   public internal(set) var limited: [Limited] = []
@@ -51,27 +53,23 @@ public struct FeltTrace: Sendable {
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 
-  /// The felt events on a device as modelled, by time.
+  /// The felt events on the model of the device, by time.
   public var events: [FeltEvent] { events(.modelled) }
 
   /// Returns the felt events on a device of a size, by time.
   public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
 
-  /// Plays a pattern on a target; on the worse model where it has two.
-  ///
-  /// - Parameter motors: plays the pattern on two motors; without it a device of two motors feels nothing.
-  public init(_ pattern: HapticPattern, on target: DesignTarget, motors: MotorSource? = nil) {
-    self.init([pattern], on: target, motors: motors)
-  }
+  /// Plays a pattern on a target.
+  public init(_ pattern: HapticPattern, on target: DesignTarget) { self.init([pattern], on: target) }
 
-  /// Plays patterns side by side, each with its own controls.
-  public init(_ patterns: [HapticPattern], on target: DesignTarget, motors: MotorSource? = nil) {
+  /// Plays patterns side by side on a target, each with its own controls.
+  public init(_ patterns: [HapticPattern], on target: DesignTarget) {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
-    for model in target.models {
-      let trace = FeltTrace(haptic, target, model, motors)
-      // The worse one is that of which less is felt.
+    for part in target.parts {
+      let trace = FeltTrace(haptic, part, target.hand)
+      // Of several parts the one counts of which less is felt.
       if isFirst || trace.sum < sum { self = trace }
       isFirst = false
     }
@@ -79,33 +77,29 @@ public struct FeltTrace: Sendable {
 
   private init() {}
 
-  private init(
-    _ patterns: [HapticPattern], _ target: DesignTarget, _ model: DeviceModel, _ motors: MotorSource?
-  ) {
+  private init(_ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand) {
     self.init()
-    var recorder = TraceRecorder(model, hand: target.hand)
-    switch (target.device, model.mechanism) {
-    case (.web, .linear(let actuator)):
-      DriveSource.switched(patterns, actuator: actuator) { recorder.append($0, nil) }
-    case (_, .linear):
-      var meter = LimiterMeter()
-      DriveSource.waveform(patterns, profile: target.profile) {
-        meter.append($0)
-        recorder.append($0, nil)
-      }
-      limited = meter.finish()
-    case (_, .rotor):
-      DriveSource.switched(patterns) { recorder.append($0, nil) }
-    case (_, .rotors):
-      motors?(patterns) { heavy, light in recorder.append(heavy, light) }
+    var recorder = TraceRecorder(part.model, hand: hand)
+    // Only waveforms go through the limiter.
+    var meter: LimiterMeter?
+    if case .actuator = part { meter = LimiterMeter() }
+    part.drive(patterns) { drive, light in
+      meter?.append(drive)
+      recorder.append(drive, light)
     }
     recorder.finish()
+    limited = meter?.finish() ?? []
     frames = recorder.frames
     adaptation = recorder.adaptation
     found = recorder.events
   }
 
   private var sum: Double { events.reduce(0) { $0 + $1.level } }
+
+  /// The strongest level in a window around a time.
+  func peak(_ window: ClosedRange<Double>, from time: Double) -> Double {
+    peak(from: time + window.lowerBound, to: time + window.upperBound)
+  }
 
   /// The strongest level between two times, in dB above threshold; below 0 where the Pacinian channel stays below.
   func peak(from start: Double, to end: Double) -> Double {
@@ -116,18 +110,18 @@ public struct FeltTrace: Sendable {
     return Double(peak)
   }
 
-  /// The mean level between two times, in dB above threshold.
-  func mean(from start: Double, to end: Double) -> Double {
-    let part = frames[range(start, end)]
+  /// The mean level in a window around a time, in dB above threshold.
+  func mean(_ window: ClosedRange<Double>, from time: Double) -> Double {
+    let part = frames[range(time + window.lowerBound, time + window.upperBound)]
     guard !part.isEmpty else { return 0 }
     return part.reduce(0) { $0 + Double($1.level) } / Double(part.count)
   }
 
-  /// The mean pitch between two times, weighted by level; 0 where nothing is felt.
-  func pitch(from start: Double, to end: Double) -> Double {
+  /// The mean pitch in a window around a time, weighted by level; 0 where nothing is felt.
+  func pitch(_ window: ClosedRange<Double>, from time: Double) -> Double {
     var weights = 0.0
     var sum = 0.0
-    for frame in frames[range(start, end)] where frame.pitch > 0 {
+    for frame in frames[range(time + window.lowerBound, time + window.upperBound)] where frame.pitch > 0 {
       weights += Double(frame.level)
       sum += Double(frame.level) * Double(frame.pitch)
     }
@@ -141,7 +135,7 @@ public struct FeltTrace: Sendable {
 
   private static func frame(_ time: Double, _ count: Int) -> Int {
     // Written so that NaN falls to 0.
-    let frame = time * 200
+    let frame = time * PerceptionConstants.frameRate
     return frame > 0 ? (frame < Double(count) ? Int(frame + 0.5) : count) : 0
   }
 }

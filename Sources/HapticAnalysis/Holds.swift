@@ -1,19 +1,19 @@
 import HapticPerception
 
-/// On which sizes of the device something holds.
+/// Whether a condition holds on a weaker device, on the model, and on a stronger device.
 struct Holds {
   var weaker = false
   var modelled = false
   var stronger = false
 
-  /// Evaluates a condition on each size.
+  /// Evaluates a condition three times.
   init(_ condition: (FeltTrace.Size) -> Bool) {
     weaker = condition(.weaker)
     modelled = condition(.modelled)
     stronger = condition(.stronger)
   }
 
-  /// What that makes of a finding of a rule; nil when it holds nowhere.
+  /// Returns the severity that follows for a finding of a rule; nil when the condition never holds.
   func severity(_ rule: DesignRule) -> DesignFinding.Severity? {
     let found: DesignFinding.Severity
     if stronger {

@@ -1,8 +1,9 @@
 import HapticPerception
+import HapticSynthesis
 
 /// Finds where the limiter of the rendering (Rendering §4) takes strength away, and how much.
 ///
-/// The limiter has no memory and rises strictly, so what went in follows from what came out.
+/// The limiter has no memory and rises strictly, so its input follows from its output.
 struct LimiterMeter {
   private var sample: Int64 = 0
   private var open: FeltTrace.Limited?
@@ -24,7 +25,7 @@ struct LimiterMeter {
 
   private mutating func note(_ size: Double) {
     let time = Double(sample) / PerceptionConstants.sampleRate
-    let sum = Self.sum(for: size)
+    let sum = Limiter.input(ofMagnitude: size)
     let loss = -Maths.decibels(ofPower: (size / sum) * (size / sum))
     if let stretch = open, time - stretch.end <= PerceptionConstants.limiterGap {
       open?.end = time
@@ -37,9 +38,6 @@ struct LimiterMeter {
       open = FeltTrace.Limited(start: time, end: time, largest: sum, loss: loss)
     }
   }
-
-  /// The sum of all events behind an output: y = 1 − 0.04/(a − 0.6) solved for a.
-  private static func sum(for size: Double) -> Double { 0.6 + 0.04 / max(1 - size, 1e-6) }
 
   /// The output from which on the loss counts: where the limiter takes `limiterLoss` away.
   private static var noticed: Double { PerceptionConstants.limiterNoticed }

@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// What a design check wants to know of a sound.
+/// When a sound is heard, and how fast it rises.
 public struct SoundFacts: Sendable, Hashable {
   /// Seconds from the start of the file to where it is heard.
   public var onset: Double

@@ -2,7 +2,7 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// A haptic event as the pattern states it, with what curves and parameters make of it.
+/// A haptic event with its intensity before and after the controls of its pattern.
 struct SourceEvent {
   /// Index into the pattern's events.
   var index: Int
@@ -14,7 +14,7 @@ struct SourceEvent {
   /// Intensity and sharpness as stated.
   var intensity: Double
   var sharpness: Double
-  /// What the control of intensity multiplies it by at its start.
+  /// The factor of HapticIntensityControl at its start.
   var control: Double
 
   /// Intensity after the control.
@@ -30,9 +30,11 @@ struct SourceEvent {
       }
       let isTap = event.type == .hapticTransient
       let length = isTap ? 0 : event.effectiveDuration ?? PerceptionConstants.longestEndless
+      let longest = PerceptionConstants.longestTrace
       events.append(
         SourceEvent(
-          index: index, isTap: isTap, time: event.time, end: event.time + (length < 1e6 ? length : 1e6),
+          index: index, isTap: isTap, time: event.time,
+          end: event.time + (length < longest ? length : longest),
           intensity: Double(event[.hapticIntensity]), sharpness: Double(event[.hapticSharpness]), control: 1))
     }
     events.sort { $0.time != $1.time ? $0.time < $1.time : $0.index < $1.index }
@@ -41,9 +43,9 @@ struct SourceEvent {
     return events
   }
 
-  /// What the control of intensity is at times in ascending order.
+  /// Returns the factor of HapticIntensityControl at times in ascending order.
   ///
-  /// Probes of intensity 1 go through the rendering's own controls, so there is one rule of what a curve does.
+  /// It is read from transients of intensity 1 that are rendered under the same controls, so curves have one meaning.
   private static func intensityControls(of pattern: HapticPattern, at times: [Double]) -> [Double] {
     var controls = [Double](repeating: 1, count: times.count)
     var probe = HapticPattern()
@@ -57,7 +59,7 @@ struct SourceEvent {
       probe.events.append(HapticEvent(.hapticTransient, time: time))
       last = sample
     }
-    // What has no strength left may not be reported at all.
+    // A transient without strength may be left out of the frames.
     for index in controls.indices { controls[index] = 0 }
     var next = 0
     let renderer = OfflineRenderer([.init(Score(probe, sampleRate: rate))], sampleRate: rate)

@@ -1,15 +1,15 @@
 import HapticModel
 import HapticPerception
 
-/// What becomes of a transient on a device.
+/// How a transient is felt on a device.
 public struct TapFate: Sendable, Hashable {
-  /// What becomes of it.
+  /// How it is felt.
   public enum Kind: UInt8, Sendable, Hashable {
     /// It is felt as an event of its own.
     case felt
     /// It is felt as one with another event.
     case fused
-    /// What comes before it hides it, or nothing of it is felt.
+    /// The event before it masks it, or nothing of it is felt.
     case lost
   }
 
@@ -17,12 +17,12 @@ public struct TapFate: Sendable, Hashable {
   public var time: Double
   /// The strongest level around it in dB above threshold.
   public var level: Double
-  /// What becomes of it.
+  /// How it is felt.
   public var kind: Kind
 }
 
 extension FeltTrace {
-  /// Returns what becomes of each transient of the pattern that was played, by time.
+  /// Returns how each transient of the pattern that was played is felt, by time.
   public func tapFates(in pattern: HapticPattern) -> [TapFate] {
     let sources = SourceEvent.all(in: pattern)
     let attribution = Attribution(sources, events)
@@ -35,7 +35,7 @@ extension FeltTrace {
       case .within: kind = .fused
       case .below: kind = .lost
       }
-      return TapFate(time: time, level: max(0, peak(from: time - 0.005, to: time + 0.02)), kind: kind)
+      return TapFate(time: time, level: max(0, peak(PerceptionConstants.tapWindow, from: time)), kind: kind)
     }
   }
 }

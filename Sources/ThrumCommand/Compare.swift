@@ -1,4 +1,5 @@
 import ArgumentParser
+import HapticAnalysis
 import HapticPerception
 import HapticText
 
@@ -8,11 +9,11 @@ struct Compare: Subcommand {
     abstract: "Measure how differently two patterns feel.",
     discussion: """
       The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \
-      them are noticed. On one class of devices every difference counts. How strong two classes are beside each \
-      other has not been measured, so with --and-on one gain over all of the second pattern (at most 12 dB) is left \
-      out of the distance and printed instead.
+      them are noticed. On one device every difference counts. How strong two devices are beside each other is known \
+      only if both were measured (peakG of a profile); if not, one gain over all of the second pattern (at most 12 dB) \
+      is left out of the distance and printed instead.
 
-      DEVICE is a class of devices, taptic by default; 'thrum felt --help' lists them.
+      DEVICE is a device or a profile file, taptic by default; 'thrum felt --help' lists the names.
 
       With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel.
 
@@ -22,11 +23,14 @@ struct Compare: Subcommand {
       Example: thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
       """)
 
-  @Option(help: ArgumentHelp("The class of devices the first pattern is played on.", valueName: "device"))
+  @Option(
+    help: ArgumentHelp("The device that the first pattern is played on.", valueName: "device"),
+    completion: DeviceOption.completion)
   var on = "taptic"
 
   @Option(
-    help: ArgumentHelp("The class of the second pattern's; the same when left out.", valueName: "device"))
+    help: ArgumentHelp("The device of the second pattern; the same if left out.", valueName: "device"),
+    completion: DeviceOption.completion)
   var andOn: String?
 
   @Option(
@@ -53,14 +57,16 @@ struct Compare: Subcommand {
   func validate() throws { try Arguments.requireOneInput([first, second]) }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let devices = (try DeviceOption.resolve(on), try DeviceOption.resolve(andOn ?? on))
+    let device = try DeviceOption.resolve(on, console: console)
+    var other = device
+    if let andOn { other = try DeviceOption.resolve(andOn, console: console) }
     let sources = try PatternFile.load([first, second], console: console, verbose: warnings.verbose)
     guard sources.count == 2 else { return .faulty }
     let difference = FeelDifference(
-      FeltPattern(sources[0].pattern, on: devices.0).events,
-      FeltPattern(sources[1].pattern, on: devices.1).events,
-      // Whatever the strength of a device is, it is the same for both patterns.
-      isGainKnown: devices.0 == devices.1)
+      FeltTrace(sources[0].pattern, on: device).events,
+      FeltTrace(sources[1].pattern, on: other).events,
+      // One device is equally strong for both patterns, however strong that is.
+      isGainKnown: device.models == other.models || (device.isMeasured && other.isMeasured))
     console.output.writeLine(
       json ? CompareText.json(difference) : CompareText.text(difference))
     guard let atMost, difference.distance > atMost else { return .success }

@@ -6,9 +6,10 @@ struct Felt: Subcommand {
     abstract: "Print what a hand feels of a pattern on a device.",
     discussion: """
       One line for each felt event: time, tap or span, level in dB above the detection threshold with a word, pitch, \
-      duration, and whether it is rough. Then what is not felt, and why. An event without an end counts as 10 s.
+      duration, and whether it is rough. Then the events that are not felt, or hardly, and why, as 'thrum check --design' \
+      finds them. An event without an end counts as 10 s, and ten minutes are played at most.
 
-      DEVICE is a class of devices, taptic by default:
+      DEVICE is one of these, taptic by default:
       \(DeviceOption.list)
 
       JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth)}]}. \
@@ -17,7 +18,9 @@ struct Felt: Subcommand {
       Example: thrum felt Samples/heartbeat.ahap --on pad
       """)
 
-  @Option(help: ArgumentHelp("The class of devices it is played on.", valueName: "device"))
+  @Option(
+    help: ArgumentHelp("The device that the pattern is played on.", valueName: "device"),
+    completion: DeviceOption.completion)
   var on = "taptic"
 
   @Flag(help: "Print JSON.")
@@ -31,7 +34,7 @@ struct Felt: Subcommand {
   var file: String
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let device = try DeviceOption.resolve(on)
+    let device = try DeviceOption.resolve(on, console: console)
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
     let report = FeltReport(source, on: device)
     console.output.writeLine(json ? report.json() : report.text())

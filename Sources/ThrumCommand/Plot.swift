@@ -1,7 +1,7 @@
 import ArgumentParser
+import HapticAnalysis
 import HapticAudio
 import HapticGraphics
-import HapticPerception
 import HapticPicture
 import HapticText
 
@@ -55,7 +55,9 @@ struct Plot: Subcommand {
   )
   var felt = false
 
-  @Option(help: ArgumentHelp("The class of devices of --felt; see 'thrum felt'.", valueName: "device"))
+  @Option(
+    help: ArgumentHelp("The device of --felt, taptic by default; see 'thrum felt'.", valueName: "device"),
+    completion: DeviceOption.completion)
   var on: String?
 
   @OptionGroup var audio: AudioOptions
@@ -85,7 +87,7 @@ struct Plot: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let paths = try InputFiles.expand(files)
-    let device = felt ? try DeviceOption.resolve(on ?? "taptic") : nil
+    let device = felt ? try DeviceOption.resolve(on ?? "taptic", console: console) : nil
     guard let output else {
       return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
         let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
@@ -104,7 +106,7 @@ struct Plot: Subcommand {
   }
 
   private func write(
-    _ source: PatternFile, to path: String, _ device: DeviceClass?, _ console: Console
+    _ source: PatternFile, to path: String, _ device: DesignTarget?, _ console: Console
   ) throws(CommandFailure) {
     let isPNG = Path.ending(of: path)?.lowercased() == "png"
     // A PNG image cannot follow its reader.
@@ -146,7 +148,7 @@ struct Plot: Subcommand {
   /// Draws a pattern on standard output, as that terminal can show it.
   static func draw(
     _ source: PatternFile, audio: AudioOptions, width: Int? = nil, from: Double? = nil, to: Double? = nil,
-    felt: DeviceClass? = nil, console: Console
+    felt: DesignTarget? = nil, console: Console
   ) {
     let renderer = TerminalRenderer(
       style: TerminalStyle(
@@ -159,7 +161,7 @@ struct Plot: Subcommand {
 
   private static func picture(
     of source: PatternFile, audio: AudioOptions, columns: Int, from: Double?, to: Double?,
-    felt: DeviceClass?
+    felt: DesignTarget?
   ) -> PatternPicture {
     // A picture never needs the audio: what is missing or broken is drawn as a block without a waveform.
     let library = AudioLibrary(

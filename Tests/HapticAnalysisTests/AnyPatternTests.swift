@@ -64,7 +64,7 @@ struct AnyPatternTests {
       let facts = SoundFacts(
         onset: Self.number(&random, 0...0.1), attack: Self.number(&random, 0...0.1))
       let findings = DesignCheck(target: target, isAlert: random.next(2) == 0).findings(
-        in: pattern, sounds: { _ in facts }, motors: Self.motors)
+        in: pattern, sounds: { _ in facts })
       for finding in findings {
         count += 1
         let context = "seed \(seed), \(target.name): \(finding.message)"
@@ -78,7 +78,7 @@ struct AnyPatternTests {
         case .curve(let index): #expect(pattern.curves.indices.contains(index), "\(context)")
         }
       }
-      let trace = FeltTrace(pattern, on: target, motors: Self.motors)
+      let trace = FeltTrace(pattern, on: target)
       for size in FeltTrace.Size.allCases {
         for event in trace.events(size) {
           #expect(event.level.isFinite && event.pitch.isFinite && event.roughness.isFinite, "seed \(seed)")
@@ -90,21 +90,10 @@ struct AnyPatternTests {
     #expect(count > 100)
   }
 
-  /// Two motors that follow the strongest moment.
-  private static func motors(
-    _ patterns: [HapticPattern], _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void
-  ) {
-    DriveSource.forEachMillisecond(patterns) { frame in
-      let strength = frame.transients.reduce(frame.intensity) { max($0, $1.intensity) }
-      let drive = [Float](repeating: strength, count: 8)
-      drive.withUnsafeBufferPointer { body($0, $0) }
-    }
-  }
-
   @Test("a stronger device feels no less than a weaker one")
   func sizes() {
     let trace = FeltTrace(
-      HapticPattern(events: [tap(0, 0.8), tap(0.3, 0.25), span(0.6, 0.3, 0.4)]), on: DesignTarget(.taptic))
+      HapticPattern(events: [tap(0, 0.8), tap(0.3, 0.25), span(0.6, 0.3, 0.4)]), on: .phone)
     let counts = FeltTrace.Size.allCases.map { trace.events($0).count }
     #expect(counts == counts.sorted() && counts[2] == 3)
     for (weak, strong) in zip(trace.events(.weaker), trace.events(.modelled))

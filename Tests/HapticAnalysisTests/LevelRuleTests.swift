@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
+import HapticSynthesis
 import Testing
 
 @Suite("What a hand does not get")
@@ -26,10 +27,25 @@ struct LevelRuleTests {
     let pattern = HapticPattern(events: [tap(0, 0.25)])
     let finding = try #require(DesignCheck().findings(in: pattern).first)
     #expect(finding.proposal == "raise its intensity from 0.25 to 0.34")
-    let level = FeltTrace(HapticPattern(events: [tap(0, 0.34)]), on: DesignTarget(.taptic)).events.first?
+    let level = FeltTrace(HapticPattern(events: [tap(0, 0.34)]), on: .phone).events.first?
       .level
     #expect(try #require(level) >= 10)
     #expect(try #require(level) < 11)
+  }
+
+  @Test("the proposed intensity follows the exponent of the profile", arguments: [0.5, 1, 2, 3])
+  func proposalOfExponent(exponent: Double) throws {
+    var profile = ActuatorProfile.taptic
+    profile.intensityExponent = exponent
+    let target = DesignTarget(DeviceClass.taptic.models[0], of: .taptic, name: "own", profile: profile)
+    // The intensity of a tap of about 5 dB.
+    let stated = Maths.power(0.25, 2 / exponent)
+    let check = DesignCheck(target: target)
+    let finding = try #require(check.findings(in: HapticPattern(events: [tap(0, Float(stated))])).first)
+    let text = try #require(finding.proposal.split(separator: " ").last)
+    let proposed = try #require(Float(text))
+    let level = FeltTrace(HapticPattern(events: [tap(0, proposed)]), on: target).events.first?.level ?? 0
+    #expect(level >= 9.9 && level < 12.5, "\(finding.proposal): \(level) dB")
   }
 
   @Test("what fades out, swells up or is part of a texture need not be felt event by event")
@@ -77,7 +93,7 @@ struct LevelRuleTests {
     var fixed = pattern
     fixed.events.append(primer)
     #expect(DesignCheck().findings(in: fixed).isEmpty)
-    let level = FeltTrace(fixed, on: DesignTarget(.taptic)).events.first?.level ?? 0
+    let level = FeltTrace(fixed, on: .phone).events.first?.level ?? 0
     #expect((3...10).contains(level))
   }
 
@@ -86,6 +102,6 @@ struct LevelRuleTests {
     let pattern = HapticPattern(events: (0..<4).map { tap(Double($0) * 0.1, 0.5) })
     let finding = try #require(DesignCheck().findings(in: pattern).first)
     #expect(finding.fix == nil)
-    #expect(finding.proposal.contains("start the pattern that much later"))
+    #expect(finding.proposal.contains("start the pattern 150 ms later"))
   }
 }

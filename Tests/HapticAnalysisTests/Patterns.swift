@@ -27,7 +27,7 @@ func curve(_ time: Double, _ points: [(Double, Float)]) -> ParameterCurve {
 /// What a check finds, as `rule severity`.
 func found(
   _ events: [HapticEvent], parameters: [DynamicParameter] = [], curves: [ParameterCurve] = [],
-  on target: DesignTarget = DesignTarget(.taptic), isAlert: Bool = false,
+  on target: DesignTarget = .phone, isAlert: Bool = false,
   sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
 ) -> [String] {
   DesignCheck(target: target, isAlert: isAlert).findings(

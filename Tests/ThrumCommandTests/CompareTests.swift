@@ -83,8 +83,8 @@ struct CompareTests {
 
   @Test("wrong use has status 64, a missing file 66")
   func failures() {
-    #expect(thrum("compare", strong, strong, "--on", "phone").status == 64)
-    #expect(thrum("compare", strong, strong, "--and-on", "phone").status == 64)
+    #expect(thrum("compare", strong, strong, "--on", "fone").status == 64)
+    #expect(thrum("compare", strong, strong, "--and-on", "fone").status == 64)
     #expect(thrum("compare", "-", "-", input: Sample.tap).status == 64)
     #expect(thrum("compare", strong, strong, "--at-most", "-1").status == 64)
     #expect(thrum("compare", strong).status == 64)

@@ -46,7 +46,7 @@ struct DesignCheckTests {
     #expect(thrum("check", "--design", "--target", "phone", file).output.isEmpty)
     #expect(thrum("check", "--design", "--target", "watch", file).output.contains("on watch"))
     #expect(thrum("check", "--design", "--alert", file).output.contains("20 are needed"))
-    for target in DesignOptions.targets {
+    for target in DeviceOption.names {
       #expect(thrum("check", "--design", "--target", target, file).status != 64, "\(target)")
     }
     let wrong = thrum("check", "--design", "--target", "phon", file)

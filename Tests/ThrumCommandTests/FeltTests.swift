@@ -53,17 +53,25 @@ struct FeltTests {
   @Test("what is not felt is named with its reason")
   func reasons() {
     let below = thrum("felt", "-", input: Self.taps([0.8, 0.05]))
-    #expect(below.output.contains("0.4 s  the transient stays below the threshold"))
+    #expect(below.output.contains("  the transient at 0.4 s stays below the threshold on taptic\n"))
     let weak = thrum("felt", "-", input: Self.taps([0.3]))
-    #expect(weak.output.contains("a tap of 8.2 dB is too weak"))
+    #expect(
+      weak.output.contains("  the transient at 0.1 s reaches 8 dB above threshold on taptic, 10 are needed\n")
+    )
     let fused = thrum("felt", "-", input: Self.taps([0.8, 0.8], every: 20))
-    #expect(fused.output.contains("the transient is felt as one with what starts at 0.095 s"))
+    #expect(
+      fused.output.contains(
+        "  the transient at 0.12 s comes 20 ms after the transient before it: both are felt as one\n"))
     // A continuous event that goes on where a tap ends is one with it by design.
     let layered = """
       {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.1, "EventType": "HapticTransient"}},
         {"Event": {"Time": 0.11, "EventType": "HapticContinuous", "EventDuration": 0.3}}]}
       """
     #expect(!thrum("felt", "-", input: layered).output.contains("Not felt"))
+    // A loss is the same as that of a check of the design, without the proposal.
+    #expect(
+      thrum("check", "--design", "--target", "taptic", "-", input: Self.taps([0.3])).output.contains(
+        "the transient at 0.1 s reaches 8 dB above threshold on taptic, 10 are needed; raise"))
     let empty = thrum("felt", "-", input: #"{"Version": 1.0, "Pattern": []}"#)
     #expect(empty.status == 0 && empty.output.contains("nothing is felt"))
   }
@@ -115,13 +123,78 @@ struct FeltTests {
   }
 }
 
-@Suite("Classes of devices in the command")
+@Suite("Devices in the command")
 struct DeviceOptionTests {
   static let names = ["lra150", "lraPlain", "taptic", "coil", "joycon", "pad", "coin", "web"]
+  private let folder: TemporaryFolder
+  private let tap: String
+  private let profile: String
 
-  @Test("the help lists every class")
+  init() throws {
+    folder = try TemporaryFolder()
+    tap = try folder.write("tap.ahap", FeltTests.taps([0.8, 0.6]))
+    profile = try folder.write(
+      "weak.json", #"{"name": "my coil", "device": {"class": "coil", "peakG": 0.2}}"#)
+  }
+
+  /// The commands that take a device, with the option that names it.
+  private func runs(_ device: String) -> [CommandRun] {
+    [
+      thrum("felt", tap, "--on", device), thrum("compare", tap, tap, "--on", device),
+      thrum("compare", tap, tap, "--and-on", device), thrum("plot", tap, "--felt", "--on", device),
+      thrum("check", tap, "--target", device),
+    ]
+  }
+
+  @Test("the help lists every class, every other name, and profile files")
   func help() {
     let help = thrum("felt", "--help").output
-    #expect(Self.names.allSatisfy { help.contains($0) })
+    #expect(
+      (Self.names + ["phone", "controller", "watch", "wideband", "FILE.json"]).allSatisfy {
+        help.contains($0)
+      })
+  }
+
+  @Test("every command takes every name")
+  func everyName() {
+    for name in DeviceOption.names {
+      for run in runs(name) { #expect(run.status != 64 && run.errors.isEmpty, "\(name): \(run.errors)") }
+    }
+    #expect(
+      Set(DeviceOption.names).isSuperset(of: Self.names + ["phone", "controller", "watch", "wideband"]))
+  }
+
+  @Test("every command takes a profile file, and its numbers count")
+  func profileFile() throws {
+    for run in runs(profile) { #expect(run.status != 64 && run.errors.isEmpty, "\(run.errors)") }
+    let felt = thrum("felt", tap, "--on", profile).output
+    #expect(felt.contains(" on my coil: ") && felt.contains("The strength of my coil was measured."))
+    let levels = try [profile, "coil"].map { device in
+      try FeltTests.events(thrum("felt", tap, "--json", "--on", device)).first?["level"] as? Double ?? 0
+    }
+    #expect(levels[0] < levels[1] - 10, "\(levels)")
+    // Two measured devices have no gain that is left out; with one that is not measured there is one.
+    let strong = try folder.write(
+      "strong.json", #"{"name": "strong", "device": {"class": "coil", "peakG": 0.8}}"#)
+    #expect(
+      !thrum("compare", tap, tap, "--on", profile, "--and-on", strong).output.contains("overall the second"))
+    #expect(
+      thrum("compare", tap, tap, "--on", profile, "--and-on", "coil").output.contains("overall the second"))
+  }
+
+  @Test(
+    "every command reports an unknown name, a profile that is heard, and a missing file in the same words")
+  func failures() {
+    for run in runs("taptik") {
+      #expect(run.status == 64)
+      #expect(
+        run.errors.contains(
+          "there is no device 'taptik'; did you mean 'taptic'?; use phone, controller, watch, wideband, lra150, "
+            + "lraPlain, taptic, coil, joycon, pad, coin, web, or a profile file"), "\(run.errors)")
+    }
+    for run in runs("audible") {
+      #expect(run.status == 64 && run.errors.contains("it is heard, not felt; use phone"))
+    }
+    for run in runs("/nowhere.json") { #expect(run.status == 66 && run.errors.contains("/nowhere.json")) }
   }
 }

@@ -173,7 +173,7 @@ struct WrongUseTests {
     Use(
       "compare {}/tap.ahap {}/broken.ahap", .faulty, place: "broken.ahap:1:1:", cure: "put the entries into"),
     Use("compare {}/tap.ahap {}/tap.ahap --on pda", .usage, place: "'pda'", cure: "did you mean 'pad'"),
-    Use("compare {}/tap.ahap {}/tap.ahap --and-on phone", .usage, place: "'phone'", cure: "use lra150"),
+    Use("compare {}/tap.ahap {}/tap.ahap --and-on fridge", .usage, place: "'fridge'", cure: "use phone"),
     Use("compare {}/tap.ahap {}/tap.ahap --at-most -1", .usage, place: "'-1'", cure: "0 to 1000"),
     Use("samples gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),
     Use("samples list qqqqqq", .usage, place: "'qqqqqq'", cure: "'thrum samples'"),

@@ -1,8 +1,9 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 extension DesignScene {
-  /// Beats that no curve asks for.
+  /// Finds beats between continuous events that no curve asks for.
   func checkBeats(into findings: inout [DesignFinding]) {
     guard continuous.count >= 2 else { return }
     let isSteady = steadyFrames()
@@ -15,7 +16,9 @@ extension DesignScene {
         start = start ?? index
       } else if let first = start {
         start = nil
-        reportBeat(Double(first) / 200, Double(index) / 200, into: &findings)
+        reportBeat(
+          Double(first) / PerceptionConstants.frameRate, Double(index) / PerceptionConstants.frameRate,
+          into: &findings)
       }
     }
   }
@@ -30,18 +33,21 @@ extension DesignScene {
       DesignFinding(
         .beat, .info, at: place(first), time: start,
         message:
-          "\(sounding.count) continuous events beat against each other from \(Decimal.seconds(start)) to "
-          + "\(Decimal.seconds(end)), which is felt as rough",
-        proposal: "give them one sharpness, or sharpnesses further apart; keep it where a flutter is meant",
+          "\(sounding.count) continuous events beat against each other from \(Wording.seconds(start)) to "
+          + "\(Wording.seconds(end)), which is felt as roughness",
+        proposal: "give them the same sharpness, or sharpnesses further apart; keep it if a flutter is meant",
         numbers: [.init("duration", end - start, "s")]))
   }
 
   /// For each frame whether nothing begins, ends or changes within the window of roughness around it.
   private func steadyFrames() -> [Bool] {
-    var steady = [Bool](repeating: true, count: trace.frames.count)
+    // Starts and ends of disturbances, summed up at the end: many long ones cost no more than short ones.
+    var changes = [Int](repeating: 0, count: trace.frames.count + 1)
     func disturb(_ from: Double, _ to: Double) {
       let around = PerceptionConstants.roughnessTime / 2
-      for index in trace.range(from - around, to + around) { steady[index] = false }
+      let range = trace.range(from - around, to + around)
+      changes[range.lowerBound] += 1
+      changes[range.upperBound] -= 1
     }
     for source in sources {
       disturb(source.time, source.time)
@@ -53,10 +59,14 @@ extension DesignScene {
     for curve in pattern.curves where curve.id == .hapticIntensityControl {
       disturb(curve.time, curve.time + curve.controlPoints.reduce(0) { max($0, $1.time) })
     }
-    return steady
+    var open = 0
+    return trace.frames.indices.map { index in
+      open += changes[index]
+      return open == 0
+    }
   }
 
-  /// Sudden changes of strength within a vibration.
+  /// Finds sudden changes of strength within a vibration.
   func checkJumps(into findings: inout [DesignFinding]) {
     for (index, parameter) in pattern.parameters.enumerated() where parameter.id == .hapticIntensityControl {
       checkJump(at: parameter.time, .parameter(index), into: &findings)
@@ -72,39 +82,40 @@ extension DesignScene {
 
   private func checkJump(at time: Double, _ place: DesignFinding.Place, into findings: inout [DesignFinding])
   {
-    guard continuous.contains(where: { $0.time < time - 0.03 && $0.end > time + 0.03 }),
-      !sources.contains(where: { ($0.time - time).magnitude < 0.03 })
-    else { return }
+    let clear = PerceptionConstants.jumpClearance
+    guard vibrates(from: time - clear, to: time + clear), !hasEvent(near: time, within: clear) else { return }
     let levels = (
-      trace.mean(from: time - 0.03, to: time - 0.01), trace.mean(from: time + 0.01, to: time + 0.03)
+      trace.mean(PerceptionConstants.beforeJump, from: time),
+      trace.mean(PerceptionConstants.afterJump, from: time)
     )
     guard min(levels.0, levels.1) >= PerceptionConstants.eventStart,
       (levels.1 - levels.0).magnitude >= PerceptionConstants.jumpSize,
       // What falls or rises further is an end or a start.
       (levels.1 - levels.0).magnitude <= PerceptionConstants.eventCut
     else { return }
-    let size = Decimal.text((levels.1 - levels.0).magnitude, digits: 0)
+    let size = Numbers.text((levels.1 - levels.0).magnitude, decimals: 0)
     findings.append(
       DesignFinding(
         .jump, .warning, at: place, time: max(0, time),
         message:
-          "the vibration jumps \(levels.1 > levels.0 ? "up" : "down") by \(size) dB at \(Decimal.seconds(time)), which is felt "
+          "the strength of the vibration jumps \(levels.1 > levels.0 ? "up" : "down") by \(size) dB at \(Wording.seconds(time)), which is felt "
           + "as a click",
-        proposal: "let a curve take 30 ms or more for it, or put a transient there if a click is meant",
+        proposal:
+          "spread the change over 30 ms or more with a curve, or add a transient there if a click is meant",
         numbers: [.init("jump", levels.1 - levels.0, "dB")]))
   }
 
-  /// Where the limiter takes strength away.
+  /// Finds where the limiter takes strength away.
   func checkLimiter(into findings: inout [DesignFinding]) {
     for stretch in trace.limited {
-      let last = sources.last { $0.time <= stretch.start + 0.001 }
+      let last = lastEvent(until: stretch.start + PerceptionConstants.layeredWithin)
       findings.append(
         DesignFinding(
           .limited, .info, at: last.map { .event($0.index) } ?? .pattern, time: stretch.start,
           message:
-            "events add up to \(Decimal.text(stretch.largest, digits: 2)) times full drive at "
-            + "\(Decimal.seconds(stretch.start)); the limiter takes \(Decimal.text(stretch.loss)) dB away",
-          proposal: "weaken one of the events that sound together",
+            "events add up to \(Numbers.text(stretch.largest, decimals: 2)) times full drive at "
+            + "\(Wording.seconds(stretch.start)); the limiter takes \(Wording.text(stretch.loss)) dB away",
+          proposal: "weaken one of the events that play at the same time",
           numbers: [
             .init("sum", stretch.largest), .init("loss", stretch.loss, "dB"),
             .init("duration", stretch.end - stretch.start, "s"),
@@ -112,12 +123,14 @@ extension DesignScene {
     }
   }
 
-  /// Curves for a continuous event that weaken transients too.
+  /// Finds transients that are weakened by a curve which is likely meant for a continuous event.
   func checkCurves(into findings: inout [DesignFinding]) {
     for index in sources.indices where isWeakenedBesideVibration(index) {
       let source = sources[index]
+      let exponent = target.intensityExponent ?? 1
       let loss =
-        -(target.playsWaveforms ? 2 : 1) * Maths.decibels(ofPower: max(source.control * source.control, 1e-6))
+        -exponent
+        * Maths.decibels(ofPower: max(source.control * source.control, PerceptionConstants.smallestPower))
       guard loss >= JustNoticeable.level(at: 0) else { continue }
       let isLost =
         switch fate(index, .modelled) {
@@ -129,10 +142,10 @@ extension DesignScene {
         DesignFinding(
           .curveOnTransients, isLost && counts(index) ? .warning : .info, at: place(index), time: source.time,
           message:
-            "HapticIntensityControl leaves \(name(index)) an intensity of \(Decimal.text(source.effective, digits: 2)) "
-            + "instead of \(Decimal.text(source.intensity, digits: 2)), \(Decimal.text(loss, digits: 0)) dB less",
+            "HapticIntensityControl leaves \(name(index)) an intensity of \(Numbers.text(source.effective, decimals: 2)) "
+            + "instead of \(Numbers.text(source.intensity, decimals: 2)), \(Numbers.text(loss, decimals: 0)) dB less",
           proposal:
-            "a control shapes every event of a pattern: put the transients into a pattern of their own, or raise them",
+            "a control acts on every event of a pattern: move the transients to a pattern of their own, or raise their intensity",
           numbers: [
             .init("effective", source.effective), .init("stated", source.intensity),
             .init("loss", loss, "dB"),
@@ -144,14 +157,15 @@ extension DesignScene {
   func isWeakenedBesideVibration(_ index: Int) -> Bool {
     let source = sources[index]
     guard source.isTap, source.control < 1 else { return false }
-    return continuous.contains { $0.time <= source.time && $0.end >= source.time }
+    // An event that ends with the tap counts.
+    return vibrates(from: source.time, to: source.time.nextDown)
   }
 
-  /// Vibration without a rest.
+  /// Finds vibration that lasts too long without a rest.
   func checkRests(into findings: inout [DesignFinding]) {
     var start: Int?
     var quiet = 0
-    let rest = Int(PerceptionConstants.shortestRest * 200)
+    let rest = Int(PerceptionConstants.shortestRest * PerceptionConstants.frameRate)
     var longest = (start: 0, count: 0)
     for (index, frame) in trace.frames.enumerated() {
       if Double(frame.level) >= PerceptionConstants.eventEnd {
@@ -163,18 +177,18 @@ extension DesignScene {
       }
       if let start, index - start - quiet + 1 > longest.count { longest = (start, index - start - quiet + 1) }
     }
-    let seconds = Double(longest.count) / 200
+    let seconds = Double(longest.count) / PerceptionConstants.frameRate
     guard seconds >= PerceptionConstants.longestWithoutRest else { return }
-    let time = Double(longest.start) / 200
-    let first = sources.last { $0.time <= time + 0.0125 }
+    let time = Double(longest.start) / PerceptionConstants.frameRate
+    let first = lastEvent(until: time + PerceptionConstants.attributionLead)
     let shift = max(trace.adaptation.pacinianShift, trace.adaptation.nonPacinianShift)
     findings.append(
       DesignFinding(
         .neverRests, .warning, at: first.map { .event($0.index) } ?? .pattern, time: time,
         message:
-          "the pattern vibrates for \(Decimal.text(seconds, digits: 0)) s without a rest: the hand gets used to it, by "
-          + "\(Decimal.text(shift)) dB at the end",
-        proposal: "pause it for 100 ms or more now and then, or end it sooner",
+          "the pattern vibrates for \(Numbers.text(seconds, decimals: 0)) s without a rest: the hand gets used to it and feels "
+          + "\(Wording.text(shift)) dB less at the end",
+        proposal: "add pauses of 100 ms or more, or end it sooner",
         numbers: [.init("duration", seconds, "s"), .init("adaptation", shift, "dB")]))
   }
 }

@@ -1,8 +1,9 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 extension DesignScene {
-  /// First taps after a rest that nothing wakes the skin up for.
+  /// Finds first taps after a rest that are likely not counted, because no weaker tap prepares the skin for them.
   func checkGhost(into findings: inout [DesignFinding]) {
     for (event, felt) in trace.events.enumerated() where felt.kind == .tap {
       guard let index = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources[event],
@@ -32,7 +33,7 @@ extension DesignScene {
   private func isGhost(_ event: Int, _ events: [FeltEvent]) -> Bool {
     let first = events[event]
     if event > 0 {
-      let rest = first.time - Double(events[event - 1].endFrame) / 200
+      let rest = first.time - events[event - 1].end
       if rest < PerceptionConstants.ghostRest { return false }
     }
     guard event + 1 < events.count else { return false }
@@ -44,7 +45,7 @@ extension DesignScene {
     return left(of: first, before: follower) < PerceptionConstants.ghostNeeded
   }
 
-  /// What a skin that sleeps notices of a tap that another follows.
+  /// Returns how many dB of a first tap remain: a skin at rest feels less, and the next tap masks a part.
   private func left(of first: FeltEvent, before follower: FeltEvent) -> Double {
     first.level - PerceptionConstants.ghostLoss
       - Masking.backward(level: follower.level, interval: follower.time - first.time)
@@ -55,33 +56,32 @@ extension DesignScene {
     let remains = event + 1 < trace.events.count ? left(of: first, before: trace.events[event + 1]) : 0
     let time = sources[index].time
     let primer = primer(index, first)
-    let fix = primer.flatMap { DesignFinding.Fix.addPrimer($0) }
+    let fix = primer.map { DesignFinding.Fix.addPrimer($0) }
     let proposal =
       if let primer {
-        "put a transient of intensity \(Decimal.text(Double(primer[.hapticIntensity]), digits: 2)) at "
-          + Decimal.seconds(primer.time) + ", which wakes the skin up and is not counted"
+        "add a transient of intensity \(Numbers.text(Double(primer[.hapticIntensity]), decimals: 2)) at "
+          + Wording.seconds(primer.time) + ": it prepares the skin and is not counted itself"
       } else {
-        "put a weak transient 100 to 200 ms before it (start the pattern that much later), or make it stronger"
+        "start the pattern 150 ms later and add a weak transient 100 to 200 ms before it, or make it stronger"
       }
     return DesignFinding(
       .ghostTap, severity, at: place(index), time: time,
       message:
-        "\(name(index)), the first of a row, keeps \(Decimal.text(max(0, remains), digits: 0)) dB of "
-        + "\(Decimal.text(first.level, digits: 0)): it is likely not counted"
+        "\(name(index)) is the first of a row and likely not counted: \(Numbers.text(max(0, remains), decimals: 0)) dB of "
+        + "\(Numbers.text(first.level, decimals: 0)) remain"
         + (severity == .info ? " on a device that is 6 dB weaker" : ""),
       proposal: proposal,
       numbers: [.init("level", first.level, "dB"), .init("left", remains, "dB")], fix: fix)
   }
 
-  /// A tap ahead of the first that is weak enough not to be counted; nil when there is no room for it.
+  /// A tap before the first one, weak enough not to be counted; nil when the pattern leaves no time for it.
   private func primer(_ index: Int, _ first: FeltEvent) -> HapticEvent? {
     let source = sources[index]
     let lead = min(PerceptionConstants.primerLead, source.time)
-    guard lead >= PerceptionConstants.leastPrimerLead, target.playsWaveforms, source.control > 0 else {
-      return nil
-    }
-    let fall = (PerceptionConstants.primerLevel - first.level) / 4
-    let intensity = source.intensity * Maths.power(ofDecibels: fall)
+    guard lead >= PerceptionConstants.leastPrimerLead, source.control > 0,
+      let factor = intensityFactor(ofDecibels: PerceptionConstants.primerLevel - first.level)
+    else { return nil }
+    let intensity = source.intensity * factor
     let rounded = Float(Int(Maths.clamped(intensity, 0, 1) * 100 + 0.5)) / 100
     guard rounded > 0 else { return nil }
     return HapticEvent(

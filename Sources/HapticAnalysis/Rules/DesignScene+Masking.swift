@@ -1,11 +1,14 @@
 import HapticPerception
+import HapticText
 
 extension DesignScene {
-  /// Events that are hidden by the one before, and taps that drown in a vibration.
+  /// Finds events that the one before masks, and taps that are not noticed within a vibration.
   func checkMasking(into findings: inout [DesignFinding]) {
+    // One finding is enough for an event.
+    let named = Set(findings.map { $0.place })
     for index in sources.indices where sources[index].effective > 0 {
       guard counts(index) else {
-        // A texture may still drown in a vibration that lies under it.
+        // A texture may still be lost in a vibration that goes on under it.
         if sources[index].isTap, textures.contains(index) { checkBuried(index, into: &findings) }
         continue
       }
@@ -15,7 +18,7 @@ extension DesignScene {
         return events[event].level >= PerceptionConstants.eventStart
           && Masking.hides(events[event - 1], events[event])
       }
-      if let severity = masked.severity(.masked), !findings.contains(where: { $0.place == place(index) }),
+      if let severity = masked.severity(.masked), !named.contains(place(index)),
         case .felt(let event) = fate(index, .modelled), event > 0
       {
         findings.append(hidden(index, event, severity))
@@ -32,23 +35,26 @@ extension DesignScene {
     return DesignFinding(
       .masked, severity, at: place(index), time: sources[index].time,
       message:
-        "of \(name(index)) \(Decimal.text(left, digits: 0)) dB are left of \(Decimal.text(own.level, digits: 0)) after the "
-        + "stronger event before it",
-      proposal: "leave more room before it, or bring both closer in strength",
+        "the stronger event before masks \(name(index)): \(Numbers.text(left, decimals: 0)) dB of "
+        + "\(Numbers.text(own.level, decimals: 0)) remain",
+      proposal: "leave more time before it, or bring the strengths of both closer together",
       numbers: [.init("level", own.level, "dB"), .init("left", left, "dB")])
   }
 
-  /// A tap within a vibration that hardly raises its level.
+  /// Finds a tap within a vibration whose level it hardly raises.
   private func checkBuried(_ index: Int, into findings: inout [DesignFinding]) {
     if case .felt = fate(index, .modelled) { return }
     let time = sources[index].time
     guard liesInVibration(index) else { return }
-    let before = trace.mean(from: time - 0.05, to: time - 0.015)
-    let rise = trace.peak(from: time - 0.005, to: time + 0.03) - before
+    let before = trace.mean(PerceptionConstants.beforeTap, from: time)
+    let rise = trace.peak(PerceptionConstants.buriedTap, from: time) - before
     let step = JustNoticeable.level(at: before)
     guard before >= PerceptionConstants.eventStart, rise < step else { return }
-    // Where it is crisper or duller than what surrounds it, that is noticed.
-    let pitches = (trace.pitch(from: time - 0.05, to: time - 0.015), trace.pitch(from: time, to: time + 0.02))
+    // A tap that is crisper or duller than the vibration is noticed by that.
+    let pitches = (
+      trace.pitch(PerceptionConstants.beforeTap, from: time),
+      trace.pitch(PerceptionConstants.tapPitch, from: time)
+    )
     if pitches.0 > 0, pitches.1 > 0,
       Maths.log2(pitches.1 / pitches.0).magnitude >= PerceptionConstants.spanPitchStep
     {
@@ -59,8 +65,8 @@ extension DesignScene {
       DesignFinding(
         .masked, isNearly || textures.contains(index) ? .info : .warning, at: place(index), time: time,
         message:
-          "\(name(index)) drowns in the vibration around it: it adds \(Decimal.text(max(0, rise))) dB, "
-          + "\(Decimal.text(step)) are noticed",
+          "\(name(index)) is not noticed within the vibration around it: it adds \(Wording.text(max(0, rise))) dB, "
+          + "\(Wording.text(step)) dB are needed",
         proposal: "weaken the vibration around it, pause it for 30 ms before the tap, or leave the tap out",
         numbers: [.init("rise", rise, "dB"), .init("step", step, "dB")]))
   }
@@ -68,7 +74,6 @@ extension DesignScene {
   /// Whether a continuous event goes on from before a tap until after it.
   private func liesInVibration(_ index: Int) -> Bool {
     let time = sources[index].time
-    for source in continuous where source.time < time - 0.02 && source.end > time { return true }
-    return false
+    return vibrates(from: time - PerceptionConstants.buriedAfter, to: time)
   }
 }

@@ -1,7 +1,8 @@
 import HapticPerception
+import HapticText
 
 extension DesignScene {
-  /// Taps that are felt as one, and rows too fast to be counted.
+  /// Finds taps that are felt as one, and rows too fast to be counted.
   func checkRows(into findings: inout [DesignFinding]) {
     let taps = sources.indices.filter {
       sources[$0].isTap && sources[$0].effective > 0 && !textures.contains($0)
@@ -24,7 +25,7 @@ extension DesignScene {
   }
 
   private func checkFused(_ first: Int, _ second: Int, into findings: inout [DesignFinding]) {
-    // Two taps of different sharpness, so close, are one tap of a richer sound.
+    // So close, two taps of different sharpness are meant as one tap of a richer feel.
     let sharpnesses = sources[first].sharpness - sources[second].sharpness
     guard sharpnesses.magnitude < PerceptionConstants.tapSharpnessStep else { return }
     if case .felt(let event) = fate(second, .modelled), fate(first, .modelled) != .felt(event) { return }
@@ -33,12 +34,12 @@ extension DesignScene {
       DesignFinding(
         .fusedTaps, .warning, at: place(second), time: sources[second].time,
         message:
-          "\(name(second)) comes \(Decimal.milliseconds(gap)) after the one before: both are felt as one",
-        proposal: "leave one of them out, or set them 30 ms apart, 85 ms where they are to be counted",
+          "\(name(second)) comes \(Wording.milliseconds(gap)) after the transient before it: both are felt as one",
+        proposal: "remove one of them, or move them 30 ms apart, or 85 ms apart if they are to be counted",
         numbers: [.init("interval", gap, "s")]))
   }
 
-  /// Whether the taps of a row are about equally strong: what rises or dies away is a gesture, not a number.
+  /// Whether the taps of a row are about equally strong: a row that rises or fades is a gesture, which is not counted.
   private func isEven(_ row: ArraySlice<Int>) -> Bool {
     var range = (least: 1.0, most: 0.0)
     for index in row {
@@ -56,13 +57,13 @@ extension DesignScene {
       DesignFinding(
         .uncountableTaps, .info, at: place(first), time: sources[first].time,
         message:
-          "\(row.count) transients follow each other every \(Decimal.milliseconds(interval)) or so: felt as a roll, not "
-          + "counted",
-        proposal: "where the number matters, set them 85 ms apart or more",
+          "\(row.count) transients follow each other every \(Wording.milliseconds(interval)) or so: they are "
+          + "felt as a roll and cannot be counted",
+        proposal: "if the number matters, move them 85 ms apart or more",
         numbers: [.init("count", Double(row.count)), .init("interval", interval, "s")]))
   }
 
-  /// Neighbours that differ in the file and feel the same.
+  /// Finds neighbours that differ in the file and feel the same.
   func checkSteps(into findings: inout [DesignFinding]) {
     let origins = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources
     let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: FeltEvent)? in
@@ -75,7 +76,7 @@ extension DesignScene {
       while end < felt.count, isEqual(felt[first].event, felt[end].event), areNeighbours(felt, end) {
         end += 1
       }
-      // A row that comes or goes on in small steps leads somewhere.
+      // A part of a row that rises or falls in small steps belongs to that row.
       let isPart = isSmallStep(felt, first) || isSmallStep(felt, end)
       if end - first > 1, !isPart { reportEqual(felt[first..<end].map { $0.source }, into: &findings) }
       first = end
@@ -98,7 +99,7 @@ extension DesignScene {
     let share = PerceptionConstants.equalShare
     guard (a.level - b.level).magnitude < share * JustNoticeable.level(at: min(a.level, b.level)),
       (a.duration - b.duration).magnitude < share * JustNoticeable.time(of: min(a.duration, b.duration))
-        + 0.0051
+        + PerceptionConstants.durationResolution
     else { return false }
     guard a.pitch > 0, b.pitch > 0 else { return a.pitch == b.pitch }
     return Maths.log2(a.pitch / b.pitch).magnitude < share * JustNoticeable.pitch(a.kind, b.kind)
@@ -119,16 +120,16 @@ extension DesignScene {
     let spread = max(intensities.most - intensities.least, sharpnesses.most - sharpnesses.least)
     guard spread > PerceptionConstants.paperDifference else { return }
     func range(_ values: (least: Double, most: Double)) -> String {
-      let texts = (Decimal.text(values.least, digits: 2), Decimal.text(values.most, digits: 2))
+      let texts = (Numbers.text(values.least, decimals: 2), Numbers.text(values.most, decimals: 2))
       return texts.0 == texts.1 ? texts.0 : "\(texts.0)…\(texts.1)"
     }
     findings.append(
       DesignFinding(
         .equalSteps, .info, at: place(first), time: sources[first].time,
         message:
-          "\(row.count) events from \(Decimal.seconds(sources[first].time)) on, with intensity \(range(intensities)) and "
+          "\(row.count) events from \(Wording.seconds(sources[first].time)) on, with intensity \(range(intensities)) and "
           + "sharpness \(range(sharpnesses)), feel the same",
-        proposal: "give them one value, or let them differ by 0.15 in intensity or 0.3 in sharpness",
+        proposal: "give them the same values, or let them differ by 0.15 in intensity or 0.3 in sharpness",
         numbers: [.init("count", Double(row.count)), .init("spread", spread)]))
   }
 }

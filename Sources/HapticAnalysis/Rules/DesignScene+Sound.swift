@@ -1,5 +1,7 @@
 import HapticModel
 import HapticPerception
+import HapticSynthesis
+import HapticText
 
 extension DesignScene {
   private struct Sound {
@@ -8,15 +10,38 @@ extension DesignScene {
     var attack: Double
   }
 
-  /// Sounds that start beside the touch that belongs to them, or contradict it.
+  private typealias Touch = (source: Int, event: FeltEvent)
+
+  /// Finds touches that start beside the sound that they belong to, or differ from it in character.
   func checkSounds(_ facts: (AudioWaveform) -> SoundFacts?, into findings: inout [DesignFinding]) {
+    let touches = self.touches()
+    // A touch belongs to the nearest sound: two sounds must not both ask for it.
+    var pairs: [Int: (sound: Sound, touch: Touch)] = [:]
     for (index, event) in pattern.events.enumerated() {
-      guard let sound = sound(event, index, facts), let touch = nearest(to: sound.onset) else { continue }
+      guard let sound = sound(event, index, facts), let touch = nearest(to: sound.onset, touches) else {
+        continue
+      }
+      let time = sources[touch.source].time
+      if let other = pairs[touch.source]?.sound,
+        (other.onset - time).magnitude <= (sound.onset - time).magnitude
+      {
+        continue
+      }
+      pairs[touch.source] = (sound, touch)
+    }
+    for (sound, touch) in pairs.values.sorted(by: { $0.touch.source < $1.touch.source }) {
       if sound.attack < PerceptionConstants.softSoundAttack {
         checkOffset(sound, touch, into: &findings)
       }
       checkCharacter(sound, touch, into: &findings)
     }
+  }
+
+  /// The felt events that come from an event of their own, by the time of that event.
+  private func touches() -> [Touch] {
+    attributions[Int(FeltTrace.Size.modelled.rawValue)].sources.enumerated().compactMap { event, source in
+      source.map { ($0, trace.events[event]) }
+    }.sorted { sources[$0.source].time < sources[$1.source].time }
   }
 
   private func sound(_ event: HapticEvent, _ index: Int, _ facts: (AudioWaveform) -> SoundFacts?) -> Sound? {
@@ -25,8 +50,7 @@ extension DesignScene {
     }
     switch event.type {
     case .audioContinuous:
-      // Rendering §3: 2 ms to 2 s.
-      let attack = 0.002 * Maths.power(1000, Double(event[.attackTime]))
+      let attack = EnvelopeTimes.attack(Maths.clamped(Double(event[.attackTime]), 0, 1))
       return Sound(event: index, onset: event.time, attack: attack)
     case .audioCustom:
       guard let waveform = event.waveform, let facts = facts(waveform) else { return nil }
@@ -35,17 +59,22 @@ extension DesignScene {
     }
   }
 
-  /// The felt event that starts within 100 ms of a sound and comes from a source that starts at once.
-  private func nearest(to time: Double) -> (source: Int, event: FeltEvent)? {
-    var best: (source: Int, event: FeltEvent)?
-    for (event, source) in attributions[Int(FeltTrace.Size.modelled.rawValue)].sources.enumerated() {
-      guard let source else { continue }
-      let distance = (sources[source].time - time).magnitude
-      guard distance <= PerceptionConstants.soundOffsets[3] else { continue }
-      if let best, (sources[best.source].time - time).magnitude <= distance { continue }
-      best = (source, trace.events[event])
+  /// The touch whose event starts nearest to a time, at most 100 ms from it.
+  private func nearest(to time: Double, _ touches: [Touch]) -> Touch? {
+    var low = 0
+    var high = touches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sources[touches[middle].source].time < time { low = middle + 1 } else { high = middle }
     }
-    return best
+    var best: (touch: Touch, distance: Double)?
+    for index in [low - 1, low] where touches.indices.contains(index) {
+      let distance = (sources[touches[index].source].time - time).magnitude
+      guard distance <= PerceptionConstants.soundOffsets[3] else { continue }
+      if let best, best.distance <= distance { continue }
+      best = (touches[index], distance)
+    }
+    return best?.touch
   }
 
   private func checkOffset(
@@ -53,23 +82,24 @@ extension DesignScene {
   ) {
     let source = sources[touch.source]
     // What swells has no moment of its own.
-    guard source.isTap || touch.event.time - source.time < 0.02 else { return }
+    guard source.isTap || touch.event.time - source.time < PerceptionConstants.swellDelay else { return }
     let offset = source.time - sound.onset
     guard offset.magnitude > PerceptionConstants.soundOffsets[0] else { return }
     let isNoticed = offset.magnitude > PerceptionConstants.soundOffsets[1]
-    let isAlone = !sources.contains {
-      $0.index != source.index && ($0.time - source.time).magnitude < PerceptionConstants.ghostFollower
+    let isAlone = ![touch.source - 1, touch.source + 1].contains {
+      sources.indices.contains($0)
+        && (sources[$0].time - source.time).magnitude < PerceptionConstants.ghostFollower
     }
     let time = max(0, Double(Int(max(0, sound.onset) * 1000 + 0.5)) / 1000)
-    let strongly = offset.magnitude > PerceptionConstants.soundOffsets[2] ? "clearly " : ""
+    let strongly = offset.magnitude > PerceptionConstants.soundOffsets[2] ? ", clearly" : ""
     findings.append(
       DesignFinding(
         .soundOffset, isNoticed ? .warning : .info, at: place(touch.source), time: source.time,
         message:
-          "\(name(touch.source)) is \(strongly)\(Decimal.milliseconds(offset.magnitude)) "
-          + "\(offset > 0 ? "later" : "earlier") than the sound that is heard at \(Decimal.seconds(sound.onset)); "
+          "\(name(touch.source)) starts \(Wording.milliseconds(offset.magnitude)) "
+          + "\(offset > 0 ? "after" : "before") the sound that is heard at \(Wording.seconds(sound.onset))\(strongly); "
           + "24 ms are noticed",
-        proposal: "let both start at \(Decimal.seconds(time))", numbers: [.init("offset", offset, "s")],
+        proposal: "start both at \(Wording.seconds(time))", numbers: [.init("offset", offset, "s")],
         fix: isAlone ? .move(event: source.index, to: time) : nil))
   }
 
@@ -85,9 +115,9 @@ extension DesignScene {
       DesignFinding(
         .soundCharacter, .info, at: place(touch.source), time: source.time,
         message:
-          "\(name(touch.source)) is crisp (\(Decimal.text(touch.event.pitch, digits: 0)) Hz) under a sound that rises in "
-          + Decimal.milliseconds(sound.attack),
-        proposal: "let the touch rise with the sound, or give the sound an edge",
+          "\(name(touch.source)) is crisp (\(Numbers.text(touch.event.pitch, decimals: 0)) Hz) but its sound rises in "
+          + Wording.milliseconds(sound.attack),
+        proposal: "let the touch rise with the sound, or use a sound with a sharp start",
         numbers: [.init("pitch", touch.event.pitch, "Hz"), .init("attack", sound.attack, "s")]))
   }
 }

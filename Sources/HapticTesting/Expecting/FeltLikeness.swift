@@ -1,7 +1,6 @@
 import HapticAnalysis
 import HapticModel
 import HapticPerception
-import HapticTargets
 
 /// What a hand feels of what a recording or a golden file states.
 struct FeltLikeness {
@@ -24,8 +23,7 @@ struct FeltLikeness {
   }
 
   init(_ patterns: [HapticPattern], on device: DeviceClass) {
-    let trace = FeltTrace(patterns, on: DesignTarget(device)) { MotorRenderer.play($0, $1) }
-    events = trace.events
+    events = FeltTrace(patterns, on: DesignTarget(device)).events
   }
 
   /// One continuous event whose curves follow the corners of the course.

@@ -12,12 +12,16 @@ enum DesignFixer {
   ) throws(CommandFailure) {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     guard let pattern = AHAPDecoder().decode(bytes).pattern else { return }
-    let (fixed, fixes) = run.fixed(pattern, locator)
+    let fixed = run.fixed(pattern, locator)
+    let fixes = fixed.applied
     let long = pattern.curves.count { $0.controlPoints.count > ParameterCurve.portablePointLimit }
+    for finding in fixed.remaining {
+      console.report("\(path): not fixed, as another fix has changed the event: \(finding.message)")
+    }
     guard !fixes.isEmpty || long > 0 else { return }
     let written: [UInt8]
     do throws(AHAPEncodingError) {
-      written = try AHAPEncoder(splitsLongCurves: true).encode(fixed)
+      written = try AHAPEncoder(splitsLongCurves: true).encode(fixed.pattern)
     } catch {
       throw CommandFailure(.faulty, "cannot fix '\(path)': \(error)")
     }

@@ -1,26 +1,18 @@
 import HapticAnalysis
 import HapticAudio
-import HapticFormats
 import HapticModel
-import HapticTargets
 
 /// The design check of one run over several files.
 final class DesignRun {
   private let check: DesignCheck
-  private let motors: MotorSource
   private var sides = SidePairs()
 
-  init(_ check: DesignCheck, rumble: RumbleProfile = RumbleProfile()) {
-    self.check = check
-    motors = MotorDrive.source(rumble)
-  }
+  init(_ check: DesignCheck) { self.check = check }
 
-  /// The pattern with every safe change, and what they were.
-  func fixed(
-    _ pattern: HapticPattern, _ locator: AudioFileLocator
-  ) -> (pattern: HapticPattern, fixes: [DesignFinding.Fix]) {
+  /// Returns a pattern with every safe fix.
+  func fixed(_ pattern: HapticPattern, _ locator: AudioFileLocator) -> FixedPattern {
     let sounds = sounds(of: pattern, locator)
-    return check.fixed(pattern, sounds: { sounds[$0] ?? nil }, motors: motors)
+    return check.fixed(pattern, sounds: { sounds[$0] ?? nil })
   }
 
   private func sounds(
@@ -36,9 +28,9 @@ final class DesignRun {
   /// What the check finds in a file.
   func findings(in pattern: HapticPattern, file: String, _ locator: AudioFileLocator) -> [DesignFinding] {
     let sounds = sounds(of: pattern, locator)
-    var findings = check.findings(in: pattern, sounds: { sounds[$0] ?? nil }, motors: motors)
+    var findings = check.findings(in: pattern, sounds: { sounds[$0] ?? nil })
     for partner in sides.partners(of: file, pattern) {
-      if let finding = check.contrast(pattern, with: partner.pattern, named: partner.name, motors: motors) {
+      if let finding = check.contrast(pattern, with: partner.pattern, named: partner.name) {
         findings.append(finding)
       }
     }

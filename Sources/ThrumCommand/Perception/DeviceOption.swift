@@ -1,21 +1,59 @@
+import ArgumentParser
+import HapticAnalysis
+import HapticFormats
 import HapticModel
 import HapticPerception
 
-/// Finds the class of devices that an option names.
+/// Finds the device that an option names, for every command that plays patterns on the model of one.
 enum DeviceOption {
-  /// The classes, one a line, for help texts.
+  /// Every name that stands for a device: short names, built-in profiles that are felt, classes of devices.
+  static var names: [String] {
+    var names = DesignTarget.shortNames.map(\.name) + profiles.map(\.name)
+    for name in DeviceClass.allCases.map(\.name) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The names with what they stand for, one a line, for help texts.
   static var list: String {
     var table = TextTable()
     for device in DeviceClass.allCases { table.add(device.name, device.summary) }
+    for (name, summary) in DesignTarget.shortNames { table.add(name, summary) }
+    for profile in profiles { table.add(profile.name, profile.purpose) }
+    table.add("FILE.json", "the device of a profile file; see 'thrum profiles'")
     return table.lines(indent: 2).joined(separator: "\n")
   }
 
-  /// The class of a name; throws with status 64 when no class has it.
-  static func resolve(_ name: String) throws(CommandFailure) -> DeviceClass {
-    if let device = DeviceClass(name: name) { return device }
-    let names = DeviceClass.allCases.map(\.name)
-    let hint = NearNames.hint(for: name, among: names)
-    throw CommandFailure(
-      .usage, "there is no device '\(name)'\(hint.isEmpty ? "; use \(names.joined(separator: ", "))" : hint)")
+  /// The names, or a profile file, for the shell's completion.
+  static var completion: CompletionKind {
+    .custom { _, _, prefix in names + ProfileOption.files(prefix) }
+  }
+
+  /// The device of a name or a profile file.
+  ///
+  /// Throws with status 64 for an unknown name or a profile that is not felt, 66 for a file that cannot be read, 1 for a
+  /// file with errors, after writing those to standard error.
+  static func resolve(_ name: String, console: Console) throws(CommandFailure) -> DesignTarget {
+    if let target = DesignTarget(name: name) { return target }
+    let isFile = name.contains("/") || name.lowercased().hasSuffix(".json") || System.info(at: name) != nil
+    guard isFile || NamedProfile.builtIn.contains(where: { $0.name == name }) else {
+      let hint = NearNames.hint(for: name, among: names)
+      throw CommandFailure(
+        .usage,
+        "there is no device '\(name)'\(hint); use \(names.joined(separator: ", ")), or a profile file")
+    }
+    let profile = try ProfileOption.resolve(name, console: console)
+    guard let device = profile.deviceClass, let model = profile.device else {
+      throw CommandFailure(
+        .usage,
+        "profile '\(profile.name)' has no device: it is heard, not felt; use \(names.joined(separator: ", ")), "
+          + "or another profile file")
+    }
+    return DesignTarget(
+      model, of: device, name: profile.name, profile: profile.profile, rumble: profile.rumble)
+  }
+
+  /// Built-in profiles that are felt and whose name no class has.
+  private static var profiles: [NamedProfile] {
+    NamedProfile.builtIn.filter { $0.device != nil && DeviceClass(name: $0.name) == nil }
   }
 }

@@ -7,11 +7,14 @@ import HapticText
 enum ProfileOption {
   /// The names of the built-in profiles, or a file, for the shell's completion.
   static var completion: CompletionKind {
-    .custom { _, _, prefix in
-      let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-      let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
-      return NamedProfile.builtIn.map(\.name) + files.map { folder + $0 }
-    }
+    .custom { _, _, prefix in NamedProfile.builtIn.map(\.name) + files(prefix) }
+  }
+
+  /// The profile files in the folder that the beginning of a word names.
+  static func files(_ prefix: String) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
+    return files.map { folder + $0 }
   }
 
   /// A built-in profile by its name, or the profile in a file.

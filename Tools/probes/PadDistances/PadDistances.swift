@@ -37,7 +37,7 @@ struct PadDistances {
     for name in names.sorted() {
       let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
       guard let pattern = AHAPDecoder().decode([UInt8](data)).pattern else { continue }
-      let reference = FeltTrace(pattern, on: DesignTarget(.taptic)).events
+      let reference = FeltTrace(pattern, on: .phone).events
       var line = name.padding(toLength: 20, withPad: " ", startingAt: 0)
       for (index, pad) in pads.enumerated() {
         let distances = RumbleProfile.Transients.allCases.map { rule in
@@ -69,8 +69,8 @@ struct PadDistances {
     var rumble = RumbleProfile(transients: rule)
     rumble.heavyMotor = heavy
     rumble.lightMotor = light
-    let target = DesignTarget(DeviceModel(.rotors(heavy: heavy, light: light)), of: .pad, name: "pad")
-    let trace = FeltTrace(pattern, on: target) { MotorRenderer.play($0, profile: rumble, $1) }
-    return FeelDifference(reference, trace.events).distance
+    let target = DesignTarget(
+      DeviceModel(.rotors(heavy: heavy, light: light)), of: .pad, name: "pad", rumble: rumble)
+    return FeelDifference(reference, FeltTrace(pattern, on: target).events).distance
   }
 }
