@@ -137,7 +137,8 @@ let package = Package(
       name: "Thrum",
       dependencies: [
         "HapticVocabulary", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio",
-        "HapticOutputs", "HapticDevices", "HapticFormats", "HapticRealTime", "HapticPlayback", "HapticFiles",
+        "HapticOutputs", "HapticDevices", "HapticFormats", "HapticTargets", "HapticRealTime",
+        "HapticPlayback", "HapticFiles",
         "HapticFeedback",
       ],
       exclude: ["README.md"]),

@@ -2,11 +2,11 @@ import HapticSynthesis
 import Synchronization
 
 /// The engine's half of the two rings. All calls but the reading of numbers must come from one thread at a time.
-public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory that the owner keeps alive.
+package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory that the owner keeps alive.
   let tables: RenderTables
 
   /// The bytes of memory that a link needs for itself and for its loop.
-  public static func byteCount(for capacity: RenderCapacity, reportsEvents: Bool) -> Int {
+  package static func byteCount(for capacity: RenderCapacity, reportsEvents: Bool) -> Int {
     let notices = capacity.notices(reportingEvents: reportsEvents)
     return RenderTables.Layout(
       capacity, notices: notices, synthesizer: capacity.synthesizer(notices: notices)
@@ -14,56 +14,56 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   }
 
   /// Lays out memory that stays the caller's and must outlive link and loop: `byteCount` bytes, aligned to 128.
-  public init(memory: UnsafeMutableRawPointer, capacity: RenderCapacity, reportsEvents: Bool) {
+  package init(memory: UnsafeMutableRawPointer, capacity: RenderCapacity, reportsEvents: Bool) {
     tables = RenderTables(capacity, reportsEvents: reportsEvents, at: memory)
   }
 
   /// What it can hold.
-  public var capacity: RenderCapacity { tables.capacity }
+  package var capacity: RenderCapacity { tables.capacity }
 
   /// How many more messages the ring takes.
-  public var room: Int { tables.messages.room }
+  package var room: Int { tables.messages.room }
 
   /// Sends a message; false when the ring is full.
-  public func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }
+  package func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }
 
   /// Puts a score into the table, for the message `newScore` that must follow. The player must not be in use.
-  public func setScore(_ score: ScoreView, player: Int) {
+  package func setScore(_ score: ScoreView, player: Int) {
     guard player >= 0, player < capacity.players else { return }
     tables.scores[player] = score
   }
 
   /// Whether notices wait.
-  public var hasNotices: Bool { !tables.notices.isEmpty }
+  package var hasNotices: Bool { !tables.notices.isEmpty }
 
   /// Takes the oldest notice.
-  public func nextNotice() -> RenderNotice? { tables.notices.pop() }
+  package func nextNotice() -> RenderNotice? { tables.notices.pop() }
 
   /// Commands carried out or dropped since the beginning; the others still take room.
-  public var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
+  package var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
   /// Reports that were lost because their ring was full: notices, felt frames and taps.
-  public var droppedReports: UInt64 {
+  package var droppedReports: UInt64 {
     tables.shared.pointee.dropped.load(ordering: .relaxed) &+ droppedFrames
   }
 
   /// Felt frames and taps among `droppedReports`.
-  public var droppedFrames: UInt64 { tables.shared.pointee.droppedFrames.load(ordering: .relaxed) }
+  package var droppedFrames: UInt64 { tables.shared.pointee.droppedFrames.load(ordering: .relaxed) }
 
   /// Events that never began because more fell into a block than its budget allows (see `RenderBudget`).
-  public var droppedEvents: UInt64 { tables.shared.pointee.droppedEvents.load(ordering: .relaxed) }
+  package var droppedEvents: UInt64 { tables.shared.pointee.droppedEvents.load(ordering: .relaxed) }
 
   /// Commands, parameters, curves and loops that took effect later than asked because a block's budget was used up.
-  public var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
+  package var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
 
   /// Events cut off because every voice was in use.
-  public var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }
+  package var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }
 
   /// Blocks rendered since the beginning.
-  public var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
+  package var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
   /// Blocks in which events were dropped or changes deferred.
-  public var overloadedBlocks: UInt64 {
+  package var overloadedBlocks: UInt64 {
     tables.shared.pointee.overloadedBlocks.load(ordering: .relaxed)
   }
 
@@ -74,7 +74,7 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   }
 
   /// Where engine time stood at the beginning of the last block.
-  public var anchor: TimeAnchor {
+  package var anchor: TimeAnchor {
     let shared = tables.shared
     while true {
       let version = shared.pointee.anchorVersion.load(ordering: .sequentiallyConsistent)
@@ -91,35 +91,35 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   }
 
   /// Sets the gain of all haptics, 0…1; in force with the next block, within 2 ms.
-  public func setHapticGain(_ gain: Float) {
+  package func setHapticGain(_ gain: Float) {
     tables.shared.pointee.hapticGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
   /// Sets the gain of all audio, 0…1; in force with the next block, within 2 ms.
-  public func setAudioGain(_ gain: Float) {
+  package func setAudioGain(_ gain: Float) {
     tables.shared.pointee.audioGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
   /// Sets how many nanoseconds pass from asking for a sample until it is felt.
-  public func setLatency(_ nanoseconds: UInt64) {
+  package func setLatency(_ nanoseconds: UInt64) {
     tables.shared.pointee.latency.store(nanoseconds, ordering: .relaxed)
   }
 
   /// Nanoseconds from asking for a sample until it is felt.
-  public var latency: UInt64 { tables.shared.pointee.latency.load(ordering: .relaxed) }
+  package var latency: UInt64 { tables.shared.pointee.latency.load(ordering: .relaxed) }
 
   /// Sets after how many samples without a player `idle` is reported; 0 for never.
-  public func setIdleLimit(_ samples: Int64) {
+  package func setIdleLimit(_ samples: Int64) {
     tables.shared.pointee.idleLimit.store(max(0, samples), ordering: .relaxed)
   }
 
   /// Sets after how many samples without a command everything is silenced; 0 for never.
-  public func setWatchdogLimit(_ samples: Int64) {
+  package func setWatchdogLimit(_ samples: Int64) {
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
   }
 
   /// What was felt since the last call; zeros unless the loop collects frames.
-  public func takeLevel() -> FeltLevel {
+  package func takeLevel() -> FeltLevel {
     let shared = tables.shared
     return FeltLevel(
       intensity: Float(bitPattern: shared.pointee.peakIntensity.exchange(0, ordering: .relaxed)),
@@ -130,10 +130,10 @@ public struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory 
   }
 
   /// Asks for the end of sound: a fade of 2 ms, then zeros.
-  public func close() { tables.shared.pointee.isClosing.store(true, ordering: .relaxed) }
+  package func close() { tables.shared.pointee.isClosing.store(true, ordering: .relaxed) }
 
   /// Whether the end of sound has been reached.
-  public var isClosed: Bool { tables.shared.pointee.isClosed.load(ordering: .acquiring) }
+  package var isClosed: Bool { tables.shared.pointee.isClosed.load(ordering: .acquiring) }
 
   private static func bits(_ gain: Float) -> UInt32 {
     (gain > 0 ? min(gain, 1) : 0 as Float).bitPattern

@@ -140,7 +140,7 @@ extension RenderLoop {
   }
 
   /// Makes ready for an output that is about to start: the gains stand where they are wanted.
-  public mutating func open(hostTime: UInt64) {
+  package mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
     gains.aim(at: tables.shared, mode: mode, from: synthesizer.now)
@@ -156,7 +156,7 @@ extension RenderLoop {
 
   /// Ends all that plays, after the output has stopped: what sounds is faded without output, every player
   /// gives its notice, and engine time stands still.
-  public mutating func silence() {
+  package mutating func silence() {
     // No callback is under way: nothing has to be in time, and nothing is to be cut short.
     let budget = synthesizer.budget
     synthesizer.budget = .unlimited

@@ -4,17 +4,17 @@ import Synchronization
 /// The audio thread's half of an engine: takes messages from one ring, renders, and puts notices into another.
 ///
 /// It never waits, allocates or frees. One thread uses it at a time: see `RenderRoom`.
-public struct RenderLoop: ~Copyable {
+package struct RenderLoop: ~Copyable {
   /// What it is to do; fixed while it runs.
-  public struct Mode: Sendable, Hashable {
+  package struct Mode: Sendable, Hashable {
     /// How haptics reach the channels.
-    public var mix: OutputMix
+    package var mix: OutputMix
     /// Whether haptics are rendered.
-    public var playsHaptics: Bool
+    package var playsHaptics: Bool
     /// Whether audio is rendered.
-    public var playsAudio: Bool
+    package var playsAudio: Bool
     /// Creates a mode.
-    public init(mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true) {
+    package init(mix: OutputMix = .separate, playsHaptics: Bool = true, playsAudio: Bool = true) {
       self.mix = mix
       self.playsHaptics = playsHaptics
       self.playsAudio = playsAudio
@@ -22,7 +22,7 @@ public struct RenderLoop: ~Copyable {
   }
 
   /// What to do while running. To be changed only while no output runs.
-  public var mode = Mode()
+  package var mode = Mode()
   var synthesizer: Synthesizer
   let tables: RenderTables
   /// Engine sample of the synthesizer's sample 0.
@@ -52,18 +52,18 @@ public struct RenderLoop: ~Copyable {
   /// between could not put them in the order of time.
   var heldNotices = 0
   /// Seconds between felt frames as it was made; 0 for none.
-  public let framePeriod: Double
+  package let framePeriod: Double
   /// Whether felt frames are read; otherwise they only move the meters.
-  public let feedsFrames: Bool
+  package let feedsFrames: Bool
   private let wake: Wake
 
   /// Wakes the engine's own thread; must be safe on the audio thread.
-  public struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
+  package struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
     let function: @convention(c) (UnsafeMutableRawPointer) -> Void
     let context: UnsafeMutableRawPointer
 
     /// Creates a wake signal.
-    public init(
+    package init(
       context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
     ) {
       self.context = context
@@ -79,7 +79,7 @@ public struct RenderLoop: ~Copyable {
   ///   - framePeriod: seconds between felt frames; 0 for none.
   ///   - feedsFrames: whether the frames are read; otherwise they only move the meters.
   ///   - reportsEvents: whether the beginning and end of every event is reported.
-  public init(
+  package init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
     framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false, wake: Wake
   ) {
@@ -106,13 +106,13 @@ public struct RenderLoop: ~Copyable {
   }
 
   /// Samples a second.
-  public var sampleRate: Double { synthesizer.sampleRate }
+  package var sampleRate: Double { synthesizer.sampleRate }
 
   /// The engine sample that comes next.
-  public var now: Int64 { base &+ synthesizer.now }
+  package var now: Int64 { base &+ synthesizer.now }
 
   /// Renders the next block: see `RenderSource.render`.
-  public mutating func render(
+  package mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?, frameCount: Int, hostTime: UInt64
   ) {

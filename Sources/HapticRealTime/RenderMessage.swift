@@ -1,9 +1,9 @@
 import HapticSynthesis
 
 /// A message from the engine to the audio thread.
-public struct RenderMessage: Sendable {
+package struct RenderMessage: Sendable {
   /// How to take it.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// `command` at its sample, which counts in engine samples.
     case command
     /// `command` at so many samples after the first one of the next block.
@@ -12,12 +12,12 @@ public struct RenderMessage: Sendable {
     case newScore
   }
   /// How to take it.
-  public var kind: Kind
+  package var kind: Kind
   /// What to do. For `newScore` only the player counts.
-  public var command: Command
+  package var command: Command
 
   /// Creates a message.
-  public init(_ kind: Kind, _ command: Command) {
+  package init(_ kind: Kind, _ command: Command) {
     self.kind = kind
     self.command = command
   }

@@ -48,18 +48,18 @@ struct SharedState: ~Copyable {
 }
 
 /// Where engine time stood at the beginning of a block.
-public struct TimeAnchor: Sendable, Hashable {
+package struct TimeAnchor: Sendable, Hashable {
   /// The engine sample with which the block began.
-  public var sample: Int64
+  package var sample: Int64
   /// When it was asked for, in nanoseconds on the output's clock.
-  public var hostTime: UInt64
+  package var hostTime: UInt64
   /// Number of samples in the block; 0 before the first block and after the last one.
-  public var length: Int64
+  package var length: Int64
   /// Samples a second; 0 before the first start.
-  public var sampleRate: Double
+  package var sampleRate: Double
 
   /// The engine time of a number of samples after its beginning, in seconds.
-  public func time(after samples: Double) -> Double {
+  package func time(after samples: Double) -> Double {
     sampleRate > 0 ? (Double(sample) + samples) / sampleRate : 0
   }
 }

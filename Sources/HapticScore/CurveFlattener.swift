@@ -5,7 +5,7 @@ import HapticSynthesis
 ///
 /// Where several curves are active at once their values are joined; a product of moving values is cut into pieces that
 /// are straight to within the tolerance.
-public struct CurveFlattener {
+package struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]
 
@@ -119,7 +119,7 @@ public struct CurveFlattener {
 extension CurveFlattener {
   /// The segments of one curve on its own, in the form in which it is sent live: from its own time 0 on, the last one a
   /// held value. Empty for a curve without points.
-  public static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
+  package static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
     CurveFlattener(lane: Int(curve.id.rawValue), curves: [curve]).segments()
   }
 }

@@ -40,16 +40,16 @@ struct Envelope {
 }
 
 /// What the normalised times and the pitch of an event mean (Rendering §3 and §5).
-public enum EnvelopeTimes {
+package enum EnvelopeTimes {
   /// Attack or release in seconds for a normalised value of 0…1: 0.002 · 1000^v.
-  public static func attack(_ v: Double) -> Double { 0.002 * Maths.exp2(v * 9.965784284662087) }
+  package static func attack(_ v: Double) -> Double { 0.002 * Maths.exp2(v * 9.965784284662087) }
 
   /// Decay in seconds for a normalised value of 0…1: 0.010 · 400^v.
-  public static func decay(_ v: Double) -> Double { 0.010 * Maths.exp2(v * 8.643856189774724) }
+  package static func decay(_ v: Double) -> Double { 0.010 * Maths.exp2(v * 8.643856189774724) }
 
   /// Speed of a file at a pitch of −1…1: 2^pitch.
-  public static func speed(_ pitch: Double) -> Double { Maths.exp2(pitch) }
+  package static func speed(_ pitch: Double) -> Double { Maths.exp2(pitch) }
 
   /// Frequency of a tone at a pitch of −1…1, in Hz: 440 · 4^pitch.
-  public static func toneHertz(_ pitch: Double) -> Double { 440 * Maths.exp2(2 * pitch) }
+  package static func toneHertz(_ pitch: Double) -> Double { 440 * Maths.exp2(2 * pitch) }
 }

@@ -37,17 +37,17 @@ func limited(_ x: Float) -> Float {
 }
 
 /// The same limiter for code that mixes after the synthesizer, and its inverse.
-public enum Limiter {
+package enum Limiter {
   /// Returns the magnitude that the limiter turned into a given one.
   ///
   /// - Parameter magnitude: an output, 0…1. What is above the largest output below 1 counts as that one: 1 itself follows
   ///   from infinity alone.
-  public static func input(ofMagnitude magnitude: Double) -> Double {
+  package static func input(ofMagnitude magnitude: Double) -> Double {
     magnitude > 0.8 ? 0.6 + 0.04 / max(1 - magnitude, 1e-6) : magnitude
   }
 
   /// Adds haptic samples to a channel and limits the sum, as the synthesizer's preview does.
-  public static func add(
+  package static func add(
     _ haptic: UnsafePointer<Float>, to channel: UnsafeMutablePointer<Float>, count: Int
   ) {
     for index in 0..<max(0, count) { channel[index] = limited(channel[index] + haptic[index]) }

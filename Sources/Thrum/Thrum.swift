@@ -7,11 +7,16 @@
 @_exported import HapticModel
 @_exported import HapticOutputs
 @_exported import HapticPlayback
-@_exported import HapticScore
-@_exported import HapticSynthesis
+@_exported import HapticTargets
 @_exported import HapticVocabulary
 
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel
 @_exported import struct HapticRealTime.RenderCapacity
 @_exported import struct HapticRealTime.RenderSource
+@_exported import class HapticScore.OfflineRenderer
+@_exported import class HapticScore.Score
+@_exported import class HapticScore.Waveform
+@_exported import struct HapticScore.ControlFrame
+@_exported import enum HapticSynthesis.OutputMix
+@_exported import struct HapticSynthesis.ActuatorProfile
