@@ -35,11 +35,13 @@ let package = Package(
   ],
   targets: [
     // The pure core: these import no module but each other.
+    .target(name: "HapticErrors", exclude: ["README.md"]),
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
     .target(name: "HapticText", exclude: ["README.md"]),
-    .target(name: "HapticModel", exclude: ["README.md"]),
-    .target(name: "AHAP", dependencies: ["HapticModel", "HapticVocabulary"], exclude: ["README.md"]),
-    .target(name: "HapticSynthesis", exclude: ["README.md"]),
+    .target(name: "HapticModel", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+    .target(
+      name: "AHAP", dependencies: ["HapticErrors", "HapticText", "HapticModel"], exclude: ["README.md"]),
+    .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
     .target(
@@ -59,26 +61,27 @@ let package = Package(
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
-    .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticErrors"], exclude: ["README.md"]),
     .target(
       name: "HapticAudio",
-      dependencies: ["HapticModel", "HapticScore", "HapticPlatform", "HapticVocabulary"],
+      dependencies: ["HapticErrors", "HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticOutputs",
-      dependencies: ["HapticSynthesis", "HapticRealTime", "HapticPlatform", "HapticVocabulary"],
+      dependencies: ["HapticErrors", "HapticSynthesis", "HapticRealTime", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
       dependencies: [
-        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticTargets", "HapticPlatform",
+        "HapticErrors", "HapticVocabulary", "HapticText", "HapticPerception", "HapticTargets",
+        "HapticPlatform",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticOutputs", "HapticFormats",
-        "HapticPlatform",
+        "HapticErrors", "HapticText", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticPlatform",
+        "HapticOutputs", "HapticFormats",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
       exclude: ["README.md"]),
@@ -93,26 +96,27 @@ let package = Package(
     .target(
       name: "HapticPlayback",
       dependencies: [
-        "HapticModel", "HapticScore", "HapticSynthesis", "HapticRealTime", "HapticAudio", "HapticOutputs",
-        "HapticPlatform", "HapticVocabulary",
+        "HapticErrors", "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform",
+        "HapticOutputs", "HapticAudio",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
-        "HapticRealTime", "HapticOutputs", "HapticPlayback", "HapticPlatform", "HapticVocabulary",
+        "HapticErrors", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
+        "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
     // Patterns as files on disk.
     .target(
-      name: "HapticFiles", dependencies: ["HapticModel", "AHAP", "HapticPlatform"], exclude: ["README.md"]),
+      name: "HapticFiles", dependencies: ["HapticText", "HapticModel", "AHAP", "HapticPlatform"],
+      exclude: ["README.md"]),
     // What an interface says by touch: patterns by their meaning.
     .target(
       name: "HapticFeedback",
       dependencies: [
-        "HapticModel", "AHAP", "HapticFiles", "HapticOutputs", "HapticDevices", "HapticPlayback",
-        "HapticPlatform", "HapticVocabulary", "EmbeddedFiles",
+        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticOutputs",
+        "HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles",
       ],
       exclude: ["README.md"]),
     // Themes/Standard and Samples as bytes in the binary.
@@ -121,7 +125,7 @@ let package = Package(
     .target(
       name: "HapticSession",
       dependencies: [
-        "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform", "HapticOutputs",
+        "HapticVocabulary", "HapticModel", "HapticScore", "HapticRealTime", "HapticPlatform", "HapticOutputs",
         "HapticPlayback",
       ],
       exclude: ["README.md"]),
@@ -136,10 +140,9 @@ let package = Package(
     .target(
       name: "Thrum",
       dependencies: [
-        "HapticVocabulary", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio",
-        "HapticOutputs", "HapticDevices", "HapticFormats", "HapticTargets", "HapticRealTime",
-        "HapticPlayback", "HapticFiles",
-        "HapticFeedback",
+        "HapticErrors", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticTargets",
+        "HapticRealTime", "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticFiles", "HapticFormats",
+        "HapticDevices", "HapticFeedback",
       ],
       exclude: ["README.md"]),
     // The entry point alone; the command is the library below, so that tests can run it in their own process.
@@ -147,12 +150,10 @@ let package = Package(
     .target(
       name: "ThrumCommand",
       dependencies: [
-        "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "HapticOutputs",
-        "HapticRealTime", "HapticPlayback", "HapticPicture", "HapticGraphics", "HapticPerception",
-        "HapticTargets", "HapticAnalysis", "HapticSession", "HapticFeedback", "HapticDevices",
-        "HapticFormats",
-        "HapticPlatform", "HapticVocabulary",
-        "HapticText", "EmbeddedFiles",
+        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
+        "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticPicture", "HapticRealTime",
+        "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticSession", "HapticFormats",
+        "HapticDevices", "EmbeddedFiles", "HapticFeedback", "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -223,6 +224,7 @@ let package = Package(
     .target(
       name: "VirtualPads", dependencies: ["HapticDevices", "HapticTargets"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
+    .testTarget(name: "HapticTextTests", dependencies: ["HapticText", "TestSupport"]),
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
     .testTarget(
       name: "HapticSynthesisTests",
@@ -307,8 +309,8 @@ let package = Package(
     .target(
       name: "CoreHaptics",
       dependencies: [
-        "HapticModel", "AHAP", "HapticOutputs", "HapticDevices", "HapticPlayback", "HapticAudioSession",
-        "HapticLog", "HapticPlatform", "HapticVocabulary",
+        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticLog", "HapticOutputs",
+        "HapticPlayback", "HapticDevices", "HapticAudioSession",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.
     .target(name: "HapticAudioSession", exclude: ["README.md"]),

@@ -1,5 +1,5 @@
 import HapticPlatform
-import HapticVocabulary
+import HapticErrors
 
 /// Why an audio file cannot be read or written. A place within a file counts bytes from its start.
 public typealias AudioFileError = Failure<AudioFileErrorKind>

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlatform
+import HapticText
 
 /// Finds the audio files that a pattern names, and keeps it from naming any other.
 ///

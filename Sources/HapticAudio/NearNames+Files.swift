@@ -1,4 +1,4 @@
-import HapticModel
+import HapticText
 
 /// The files that someone probably meant.
 extension NearNames {

@@ -2,7 +2,7 @@ import HapticDevices
 import HapticModel
 import HapticOutputs
 import HapticPlayback
-import HapticVocabulary
+import HapticErrors
 import Synchronization
 
 /// Plays feedback: an engine that is ready when it is needed and sleeps when it is not.

@@ -1,6 +1,7 @@
 import HapticFiles
 import HapticModel
 import HapticPlatform
+import HapticText
 
 extension FeedbackTheme {
   /// Reads a theme from a folder: each `NAME.ahap` in it, `success.ahap` for instance, replaces the pattern

@@ -1,6 +1,7 @@
 import AHAP
 import HapticModel
 import HapticPlatform
+import HapticText
 
 extension HapticPattern {
   /// Reads a pattern from an AHAP file. Blocks while it reads.

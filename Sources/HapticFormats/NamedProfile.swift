@@ -1,8 +1,8 @@
-import HapticModel
 import HapticPerception
 import HapticPlatform
-import HapticSynthesis
 import HapticTargets
+import HapticText
+import HapticVocabulary
 
 /// A profile with its name and what it is for.
 public struct NamedProfile: Sendable, Hashable {

@@ -1,6 +1,6 @@
+import HapticErrors
 import HapticPerception
 import HapticPlatform
-import HapticSynthesis
 import HapticText
 
 /// Profiles as JSON files (Rendering §8).

@@ -1,8 +1,7 @@
-import HapticModel
 import HapticPerception
-import HapticSynthesis
 import HapticTargets
 import HapticText
+import HapticVocabulary
 
 /// Reads one profile and gathers what is wrong with it.
 struct ProfileReader {
@@ -26,9 +25,9 @@ struct ProfileReader {
     var result = NamedProfile.taptic
     result.name = defaultName
     result.purpose = ""
-    let root: ProfileJSON.Node
-    do throws(ProfileJSON.Fault) {
-      root = try ProfileJSON.parse(bytes)
+    let root: JSONTree.Node
+    do throws(JSONTree.Fault) {
+      root = try JSONTree.parse(bytes)
     } catch {
       problems.append(
         ProfileProblem(.error, error.message, keyPath: "", line: error.place.line, column: error.place.column)
@@ -149,7 +148,7 @@ struct ProfileReader {
 
   // MARK: Parts
 
-  private typealias Members = [String: ProfileJSON.Node]
+  private typealias Members = [String: JSONTree.Node]
 
   private mutating func section(_ top: Members, _ name: String) -> Members {
     guard let node = top[name] else { return [:] }
@@ -158,7 +157,7 @@ struct ProfileReader {
   }
 
   /// The members of an object; unknown and repeated keys are reported.
-  private mutating func members(_ node: ProfileJSON.Node, _ path: String, known: [String]) -> Members {
+  private mutating func members(_ node: JSONTree.Node, _ path: String, known: [String]) -> Members {
     guard case .object(let list) = node.value else {
       report(.error, "must be an object { … }, not \(node.value.kind)", path, node.place)
       return [:]
@@ -215,7 +214,7 @@ struct ProfileReader {
   }
 
   private mutating func report(
-    _ severity: ProfileProblem.Severity, _ message: String, _ keyPath: String, _ place: ProfileJSON.Place?
+    _ severity: ProfileProblem.Severity, _ message: String, _ keyPath: String, _ place: JSONTree.Place?
   ) {
     problems.append(
       ProfileProblem(

@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// Why an output cannot be opened or played on.
 public typealias OutputError = Failure<OutputErrorKind>

@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// What the operating system refused to do.
 package typealias SystemFailure = Failure<SystemFailureKind>

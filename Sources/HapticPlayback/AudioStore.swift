@@ -2,7 +2,7 @@ import HapticAudio
 import HapticModel
 import HapticPlatform
 import HapticScore
-import HapticVocabulary
+import HapticErrors
 import Synchronization
 
 /// The audio of an engine: registered sounds, and files that patterns name, within a limit of memory.

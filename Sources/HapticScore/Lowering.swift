@@ -62,7 +62,7 @@ struct Lowering {
       guard let limited = Lowering.time(duration) else { return nil }
       length = limited
     }
-    var lowered = ScoreEvent(EventKind(event.type), time: time, duration: length)
+    var lowered = ScoreEvent(EventType(event.type), time: time, duration: length)
     if event.type.isHaptic {
       lowered.level = event[.hapticIntensity]
       lowered.tone = event[.hapticSharpness]
@@ -112,7 +112,7 @@ struct Lowering {
   }
 }
 
-extension EventKind {
+extension EventType {
   /// The kind that plays an event type.
   init(_ type: EventType) {
     switch type {

@@ -3,7 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticRealTime
 import HapticScore
-import HapticSynthesis
+import HapticVocabulary
 import Synchronization
 
 /// Patterns that play together: an engine, a player for each pattern, and the position of playback.

@@ -1,8 +1,3 @@
-/// What kind of sound or motion an event makes.
-public enum EventKind: UInt8, Sendable {
-  case hapticTransient, hapticContinuous, audioContinuous, audioCustom
-}
-
 /// One event in the flat form: plain numbers, every parameter present and in its range.
 public struct ScoreEvent: Sendable {
   /// Start in seconds of pattern time.
@@ -26,7 +21,7 @@ public struct ScoreEvent: Sendable {
   /// Index into the score's waveforms; below 0 for none.
   public var waveform: Int32
   /// What it is.
-  public var kind: EventKind
+  public var kind: EventType
   /// Whether it holds until its duration is over.
   public var isSustained: Bool
   /// AudioCustom: whether 5 ms ramps are laid over its ends.
@@ -35,7 +30,7 @@ public struct ScoreEvent: Sendable {
   public var loops: Bool
 
   /// Creates an event with every value neutral.
-  public init(_ kind: EventKind, time: Double, duration: Double) {
+  public init(_ kind: EventType, time: Double, duration: Double) {
     self.time = time
     self.duration = duration
     self.kind = kind

@@ -24,7 +24,7 @@ struct Voice: Linked {
   var links = Links<Voice>.none
   var player: PlayerIndex
 
-  var kind: EventKind
+  var kind: EventType
   var kernel = Kernel.silent
   var isSustained = true
   var usesVolumeEnvelope = true

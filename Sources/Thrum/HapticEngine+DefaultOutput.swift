@@ -1,7 +1,7 @@
 import HapticDevices
 import HapticOutputs
 import HapticPlayback
-import HapticVocabulary
+import HapticErrors
 
 extension HapticEngine {
   /// Creates an engine on the default output: the best available device, otherwise a silent, paced output

@@ -8,7 +8,7 @@
 @_exported import HapticOutputs
 @_exported import HapticPlayback
 @_exported import HapticTargets
-@_exported import HapticVocabulary
+@_exported import HapticErrors
 
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel

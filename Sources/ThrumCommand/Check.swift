@@ -2,6 +2,7 @@ import AHAP
 import ArgumentParser
 import HapticAnalysis
 import HapticModel
+import HapticText
 
 /// `thrum check`: every finding of every file.
 struct Check: Subcommand {

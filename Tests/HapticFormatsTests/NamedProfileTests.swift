@@ -43,7 +43,7 @@ import Testing
     let error = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("bad.json")) }
     #expect(
       error?.description
-        == "\(folder.path("bad.json")):2:1: error: unexpected '{' after the end of the profile")
+        == "\(folder.path("bad.json")):2:1: error: unexpected '{' after the end of the text")
     let absent = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("no.json")) }
     #expect(absent?.kind == .unreadable)
     let directory = #expect(throws: ProfileError.self) { try NamedProfile.resolve(folder.path("")) }

@@ -154,7 +154,7 @@ import Testing
       ("{\"name\": \"x\" \"y\"}", "1:14: error: '\"' where ',' or '}' should be"),
       ("{,}", "1:2: error: a key in quotes is missing here"),
       ("{\"name\": \"x\",}", "1:14: error: a key in quotes is missing here"),
-      ("{} x", "1:4: error: unexpected 'x' after the end of the profile"),
+      ("{} x", "1:4: error: unexpected 'x' after the end of the text"),
       ("{\"name\": nul}", "1:10: error: 'nul' is not a JSON value"),
       ("{\"name\": 01}", "1:10: error: '01' is not a JSON number"),
       ("{\"name\": 1.}", "1:10: error: '1.' is not a JSON number"),

@@ -1,5 +1,6 @@
 import Foundation
 import HapticModel
+import HapticText
 import TestSupport
 import Testing
 

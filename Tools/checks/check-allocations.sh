@@ -11,12 +11,16 @@ echo "HapticSynthesis and HapticRealTime compile with -no-allocations"
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 mkdir -p "$copy/Sources"
-cp -r Sources/HapticSynthesis "$copy/Sources/"
+cp -r Sources/HapticSynthesis Sources/HapticVocabulary "$copy/Sources/"
 cat > "$copy/Package.swift" <<'SWIFT'
 // swift-tools-version: 6.1
 import PackageDescription
 let package = Package(
-  name: "copy", targets: [.target(name: "HapticSynthesis", exclude: ["README.md"])], swiftLanguageModes: [.v6])
+  name: "copy",
+  targets: [
+    .target(name: "HapticVocabulary", exclude: ["README.md"]),
+    .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+  ], swiftLanguageModes: [.v6])
 SWIFT
 cat > "$copy/Sources/HapticSynthesis/Allocates.swift" <<'SWIFT'
 extension Synthesizer {

@@ -15,12 +15,13 @@ imports() { # module, allowed modules as a pattern
 }
 
 bad=0
-imports HapticModel 'nothing at all' || bad=1
-imports HapticSynthesis 'nothing at all' || bad=1
+imports HapticModel 'HapticVocabulary' || bad=1
+imports HapticSynthesis 'HapticVocabulary' || bad=1
 imports HapticPerception 'nothing at all' || bad=1
+imports HapticErrors 'nothing at all' || bad=1
 imports HapticVocabulary 'nothing at all' || bad=1
 imports HapticText 'nothing at all' || bad=1
-imports AHAP 'HapticModel|HapticVocabulary' || bad=1
+imports AHAP 'HapticModel|HapticErrors|HapticText' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticAnalysis 'HapticText|HapticModel|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1

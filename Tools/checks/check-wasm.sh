@@ -9,7 +9,7 @@ mkdir -p "$out"
 Tools/build-wasm.sh "$out/thrum.wasm"
 size=$(stat -c %s "$out/thrum.wasm")
 if [ "$size" -gt "$limit" ]; then echo "thrum.wasm has $size bytes, more than $limit"; exit 1; fi
-zipped=$(gzip -9 -c "$out/thrum.wasm" | wc -c)
+zipped=$(gzip -9 -n -c "$out/thrum.wasm" | wc -c)
 if [ "$zipped" -gt "$zipped_limit" ]; then
   echo "thrum.wasm has $zipped bytes after gzip, more than $zipped_limit"
   exit 1

@@ -11,12 +11,12 @@ jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
 mkdir -p "$out/seeds" "$out/crashes"
 
-# The package's own build knows no fuzzer: five modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
+# The package's own build knows no fuzzer: the modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
 build() { # folder, sanitizers
   local place=$out/$1 objects=() files
   mkdir -p "$place"
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
-  for module in HapticVocabulary HapticModel AHAP HapticSynthesis HapticScore; do
+  for module in HapticErrors HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore; do
     objects+=("$place/$module.o")
     mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \

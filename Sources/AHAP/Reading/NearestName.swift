@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Finds the name that a misspelt one most likely stands for.
 ///

@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// Why a pattern cannot be written as AHAP. The place is a path into the pattern, for example
 /// `curves[0].controlPoints[3]`.

@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  import HapticVocabulary
+  import HapticErrors
   import HapticDevices
   import Foundation
   import HapticAudioSession

@@ -1,3 +1,5 @@
+import HapticText
+
 #if !canImport(Darwin)
   import HapticModel
 

@@ -1,5 +1,5 @@
-import HapticModel
 import HapticOutputs
+import HapticText
 
 /// An output as people name it: on the command line and in the environment variable `THRUM_OUTPUT`.
 public enum OutputChoice: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import HapticModel
 import HapticOutputs
 import HapticSynthesis
+import HapticText
 
 extension ChannelPlan {
   private enum Use: String, CaseIterable {

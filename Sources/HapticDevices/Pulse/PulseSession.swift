@@ -1,6 +1,6 @@
+import HapticErrors
 import HapticOutputs
 import HapticRealTime
-import HapticSynthesis
 
 /// A stream to a sink with exactly the sink's rate, channels and positions, so that the server has nothing to convert.
 final class PulseSession: DeviceSession {

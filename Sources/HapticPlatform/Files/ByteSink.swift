@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// Where bytes go: a file that appears whole or not at all, or a stream.
 package final class ByteSink {

@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// Reads whole files with a bound, without Foundation (its start-up time would be most of a short command's).
 package enum FileBytes {

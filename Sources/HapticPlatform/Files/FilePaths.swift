@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// Small arithmetic on paths. Comparisons are on bytes, as the file system's are.
 package enum FilePaths {

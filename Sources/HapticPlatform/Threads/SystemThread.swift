@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 import Synchronization
 
 /// A thread of the system that runs one function to its end.

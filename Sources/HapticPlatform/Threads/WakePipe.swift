@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 import Synchronization
 
 /// Wakes a waiting thread from anywhere, signal handlers and audio threads included.

@@ -1,6 +1,6 @@
 import HapticOutputs
 import HapticPlayback
-import HapticVocabulary
+import HapticErrors
 import Synchronization
 
 /// A test bench for haptics: engines that play on it advance only when the test says so, and everything felt, heard and

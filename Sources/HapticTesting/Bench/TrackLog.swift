@@ -177,7 +177,7 @@ struct TrackLog {
 
 extension EventType {
   /// The type of an event that has a length; nil for a tap.
-  fileprivate init?(lasting kind: EventKind) {
+  fileprivate init?(lasting kind: EventType) {
     switch kind {
     case .hapticTransient: return nil
     case .hapticContinuous: self = .hapticContinuous

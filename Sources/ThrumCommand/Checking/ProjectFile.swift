@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticModel
+import HapticText
 
 /// Defaults of a project: `thrum.json` in the folder of a pattern or above.
 ///
@@ -38,9 +39,9 @@ struct ProjectFile: Equatable {
 
   private static func read(_ path: String, console: Console) throws(CommandFailure) -> ProjectFile {
     let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes)
-    let root: ProfileJSON.Node
-    do throws(ProfileJSON.Fault) {
-      root = try ProfileJSON.parse(bytes)
+    let root: JSONTree.Node
+    do throws(JSONTree.Fault) {
+      root = try JSONTree.parse(bytes)
     } catch {
       throw CommandFailure(.faulty, "\(path):\(error.place.line):\(error.place.column): \(error.message)")
     }
@@ -54,7 +55,7 @@ struct ProjectFile: Equatable {
     return file
   }
 
-  private mutating func take(_ member: ProfileJSON.Member) throws(CommandFailure) {
+  private mutating func take(_ member: JSONTree.Member) throws(CommandFailure) {
     switch (member.key, member.node.value) {
     case ("design", .bool(let value)): design = value
     case ("alert", .bool(let value)): alert = value
@@ -75,8 +76,8 @@ struct ProjectFile: Equatable {
   }
 
   private static func members(
-    _ node: ProfileJSON.Node, _ path: String, known: [String]
-  ) throws(CommandFailure) -> [ProfileJSON.Member] {
+    _ node: JSONTree.Node, _ path: String, known: [String]
+  ) throws(CommandFailure) -> [JSONTree.Member] {
     guard case .object(let members) = node.value else {
       throw CommandFailure(
         .faulty, "\(path):\(node.place.line):\(node.place.column): must be an object, not \(node.value.kind)")
@@ -91,7 +92,7 @@ struct ProjectFile: Equatable {
     return members
   }
 
-  private func fault(_ place: ProfileJSON.Place, _ message: String) -> CommandFailure {
+  private func fault(_ place: JSONTree.Place, _ message: String) -> CommandFailure {
     CommandFailure(.faulty, "\(path):\(place.line):\(place.column): \(message)")
   }
 }

@@ -1,6 +1,7 @@
 import AHAP
 import EmbeddedFiles
 import HapticModel
+import HapticText
 
 /// The patterns of `Samples`, which are part of the binary.
 struct SampleLibrary {

@@ -3,6 +3,7 @@ import HapticAnalysis
 import HapticFormats
 import HapticModel
 import HapticPerception
+import HapticText
 
 /// Finds the device that an option names, for every command that plays patterns on the model of one.
 enum DeviceOption {

@@ -4,7 +4,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticSession
 import HapticSynthesis
-import HapticVocabulary
+import HapticErrors
 
 /// The options of every command that plays: on what, and how strong.
 struct PlaybackOptions: ParsableArguments {

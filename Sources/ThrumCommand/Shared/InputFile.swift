@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Reads files by their name on the command line; `-` is standard input.
 enum InputFile {

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Turns the parser's answer to wrong arguments into one line.
 enum UsageText {

@@ -8,10 +8,11 @@ let package = Package(
   traits: [.trait(name: "PipeWire")],
   targets: [
     .target(name: "HapticText", exclude: ["README.md"]),
+    .target(name: "HapticErrors", exclude: ["README.md"]),
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
-    .target(name: "HapticPlatform", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
-    .target(name: "HapticModel", exclude: ["README.md"]),
-    .target(name: "HapticSynthesis", exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticErrors"], exclude: ["README.md"]),
+    .target(name: "HapticModel", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+    .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
     .target(
@@ -19,7 +20,7 @@ let package = Package(
       exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(
-      name: "HapticAudio", dependencies: ["HapticModel", "HapticScore", "HapticPlatform"],
+      name: "HapticAudio", dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticOutputs", dependencies: ["HapticRealTime", "HapticPlatform"], exclude: ["README.md"]),

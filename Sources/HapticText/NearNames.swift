@@ -1,11 +1,9 @@
 /// Finds the name that someone most likely meant by one that does not exist.
-///
-/// It knows nothing of haptics; it stands here because everything that reports unknown names imports this module.
-public enum NearNames {
+package enum NearNames {
   /// The nearest of some names, when one is near: at most one slip in three letters of the shorter name, one at least.
   ///
   /// `A` to `Z` count as `a` to `z`. Of several names equally near it is the first.
-  public static func nearest(to name: String, in names: [String]) -> String? {
+  package static func nearest(to name: String, in names: [String]) -> String? {
     let wanted = letters(name)
     var best: (name: String, slips: Int)?
     for candidate in names {
@@ -22,8 +20,7 @@ public enum NearNames {
   ///
   /// When the lengths alone differ by more than `most`, that difference is the answer and nothing is compared. Otherwise
   /// it takes time in proportion to the product of the lengths: give `most` when a name comes from outside.
-  @inlinable
-  public static func slips<Letter: Equatable>(_ a: [Letter], _ b: [Letter], most: Int = .max) -> Int {
+  package static func slips<Letter: Equatable>(_ a: [Letter], _ b: [Letter], most: Int = .max) -> Int {
     let difference = abs(a.count - b.count)
     guard difference <= most else { return difference }
     var beforeLast: [Int] = []
@@ -43,7 +40,7 @@ public enum NearNames {
   }
 
   /// The scalars with small letters for capitals. ASCII only: Unicode's tables are not there in Embedded Swift.
-  private static func letters(_ name: String) -> [UInt32] {
+  static func letters(_ name: String) -> [UInt32] {
     name.unicodeScalars.map { (0x41...0x5A).contains($0.value) ? $0.value + 32 : $0.value }
   }
 }

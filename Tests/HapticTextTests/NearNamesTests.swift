@@ -1,4 +1,4 @@
-import HapticModel
+import HapticText
 import Testing
 
 @Suite("Near names")

@@ -1,5 +1,5 @@
-/// A strict reader of small JSON texts that keeps places, so that every problem of a profile can be pointed at.
-package enum ProfileJSON {
+/// A strict reader of small JSON texts that keeps places, so that every problem of a file can be pointed at.
+package enum JSONTree {
   /// A place in the text, from 1; columns count characters (Unicode scalars).
   package struct Place: Hashable {
     package var line = 1
@@ -44,7 +44,7 @@ package enum ProfileJSON {
     }
   }
 
-  /// Deeper than this, no profile is meant; keeps hostile files from exhausting the stack.
+  /// The deepest nesting that is read; keeps hostile files from exhausting the stack.
   static let deepest = 32
 
   /// Parses a whole text. A byte-order mark is skipped.
@@ -52,11 +52,11 @@ package enum ProfileJSON {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault(message: "not UTF-8 text", place: Place())
     }
-    var parser = ProfileJSONParser(text)
+    var parser = JSONTreeParser(text)
     let node = try parser.value(depth: 0)
     parser.skipSpace()
     if let extra = parser.peek {
-      throw Fault(message: "unexpected \(shown(extra)) after the end of the profile", place: parser.place)
+      throw Fault(message: "unexpected \(shown(extra)) after the end of the text", place: parser.place)
     }
     return node
   }

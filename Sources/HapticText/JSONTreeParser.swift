@@ -1,9 +1,9 @@
 /// Walks through a JSON text, counting lines and columns.
-struct ProfileJSONParser {
-  typealias Place = ProfileJSON.Place
-  typealias Fault = ProfileJSON.Fault
-  typealias Node = ProfileJSON.Node
-  typealias Member = ProfileJSON.Member
+struct JSONTreeParser {
+  typealias Place = JSONTree.Place
+  typealias Fault = JSONTree.Fault
+  typealias Node = JSONTree.Node
+  typealias Member = JSONTree.Member
 
   private let text: [UnicodeScalar]
   private var index = 0
@@ -33,12 +33,12 @@ struct ProfileJSONParser {
   private mutating func expect(_ scalar: UnicodeScalar, _ what: String) throws(Fault) {
     skipSpace()
     guard let next = peek else { throw fault("the text ends where \(what) should be") }
-    guard next == scalar else { throw fault("\(ProfileJSON.shown(next)) where \(what) should be") }
+    guard next == scalar else { throw fault("\(JSONTree.shown(next)) where \(what) should be") }
     advance()
   }
 
   mutating func value(depth: Int) throws(Fault) -> Node {
-    guard depth < ProfileJSON.deepest else { throw fault("nested more than \(ProfileJSON.deepest) deep") }
+    guard depth < JSONTree.deepest else { throw fault("nested more than \(JSONTree.deepest) deep") }
     skipSpace()
     let start = place
     guard let next = peek else { throw fault("the text ends where a value should be") }
@@ -55,7 +55,7 @@ struct ProfileJSONParser {
       case "null": return Node(value: .null, place: start)
       default: throw Fault(message: "'\(word)' is not a JSON value", place: start)
       }
-    default: throw fault("\(ProfileJSON.shown(next)) where a value should be")
+    default: throw fault("\(JSONTree.shown(next)) where a value should be")
     }
   }
 
@@ -161,7 +161,7 @@ struct ProfileJSONParser {
       }
       guard let scalar = UnicodeScalar(code) else { throw fault("half a surrogate pair") }
       return scalar
-    default: throw fault("unknown escape \(ProfileJSON.shown(letter))")
+    default: throw fault("unknown escape \(JSONTree.shown(letter))")
     }
   }
 

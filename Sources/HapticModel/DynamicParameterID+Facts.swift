@@ -1,10 +1,5 @@
-/// The twelve parameters that change while a pattern plays, by jumps or by curves (CoreHapticsBehaviour §2.2).
-public enum DynamicParameterID: UInt8, Sendable, Hashable, CaseIterable {
-  case hapticIntensityControl, hapticSharpnessControl
-  case hapticAttackTimeControl, hapticDecayTimeControl, hapticReleaseTimeControl
-  case audioVolumeControl, audioPanControl, audioBrightnessControl, audioPitchControl
-  case audioAttackTimeControl, audioDecayTimeControl, audioReleaseTimeControl
-
+/// The facts about each dynamic parameter.
+extension DynamicParameterID {
   /// Name, range, neutral value and reach of this parameter.
   public var facts: ParameterFacts {
     switch self {

@@ -1,0 +1,2 @@
+// Event types, lanes and actuator profiles are named in calls.
+@_exported import HapticVocabulary

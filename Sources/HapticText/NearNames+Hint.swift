@@ -1,0 +1,32 @@
+/// The suggestion of near names in an error line.
+extension NearNames {
+  /// At most three of `candidates`, nearest first; empty when none is near.
+  ///
+  /// The case of A to Z does not count, and a name without its ending is as good as the whole name.
+  package static func suggestions(for name: String, among candidates: [String]) -> [String] {
+    let wanted = letters(name)
+    let allowed = max(1, min(3, wanted.count / 3))
+    var near: [(distance: Int, name: String)] = []
+    for candidate in candidates where candidate != name {
+      let whole = letters(candidate)
+      let best = min(slips(wanted, whole, most: allowed), slips(wanted, stem(whole), most: allowed))
+      if best <= allowed { near.append((best, candidate)) }
+    }
+    near.sort { a, b in a.distance == b.distance ? a.name < b.name : a.distance < b.distance }
+    return near.prefix(3).map { $0.name }
+  }
+
+  /// `; did you mean 'a' or 'b'?`, or nothing.
+  package static func hint(for name: String, among candidates: [String]) -> String {
+    let names = suggestions(for: name, among: candidates).map { "'\($0)'" }
+    guard let last = names.last else { return "" }
+    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+    return "; did you mean \(list)?"
+  }
+
+  /// The name without its last ending.
+  private static func stem(_ name: [UInt32]) -> [UInt32] {
+    guard let dot = name.lastIndex(of: 0x2E), dot > 0 else { return name }
+    return Array(name[..<dot])
+  }
+}

@@ -1,0 +1,7 @@
+/// The twelve parameters that change while a pattern plays, by jumps or by curves (CoreHapticsBehaviour §2.2).
+public enum DynamicParameterID: UInt8, Sendable, Hashable {
+  case hapticIntensityControl, hapticSharpnessControl
+  case hapticAttackTimeControl, hapticDecayTimeControl, hapticReleaseTimeControl
+  case audioVolumeControl, audioPanControl, audioBrightnessControl, audioPitchControl
+  case audioAttackTimeControl, audioDecayTimeControl, audioReleaseTimeControl
+}
