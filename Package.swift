@@ -189,6 +189,12 @@ let package = Package(
         "AHAP", "HapticModel", "HapticTargets", "HapticPerception", "HapticAnalysis",
       ],
       path: "Tools/probes/PadDistances"),
+    // The onset detector on synthetic sounds: scores, exports for other detectors and for training.
+    .executableTarget(
+      name: "OnsetScores", dependencies: ["HapticComposition", "OnsetSignals"],
+      path: "Tools/probes/OnsetScores"),
+    // Sounds with exactly known onsets.
+    .target(name: "OnsetSignals", path: "Tests/OnsetSignals"),
     // What the probes share.
     .target(
       name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tools/probes/ProbeSupport"),
@@ -261,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "HapticAnalysisTests",
       dependencies: ["HapticAnalysis", "HapticPerception", "HapticSynthesis", "HapticModel", "TestSupport"]),
-    .testTarget(name: "HapticCompositionTests", dependencies: ["HapticComposition", "TestSupport"]),
+    .testTarget(
+      name: "HapticCompositionTests", dependencies: ["HapticComposition", "OnsetSignals", "TestSupport"]),
     .testTarget(
       name: "HapticFilesTests",
       dependencies: [

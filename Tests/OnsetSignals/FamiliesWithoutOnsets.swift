@@ -3,6 +3,7 @@ import Foundation
 extension Family {
   func fillWithoutOnsets(_ canvas: inout Canvas, _ dice: inout Dice) {
     let length = canvas.seconds
+    let sampleRate = canvas.rate
     // Half of them run when the file begins; the others rise slowly.
     let opening = dice.chance(0.5) ? 0 : dice.between(0.3, 1)
     let level = dice.between(0.1, 0.9)
@@ -36,7 +37,7 @@ extension Family {
       canvas.add(at: 0, lasting: length) { t in
         let slow = 0.5 * fastSine(speeds[0] * t + phases[0]) + 0.5 * fastSine(speeds[1] * t + phases[1])
         if count % 64 == 0 {
-          let fresh = Biquad.bandPass(centre * exp2(slow), q: q, rate: canvas.rate)
+          let fresh = Biquad.bandPass(centre * exp2(slow), q: q, rate: sampleRate)
           for index in filters.indices {
             (filters[index].b0, filters[index].b2) = (fresh.b0, fresh.b2)
             (filters[index].a1, filters[index].a2) = (fresh.a1, fresh.a2)
@@ -67,7 +68,9 @@ extension Family {
         canvas.colouredNoise(dice.whole(0...2), dice: &dice) { fade($0) }
       } else {
         let low = dice.logBetween(40, 4000)
-        canvas.hiss(at: 0, lasting: length, low: low, high: low * dice.between(1.5, 6), dice: &dice) { fade($0) }
+        canvas.hiss(at: 0, lasting: length, low: low, high: low * dice.between(1.5, 6), dice: &dice) {
+          fade($0)
+        }
       }
     case .beating:
       let apart = dice.between(0.7, 15)
@@ -130,10 +133,13 @@ extension Canvas {
         if dice.chance(0.3) { timbre.addVibrato(&dice) }
         let pitch = dice.logBetween(80, 900)
         tone(
-          at: t, lasting: lasting, timbre: timbre, dice: &dice, pitch: { _ in pitch }, level: { course($0) * 0.5 })
+          at: t, lasting: lasting, timbre: timbre, dice: &dice, pitch: { _ in pitch },
+          level: { course($0) * 0.5 })
       } else {
         let low = dice.logBetween(30, 3000)
-        hiss(at: t, lasting: lasting, low: low, high: low * dice.between(2, 8), dice: &dice) { course($0) * 0.4 }
+        hiss(at: t, lasting: lasting, low: low, high: low * dice.between(2, 8), dice: &dice) {
+          course($0) * 0.4
+        }
       }
       t += lasting + dice.between(0, 0.6)
     }
@@ -154,9 +160,11 @@ extension Canvas {
     var source = dice
     let length = seconds
     let sharp = dice.between(0.03, 0.3)
+    let sampleRate = rate
     add(at: 0, lasting: length) { t in
-      let hertz = (from + (to - from) * (0.5 - 0.5 * cos(.pi * t / length))) * (1 + wobble * fastSine(3.1 * t))
-      phase += hertz / rate
+      let hertz =
+        (from + (to - from) * (0.5 - 0.5 * cos(.pi * t / length))) * (1 + wobble * fastSine(3.1 * t))
+      phase += hertz / sampleRate
       if phase >= 1 {
         phase -= 1
         strength = 1 + uneven * source.noise() * 0.5

@@ -11,7 +11,8 @@ package enum Family: String, CaseIterable, Sendable {
   /// Sounds without onsets: false detections are counted a minute.
   package var isWithoutOnsets: Bool {
     switch self {
-    case .swells, .silence, .vibrato, .tremolo, .engine, .wind, .modulatedNoise, .steadyNoise, .beating, .pads:
+    case .swells, .silence, .vibrato, .tremolo, .engine, .wind, .modulatedNoise, .steadyNoise, .beating,
+      .pads:
       true
     default: false
     }

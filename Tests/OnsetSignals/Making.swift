@@ -2,11 +2,17 @@ import Foundation
 
 extension LabelledSound {
   /// Generates the sound of a family for a seed.
-  package static func make(_ family: Family, seed: UInt64, seconds: Double = 6) -> LabelledSound {
+  package static func make(
+    _ family: Family, seed: UInt64, seconds: Double = 6, rates: [Double] = [44100, 48000]
+  ) -> LabelledSound {
     var dice = Dice(seed &* 7919 &+ UInt64(family.rawValue.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
-    let rate = dice.chance(0.5) ? 44100.0 : 48000.0
+    let rate = dice.pick(rates)
     var canvas = Canvas(rate: rate, seconds: seconds)
     family.fill(&canvas, &dice)
+    // Recordings come at all levels.
+    if family != .silence, family != .quiet, dice.chance(0.2) {
+      canvas.scale(exponential(dice.between(-4, -0.7)))
+    }
     canvas.onsets.sort { $0.time < $1.time }
     return LabelledSound(
       name: "\(family.rawValue)-\(seed)", family: family, sampleRate: rate,
@@ -15,9 +21,10 @@ extension LabelledSound {
 
   /// Generates a number of sounds of each family, from consecutive seeds.
   package static func set(
-    seeds: Range<UInt64>, families: [Family] = Family.allCases, seconds: Double = 6
+    seeds: Range<UInt64>, families: [Family] = Family.allCases, seconds: Double = 6,
+    rates: [Double] = [44100, 48000]
   ) -> [LabelledSound] {
-    families.flatMap { family in seeds.map { make(family, seed: $0, seconds: seconds) } }
+    families.flatMap { family in seeds.map { make(family, seed: $0, seconds: seconds, rates: rates) } }
   }
 }
 

@@ -13,7 +13,8 @@ extension Family {
       let voice = (self == .plucked ? Struck.pluck : .piano).voice(&dice)
       let step = dice.logBetween(0.12, 0.5)
       while t < canvas.seconds - 0.2 {
-        canvas.hit(voice, at: t, gain: dice.logBetween(0.25, 1), pitch: exp2(Double(dice.whole(-12...12)) / 12))
+        canvas.hit(
+          voice, at: t, gain: dice.logBetween(0.25, 1), pitch: exp2(Double(dice.whole(-12...12)) / 12))
         t += step * Double(dice.pick([1, 1, 1, 2])) + dice.between(-0.01, 0.01)
       }
       canvas.reverberate(seconds: 0.5, level: dice.between(0, 0.15))
@@ -38,7 +39,8 @@ extension Family {
 extension Canvas {
   /// Notes one after the other, each with its own attack.
   mutating func notes(
-    _ dice: inout Dice, attack range: ClosedRange<Double>, gap: Bool, vibrato: Double = 0, breath: Bool = false
+    _ dice: inout Dice, attack range: ClosedRange<Double>, gap: Bool, vibrato: Double = 0,
+    breath: Bool = false
   ) {
     var timbre = Timbre.random(&dice)
     if dice.chance(vibrato) { timbre.addVibrato(&dice) }

@@ -9,6 +9,11 @@ package struct TrueOnset: Sendable {
   package var time: Double
   /// Peak amplitude of the attack.
   package var strength: Double
+
+  package init(time: Double, strength: Double) {
+    self.time = time
+    self.strength = strength
+  }
 }
 
 /// A synthetic sound with exactly known onsets.
@@ -18,6 +23,17 @@ package struct LabelledSound: Sendable {
   package var sampleRate: Double
   package var samples: [Float]
   package var onsets: [TrueOnset]
+
+  package init(
+    name: String, family: Family, sampleRate: Double, samples: [Float], onsets: [TrueOnset]
+  ) {
+    self.name = name
+    self.family = family
+    self.sampleRate = sampleRate
+    self.samples = samples
+    self.onsets = onsets
+  }
+
   package var duration: Double { Double(samples.count) / sampleRate }
 }
 

@@ -2,10 +2,12 @@ import Foundation
 
 /// Sounds that begin with a blow: each adds itself to a canvas at a time, without noting an onset.
 enum Struck: CaseIterable {
-  case kick, snare, hat, openHat, tom, rim, clap, bell, marimba, pluck, piano, block, click, shaker
+  case kick, snare, hat, openHat, tom, rim, clap, bell, marimba, pluck, piano, block, click, shaker, modal
 
-  static let drums: [Struck] = [.kick, .snare, .hat, .openHat, .tom, .rim, .clap, .block, .shaker]
-  static let pitched: [Struck] = [.bell, .marimba, .pluck, .piano]
+  static let drums: [Struck] = [
+    .kick, .snare, .hat, .openHat, .tom, .rim, .clap, .block, .shaker, .modal, .modal,
+  ]
+  static let pitched: [Struck] = [.bell, .marimba, .pluck, .piano, .modal]
 
   /// How one instrument sounds, so that its blows differ in strength alone.
   struct Voice {
@@ -59,9 +61,12 @@ extension Canvas {
     case .hat, .shaker:
       let tau = 0.015 + 0.05 * voice.length
       let attack = voice.kind == .shaker ? 0.004 + 0.012 * voice.pitch : 0
-      out.burst(&dice, at: 0, tau: tau, low: 5000 + 3000 * voice.colour, high: 18000, gain: 0.8, attack: attack)
+      out.burst(
+        &dice, at: 0, tau: tau, low: 5000 + 3000 * voice.colour, high: 18000, gain: 0.8, attack: attack)
     case .openHat:
-      out.burst(&dice, at: 0, tau: 0.15 + 0.3 * voice.length, low: 4000, high: 16000, gain: 0.8)
+      out.burst(
+        &dice, at: 0, tau: 0.1 * exp2(3.6 * voice.length), low: 1000 + 4000 * voice.colour, high: 16000,
+        gain: 0.8)
     case .tom:
       let base = (70 + 130 * voice.pitch) * pitch
       let tau = 0.1 + 0.2 * voice.length
@@ -107,12 +112,16 @@ extension Canvas {
         let ratio = Double(n) * (1 + 0.0004 * Double(n * n)).squareRoot()
         let level = pow(Double(n), -1.0 - 0.8 * voice.colour)
         let phase = dice.between(0, 6.28)
-        out.add(at: 0, lasting: 2.4) { t in
-          0.5 * level * sin(2 * .pi * base * ratio * t + phase) * exp(-t * (1 + 0.25 * Double(n)) / tau)
-            * min(1, t / 0.003)
+        let speed = (1 + 0.25 * Double(n)) / tau
+        let (loss, cycles) = (exp(-speed / rate), phase / (2 * .pi))
+        var decay = 0.5 * level
+        out.add(at: 0, lasting: min(2.4, 9 / speed)) { t in
+          decay *= loss
+          return decay * fastSine(base * ratio * t + cycles) * min(1, t / 0.003)
         }
       }
       out.burst(&dice, at: 0, tau: 0.008, low: 200, high: 2500, gain: 0.1)
+    case .modal: out.modes(voice, pitch: pitch, dice: &dice)
     case .click:
       if voice.colour < 0.3 {
         out.samples[0] = 1
@@ -144,6 +153,34 @@ extension Canvas {
       return 0.5 * gain * x * (t < attack ? t / attack : exp(-(t - attack) / tau))
     }
     dice = source
+  }
+
+  /// Anything struck: random modes, each with its own decay, and a burst of noise.
+  private mutating func modes(_ voice: Struck.Voice, pitch: Double, dice: inout Dice) {
+    let base = 50 * exp2(voice.pitch * 4.5) * pitch
+    let length = 0.03 * exp2(voice.length * 5)
+    let attack = dice.chance(0.5) ? 0.0003 : dice.logBetween(0.0005, 0.008)
+    let spread = dice.between(1.2, 12)
+    for number in 0..<dice.whole(2...18) {
+      let hertz = base * (number == 0 ? 1 : dice.logBetween(1.05, 1.1 + spread))
+      guard hertz < min(15000, rate * 0.45) else { continue }
+      let tau = length * dice.logBetween(0.15, 1) * pow(base / hertz, voice.colour)
+      let level = dice.between(0.1, 0.5) * pow(base / hertz, dice.between(0, 0.6))
+      let loss = exp(-1 / (tau * rate))
+      let cycles = dice.between(0, 1)
+      var decay = level
+      add(at: 0, lasting: min(2.4, 7 * tau)) { t in
+        decay *= loss
+        return decay * fastSine(hertz * t + cycles) * min(1, t / attack)
+      }
+    }
+    if dice.chance(0.6) {
+      burst(
+        &dice, at: 0, tau: dice.logBetween(0.002, 0.08), low: dice.logBetween(100, 3000),
+        high: dice.logBetween(4000, 16000), gain: dice.logBetween(0.05, 0.6), attack: attack)
+    }
+    let peak = peak
+    if peak > 0 { for index in samples.indices { samples[index] *= 0.9 / peak } }
   }
 
   /// Karplus and Strong's string.

@@ -51,7 +51,9 @@ extension Family {
     default:
       if self == .mixDrums { canvas.fillWithDrums(&dice) } else { Family.partials.fillStruck(&canvas, &dice) }
       var other = Canvas(rate: canvas.rate, seconds: canvas.seconds)
-      let kind = dice.pick([Family.steadyNoise, .steadyNoise, .engine, .wind, .pads, .vibrato, .modulatedNoise])
+      let kind = dice.pick([
+        Family.steadyNoise, .steadyNoise, .engine, .wind, .pads, .vibrato, .modulatedNoise,
+      ])
       kind.fillWithoutOnsets(&other, &dice)
       canvas.mix(other, signalToNoise: dice.between(0, 20))
       canvas.normalise(to: dice.between(0.3, 0.9))

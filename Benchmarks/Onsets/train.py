@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Trains the judge of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT FOLDER…
+
+Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the
+weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. Needs numpy alone.
+"""
+import json
+import os
+import sys
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+import numpy as np
+
+INPUTS = 128
+WIDTH = INPUTS + 6
+# Families without onsets where a false detection weighs more.
+HARD = ["swells", "silence", "vibrato", "tremolo", "engine", "beating", "pads", "modulatedNoise"]
+
+
+def load(folder):
+    listed = json.load(open(folder + "/list.json"))
+    rows = np.fromfile(folder + "/candidates.bin", np.float32).reshape(-1, WIDTH)
+    return rows, np.array([sound["family"] for sound in listed])[rows[:, 5].astype(int)]
+
+
+def train(rows, family, hidden, epochs, seed=0, decay=1e-4, noise=0.05):
+    """One hidden layer of rectified units; cross entropy for the score, a bounded loss for the shift of true onsets."""
+    rng = np.random.default_rng(seed)
+    # A candidate within 6 ms of an onset that another one has is neither right nor wrong.
+    keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
+    rows, family = rows[keep], family[keep]
+    y = (rows[:, 0] == 1).astype(np.float32)
+    shift = rows[:, 1] / 4
+    features = rows[:, 6:]
+    mean, spread = features.mean(0), np.maximum(features.std(0), 0.08)
+    z = ((features - mean) / spread).astype(np.float32)
+    weight = np.ones(len(y), np.float32)
+    weight[np.isin(family, HARD)] = 1.5
+    weight[rows[:, 0] < 0] = 0.6
+    n = z.shape[1]
+    parameters = [
+        (rng.standard_normal((n, hidden)) * np.sqrt(1.5 / n)).astype(np.float32), np.zeros(hidden, np.float32),
+        (rng.standard_normal((hidden, 2)) * np.sqrt(1 / hidden)).astype(np.float32), np.zeros(2, np.float32)]
+    first = [np.zeros_like(p) for p in parameters]
+    second = [np.zeros_like(p) for p in parameters]
+    batch, t = 256, 0
+    steps = epochs * (len(y) // batch)
+    for epoch in range(epochs):
+        order = rng.permutation(len(y))
+        loss = 0.0
+        for start in range(0, len(y) - batch + 1, batch):
+            j = order[start:start + batch]
+            w1, b1, w2, b2 = parameters
+            x = z[j] + noise * rng.standard_normal((batch, n), dtype=np.float32)
+            a = x @ w1 + b1
+            h = np.maximum(a, 0)
+            o = h @ w2 + b2
+            p = 1 / (1 + np.exp(-o[:, 0]))
+            loss -= np.sum(weight[j] * (y[j] * np.log(p + 1e-7) + (1 - y[j]) * np.log(1 - p + 1e-7)))
+            g = np.zeros_like(o)
+            g[:, 0] = weight[j] * (p - y[j])
+            g[:, 1] = 0.3 * y[j] * np.clip(o[:, 1] - shift[j], -0.5, 0.5)
+            g /= batch
+            dh = (g @ w2.T) * (a > 0)
+            t += 1
+            rate = 1.5e-3 * (1 + np.cos(np.pi * t / steps)) + 1e-5
+            for k, gradient in enumerate([x.T @ dh, dh.sum(0), h.T @ g, g.sum(0)]):
+                first[k] = 0.9 * first[k] + 0.1 * gradient
+                second[k] = 0.999 * second[k] + 0.001 * gradient * gradient
+                step = first[k] / (1 - 0.9**t) / (np.sqrt(second[k] / (1 - 0.999**t)) + 1e-8)
+                if parameters[k].ndim == 2:
+                    step += decay * parameters[k]
+                parameters[k] -= rate * step
+        print(f"epoch {epoch + 1}: loss {loss / len(y):.5f}", flush=True)
+    w1, b1, w2, b2 = parameters
+    scale = np.array([1, 4], np.float32)
+    return w1 / spread[:, None], b1 - (mean / spread) @ w1, w2 * scale, b2 * scale
+
+
+def wrapped(items, indent=6, width=108):
+    lines, line = [], " " * indent
+    for item in items:
+        if len(line) + len(item) + 2 > width:
+            lines.append(line.rstrip())
+            line = " " * indent
+        line += item + ", "
+    return lines + [line.rstrip()]
+
+
+def write_swift(path, name, rows, ends):
+    scales = np.abs(rows).max(axis=1) / 32767
+    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1)
+    lines = [
+        "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
+        f"  /// What training gave: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
+        "    OnsetJudge(", f"      inputs: {INPUTS},", "      scales: ["]
+    lines += wrapped([f"{s:.6g}" for s in scales], 8)
+    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", "      rows: ["]
+    lines += wrapped([str(v) for v in whole], 8)
+    lines += ["      ])", "  }", "}", ""]
+    open(path, "w").write("\n".join(lines))
+
+
+def main():
+    name, hidden, epochs, net, swift = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], sys.argv[5]
+    loaded = [load(folder) for folder in sys.argv[6:]]
+    rows = np.concatenate([r for r, _ in loaded])
+    family = np.concatenate([f for _, f in loaded])
+    print(f"{len(rows)} candidates, {int((rows[:, 0] == 1).sum())} onsets", flush=True)
+    w1, b1, w2, ends = train(rows, family, hidden, epochs)
+    units = np.concatenate([w1.T, b1[:, None], w2], axis=1)
+    np.concatenate([units.reshape(-1), ends]).astype(np.float32).tofile(net)
+    write_swift(swift, name, units, ends)
+
+
+main()

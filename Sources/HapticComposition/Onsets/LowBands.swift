@@ -1,0 +1,46 @@
+import HapticPerception
+
+/// Four octave bands below 1.5 kHz, of a stream of 2–4 samples a hop.
+struct LowBands: Sendable {
+  private var b0: SIMD4<Float>
+  private var a1: SIMD4<Float>
+  private var a2: SIMD4<Float>
+  private var x1: Float = 0
+  private var x2: Float = 0
+  private var y1 = SIMD4<Float>()
+  private var y2 = SIMD4<Float>()
+
+  /// Creates the filters: octaves down from half the rate, the last one from 40 Hz.
+  init(rate: Double) {
+    var b = SIMD4<Float>()
+    var a = SIMD4<Float>()
+    var c = SIMD4<Float>()
+    // In parts of the rate: the centre of the octave, and its width as a quality.
+    for (lane, centre) in [0.3535, 0.1768, 0.0884, 0.03].enumerated() {
+      let quality = lane == 3 ? 0.7 : 1.2
+      let (sine, cosine) = (Maths.sine(cycles: centre), Maths.sine(cycles: centre + 0.25))
+      let alpha = sine / (2 * quality)
+      b[lane] = Float(alpha / (1 + alpha))
+      a[lane] = Float(-2 * cosine / (1 + alpha))
+      c[lane] = Float((1 - alpha) / (1 + alpha))
+    }
+    (b0, a1, a2) = (b, a, c)
+  }
+
+  /// Returns the mean square of each band over a number of samples; the highest band first.
+  mutating func power(_ samples: UnsafeMutablePointer<Float>, count: Int) -> SIMD4<Float> {
+    var sum = SIMD4<Float>()
+    for index in 0..<count {
+      let x = samples[index]
+      let y = b0 * (x - x2) - a1 * y1 - a2 * y2
+      x2 = x1
+      x1 = x
+      y2 = y1
+      y1 = y
+      sum += y * y
+    }
+    // What decays below any sound is cleared: denormal numbers are slow.
+    y1.replace(with: 0, where: y1 * y1 .< 1e-30)
+    return sum / Float(max(1, count))
+  }
+}

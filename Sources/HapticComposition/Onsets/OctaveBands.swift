@@ -1,0 +1,82 @@
+/// How a sample rate is cut into hops of about 1 ms and octave bands.
+struct HopPlan: Sendable {
+  /// Halvings before the first band: 60–120 kHz take one, up to 192 kHz two.
+  let skipped: Int
+  /// The first band that exists: 0 for rates from 30 kHz, 1 from 15 kHz, 2 from 7.5 kHz.
+  let firstBand: Int
+  /// Samples of the lowest stream in a hop: 2–4.
+  let lowCount: Int
+  /// Samples of the input in a hop.
+  let samples: Int
+  /// Seconds of a hop.
+  let seconds: Double
+  /// Samples of the stream of 7.5–15 kHz in a hop.
+  let middleCount: Int
+  /// Its rate.
+  let middleRate: Double
+
+  init(sampleRate: Double) {
+    let rate = sampleRate > 8000 ? (sampleRate < 192_000 ? sampleRate : 192_000) : 8000
+    var skipped = 0
+    while rate / Double(1 << skipped) >= 60_000 { skipped += 1 }
+    var top = rate / Double(1 << skipped)
+    var firstBand = 0
+    while top < 30_000 && firstBand < 2 {
+      top *= 2
+      firstBand += 1
+    }
+    lowCount = max(2, min(4, Int(top / 16000 + 0.5)))
+    self.skipped = skipped
+    self.firstBand = firstBand
+    samples = ((lowCount << 4) >> firstBand) << skipped
+    seconds = Double(samples) / rate
+    middleCount = lowCount * 4
+    middleRate = Double(middleCount) / seconds
+  }
+}
+
+/// Mean squares in eight octave bands for each hop, and the stream below 4–7 kHz that they pass on the way.
+///
+/// Bands 0…7 of 48 kHz: 12–24, 6–12, 3–6, 1.5–3 kHz, 750–1500, 375–750, 187–375 and 40–187 Hz.
+struct OctaveBands: Sendable {
+  let plan: HopPlan
+  private var first: HalfBand
+  private var second: HalfBand
+  private var splits: [HalfBand]
+  private var low: LowBands
+  private var block: [Float]
+
+  init(plan: HopPlan) {
+    self.plan = plan
+    first = HalfBand(block: plan.samples)
+    second = HalfBand(block: plan.samples)
+    splits = (0..<4).map { _ in HalfBand(block: plan.samples) }
+    low = LowBands(rate: 1)
+    block = [Float](repeating: 0, count: plan.samples + 8)
+  }
+
+  /// Takes a hop of finite samples, and writes the middle stream.
+  mutating func take(_ samples: [Float], middle: inout [Float]) -> SIMD8<Float> {
+    var powers = SIMD8<Float>()
+    block.withUnsafeMutableBufferPointer { block in
+      guard let x = block.baseAddress else { return }
+      var count = plan.samples
+      for index in 0..<count { x[index] = samples[index] }
+      if plan.skipped > 0 {
+        _ = first.split(x, count: count)
+        count /= 2
+      }
+      if plan.skipped > 1 {
+        _ = second.split(x, count: count)
+        count /= 2
+      }
+      for band in plan.firstBand..<4 {
+        if band == 2 { for index in 0..<plan.middleCount { middle[index] = x[index] } }
+        powers[band] = splits[band].split(x, count: count)
+        count /= 2
+      }
+      powers.highHalf = low.power(x, count: count)
+    }
+    return powers
+  }
+}

@@ -1,0 +1,94 @@
+extension OnsetDetector {
+  /// From the peak of the rise back to the hop in which it begins, then to the sample.
+  mutating func placeQuick(_ peak: Int, _ height: Float) -> OnsetCandidate {
+    // Each band counts by how far it rises here.
+    let now = history.quick[history.slot(peak)]
+    let before = smaller(history.quick[history.slot(peak - 9)], history.quick[history.slot(peak - 6)])
+    let rise = clamped(now - before, 0, 10)
+    guard total(rise) > 0 else {
+      return OnsetCandidate(kind: .quick, hop: peak, sample: peak * plan.samples, height: height)
+    }
+    let weights = rise * rise / total(rise * rise)
+    let floor = SIMD8<Float>(repeating: FastLogarithm.floor)
+    var top: Float = -100
+    for step in 0..<17 {
+      let hop = peak - 14 + step
+      let level =
+        hop >= 0 ? FastLogarithm.log2(history.powers[history.slot(hop)] + floor) : SIMD8(repeating: -33)
+      course[step] = total(level * weights)
+      if step >= 12 { top = max(top, course[step]) }
+    }
+    var bottom: Float = -100
+    for step in 2..<7 { bottom = max(bottom, course[step]) }
+    let limit = bottom + 0.25 * max(0, top - bottom)
+    var first = 14
+    while first > 5 && course[first - 1] > limit { first -= 1 }
+    let hop = max(0, peak - 14 + first)
+    return OnsetCandidate(
+      kind: .quick, hop: hop, sample: firstSample(near: hop, low: weights[6] + weights[7] > 0.5),
+      height: height)
+  }
+
+  /// The first sample around a hop that stands out of those before.
+  func firstSample(near hop: Int, low: Bool) -> Int {
+    let size = plan.samples
+    let from = hop * size - 3 * size
+    let to = hop * size + 2 * size
+    var bestContrast: Float = 1.6
+    var best = hop * size - (low ? size : size / 4)
+    for order in 0..<2 {
+      var before: Float = 0
+      for index in (from - 6 * size)..<from { before = max(before, part(index, order)) }
+      var peak: Float = 0
+      for index in from..<to { peak = max(peak, part(index, order)) }
+      guard peak > bestContrast * (before + 1e-7) else { continue }
+      bestContrast = peak / (before + 1e-7)
+      let limit = max(before * 1.15, 0.02 * peak)
+      var index = from
+      while index < to && part(index, order) <= limit { index += 1 }
+      best = index
+    }
+    return max(0, best)
+  }
+
+  /// The magnitude of a sample (0) or of its step from the one before (1).
+  @inline(__always)
+  private func part(_ index: Int, _ order: Int) -> Float {
+    order == 0 ? abs(samples[index]) : abs(samples[index] - samples[index - 1])
+  }
+
+  /// From the steepest part of a slow rise back to where its amplitude begins.
+  func placeSlow(_ at: Int, _ height: Float) -> OnsetCandidate {
+    let now = history.slow[history.slot(at)]
+    let before = smaller(history.slow[history.slot(at - 24)], history.slow[history.slot(at - 40)])
+    let rise = clamped(now - before, 0, 8)
+    // Each band's part of the amplitude, so that all rise alike.
+    var weights = SIMD8<Float>()
+    for band in 0..<8 {
+      weights[band] =
+        rise[band] / (history.powers[history.slot(at)][band] + history.fours[history.slot(at)][band] + 1e-9)
+    }
+    func amplitude(_ hop: Int) -> Float {
+      guard hop >= 4 else { return 0 }
+      let eight = history.fours[history.slot(hop)] + history.fours[history.slot(hop - 4)]
+      return total(eight * weights).squareRoot()
+    }
+    var top: Float = 0
+    for hop in max(0, at - 8)...min(at + 24, history.count - 1) { top = max(top, amplitude(hop)) }
+    var bottom = top
+    for hop in max(0, at - 90)...at { bottom = min(bottom, amplitude(hop)) }
+    var hop = at + 20
+    func walk(_ part: Float) -> Int {
+      let limit = bottom + part * (top - bottom)
+      while hop > max(0, at - 90) && amplitude(hop) > limit { hop -= 1 }
+      return hop
+    }
+    let t80 = walk(0.8)
+    let t40 = walk(0.4)
+    let t10 = walk(0.1)
+    let start = max(0, t10 - (t40 - t10) / 3 - 3)
+    return OnsetCandidate(
+      kind: .slow, hop: start, sample: start * plan.samples,
+      reached: (Float(t10 - start), Float(t40 - start), Float(t80 - start)), height: height)
+  }
+}

@@ -1,0 +1,269 @@
+/// Finds onsets in a stream of samples.
+///
+/// The result does not depend on how the stream is cut into blocks. After `init` nothing is allocated, and memory does not
+/// depend on the length of the stream. Any number may be a sample: NaN and infinity count as silence. One thread at a time.
+public struct OnsetDetector: Sendable {
+  /// What a detector looks at.
+  public struct Settings: Sendable, Equatable {
+    /// How far the detector waits before it decides.
+    public enum LookAhead: Sendable, Equatable {
+      /// About 0.15 s: for files.
+      case file
+      /// About 10 ms: for sound as it comes; soft and legato onsets are missed or late.
+      case live
+    }
+
+    /// How far the detector waits before it decides.
+    public var lookAhead: LookAhead
+    /// From −1 (fewer) to 1 (more onsets); 0 by default. NaN counts as 0.
+    public var sensitivity: Double
+
+    /// Creates settings.
+    public init(lookAhead: LookAhead = .file, sensitivity: Double = 0) {
+      self.lookAhead = lookAhead
+      self.sensitivity = sensitivity
+    }
+  }
+
+  let plan: HopPlan
+  let settings: Settings
+  private let sampleRate: Double
+  private var bands: OctaveBands
+  var tonal: TonalFrames
+  var history = OnsetHistory()
+  var samples: SampleRing
+  var middle: SampleRing
+  private var hop: [Float]
+  private var filled = 0
+  private var middleHop: [Float]
+  private var queue = CandidateQueue()
+  private var judge: OnsetJudge
+  private var features = OnsetFeatures()
+  var course = [Float](repeating: 0, count: courseHops)
+  var real = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
+  var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
+  private var quickMean: Float = 0
+  private var slowMean: Float = 0
+  private var fluxMean: Float = 0
+  private var last = -1.0
+  private var end = Int.max
+
+  package var recordsCandidates = false
+  package var recorded: [(sample: Int, kind: Int, likelihood: Float, shift: Float, features: [Float])] = []
+
+  /// Creates a detector.
+  ///
+  /// - Parameter sampleRate: hertz, 8 000…192 000; a rate outside is analysed as the nearest of them.
+  public init(sampleRate: Double, settings: Settings = .init()) {
+    let plan = HopPlan(sampleRate: sampleRate)
+    self.plan = plan
+    self.settings = settings
+    self.sampleRate = sampleRate > 1 && sampleRate < .infinity ? sampleRate : 48000
+    bands = OctaveBands(plan: plan)
+    tonal = TonalFrames(plan: plan)
+    samples = SampleRing(atLeast: plan.samples * 320)
+    middle = SampleRing(atLeast: plan.middleCount * 320)
+    hop = [Float](repeating: 0, count: plan.samples)
+    middleHop = [Float](repeating: 0, count: plan.middleCount)
+    judge = OnsetJudge.shipped(settings.lookAhead)
+  }
+
+  /// Creates a detector with other weights, for training.
+  package init(sampleRate: Double, settings: Settings, weights: [Float]) {
+    self.init(sampleRate: sampleRate, settings: settings)
+    judge = OnsetJudge(
+      inputs: OnsetFeatures.count, hidden: (weights.count - 2) / (OnsetFeatures.count + 3),
+      weights: weights)
+  }
+
+  /// Seconds after its time by which an onset is reported at the latest, beside what is left of a block.
+  public var lookAhead: Double {
+    settings.lookAhead == .file ? Double(wait + settle + 26) * plan.seconds : Double(liveHops) * plan.seconds
+  }
+
+  /// Hops between an onset and its report that a live detector allows: at most 12 ms.
+  private var liveHops: Int { Int(0.012 / plan.seconds) }
+
+  /// Hops for which a candidate waits for what its features look at.
+  private var wait: Int { settings.lookAhead == .file ? 105 : 4 }
+
+  /// Hops for which a likelier one may still come.
+  private var settle: Int { settings.lookAhead == .file ? 20 : 0 }
+
+  /// Takes samples, and reports each onset once it is decided, in the order of time.
+  public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
+    var next = 0
+    while next < input.count {
+      let taken = min(plan.samples - filled, input.count - next)
+      for index in 0..<taken {
+        let value = input[next + index]
+        let magnitude = abs(value)
+        // A comparison with NaN is false.
+        hop[filled + index] = magnitude < 1e6 && magnitude > 1e-15 ? value : 0
+      }
+      filled += taken
+      next += taken
+      if filled == plan.samples {
+        filled = 0
+        takeHop(emit)
+      }
+    }
+  }
+
+  /// Reports what is not decided yet, as if silence followed.
+  public mutating func finish(emit: (Onset) -> Void) {
+    // The step from the last sample to silence is no onset.
+    end = samples.count + filled - plan.samples
+    for _ in 0..<220 {
+      while filled < plan.samples {
+        hop[filled] = 0
+        filled += 1
+      }
+      filled = 0
+      takeHop(emit)
+    }
+  }
+
+  private mutating func takeHop(_ emit: (Onset) -> Void) {
+    let power = bands.take(hop, middle: &middleHop)
+    samples.append(hop)
+    middle.append(middleHop)
+    history.append(power)
+    let framed = tonal.take(middleHop)
+    lookForQuick()
+    if settings.lookAhead == .file {
+      lookForSlow()
+      if framed { lookForTonal() }
+    }
+    decide(emit)
+  }
+
+  // MARK: Candidates
+
+  private mutating func lookForQuick() {
+    let ahead = settings.lookAhead == .file ? 6 : 3
+    let at = history.count - 1 - ahead
+    quickMean += 0.006 * (history.quickRise[history.slot(history.count - 1)] - quickMean)
+    guard at >= 0, isPeak(history.quickRise, at, 6, ahead) else { return }
+    let height = history.quickRise[history.slot(at)]
+    guard height > max(1.5, 1.6 * quickMean) else { return }
+    add(placeQuick(at, height))
+  }
+
+  private mutating func lookForSlow() {
+    let at = history.count - 1 - 24
+    slowMean += 0.003 * (history.slowRise[history.slot(history.count - 1)] - slowMean)
+    guard at >= 0, isPeak(history.slowRise, at, 24, 24) else { return }
+    let height = history.slowRise[history.slot(at)]
+    guard height > max(1.5, 1.5 * slowMean) else { return }
+    add(placeSlow(at, height))
+  }
+
+  private mutating func lookForTonal() {
+    let at = tonal.count - 4
+    let newest = tonal.flux[(tonal.count - 1) & (TonalFrames.kept - 1)]
+    fluxMean += 0.02 * (newest - fluxMean)
+    guard at >= 0 else { return }
+    let height = tonal.flux[at & (TonalFrames.kept - 1)]
+    guard height > max(8, 1.3 * fluxMean) else { return }
+    for other in max(0, at - 3)...(at + 3) {
+      let value = tonal.flux[other & (TonalFrames.kept - 1)]
+      if value > height || (value == height && other < at) { return }
+    }
+    add(placeTonal(at, height))
+  }
+
+  private func isPeak(_ values: [Float], _ at: Int, _ before: Int, _ after: Int) -> Bool {
+    let height = values[history.slot(at)]
+    for other in max(0, at - before)...(at + after) where other != at {
+      let value = values[history.slot(other)]
+      if value > height || (value == height && other < at) { return false }
+    }
+    return true
+  }
+
+  private mutating func add(_ candidate: OnsetCandidate) {
+    guard candidate.hop >= 0, candidate.hop > history.count - 300 else { return }
+    queue.add(candidate)
+  }
+
+  // MARK: Decisions
+
+  private mutating func decide(_ emit: (Onset) -> Void) {
+    for index in 0..<queue.count where !queue.items[index].isWeighed {
+      guard history.count >= queue.items[index].hop + wait else { continue }
+      weigh(index)
+    }
+    while let index = queue.earliest(), queue.items[index].isWeighed,
+      history.count >= queue.items[index].hop + wait + settle
+    {
+      let candidate = queue.items[index]
+      if candidate.score >= threshold, !queue.isOutdone(index, within: plan.samples * 16) {
+        var sample = candidate.sample
+        if settings.lookAhead == .live { sample = max(sample, samples.count - liveHops * plan.samples) }
+        let time = Double(sample) / sampleRate
+        if time > last, sample < end {
+          last = time
+          emit(
+            Onset(time: time, strength: Double(candidate.strength), brightness: Double(candidate.brightness)))
+        }
+        queue.removeAround(index, within: plan.samples * 16)
+      } else {
+        queue.remove(index)
+      }
+    }
+  }
+
+  private var threshold: Float {
+    let sensitivity = settings.sensitivity
+    return Float(-3 * (sensitivity > -1 ? (sensitivity < 1 ? sensitivity : 1) : -1))
+  }
+
+  private mutating func weigh(_ index: Int) {
+    var candidate = queue.items[index]
+    features.fill(candidate, history: history, tonal: tonal)
+    let (score, shift) = judge.weigh(features.values)
+    candidate.score = score > -100 ? min(100, score) : -100
+    candidate.isWeighed = true
+    if recordsCandidates {
+      recorded.append(
+        (
+          candidate.sample, candidate.kind.rawValue, score, shift,
+          features.values.flatMap { v in (0..<8).map { v[$0] } }
+        ))
+    }
+    // A quick attack is placed to the sample already.
+    if abs(shift) > 2, abs(shift) < 1000 {
+      let milliseconds = max(-25, min(25, Double(shift)))
+      candidate.sample = max(0, candidate.sample + Int(milliseconds * 0.001 * sampleRate))
+    }
+    let (strength, brightness) = measure(candidate.hop)
+    (candidate.strength, candidate.brightness) = (strength, brightness)
+    queue.items[index] = candidate
+  }
+
+  /// What the attack adds to the level before it, and where in the spectrum.
+  private func measure(_ at: Int) -> (Float, Float) {
+    let before = history.mean(at - 10, at - 1)
+    var peak = SIMD8<Float>()
+    var best: Float = -1
+    for hop in at..<min(at + 24, history.count) {
+      let now = history.fours[history.slot(hop)] * 0.25
+      let added = clamped(now - before, 0, 1e6)
+      if total(added) > best {
+        best = total(added)
+        peak = added
+      }
+    }
+    guard best > 0 else { return (0, 0) }
+    let strength = FastLogarithm.power(2 * best, 0.3)
+    var sum: Float = 0
+    var moment: Float = 0
+    for band in 0..<8 {
+      let share = peak[band].squareRoot()
+      sum += share
+      moment += share * Float(7 - band)
+    }
+    return (min(1, strength), sum > 0 ? moment / sum / 7 : 0)
+  }
+}

@@ -1,0 +1,67 @@
+/// Decides whether a candidate is an onset: a network of one hidden layer.
+struct OnsetJudge: Sendable {
+  /// Each hidden unit's weights, in lanes.
+  private let rows: [SIMD8<Float>]
+  /// Each hidden unit's offset, and its share of the score and of the shift.
+  private let units: [SIMD4<Float>]
+  private let ends: (Float, Float)
+  private let groups: Int
+
+  /// Creates a judge from weights in the order of training: for each unit the inputs, its offset and its two shares; then
+  /// the two ends. The wrong number of them gives a judge that accepts every candidate.
+  init(inputs: Int, hidden: Int, weights: [Float]) {
+    groups = inputs / 8
+    guard inputs % 8 == 0, weights.count == hidden * (inputs + 3) + 2 else {
+      (rows, units, ends) = ([], [], (1, 0))
+      return
+    }
+    var rows: [SIMD8<Float>] = []
+    var units: [SIMD4<Float>] = []
+    for unit in 0..<hidden {
+      let start = unit * (inputs + 3)
+      for group in 0..<inputs / 8 {
+        var lanes = SIMD8<Float>()
+        for lane in 0..<8 { lanes[lane] = weights[start + group * 8 + lane] }
+        rows.append(lanes)
+      }
+      let end = start + inputs
+      units.append(SIMD4(weights[end], weights[end + 1], weights[end + 2], 0))
+    }
+    self.rows = rows
+    self.units = units
+    ends = (weights[weights.count - 2], weights[weights.count - 1])
+  }
+
+  /// Creates a judge from weights as whole numbers, with a scale for each unit.
+  init(inputs: Int, scales: [Float], ends: [Float], rows: [Int16]) {
+    let width = inputs + 3
+    var weights: [Float] = []
+    weights.reserveCapacity(rows.count + ends.count)
+    for index in 0..<min(rows.count, scales.count * width) {
+      weights.append(Float(rows[index]) * scales[index / width])
+    }
+    self.init(inputs: inputs, hidden: scales.count, weights: weights + ends)
+  }
+
+  /// The judge for a look-ahead.
+  static func shipped(_ lookAhead: OnsetDetector.Settings.LookAhead) -> OnsetJudge {
+    switch lookAhead {
+    case .file: forFiles()
+    case .live: forLive()
+    }
+  }
+
+  /// Returns a score, above 0 for an onset, and by how many ms its time is to move.
+  func weigh(_ features: [SIMD8<Float>]) -> (score: Float, shift: Float) {
+    var (score, shift) = ends
+    for unit in 0..<units.count {
+      var sum = SIMD8<Float>()
+      let row = unit * groups
+      for group in 0..<groups { sum += rows[row + group] * features[group] }
+      let active = max(0, total(sum) + units[unit][0])
+      score += units[unit][1] * active
+      shift += units[unit][2] * active
+    }
+    return (score, shift)
+  }
+}

@@ -1,0 +1,155 @@
+import HapticPerception
+
+/// Spectra of the stream below 4–7 kHz: levels in 96 bands for overlapping frames of about 43 ms, one each eight hops.
+struct TonalFrames: Sendable {
+  static let bandCount = 96
+  /// Bands in groups of eight.
+  static let groups = 12
+  /// Frames that are kept: about half a second.
+  static let kept = 64
+  static let hopsPerFrame = 8
+  /// The level of silence.
+  static let silence: Float = -33.2
+
+  private let transform: FourierTransform
+  private let window: [Float]
+  /// Samples of a frame.
+  let length: Int
+  private let shift: Int
+  private let middleCount: Int
+  /// The first bin of each band, and the one after the last.
+  private let edges: [Int]
+  /// The middle of each band as a part of the sample rate.
+  let centres: [Float]
+  private var gathered: [Float]
+  private var filled = 0
+  private var windowed: [Float]
+  private var real: [Float]
+  private var imaginary: [Float]
+  /// The newest frame's levels between two of silence.
+  private var padded: [Float]
+  /// Base-2 logarithms of power, `kept` frames of `groups`.
+  private(set) var levels: [SIMD8<Float>]
+  /// The greatest of each band's level and its neighbours'.
+  private(set) var spread: [SIMD8<Float>]
+  /// Rise of each kept frame against what is about a frame older.
+  private(set) var flux: [Float]
+  /// Frames so far.
+  private(set) var count = 0
+
+  init(plan: HopPlan) {
+    transform = FourierTransform(count: 512)
+    middleCount = plan.middleCount
+    length = min(512, Int(0.0427 * plan.middleRate + 0.5))
+    shift = plan.middleCount * Self.hopsPerFrame
+    var sum = 0.0
+    var window = [Double](repeating: 0, count: length)
+    for index in 0..<length {
+      let sine = Maths.sine(cycles: 0.5 * (Double(index) + 0.5) / Double(length))
+      window[index] = sine * sine
+      sum += window[index]
+    }
+    // A sine of amplitude 1 gets power 1.
+    let scale = 2 / sum
+    self.window = window.map { Float($0 * scale) }
+    // One bin a band up to the 54th, then a constant ratio.
+    var edges: [Int] = []
+    for band in 0..<54 { edges.append(band + 2) }
+    for band in 54...Self.bandCount {
+      let share = Double(band - 54) / Double(Self.bandCount - 54)
+      edges.append(max(edges[band - 1] + 1, Int(56 * Maths.exp2(share * Maths.log2(244.0 / 56)) + 0.5)))
+    }
+    self.edges = edges
+    centres = (0..<Self.bandCount).map { Float(edges[$0] + edges[$0 + 1] - 1) / 1024 }
+    gathered = [Float](repeating: 0, count: 512 + 16 * Self.hopsPerFrame)
+    windowed = [Float](repeating: 0, count: 512)
+    real = [Float](repeating: 0, count: 257)
+    imaginary = [Float](repeating: 0, count: 257)
+    padded = [Float](repeating: Self.silence, count: Self.bandCount + 16)
+    levels = [SIMD8<Float>](repeating: SIMD8(repeating: Self.silence), count: Self.kept * Self.groups)
+    spread = levels
+    flux = [Float](repeating: 0, count: Self.kept)
+  }
+
+  /// Hops of half a frame.
+  var halfHops: Int { length / middleCount / 2 }
+
+  /// The hop in which a frame begins.
+  func start(of frame: Int) -> Int {
+    Self.hopsPerFrame * (frame + 1) - (length + middleCount / 2) / middleCount
+  }
+
+  /// Where a frame's groups begin; frames before the first count as silence until the ring is full.
+  @inline(__always)
+  func slot(_ frame: Int) -> Int { (frame & (Self.kept - 1)) * Self.groups }
+
+  /// Level of a band in a frame that is still kept.
+  func level(frame: Int, band: Int) -> Float { levels[slot(frame) + band >> 3][band & 7] }
+
+  /// Takes the samples of a hop; returns whether they completed a frame.
+  mutating func take(_ samples: [Float]) -> Bool {
+    let base = length - shift + filled
+    for index in 0..<samples.count { gathered[base + index] = samples[index] }
+    filled += samples.count
+    guard filled >= shift else { return false }
+    filled = 0
+    analyse()
+    for index in 0..<(length - shift) { gathered[index] = gathered[index + shift] }
+    return true
+  }
+
+  private mutating func analyse() {
+    for index in 0..<length { windowed[index] = gathered[index] * window[index] }
+    windowed.withUnsafeBufferPointer { windowed in
+      real.withUnsafeMutableBufferPointer { real in
+        imaginary.withUnsafeMutableBufferPointer { imaginary in
+          transform.transform(windowed, real: real, imaginary: imaginary)
+        }
+      }
+    }
+    gatherPowers()
+    let here = slot(count)
+    let old = slot(count - 6)
+    padded.withUnsafeMutableBytes { bytes in
+      for group in 0..<Self.groups {
+        let at = (8 + group * 8) * 4
+        let level = FastLogarithm.log2(bytes.loadUnaligned(fromByteOffset: at, as: SIMD8<Float>.self))
+        levels[here + group] = level
+        bytes.storeBytes(of: level, toByteOffset: at, as: SIMD8<Float>.self)
+      }
+      for group in 0..<Self.groups {
+        let at = (8 + group * 8) * 4
+        let below = bytes.loadUnaligned(fromByteOffset: at - 4, as: SIMD8<Float>.self)
+        let above = bytes.loadUnaligned(fromByteOffset: at + 4, as: SIMD8<Float>.self)
+        spread[here + group] = greater(greater(below, above), levels[here + group])
+      }
+    }
+    // How far the levels are above what any neighbouring band had six frames before.
+    var top = levels[here]
+    for group in 1..<Self.groups { top = greater(top, levels[here + group]) }
+    let floor = SIMD8<Float>(repeating: greatest(top) - 10)
+    var rise = SIMD8<Float>()
+    for group in 0..<Self.groups {
+      rise += clamped(levels[here + group] - greater(spread[old + group], floor), 0, 6)
+    }
+    flux[count & (Self.kept - 1)] = total(rise)
+    count += 1
+  }
+
+  /// The power of each band, in `padded`.
+  private mutating func gatherPowers() {
+    for band in 0..<54 {
+      let bin = band + 2
+      padded[8 + band] = real[bin] * real[bin] + imaginary[bin] * imaginary[bin] + FastLogarithm.floor
+    }
+    for band in 54..<Self.bandCount {
+      var power = FastLogarithm.floor
+      for bin in edges[band]..<edges[band + 1] {
+        power += real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+      }
+      padded[8 + band] = power
+    }
+    padded[7] = FastLogarithm.floor
+    padded[8 + Self.bandCount] = FastLogarithm.floor
+  }
+}

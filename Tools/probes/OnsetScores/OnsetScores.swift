@@ -1,0 +1,166 @@
+import Foundation
+import HapticComposition
+import OnsetSignals
+
+/// Scores the onset detector on synthetic sounds, and writes what the scripts of Benchmarks/Onsets read.
+///
+///     OnsetScores export FOLDER FIRST LAST [--all-rates] [FAMILY…]   sounds of seeds FIRST..<LAST
+///     OnsetScores score FOLDER [--live] [--weights FILE] [--errors]  a table of exported sounds
+///     OnsetScores candidates FOLDER FILE [--live]                    what training reads
+///     OnsetScores detect FOLDER FILE [--live]                        the onsets of each sound, as JSON
+///     OnsetScores speed [--live]                                     times faster than real time
+@main
+enum OnsetScores {
+  static func main() throws {
+    var words = Array(CommandLine.arguments.dropFirst())
+    var options = Options()
+    options.live = take("--live", from: &words)
+    options.errors = take("--errors", from: &words)
+    let allRates = take("--all-rates", from: &words)
+    if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
+      options.weights = try floats(words[at + 1])
+      words.removeSubrange(at...at + 1)
+    }
+    switch (words.first, words.count) {
+    case ("export", 4...):
+      guard let first = UInt64(words[2]), let last = UInt64(words[3]), first < last else { return usage() }
+      let families = words.dropFirst(4).compactMap(Family.init(rawValue:))
+      try export(
+        words[1], seeds: first..<last, families: families.isEmpty ? Family.allCases : families,
+        allRates: allRates)
+    case ("score", 2): try score(words[1], options)
+    case ("candidates", 3): try writeCandidates(words[1], words[2], options)
+    case ("detect", 3): try writeOnsets(words[1], words[2], options)
+    case ("speed", 1): speed(options)
+    default: usage()
+    }
+  }
+
+  struct Options {
+    var live = false
+    var errors = false
+    var weights: [Float] = []
+
+    func detector(_ rate: Double) -> OnsetDetector {
+      let settings = OnsetDetector.Settings(lookAhead: live ? .live : .file)
+      return weights.isEmpty
+        ? OnsetDetector(sampleRate: rate, settings: settings)
+        : OnsetDetector(sampleRate: rate, settings: settings, weights: weights)
+    }
+
+    func onsets(_ sound: LabelledSound) -> [Onset] {
+      var detector = detector(sound.sampleRate)
+      var found: [Onset] = []
+      sound.samples.withUnsafeBufferPointer { detector.process($0) { found.append($0) } }
+      detector.finish { found.append($0) }
+      return found
+    }
+  }
+
+  static func usage() {
+    print(
+      "usage: OnsetScores export FOLDER FIRST LAST [--all-rates] [FAMILY…] | score FOLDER [--live] [--weights FILE] [--errors] | candidates FOLDER FILE [--live] | detect FOLDER FILE [--live] | speed [--live]"
+    )
+  }
+
+  private static func take(_ option: String, from words: inout [String]) -> Bool {
+    guard let at = words.firstIndex(of: option) else { return false }
+    words.remove(at: at)
+    return true
+  }
+
+  static func floats(_ path: String) throws -> [Float] {
+    try Data(contentsOf: URL(fileURLWithPath: path)).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+  }
+
+  static func write(_ values: [Float], _ path: String) throws {
+    try values.withUnsafeBytes { Data($0) }.write(to: URL(fileURLWithPath: path))
+  }
+
+  // MARK: Folders of sounds
+
+  private struct Listed: Codable {
+    var name: String
+    var family: String
+    var rate: Double
+    /// Pairs of seconds and strength.
+    var onsets: [[Double]]
+  }
+
+  static func export(_ folder: String, seeds: Range<UInt64>, families: [Family], allRates: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let usual = [44100.0, 48000]
+    let rates = allRates ? usual + usual + usual + [96000, 32000, 22050] : usual
+    var list: [Listed] = []
+    for family in families {
+      for seed in seeds {
+        let sound = LabelledSound.make(family, seed: seed, rates: rates)
+        try write(sound.samples, "\(folder)/\(sound.name).f32")
+        list.append(
+          Listed(
+            name: sound.name, family: family.rawValue, rate: sound.sampleRate,
+            onsets: sound.onsets.map { [$0.time, $0.strength] }))
+      }
+    }
+    try JSONEncoder().encode(list).write(to: URL(fileURLWithPath: folder + "/list.json"))
+  }
+
+  static func load(_ folder: String) throws -> [LabelledSound] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/list.json"))
+    return try JSONDecoder().decode([Listed].self, from: data).map { listed in
+      LabelledSound(
+        name: listed.name, family: Family(rawValue: listed.family) ?? .drums, sampleRate: listed.rate,
+        samples: try floats("\(folder)/\(listed.name).f32"),
+        onsets: listed.onsets.map { TrueOnset(time: $0[0], strength: $0[1]) })
+    }
+  }
+
+  // MARK: What the scripts read
+
+  /// Each candidate: label (1, 0, or −1 near an onset that another candidate has), ms to its onset, family, kind, ms to the
+  /// nearest onset, sound, and the features.
+  static func writeCandidates(_ folder: String, _ path: String, _ options: Options) throws {
+    var rows: [Float] = []
+    for (number, sound) in try load(folder).enumerated() {
+      var detector = options.detector(sound.sampleRate)
+      detector.recordsCandidates = true
+      sound.samples.withUnsafeBufferPointer { detector.process($0) { _ in } }
+      detector.finish { _ in }
+      let times = detector.recorded.map { Double($0.sample) / sound.sampleRate }
+      var labels = [Float](repeating: 0, count: times.count)
+      var shifts = [Float](repeating: 0, count: times.count)
+      for onset in sound.onsets {
+        let near = times.indices.filter { abs(times[$0] - onset.time) < 0.03 && labels[$0] != 1 }
+        let best = near.min { abs(times[$0] - onset.time) < abs(times[$1] - onset.time) }
+        for index in near { labels[index] = index == best ? 1 : -1 }
+        if let best { shifts[best] = Float((onset.time - times[best]) * 1000) }
+      }
+      let family = Float(Family.allCases.firstIndex(of: sound.family) ?? 0)
+      for (index, candidate) in detector.recorded.enumerated() {
+        let nearest =
+          sound.onsets.map { ($0.time - times[index]) * 1000 }.min { abs($0) < abs($1) } ?? 1e6
+        rows += [labels[index], shifts[index], family, Float(candidate.kind), Float(nearest), Float(number)]
+        rows += candidate.features
+      }
+    }
+    try write(rows, path)
+  }
+
+  static func writeOnsets(_ folder: String, _ path: String, _ options: Options) throws {
+    var found: [String: [Double]] = [:]
+    for sound in try load(folder) { found[sound.name] = options.onsets(sound).map(\.time) }
+    try JSONEncoder().encode(found).write(to: URL(fileURLWithPath: path))
+  }
+
+  static func speed(_ options: Options) {
+    for family in [Family.drums, .bowed, .steadyNoise] {
+      let sound = LabelledSound.make(family, seed: 3, seconds: 60, rates: [48000])
+      var best = Double.infinity
+      for _ in 0..<5 {
+        let time = ContinuousClock().measure { _ = options.onsets(sound) }
+        best = min(best, Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18)
+      }
+      print("\(family.rawValue): \(Int(60 / best)) times real time at 48 kHz mono")
+    }
+  }
+}
