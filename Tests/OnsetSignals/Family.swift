@@ -25,4 +25,12 @@ package enum Family: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Sounds whose blows or notes are of one kind, so that their strengths compare.
+  package var isComparable: Bool {
+    switch self {
+    case .drums, .clipped, .mixDrums, .game, .syllables, .legato: false
+    default: !isWithoutOnsets
+    }
+  }
 }

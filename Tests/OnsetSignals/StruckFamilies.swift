@@ -90,7 +90,7 @@ extension Canvas {
       var rate = dice.between(7, 20)
       let drift = dice.chance(0.3) ? dice.between(0.97, 1.03) : 1
       let crescendo = dice.chance(0.4) ? dice.between(-1, 1) : 0
-      let spread = dice.between(0.02, 0.3)
+      let spread = dice.between(0.1, 0.5)
       let jitter = dice.between(0, 0.08)
       for number in 0..<count where t < seconds - 0.1 {
         let gain = exp(crescendo * (Double(number) / Double(count) - 0.5) * 2) * (1 - dice.between(0, spread))

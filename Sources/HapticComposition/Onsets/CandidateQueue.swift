@@ -32,6 +32,16 @@ struct CandidateQueue: Sendable {
     return best
   }
 
+  /// The hop of the first candidate at least ten hops after one that scores enough.
+  func next(after index: Int, scoring threshold: Float) -> Int? {
+    var best: Int?
+    for other in 0..<count where items[other].isWeighed && items[other].score >= threshold {
+      let hop = items[other].hop
+      if hop >= items[index].hop + 10, hop < best ?? Int.max { best = hop }
+    }
+    return best
+  }
+
   /// Whether a likelier candidate is near.
   func isOutdone(_ index: Int, within samples: Int) -> Bool {
     for other in 0..<count where other != index && abs(items[other].sample - items[index].sample) <= samples {

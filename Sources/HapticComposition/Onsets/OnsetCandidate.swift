@@ -15,6 +15,4 @@ struct OnsetCandidate: Sendable {
   /// Above 0 for an onset, once weighed.
   var score: Float = 0
   var isWeighed = false
-  var strength: Float = 0
-  var brightness: Float = 0
 }

@@ -88,7 +88,7 @@ public struct OnsetDetector: Sendable {
   private var wait: Int { settings.lookAhead == .file ? 105 : 4 }
 
   /// Hops for which a likelier one may still come.
-  private var settle: Int { settings.lookAhead == .file ? 20 : 0 }
+  private var settle: Int { settings.lookAhead == .file ? 45 : 0 }
 
   /// Takes samples, and reports each onset once it is decided, in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
@@ -204,8 +204,9 @@ public struct OnsetDetector: Sendable {
         let time = Double(sample) / sampleRate
         if time > last, sample < end {
           last = time
-          emit(
-            Onset(time: time, strength: Double(candidate.strength), brightness: Double(candidate.brightness)))
+          let next = queue.next(after: index, scoring: threshold) ?? Int.max
+          let (strength, brightness) = measure(candidate.hop, until: min(next - 2, candidate.hop + 90))
+          emit(Onset(time: time, strength: Double(strength), brightness: Double(brightness)))
         }
         queue.removeAround(index, within: plan.samples * 16)
       } else {
@@ -237,26 +238,29 @@ public struct OnsetDetector: Sendable {
       let milliseconds = max(-25, min(25, Double(shift)))
       candidate.sample = max(0, candidate.sample + Int(milliseconds * 0.001 * sampleRate))
     }
-    let (strength, brightness) = measure(candidate.hop)
-    (candidate.strength, candidate.brightness) = (strength, brightness)
     queue.items[index] = candidate
   }
 
-  /// What the attack adds to the level before it, and where in the spectrum.
-  private func measure(_ at: Int) -> (Float, Float) {
+  /// What the attack adds to the level before it, at most until another hop, and where in the spectrum.
+  private func measure(_ at: Int, until: Int) -> (Float, Float) {
     let before = history.mean(at - 10, at - 1)
     var peak = SIMD8<Float>()
-    var best: Float = -1
-    for hop in at..<min(at + 24, history.count) {
-      let now = history.fours[history.slot(hop)] * 0.25
-      let added = clamped(now - before, 0, 1e6)
-      if total(added) > best {
-        best = total(added)
-        peak = added
+    var early: Float = 0
+    var best: Float = 0
+    for hop in at..<max(at + 6, min(until, history.count)) {
+      let twelve =
+        history.fours[history.slot(hop)] + history.fours[history.slot(hop - 4)]
+        + history.fours[history.slot(hop - 8)]
+      let power = total(clamped(twelve * (1.0 / 12) - before, 0, 1e6))
+      if power > best {
+        best = power
+        if hop < at + 14 { early = power }
+        if hop < at + 24 { peak = clamped(history.fours[history.slot(hop)] * 0.25 - before, 0, 1e6) }
       }
     }
+    // A blow is as strong as its first moments; a soft attack takes longer.
+    if early > 0.5 * best { best = early }
     guard best > 0 else { return (0, 0) }
-    let strength = FastLogarithm.power(2 * best, 0.3)
     var sum: Float = 0
     var moment: Float = 0
     for band in 0..<8 {
@@ -264,6 +268,6 @@ public struct OnsetDetector: Sendable {
       sum += share
       moment += share * Float(7 - band)
     }
-    return (min(1, strength), sum > 0 ? moment / sum / 7 : 0)
+    return (min(1, FastLogarithm.power(2 * best, 0.3)), sum > 0 ? moment / sum / 7 : 0)
   }
 }

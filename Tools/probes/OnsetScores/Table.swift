@@ -23,7 +23,7 @@ extension OnsetScores {
       for index in 0..<3 { scores[index] = scores[index] + all[index] }
       perSound.append(all.map(\.f))
       let pairs = Score.match(times, truth, 0.05)
-      if pairs.count > 4, Set(sound.onsets.map(\.strength)).count > 4 {
+      if sound.family.isComparable, pairs.count > 4, Set(sound.onsets.map(\.strength)).count > 4 {
         ranks.append(
           rankCorrelation(
             pairs.map { onsets[$0.time].strength }, pairs.map { sound.onsets[$0.truth].strength }))
