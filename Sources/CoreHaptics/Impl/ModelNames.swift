@@ -1,7 +1,6 @@
-import HapticText
-
 #if !canImport(Darwin)
   import HapticModel
+  import HapticText
 
   // Converts strings of an app to the model's names. An unknown name is an error that suggests a near one.
 
