@@ -135,7 +135,7 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticGraphics",
-      dependencies: ["HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
+      dependencies: ["HapticErrors", "HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "Thrum",

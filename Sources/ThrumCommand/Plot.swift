@@ -117,10 +117,10 @@ struct Plot: Subcommand {
     let svg = renderer.render(picture)
     var bytes = Array(svg.utf8)
     if isPNG {
-      do throws(PNGConverter.Failure) {
+      do throws(PNGError) {
         bytes = try PNGConverter().convert(svg)
       } catch {
-        throw CommandFailure(error.isLibraryMissing ? .unavailable : .writeFailed, "\(path): \(error)")
+        throw CommandFailure(error.kind == .libraryMissing ? .unavailable : .writeFailed, "\(path): \(error)")
       }
     }
     let target = try OutputFile(path, console: console)

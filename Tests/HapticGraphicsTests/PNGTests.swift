@@ -35,8 +35,8 @@ struct PNGTests {
     #expect {
       _ = try converter.convert(Self.svg)
     } throws: { error in
-      (error as? PNGConverter.Failure).map {
-        !$0.isLibraryMissing && $0.description.contains("rsvg-convert cannot draw the picture")
+      (error as? PNGError).map {
+        $0.kind == .failed && $0.description.contains("rsvg-convert: cannot draw the picture")
       } ?? false
     }
   }
@@ -46,8 +46,8 @@ struct PNGTests {
     #expect {
       _ = try PNGConverter(usesLibrary: false, path: folder.path)
     } throws: { error in
-      (error as? PNGConverter.Failure).map {
-        $0.isLibraryMissing && $0.description.contains("librsvg2-2")
+      (error as? PNGError).map {
+        $0.kind == .libraryMissing && $0.description.contains("librsvg2-2")
       } ?? false
     }
   }

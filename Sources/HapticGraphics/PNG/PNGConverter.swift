@@ -1,18 +1,22 @@
+import HapticErrors
 import HapticPlatform
+
+/// Why there is no PNG image.
+public typealias PNGError = Failure<PNGErrorKind>
+
+/// What the caller can do about an error of a PNG image.
+public enum PNGErrorKind: Sendable, Hashable {
+  /// Neither librsvg nor `rsvg-convert` is installed: the message names their packages.
+  case libraryMissing
+  /// The picture cannot be drawn: write SVG.
+  case failed
+}
 
 /// Turns an SVG picture into a PNG image with librsvg, which is loaded at run time, or else with the program
 /// `rsvg-convert`.
 ///
 /// The prototypes are those of the public headers of librsvg, cairo and GLib.
 public struct PNGConverter: Sendable {
-  /// Why there is no image.
-  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whether neither librsvg nor `rsvg-convert` is installed.
-    public var isLibraryMissing: Bool
-    /// What is wrong and what to do, in one line.
-    public var description: String
-  }
-
   private enum Tool {
     case library(RSVGLibrary)
     case program(RSVGProgram)
@@ -22,44 +26,42 @@ public struct PNGConverter: Sendable {
 
   /// Loads librsvg, or finds `rsvg-convert` on the path. Throws a failure that names their packages when neither is
   /// installed.
-  public init() throws(Failure) {
+  public init() throws(PNGError) {
     try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
   }
 
   /// - Parameters:
   ///   - usesLibrary: false leaves librsvg out.
   ///   - path: the folders in which the program is searched, separated by colons.
-  init(usesLibrary: Bool, path: String) throws(Failure) {
+  init(usesLibrary: Bool, path: String) throws(PNGError) {
     if usesLibrary, let library = RSVGLibrary.shared {
       tool = .library(library)
     } else if let program = RSVGProgram(path: path) {
       tool = .program(program)
     } else {
-      throw Failure(
-        isLibraryMissing: true,
-        description:
-          "PNG needs librsvg or rsvg-convert, and neither is installed; install the package librsvg2-2"
+      throw PNGError(
+        .libraryMissing,
+        "PNG needs librsvg or rsvg-convert, and neither is installed; install the package librsvg2-2"
           + " (Debian, Ubuntu), librsvg2 (Fedora) or librsvg (Arch, Homebrew), or write SVG")
     }
   }
 
   /// Returns the bytes of a PNG file as wide and high as the picture says, in pixels.
-  public func convert(_ svg: String) throws(Failure) -> [UInt8] {
+  public func convert(_ svg: String) throws(PNGError) -> [UInt8] {
     let library: RSVGLibrary
     switch tool {
     case .library(let found): library = found
     case .program(let program):
       guard let bytes = program.png(Array(svg.utf8)) else {
-        throw Failure(
-          isLibraryMissing: false,
-          description: "\(program.file) cannot draw the picture; run it by hand on the SVG file, or write SVG"
-        )
+        throw PNGError(
+          .failed, "cannot draw the picture; run it by hand on the SVG file, or write SVG",
+          place: program.file)
       }
       return bytes
     }
     switch library.png(Array(svg.utf8)) {
     case .success(let bytes): return bytes
-    case .failure(let problem): throw Failure(isLibraryMissing: false, description: problem.text)
+    case .failure(let problem): throw PNGError(.failed, problem.text)
     }
   }
 }

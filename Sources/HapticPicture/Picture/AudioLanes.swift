@@ -1,32 +1,32 @@
 /// The tones of a pattern.
-public struct ToneLane: Sendable, Hashable {
+package struct ToneLane: Sendable, Hashable {
   /// The tones, loudest first, or one for each run of columns when there are too many.
-  public var bands: [ToneBand]
+  package var bands: [ToneBand]
 }
 
 /// One AudioContinuous event.
-public struct ToneBand: Sendable, Hashable {
+package struct ToneBand: Sendable, Hashable {
   /// Loudness 0…1 as heard, envelope, curves and parameters included.
-  public var volume: Course
+  package var volume: Course
   /// Loudness 0…1 as the event states it, with its own envelope.
-  public var authored: Course
+  package var authored: Course
   /// −1 (110 Hz) … 1 (1760 Hz) as heard, over the time of `volume`.
-  public var pitch: Course
+  package var pitch: Course
   /// Whether the event goes on beyond the axis.
-  public var isOpen: Bool
+  package var isOpen: Bool
   /// How many events the band stands for.
-  public var count: Int
+  package var count: Int
 }
 
 /// The audio files of a pattern.
-public struct SoundLane: Sendable, Hashable {
+package struct SoundLane: Sendable, Hashable {
   /// The blocks in order of time.
-  public var blocks: [SoundBlock]
+  package var blocks: [SoundBlock]
   /// How many rows the blocks take, so that none covers another while there are rows.
-  public var rowCount: Int
+  package var rowCount: Int
 
   /// The widest excursion of all waveforms, at least 1/16: what fills the height of a row.
-  public var peak: Double {
+  package var peak: Double {
     var peak = 0.0625
     for block in blocks {
       for range in block.peaks ?? [] { peak = max(peak, -range.lowerBound, range.upperBound) }
@@ -36,21 +36,21 @@ public struct SoundLane: Sendable, Hashable {
 }
 
 /// One AudioCustom event.
-public struct SoundBlock: Sendable, Hashable {
+package struct SoundBlock: Sendable, Hashable {
   /// Row from the top, from 0.
-  public var row: Int
+  package var row: Int
   /// Seconds from the start of the pattern.
-  public var start: Double
+  package var start: Double
   /// Where it ends, or the end of the axis when that is not known.
-  public var end: Double
+  package var end: Double
   /// Name of the file, cleaned of control characters.
-  public var name: String
+  package var name: String
   /// Least and greatest sample of each of many equal stretches from start to end, volume included; nil without samples.
-  public var peaks: [ClosedRange<Double>]?
+  package var peaks: [ClosedRange<Double>]?
   /// Loudness 0…1 as heard.
-  public var volume: Course
+  package var volume: Course
   /// Whether the length is known: from a duration or from the file.
-  public var hasKnownEnd: Bool
+  package var hasKnownEnd: Bool
   /// How many events the block stands for.
-  public var count: Int
+  package var count: Int
 }

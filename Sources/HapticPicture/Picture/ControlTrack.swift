@@ -1,22 +1,22 @@
 import HapticModel
 
 /// The course of one control: what curves and parameters say, and what comes of them (Rendering §2).
-public struct ControlTrack: Sendable, Hashable {
+package struct ControlTrack: Sendable, Hashable {
   /// Which control.
-  public var id: DynamicParameterID
+  package var id: DynamicParameterID
   /// The lane's value over the whole axis: parameters and curves combined.
-  public var lane: Course
+  package var lane: Course
   /// The curves' control points in order of time; thinned to what can be distinguished when there are too many.
-  public var points: [TimedValue]
+  package var points: [TimedValue]
   /// The dynamic parameters in order of time; thinned likewise.
-  public var jumps: [TimedValue]
+  package var jumps: [TimedValue]
   /// How many curves the pattern has for this control.
-  public var curveCount: Int
+  package var curveCount: Int
   /// How many dynamic parameters the pattern has for this control.
-  public var parameterCount: Int
+  package var parameterCount: Int
 
   /// A name for people, for example `Haptic intensity`.
-  public var label: String {
+  package var label: String {
     var words = ""
     for character in id.name {
       if character.isUppercase, !words.isEmpty { words.append(" ") }
@@ -26,5 +26,5 @@ public struct ControlTrack: Sendable, Hashable {
   }
 
   /// `×` or `+`: how the control joins the value of an event.
-  public var sign: String { id.combination == .multiply ? "×" : "+" }
+  package var sign: String { id.combination == .multiply ? "×" : "+" }
 }

@@ -1,34 +1,34 @@
 /// A value at a time.
-public struct TimedValue: Sendable, Hashable {
+package struct TimedValue: Sendable, Hashable {
   /// Seconds from the start of the pattern.
-  public var time: Double
+  package var time: Double
   /// The value then; its unit is that of the course it belongs to.
-  public var value: Double
+  package var value: Double
 
   /// Creates a value at a time.
-  public init(_ time: Double, _ value: Double) {
+  package init(_ time: Double, _ value: Double) {
     self.time = time
     self.value = value
   }
 }
 
 /// A value that goes straight from point to point. Two points at one time are a jump.
-public struct Course: Sendable, Hashable {
+package struct Course: Sendable, Hashable {
   /// The points, times never falling.
-  public var points: [TimedValue]
+  package var points: [TimedValue]
 
   /// Creates a course; the times must not fall.
-  public init(_ points: [TimedValue] = []) { self.points = points }
+  package init(_ points: [TimedValue] = []) { self.points = points }
 
   /// The first time, 0 when there is no point.
-  public var start: Double { points.first?.time ?? 0 }
+  package var start: Double { points.first?.time ?? 0 }
   /// The last time, 0 when there is no point.
-  public var end: Double { points.last?.time ?? 0 }
+  package var end: Double { points.last?.time ?? 0 }
   /// The greatest value, 0 when there is no point.
-  public var peak: Double { points.reduce(0) { max($0, $1.value) } }
+  package var peak: Double { points.reduce(0) { max($0, $1.value) } }
 
   /// The value at a time, after a jump there; nil before the first point and behind the last.
-  public func value(at time: Double) -> Double? {
+  package func value(at time: Double) -> Double? {
     guard let first = points.first, let last = points.last, time >= first.time, time <= last.time else {
       return nil
     }
@@ -39,7 +39,7 @@ public struct Course: Sendable, Hashable {
   }
 
   /// The least and greatest value within a stretch of time, nil when the course does not touch it.
-  public func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
+  package func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
     guard let first = points.first, let last = points.last, upper >= first.time, lower <= last.time else {
       return nil
     }
@@ -62,7 +62,7 @@ public struct Course: Sendable, Hashable {
   /// The course with fewer points that stays within `tolerance` of this one everywhere.
   ///
   /// A swing filter: from a kept point a cone of slopes narrows with every point passed; a point outside ends it.
-  public func simplified(tolerance: Double) -> Course {
+  package func simplified(tolerance: Double) -> Course {
     guard points.count > 2, let first = points.first else { return self }
     var kept = [first]
     var anchor = first

@@ -22,62 +22,62 @@ public struct PatternPicture: Sendable, Hashable {
   /// True when an event has no fixed end, so that it goes on beyond the axis.
   public var isOpen: Bool
   /// What is felt; nil when the pattern has only audio.
-  public var haptic: HapticLane?
+  package var haptic: HapticLane?
   /// What is heard as tones; nil when there are none.
-  public var tones: ToneLane?
+  package var tones: ToneLane?
   /// What is heard from files; nil when there are none.
-  public var sounds: SoundLane?
+  package var sounds: SoundLane?
   /// One track for each control that the pattern uses, in the order of `DynamicParameterID`.
-  public var controls: [ControlTrack]
+  package var controls: [ControlTrack]
   /// What a hand feels of it, when the caller has calculated that.
-  public var felt: FeltLane?
+  package var felt: FeltLane?
 }
 
 /// Transients and continuous events of a pattern.
-public struct HapticLane: Sendable, Hashable {
+package struct HapticLane: Sendable, Hashable {
   /// The transients in order of time, or the strongest of each column when there are too many.
-  public var taps: [TapMark]
+  package var taps: [TapMark]
   /// The continuous events, strongest first, or one shape for all when there are too many.
-  public var shapes: [EnvelopeShape]
+  package var shapes: [EnvelopeShape]
   /// Whether a control changes any of them.
-  public var isChanged: Bool
+  package var isChanged: Bool
 }
 
 /// Intensity and sharpness at a moment.
-public struct FeltValue: Sendable, Hashable {
+package struct FeltValue: Sendable, Hashable {
   /// Strength, 0…1.
-  public var intensity: Double
+  package var intensity: Double
   /// 0 round, 1 crisp.
-  public var sharpness: Double
+  package var sharpness: Double
 }
 
 /// One transient, or the strongest of several that fall into one column.
-public struct TapMark: Sendable, Hashable {
+package struct TapMark: Sendable, Hashable {
   /// Seconds from the start of the pattern; the column's middle for several.
-  public var time: Double
+  package var time: Double
   /// As the event states it.
-  public var authored: FeltValue
+  package var authored: FeltValue
   /// As it is felt, after curves and parameters (Rendering §4).
-  public var effective: FeltValue
+  package var effective: FeltValue
   /// How many transients the mark stands for.
-  public var count: Int
+  package var count: Int
 }
 
 /// One continuous event, or the strongest of many.
-public struct EnvelopeShape: Sendable, Hashable {
+package struct EnvelopeShape: Sendable, Hashable {
   /// Intensity as the event states it, with its own envelope.
-  public var authored: Course
+  package var authored: Course
   /// Intensity as it is felt, after curves and parameters (Rendering §4).
-  public var effective: Course
+  package var effective: Course
   /// Sharpness as it is felt, over the same time.
-  public var sharpness: Course
+  package var sharpness: Course
   /// Sharpness as the event states it.
-  public var authoredSharpness: Double
+  package var authoredSharpness: Double
   /// Whether the event goes on beyond the axis.
-  public var isOpen: Bool
+  package var isOpen: Bool
   /// How many events the shape stands for.
-  public var count: Int
+  package var count: Int
 
   /// Whether curves or parameters make the effective intensity differ from the authored one.
-  public var isChanged: Bool { authored != effective }
+  package var isChanged: Bool { authored != effective }
 }
