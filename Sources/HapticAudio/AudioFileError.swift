@@ -1,5 +1,5 @@
-import HapticPlatform
 import HapticErrors
+import HapticPlatform
 
 /// Why an audio file cannot be read or written. A place within a file counts bytes from its start.
 public typealias AudioFileError = Failure<AudioFileErrorKind>

@@ -1,8 +1,8 @@
 import HapticDevices
+import HapticErrors
 import HapticModel
 import HapticOutputs
 import HapticPlayback
-import HapticErrors
 import Synchronization
 
 /// Plays feedback: an engine that is ready when it is needed and sleeps when it is not.

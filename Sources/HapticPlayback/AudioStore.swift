@@ -1,8 +1,8 @@
 import HapticAudio
+import HapticErrors
 import HapticModel
 import HapticPlatform
 import HapticScore
-import HapticErrors
 import Synchronization
 
 /// The audio of an engine: registered sounds, and files that patterns name, within a limit of memory.

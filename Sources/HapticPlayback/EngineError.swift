@@ -1,5 +1,5 @@
-import HapticOutputs
 import HapticErrors
+import HapticOutputs
 
 /// Why an engine or player could not do what it was asked.
 public typealias EngineError = Failure<EngineErrorKind>

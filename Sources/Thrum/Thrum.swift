@@ -1,6 +1,7 @@
 @_exported import AHAP
 @_exported import HapticAudio
 @_exported import HapticDevices
+@_exported import HapticErrors
 @_exported import HapticFeedback
 @_exported import HapticFiles
 @_exported import HapticFormats
@@ -8,15 +9,14 @@
 @_exported import HapticOutputs
 @_exported import HapticPlayback
 @_exported import HapticTargets
-@_exported import HapticErrors
 
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel
 @_exported import struct HapticRealTime.RenderCapacity
 @_exported import struct HapticRealTime.RenderSource
+@_exported import struct HapticScore.ControlFrame
 @_exported import class HapticScore.OfflineRenderer
 @_exported import class HapticScore.Score
 @_exported import class HapticScore.Waveform
-@_exported import struct HapticScore.ControlFrame
-@_exported import enum HapticSynthesis.OutputMix
 @_exported import struct HapticSynthesis.ActuatorProfile
+@_exported import enum HapticSynthesis.OutputMix

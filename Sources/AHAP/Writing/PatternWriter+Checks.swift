@@ -1,5 +1,5 @@
-import HapticModel
 import HapticErrors
+import HapticModel
 
 /// What is still to be written of unknown keys, the next one last.
 private enum ExtraStep {

@@ -1,5 +1,5 @@
-import HapticModel
 import HapticErrors
+import HapticModel
 
 /// Writes the levels of a pattern and checks on the way that each can be said in AHAP.
 struct PatternWriter {

@@ -1,6 +1,6 @@
+import HapticErrors
 import HapticOutputs
 import HapticPlayback
-import HapticErrors
 import Synchronization
 
 /// A test bench for haptics: engines that play on it advance only when the test says so, and everything felt, heard and

@@ -1,10 +1,10 @@
 import ArgumentParser
 import HapticDevices
+import HapticErrors
 import HapticOutputs
 import HapticPlayback
 import HapticSession
 import HapticSynthesis
-import HapticErrors
 
 /// The options of every command that plays: on what, and how strong.
 struct PlaybackOptions: ParsableArguments {
