@@ -57,13 +57,16 @@ def patches(folder):
             yield os.path.basename(path), found[len(found) // 2]
 
 
-def attack(piece):
+def attack(piece, rate):
     """Cuts a piece so that it begins with its onset."""
     window = np.abs(piece)
     peak = window[: max(1, len(window))].max() if len(window) else 0
     if peak <= 0:
         return None
     first = int(np.argmax(window > 0.01 * peak))
+    # A swell has no onset.
+    if np.argmax(window > 0.5 * peak) - first > 0.1 * rate:
+        return None
     return first
 
 
@@ -78,7 +81,7 @@ def drums(sounds, rng, rate, seconds):
     pieces = []
     for path in picked:
         piece = read(path, rate)[: int(2.5 * rate)]
-        first = attack(piece)
+        first = attack(piece, rate)
         if first is None or first > 0.1 * rate:
             continue
         pieces.append(piece[first:] / np.abs(piece).max())
@@ -99,7 +102,7 @@ def drums(sounds, rng, rate, seconds):
         if hit:
             marks.append([int(t * rate) / rate, max(hit)])
         t += step + rng.uniform(-0.006, 0.006)
-    return out, marks
+    return out, marks, os.path.basename(kit)
 
 
 def notes(sounds, rng, rate, seconds, tones):
@@ -122,7 +125,7 @@ def notes(sounds, rng, rate, seconds, tones):
         if modes & 4 and end > start + 8:
             places = np.where(places < end, places, start + (places - end) % (end - start))
         piece = np.interp(places, np.arange(len(data)), data, right=0)
-        first = attack(piece)
+        first = attack(piece, rate)
         if first is None or first > 0.1 * rate:
             t += length
             continue
@@ -137,7 +140,7 @@ def notes(sounds, rng, rate, seconds, tones):
         out[at:stop] += gain * (piece * envelope)[: stop - at]
         marks.append([at / rate, gain])
         t += max(0.1, length - overlap)
-    return out, marks
+    return out, marks, name
 
 
 def main():
@@ -149,14 +152,14 @@ def main():
     for number in range(2 * count):
         rate = RATES[rng.integers(2)]
         family = "drums" if number < count else "keyboard"
-        out, marks = drums(sounds, rng, rate, 6) if family == "drums" else notes(sounds, rng, rate, 6, tones)
+        out, marks, source = drums(sounds, rng, rate, 6) if family == "drums" else notes(sounds, rng, rate, 6, tones)
         if not marks:
             continue
         peak = np.abs(out).max()
         scale = rng.uniform(0.3, 0.95) / peak
         name = f"real-{family}-{number}"
         (out * scale).astype("<f4").tofile(f"{target}/{name}.f32")
-        listed.append({"name": name, "family": family, "rate": rate, "onsets": [[t, g * scale] for t, g in marks]})
+        listed.append({"name": name, "source": source, "family": family, "rate": rate, "onsets": [[t, g * scale] for t, g in marks]})
     json.dump(listed, open(target + "/list.json", "w"))
 
 

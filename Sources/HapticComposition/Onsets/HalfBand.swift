@@ -36,6 +36,12 @@ struct HalfBand: Sendable {
       odd.withUnsafeMutableBufferPointer { odd in
         guard let e = even.baseAddress, let o = odd.baseAddress else { return }
         var index = 0
+        while index &+ 4 <= half {
+          let eight = UnsafeRawPointer(samples + 2 &* index).loadUnaligned(as: SIMD8<Float>.self)
+          UnsafeMutableRawPointer(e + (kept &+ index)).storeBytes(of: eight.evenHalf, as: SIMD4<Float>.self)
+          UnsafeMutableRawPointer(o + (kept &+ index)).storeBytes(of: eight.oddHalf, as: SIMD4<Float>.self)
+          index &+= 4
+        }
         while index < half {
           e[kept &+ index] = samples[2 &* index]
           o[kept &+ index] = samples[2 &* index &+ 1]
@@ -65,13 +71,11 @@ struct HalfBand: Sendable {
           }
           index &+= 4
         }
-        energy += sums.sum()
-        index = 0
-        while index < kept {
-          e[index] = e[half &+ index]
-          o[index] = o[half &+ index]
-          index &+= 1
-        }
+        energy += (sums[0] + sums[1]) + (sums[2] + sums[3])
+        let lastEven = UnsafeRawPointer(e + half).loadUnaligned(as: SIMD8<Float>.self)
+        UnsafeMutableRawPointer(e).storeBytes(of: lastEven, as: SIMD8<Float>.self)
+        let lastOdd = UnsafeRawPointer(o + half).loadUnaligned(as: SIMD8<Float>.self)
+        UnsafeMutableRawPointer(o).storeBytes(of: lastOdd, as: SIMD8<Float>.self)
       }
     }
     return energy / Float(half)

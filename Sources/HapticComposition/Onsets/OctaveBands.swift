@@ -59,9 +59,10 @@ struct OctaveBands: Sendable {
   mutating func take(_ samples: [Float], middle: inout [Float]) -> SIMD8<Float> {
     var powers = SIMD8<Float>()
     block.withUnsafeMutableBufferPointer { block in
-      guard let x = block.baseAddress else { return }
+      guard let x = block.baseAddress, samples.count == plan.samples, middle.count == plan.middleCount
+      else { return }
       var count = plan.samples
-      for index in 0..<count { x[index] = samples[index] }
+      samples.withUnsafeBufferPointer { if let from = $0.baseAddress { x.update(from: from, count: count) } }
       if plan.skipped > 0 {
         _ = first.split(x, count: count)
         count /= 2
@@ -71,7 +72,9 @@ struct OctaveBands: Sendable {
         count /= 2
       }
       for band in plan.firstBand..<4 {
-        if band == 2 { for index in 0..<plan.middleCount { middle[index] = x[index] } }
+        if band == 2 {
+          middle.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: x, count: plan.middleCount) }
+        }
         powers[band] = splits[band].split(x, count: count)
         count /= 2
       }

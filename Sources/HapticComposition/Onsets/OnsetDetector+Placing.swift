@@ -30,31 +30,45 @@ extension OnsetDetector {
   }
 
   /// The first sample around a hop that stands out of those before.
-  func firstSample(near hop: Int, low: Bool) -> Int {
+  mutating func firstSample(near hop: Int, low: Bool) -> Int {
     let size = plan.samples
-    let from = hop * size - 3 * size
-    let to = hop * size + 2 * size
+    // Six hops to compare with, and five in which the attack is.
+    let from = (hop - 9) * size
+    let count = 11 * size
     var bestContrast: Float = 1.6
     var best = hop * size - (low ? size : size / 4)
+    samples.copy(from: from - 1, count: count + 1, into: &stretch)
+    // First the magnitudes of the samples, then of their steps.
     for order in 0..<2 {
+      magnitudes(order, count)
       var before: Float = 0
-      for index in (from - 6 * size)..<from { before = max(before, part(index, order)) }
       var peak: Float = 0
-      for index in from..<to { peak = max(peak, part(index, order)) }
+      magnitude.withUnsafeBufferPointer { magnitude in
+        for index in 0..<(6 &* size) { before = max(before, magnitude[index]) }
+        for index in (6 &* size)..<count { peak = max(peak, magnitude[index]) }
+      }
       guard peak > bestContrast * (before + 1e-7) else { continue }
       bestContrast = peak / (before + 1e-7)
       let limit = max(before * 1.15, 0.02 * peak)
-      var index = from
-      while index < to && part(index, order) <= limit { index += 1 }
-      best = index
+      var index = 6 * size
+      while index < count && magnitude[index] <= limit { index += 1 }
+      best = from + index
     }
     return max(0, best)
   }
 
-  /// The magnitude of a sample (0) or of its step from the one before (1).
-  @inline(__always)
-  private func part(_ index: Int, _ order: Int) -> Float {
-    order == 0 ? abs(samples[index]) : abs(samples[index] - samples[index - 1])
+  /// The magnitudes of the stretch's samples (0), or of their steps from the one before (1).
+  private mutating func magnitudes(_ order: Int, _ count: Int) {
+    stretch.withUnsafeBufferPointer { stretch in
+      magnitude.withUnsafeMutableBufferPointer { magnitude in
+        guard let x = stretch.baseAddress, let to = magnitude.baseAddress else { return }
+        if order == 0 {
+          for index in 0..<count { to[index] = abs(x[index &+ 1]) }
+        } else {
+          for index in 0..<count { to[index] = abs(x[index &+ 1] - x[index]) }
+        }
+      }
+    }
   }
 
   /// From the steepest part of a slow rise back to where its amplitude begins.

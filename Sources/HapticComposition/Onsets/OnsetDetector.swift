@@ -39,6 +39,8 @@ public struct OnsetDetector: Sendable {
   private var queue = CandidateQueue()
   private var judge: OnsetJudge
   private var features = OnsetFeatures()
+  var stretch: [Float]
+  var magnitude: [Float]
   var course = [Float](repeating: 0, count: courseHops)
   var real = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
   var imaginary = [SIMD4<Float>](repeating: SIMD4(), count: courseHops + 12)
@@ -64,6 +66,8 @@ public struct OnsetDetector: Sendable {
     samples = SampleRing(atLeast: plan.samples * 320)
     middle = SampleRing(atLeast: plan.middleCount * 320)
     hop = [Float](repeating: 0, count: plan.samples)
+    stretch = [Float](repeating: 0, count: plan.samples * 11 + 1)
+    magnitude = [Float](repeating: 0, count: plan.samples * 11 + 1)
     middleHop = [Float](repeating: 0, count: plan.middleCount)
     judge = OnsetJudge.shipped(settings.lookAhead)
   }
@@ -95,11 +99,14 @@ public struct OnsetDetector: Sendable {
     var next = 0
     while next < input.count {
       let taken = min(plan.samples - filled, input.count - next)
-      for index in 0..<taken {
-        let value = input[next + index]
-        let magnitude = abs(value)
-        // A comparison with NaN is false.
-        hop[filled + index] = magnitude < 1e6 && magnitude > 1e-15 ? value : 0
+      hop.withUnsafeMutableBufferPointer { hop in
+        guard let from = input.baseAddress, let to = hop.baseAddress else { return }
+        for index in 0..<taken {
+          let value = from[next &+ index]
+          let magnitude = abs(value)
+          // A comparison with NaN is false.
+          to[filled &+ index] = magnitude < 1e6 && magnitude > 1e-15 ? value : 0
+        }
       }
       filled += taken
       next += taken
@@ -146,7 +153,7 @@ public struct OnsetDetector: Sendable {
     quickMean += 0.006 * (history.quickRise[history.slot(history.count - 1)] - quickMean)
     guard at >= 0, isPeak(history.quickRise, at, 6, ahead) else { return }
     let height = history.quickRise[history.slot(at)]
-    guard height > max(1.5, 1.6 * quickMean) else { return }
+    guard height > max(1.5, 2.2 * quickMean) else { return }
     add(placeQuick(at, height))
   }
 
@@ -155,7 +162,7 @@ public struct OnsetDetector: Sendable {
     slowMean += 0.003 * (history.slowRise[history.slot(history.count - 1)] - slowMean)
     guard at >= 0, isPeak(history.slowRise, at, 24, 24) else { return }
     let height = history.slowRise[history.slot(at)]
-    guard height > max(1.5, 1.5 * slowMean) else { return }
+    guard height > max(1.5, 2 * slowMean) else { return }
     add(placeSlow(at, height))
   }
 
@@ -165,7 +172,7 @@ public struct OnsetDetector: Sendable {
     fluxMean += 0.02 * (newest - fluxMean)
     guard at >= 0 else { return }
     let height = tonal.flux[at & (TonalFrames.kept - 1)]
-    guard height > max(8, 1.3 * fluxMean) else { return }
+    guard height > max(8, 1.6 * fluxMean) else { return }
     for other in max(0, at - 3)...(at + 3) {
       let value = tonal.flux[other & (TonalFrames.kept - 1)]
       if value > height || (value == height && other < at) { return }

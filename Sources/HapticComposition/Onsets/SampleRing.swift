@@ -13,10 +13,21 @@ struct SampleRing: Sendable {
   }
 
   mutating func append(_ block: [Float]) {
-    for value in block {
-      values[count & mask] = value
-      count &+= 1
+    let start = count & mask
+    let first = min(block.count, values.count - start)
+    block.withUnsafeBufferPointer { block in
+      values.withUnsafeMutableBufferPointer { values in
+        guard let from = block.baseAddress, let to = values.baseAddress else { return }
+        (to + start).update(from: from, count: first)
+        to.update(from: from + first, count: block.count - first)
+      }
     }
+    count &+= block.count
+  }
+
+  /// Copies samples from a number on, with 0 before the start and after the end.
+  func copy(from first: Int, count wanted: Int, into out: inout [Float]) {
+    for index in 0..<min(wanted, out.count) { out[index] = self[first + index] }
   }
 
   /// A sample; 0 before the start and after the end.

@@ -89,17 +89,36 @@ struct TonalFrames: Sendable {
   /// Takes the samples of a hop; returns whether they completed a frame.
   mutating func take(_ samples: [Float]) -> Bool {
     let base = length - shift + filled
-    for index in 0..<samples.count { gathered[base + index] = samples[index] }
+    let (length, shift) = (length, shift)
+    guard base + samples.count <= gathered.count else { return false }
+    gathered.withUnsafeMutableBufferPointer { gathered in
+      samples.withUnsafeBufferPointer { samples in
+        guard let to = gathered.baseAddress, let from = samples.baseAddress else { return }
+        (to + base).update(from: from, count: samples.count)
+      }
+    }
     filled += samples.count
     guard filled >= shift else { return false }
     filled = 0
     analyse()
-    for index in 0..<(length - shift) { gathered[index] = gathered[index + shift] }
+    gathered.withUnsafeMutableBufferPointer { gathered in
+      guard let all = gathered.baseAddress else { return }
+      all.update(from: all + shift, count: length - shift)
+    }
     return true
   }
 
   private mutating func analyse() {
-    for index in 0..<length { windowed[index] = gathered[index] * window[index] }
+    let length = length
+    windowed.withUnsafeMutableBufferPointer { windowed in
+      gathered.withUnsafeBufferPointer { gathered in
+        window.withUnsafeBufferPointer { window in
+          guard let to = windowed.baseAddress, let x = gathered.baseAddress, let w = window.baseAddress
+          else { return }
+          for index in 0..<length { to[index] = x[index] * w[index] }
+        }
+      }
+    }
     windowed.withUnsafeBufferPointer { windowed in
       real.withUnsafeMutableBufferPointer { real in
         imaginary.withUnsafeMutableBufferPointer { imaginary in
@@ -138,16 +157,25 @@ struct TonalFrames: Sendable {
 
   /// The power of each band, in `padded`.
   private mutating func gatherPowers() {
-    for band in 0..<54 {
-      let bin = band + 2
-      padded[8 + band] = real[bin] * real[bin] + imaginary[bin] * imaginary[bin] + FastLogarithm.floor
-    }
-    for band in 54..<Self.bandCount {
-      var power = FastLogarithm.floor
-      for bin in edges[band]..<edges[band + 1] {
-        power += real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+    padded.withUnsafeMutableBufferPointer { padded in
+      real.withUnsafeBufferPointer { real in
+        imaginary.withUnsafeBufferPointer { imaginary in
+          edges.withUnsafeBufferPointer { edges in
+            guard let to = padded.baseAddress, let re = real.baseAddress, let im = imaginary.baseAddress,
+              let edges = edges.baseAddress
+            else { return }
+            for band in 0..<54 {
+              let bin = band &+ 2
+              to[8 &+ band] = re[bin] * re[bin] + im[bin] * im[bin] + FastLogarithm.floor
+            }
+            for band in 54..<Self.bandCount {
+              var power = FastLogarithm.floor
+              for bin in edges[band]..<edges[band &+ 1] { power += re[bin] * re[bin] + im[bin] * im[bin] }
+              to[8 &+ band] = power
+            }
+          }
+        }
       }
-      padded[8 + band] = power
     }
     padded[7] = FastLogarithm.floor
     padded[8 + Self.bandCount] = FastLogarithm.floor

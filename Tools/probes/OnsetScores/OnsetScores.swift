@@ -157,8 +157,10 @@ enum OnsetScores {
       let sound = LabelledSound.make(family, seed: 3, seconds: 60, rates: [48000])
       var best = Double.infinity
       for _ in 0..<5 {
-        let time = ContinuousClock().measure { _ = options.onsets(sound) }
-        best = min(best, Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18)
+        // The processor's time: others may be at work.
+        let start = clock()
+        _ = options.onsets(sound)
+        best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
       }
       print("\(family.rawValue): \(Int(60 / best)) times real time at 48 kHz mono")
     }
