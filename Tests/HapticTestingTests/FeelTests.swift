@@ -60,6 +60,19 @@ struct FeelTests {
     try Self.recording(wanted).expectFeelsLike(Self.recording(Self.pattern(0.79)))
   }
 
+  @Test("a recording with a value that no golden file can state is felt all the same")
+  func oddValues() {
+    var recording = Recording()
+    recording.transients = [
+      .init(time: -0.1, intensity: 0.5, sharpness: 0.5), .init(time: 0.1, intensity: 0.8, sharpness: 0.5),
+      .init(time: 0.4, intensity: 1.5, sharpness: -2),
+    ]
+    recording.duration = 1
+    let times = recording.feltEvents().map(\.time)
+    #expect(
+      times.contains { abs($0 - 0.095) < 1e-9 } && times.contains { abs($0 - 0.395) < 1e-9 }, "\(times)")
+  }
+
   @Test("a golden stays green when only inaudible bits change, where the exact comparison fails")
   func golden() throws {
     let path = try folder.write("feel.felt", Self.recording(Self.pattern()).goldenText)

@@ -6,20 +6,28 @@ import HapticPerception
 struct FeltLikeness {
   let events: [FeltEvent]
 
-  /// - Parameters:
-  ///   - reader: the lines of a golden file; a recording is written as one first, so both go the same way.
+  /// What a golden file states.
   init(_ reader: GoldenReader, on device: DeviceClass) {
-    var taps = HapticPattern()
-    for entry in reader.taps {
-      taps.events.append(
+    self.init(reader.taps.map(\.value), reader.points.map(\.value), on: device)
+  }
+
+  /// What a recording holds; its levels as a golden file would state them.
+  init(_ recording: Recording, on device: DeviceClass) {
+    self.init(
+      recording.transients, GoldenPoint.points(of: recording.levels, until: recording.duration), on: device)
+  }
+
+  private init(_ taps: [Recording.Transient], _ points: [GoldenPoint], on device: DeviceClass) {
+    var pattern = HapticPattern()
+    for tap in taps {
+      pattern.events.append(
         HapticEvent(
-          .hapticTransient, time: entry.value.time,
+          .hapticTransient, time: tap.time,
           parameters: [
-            EventParameter(.hapticIntensity, entry.value.intensity),
-            EventParameter(.hapticSharpness, entry.value.sharpness),
+            EventParameter(.hapticIntensity, tap.intensity), EventParameter(.hapticSharpness, tap.sharpness),
           ]))
     }
-    self.init([taps, Self.levels(reader)], on: device)
+    self.init([pattern, Self.levels(points)], on: device)
   }
 
   init(_ patterns: [HapticPattern], on device: DeviceClass) {
@@ -27,8 +35,7 @@ struct FeltLikeness {
   }
 
   /// One continuous event whose curves follow the corners of the course.
-  private static func levels(_ reader: GoldenReader) -> HapticPattern {
-    let points = reader.points.map(\.value)
+  private static func levels(_ points: [GoldenPoint]) -> HapticPattern {
     guard let first = points.first, let last = points.last, last.time > first.time else {
       return HapticPattern()
     }
