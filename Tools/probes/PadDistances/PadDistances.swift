@@ -5,10 +5,10 @@ import HapticModel
 import HapticPerception
 import HapticTargets
 
-/// Prints how far every sample is on three pads from what it is on the device that it was designed for, with both rules
-/// for transients (`RumbleProfile.Transients`), in just noticeable differences.
+/// Prints how differently every sample feels on three pads from the phone that it was designed for, with both rules for
+/// transients (`RumbleProfile.Transients`), in just noticeable differences, as the table of `Docs/Devices.md`.
 ///
-///     swift run -c release PadDistances [FOLDER]
+///     swift run PadDistances [FOLDER]
 @main
 struct PadDistances {
   /// The pad as assumed, a big slow one and a small fast one.
@@ -26,40 +26,46 @@ struct PadDistances {
 
   static func main() throws {
     let folder = CommandLine.arguments.dropFirst().first ?? "Samples"
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".ahap") }
-    var header = "sample".padding(toLength: 20, withPad: " ", startingAt: 0)
-    for pad in pads {
-      header += "  \(pad.name): split → light".padding(toLength: 30, withPad: " ", startingAt: 0)
-    }
-    print(header)
-    var sums = [Double](repeating: 0, count: 2 * pads.count)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".ahap") }.sorted()
+    print("| sample | " + pads.map { "\($0.name): split → light" }.joined(separator: " | ") + " |")
+    print("|---|" + pads.map { _ in "---|" }.joined())
+    var sums = [(split: Double, light: Double)](repeating: (0, 0), count: pads.count)
     var nearer = 0
-    for name in names.sorted() {
+    var count = 0
+    for name in names {
       let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
-      guard let pattern = AHAPDecoder().decode([UInt8](data)).pattern else { continue }
-      let reference = FeltTrace(pattern, on: .phone).events
-      var line = name.padding(toLength: 20, withPad: " ", startingAt: 0)
-      for (index, pad) in pads.enumerated() {
-        let distances = RumbleProfile.Transients.allCases.map { rule in
-          distance(pattern, reference, rule, pad.heavy, pad.light)
-        }
-        let (light, split) = (distances[0], distances[1])
-        sums[2 * index] += split
-        sums[2 * index + 1] += light
-        if light <= split { nearer += 1 }
-        line += String(format: "  %5.2f → %5.2f", split, light).padding(
-          toLength: 30, withPad: " ", startingAt: 0)
+      guard let pattern = AHAPDecoder().decode([UInt8](data)).pattern else {
+        throw Failure(description: "\(name): it has errors; see 'thrum check'")
       }
-      print(line)
+      count += 1
+      let reference = FeltTrace(pattern, on: .phone).events
+      var cells: [String] = []
+      for (index, pad) in pads.enumerated() {
+        let split = distance(pattern, reference, .split, pad.heavy, pad.light)
+        let light = distance(pattern, reference, .light, pad.heavy, pad.light)
+        sums[index].split += split
+        sums[index].light += light
+        if light <= split { nearer += 1 }
+        cells.append(cell(split, light))
+      }
+      print("| `\(name.dropLast(5))` | " + cells.joined(separator: " | ") + " |")
     }
-    var line = "mean".padding(toLength: 20, withPad: " ", startingAt: 0)
-    for index in pads.indices {
-      let count = Double(max(names.count, 1))
-      line += String(format: "  %5.2f → %5.2f", sums[2 * index] / count, sums[2 * index + 1] / count)
-        .padding(toLength: 30, withPad: " ", startingAt: 0)
+    guard count > 0 else {
+      throw Failure(description: "\(folder): it has no .ahap files; name another folder")
     }
-    print(line)
-    print("nearer or equal with light: \(nearer) of \(names.count * pads.count)")
+    let means = sums.map { cell($0.split / Double(count), $0.light / Double(count)) }
+    print("| mean | " + means.joined(separator: " | ") + " |")
+    print()
+    print("With the light motor \(nearer) of \(count * pads.count) are nearer or equal.")
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private static func cell(_ split: Double, _ light: Double) -> String {
+    String(format: "%.2f → %.2f", split, light)
   }
 
   static func distance(
