@@ -1,7 +1,8 @@
 /// The lines that differ between two texts, as `-` and `+` with the number of the line in its text.
 enum LineDifference {
-  /// More lines than this on a side are counted instead of compared.
-  private static let most = 4000
+  /// The most lines of a side, without those that both begin or end with, that are compared one by one. Time grows with
+  /// the square of it, to half a second; more are counted.
+  static let most = 2000
 
   static func lines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
     let (old, new) = (split(old), split(new))
@@ -16,20 +17,26 @@ enum LineDifference {
     guard removed.count <= most, added.count <= most else {
       return ["- \(removed.count) lines", "+ \(added.count) lines"]
     }
+    return compared(removed, added, from: start + 1)
+  }
+
+  /// Removed and added lines in the order of the texts, removed ones first where both lie between the same lines.
+  private static func compared(_ old: [String], _ new: [String], from first: Int) -> [String] {
+    let difference = new.difference(from: old)
+    let removals = Set(difference.removals.map(\.offset))
+    let insertions = Set(difference.insertions.map(\.offset))
     var result: [String] = []
     var (i, j) = (0, 0)
-    let kept = common(removed, added)
-    for (left, right) in kept + [(removed.count, added.count)] {
-      while i < left {
-        result.append("-\(start + i + 1): \(removed[i])")
+    while i < old.count || j < new.count {
+      if removals.contains(i) {
+        result.append("-\(first + i): \(old[i])")
         i += 1
-      }
-      while j < right {
-        result.append("+\(start + j + 1): \(added[j])")
+      } else if insertions.contains(j) {
+        result.append("+\(first + j): \(new[j])")
         j += 1
+      } else {
+        (i, j) = (i + 1, j + 1)
       }
-      i += 1
-      j += 1
     }
     return result
   }
@@ -39,29 +46,12 @@ enum LineDifference {
       String(decoding: $0, as: UTF8.self)
     }
   }
+}
 
-  /// The longest row of lines that both have.
-  private static func common(_ a: [String], _ b: [String]) -> [(Int, Int)] {
-    guard !a.isEmpty, !b.isEmpty else { return [] }
-    var lengths = [[Int32]](repeating: [Int32](repeating: 0, count: b.count + 1), count: a.count + 1)
-    for i in a.indices.reversed() {
-      for j in b.indices.reversed() {
-        lengths[i][j] =
-          a[i] == b[j] ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
-      }
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }
-    var pairs: [(Int, Int)] = []
-    var (i, j) = (0, 0)
-    while i < a.count, j < b.count {
-      if a[i] == b[j] {
-        pairs.append((i, j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[i + 1][j] >= lengths[i][j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return pairs
   }
 }
