@@ -49,8 +49,7 @@ struct Check: Subcommand {
       "Leave out warnings of this rule; see Docs/AHAPRules.md and Docs/DesignChecks.md. Can be given several times.",
       valueName: "rule"
     ),
-    completion: .list(
-      AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)))
+    completion: .list(Self.rulesToDisable))
   var disable: [String] = []
 
   @Flag(
@@ -84,6 +83,10 @@ struct Check: Subcommand {
     }
   }
 
+  /// The names of the rules that can be left out.
+  static let rulesToDisable =
+    AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)
+
   /// What keeps a rule from being left out; nil when nothing does. Only warnings can be: a file with an error does not
   /// play, whatever is printed.
   static func problem(withDisabling name: String) -> String? {
@@ -110,16 +113,17 @@ struct Check: Subcommand {
     } catch {
       return FileReport(path, failure: error)
     }
+    let sounds = CheckedSounds(path, options: audio)
     var failure: CommandFailure?
     if fix, let design = values.design {
       do throws(CommandFailure) {
-        try DesignFixer.fix(path, design, PatternAudio.locator(path, options: audio), console: console)
+        try DesignFixer.fix(path, design, sounds, disabled: values.disabled, console: console)
       } catch {
         failure = error
       }
     }
     let report = FileReport(
-      path, audio: audio, disabled: values.disabled, design: values.design, console: console)
+      path, sounds, disabled: values.disabled, design: values.design, console: console)
     return failure.map(report.failed) ?? report
   }
 
@@ -141,6 +145,7 @@ struct Check: Subcommand {
       case .json, .sarif, .junit: break
       }
       report.files.append(file)
+      if Interruption.isRequested { return .interrupted }
       if !console.output.isOpen { break }
     }
     switch format {

@@ -189,6 +189,51 @@ struct DesignFixTests {
     #expect(fixed.output.contains("\"Time\": 0.5,"))
   }
 
+  @Test("--fix leaves long curves whole where their rule is left out")
+  func keepsCurves() throws {
+    let points = (0..<20).map {
+      "{\"Time\": \(Double($0) / 20), \"ParameterValue\": \($0 % 2 == 0 ? 1 : 0.8)}"
+    }
+    let long = try folder.write(
+      "long.ahap",
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 1}}, "
+        + "{\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, \"ParameterCurveControlPoints\": "
+        + "[\(points.joined(separator: ", "))]}}]}")
+    let before = try folder.read("long.ahap")
+    #expect(thrum("check", "--fix", "--disable", "long-curve", long).output.isEmpty)
+    #expect(try folder.read("long.ahap") == before)
+  }
+
+  @Test("an audio file is decoded once, however many rules look at it, and with --fix too")
+  func oneDecoding() throws {
+    try folder.write("sound.wav", Sample.wav(seconds: 0.1))
+    let events = (0..<5).map {
+      #"{"Event": {"Time": \#($0), "EventType": "AudioCustom", "EventWaveformPath": "sound.wav"}}"#
+    }
+    let touch = #"{"Event": {"Time": 0.04, "EventType": "HapticTransient"}}"#
+    let file = try folder.write(
+      "five.ahap",
+      "{\"Version\": 1.0, \"Pattern\": [\((events + [touch]).joined(separator: ", "))]}")
+    let console = Console(input: [])
+    let design = try DesignOptions.run(target: "phone", alert: false, disabled: [], console: console)
+    let sounds = CheckedSounds(file, options: try AudioOptions.parse([]))
+    try DesignFixer.fix(file, design, sounds, disabled: [], console: console)
+    #expect(String(decoding: console.output.collected, as: UTF8.self).contains("+++ "))
+    let report = FileReport(file, sounds, design: design, console: console)
+    #expect(report.entries.isEmpty && report.failure == nil)
+    #expect(sounds.decodings == 1)
+  }
+
+  @Test("a file without its sound, and one that is no sound, are reported in the words of play")
+  func soundProblems() throws {
+    try folder.write("text.wav", Array("no sound".utf8))
+    let missing = try folder.write("missing.ahap", Sample.audio(path: "none.wav"))
+    let broken = try folder.write("broken.ahap", Sample.audio(path: "text.wav"))
+    #expect(thrum("check", "--design", missing).output.contains("none.wav"))
+    #expect(thrum("check", "--design", "--allow-missing-audio", missing).output.isEmpty)
+    #expect(thrum("check", "--design", "--allow-missing-audio", broken).output.contains("text.wav"))
+  }
+
   @Test("--fix leaves a file with errors alone, and refuses what it cannot rewrite or show")
   func refusals() throws {
     let bad = try folder.write("bad.ahap", Sample.noPattern)

@@ -105,6 +105,46 @@ struct SchemaTests {
     }
   }
 
+  @Test(
+    "thrum.json: the schema accepts what the reader accepts, and refuses what it refuses",
+    arguments: [
+      ("{}", true), (#"{"check": {}}"#, true), (#"{"check": {"design": true}}"#, true),
+      (#"{"check": {"design": false, "target": "phone", "alert": true, "disable": []}}"#, true),
+      (#"{"check": {"target": "profiles/own.json"}}"#, true),
+      (#"{"check": {"disable": ["beat", "long-curve", "beat"]}}"#, true), ("[]", false), ("null", false),
+      ("1", false), (#"{"check": []}"#, false), (#"{"check": null}"#, false), (#"{"Check": {}}"#, false),
+      (#"{"check": {}, "play": {}}"#, false), (#"{"check": {"design": 1}}"#, false),
+      (#"{"check": {"design": "true"}}"#, false), (#"{"check": {"design": null}}"#, false),
+      (#"{"check": {"alert": 0}}"#, false), (#"{"check": {"target": true}}"#, false),
+      (#"{"check": {"target": ["phone"]}}"#, false), (#"{"check": {"disable": "beat"}}"#, false),
+      (#"{"check": {"disable": [1]}}"#, false), (#"{"check": {"disable": ["Beat"]}}"#, false),
+      (#"{"check": {"disable": ["no-such-rule"]}}"#, false),
+      // A file with this error does not play, so that it cannot be left out.
+      (#"{"check": {"disable": ["missing-audio"]}}"#, false), (#"{"check": {"colour": 1}}"#, false),
+    ])
+  func project(document: String, isGood: Bool) throws {
+    #expect(try problems(document, "thrum").isEmpty == isGood, "the schema")
+    try folder.write("thrum.json", document)
+    let console = Console(input: [])
+    var status = ExitStatus.success
+    do throws(CommandFailure) {
+      _ = try ProjectFile.find(from: folder.path, console: console)
+    } catch { status = error.status }
+    #expect(status == (isGood ? .success : .faulty), "the reader")
+  }
+
+  @Test("thrum.json: the schema names every rule that can be left out, and every key of the reader")
+  func projectRules() throws {
+    let file = Package.root.appendingPathComponent("Docs/Schemas/thrum.schema.json")
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let check = try #require((schema["properties"] as? [String: [String: Any]])?["check"])
+    let keys = try #require(check["properties"] as? [String: [String: Any]])
+    #expect(Set(keys.keys) == Set(ProjectFile.keys))
+    let items = try #require(keys["disable"]?["items"] as? [String: Any])
+    #expect(items["enum"] as? [String] == Check.rulesToDisable)
+  }
+
   @Test("the validator finds what breaks a schema")
   func validator() throws {
     for (document, schema, isGood) in [

@@ -1,27 +1,31 @@
 import AHAP
 import HapticAnalysis
-import HapticAudio
 import HapticModel
 import HapticText
 
 /// Rewrites files with the changes that a design check may make by itself.
 enum DesignFixer {
-  /// Fixes a file and prints what changed; a file with nothing to fix, or with errors, stays as it is.
+  /// Fixes a file and prints the lines that change. A file with nothing to fix stays as it is, as does one with errors,
+  /// which the check reports.
+  ///
+  /// Throws when the file cannot be read, written, or expressed as AHAP.
   static func fix(
-    _ path: String, _ run: DesignRun, _ locator: AudioFileLocator, console: Console
+    _ path: String, _ run: DesignRun, _ sounds: CheckedSounds, disabled: Set<String>, console: Console
   ) throws(CommandFailure) {
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     guard let pattern = AHAPDecoder().decode(bytes).pattern else { return }
-    let fixed = run.fixed(pattern, locator)
-    let fixes = fixed.applied
-    let long = pattern.curves.count { $0.controlPoints.count > ParameterCurve.portablePointLimit }
+    let fixed = run.fixed(pattern, sounds)
     for finding in fixed.remaining {
-      console.report("\(path): not fixed, as another fix has changed the event: \(finding.message)")
+      console.report(
+        "\(path): not fixed, as an earlier fix has changed the same event: \(finding.message)")
     }
-    guard !fixes.isEmpty || long > 0 else { return }
+    let splits = !disabled.contains(AHAPRule.longCurve.name)
+    let long =
+      splits ? pattern.curves.count { $0.controlPoints.count > ParameterCurve.portablePointLimit } : 0
+    guard !fixed.applied.isEmpty || long > 0 else { return }
     let written: [UInt8]
     do throws(AHAPEncodingError) {
-      written = try AHAPEncoder(splitsLongCurves: true).encode(fixed.pattern)
+      written = try AHAPEncoder(splitsLongCurves: splits).encode(fixed.pattern)
     } catch {
       throw CommandFailure(.faulty, "cannot fix '\(path)': \(error)")
     }
@@ -32,11 +36,10 @@ enum DesignFixer {
     try target.write(written)
     try target.commit()
     console.output.flush()
-    var parts: [String] = []
-    let primers = fixes.count { if case .addPrimer = $0 { true } else { false } }
-    if primers > 0 { parts.append(FindingText.count(primers, "primer") + " added") }
-    if fixes.count > primers { parts.append(FindingText.count(fixes.count - primers, "onset") + " moved") }
-    if long > 0 { parts.append(FindingText.count(long, "curve") + " split") }
+    let primers = fixed.applied.count { if case .addPrimer = $0 { true } else { false } }
+    let moves = fixed.applied.count - primers
+    let parts = [(primers, "primer", "added"), (moves, "onset", "moved"), (long, "curve", "split")]
+      .filter { $0.0 > 0 }.map { FindingText.count($0.0, $0.1) + " " + $0.2 }
     console.notice("\(path): rewritten: \(parts.joined(separator: ", "))")
   }
 }

@@ -26,19 +26,16 @@ struct FileReport {
 
   /// Reads and checks a file.
   init(
-    _ path: String, audio: AudioOptions, disabled: Set<String> = [], design: DesignRun? = nil,
+    _ path: String, _ sounds: CheckedSounds, disabled: Set<String> = [], design: DesignRun? = nil,
     console: Console
   ) {
     file = InputFile.displayName(path)
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
-      let locator = PatternAudio.locator(path, options: audio)
-      let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes) { audioPath in
-        PatternAudio.problem(with: audioPath, in: locator, allowsMissing: audio.allowsMissing)
-      }
+      let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes, audioProblem: sounds.problem)
       entries = document.allFindings.filter { !disabled.contains($0.rule) }.map { Entry(finding: $0) }
       if let design, let pattern = document.pattern {
-        for found in design.findings(in: pattern, file: path, locator) {
+        for found in design.findings(in: pattern, file: path, sounds) {
           entries.append(Entry(finding: found.finding(document.places), design: found))
         }
         // Equal places keep their order, which is that of time.

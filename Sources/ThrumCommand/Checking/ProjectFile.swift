@@ -7,6 +7,8 @@ import HapticText
 ///     { "check": { "design": true, "target": "phone", "alert": false, "disable": ["beat"] } }
 struct ProjectFile: Equatable {
   static let name = "thrum.json"
+  /// The keys of `check`.
+  static let keys = ["design", "target", "alert", "disable"]
 
   /// Its path; empty where there is none.
   var path = ""
@@ -48,7 +50,7 @@ struct ProjectFile: Equatable {
     var file = ProjectFile()
     file.path = path
     for member in try members(root, path, known: ["check"]) {
-      for member in try members(member.node, path, known: ["design", "target", "alert", "disable"]) {
+      for member in try members(member.node, path, known: keys) {
         try file.take(member)
       }
     }

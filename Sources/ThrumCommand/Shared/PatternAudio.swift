@@ -27,25 +27,6 @@ enum PatternAudio {
     return places.filter { seen.insert($0).inserted }
   }
 
-  /// What keeps an audio file that a pattern names from playing, by the rules of `play` and `render`; nil when nothing
-  /// does. The file is decoded.
-  static func problem(
-    with path: String, in locator: AudioFileLocator, allowsMissing: Bool
-  ) -> String? {
-    do throws(AudioFileError) {
-      let file = try locator.locate(path)
-      do throws(AudioFileError) {
-        _ = try AudioFileDecoder().decode(contentsOf: file)
-      } catch {
-        // People know the file by the name in their pattern.
-        throw error.renamed(from: file, to: path)
-      }
-      return nil
-    } catch {
-      return allowsMissing && error.kind == .notFound ? nil : "audio file \(error)"
-    }
-  }
-
   /// The scores of several files.
   ///
   /// With `verbose`, missing files that silence replaces are reported too. Throws with status 66 when an audio file is
