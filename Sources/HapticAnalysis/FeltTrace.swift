@@ -5,8 +5,8 @@ import HapticPerception
 ///
 /// How strong a device is, is known only roughly, so felt events are found three times: on a device 6 dB weaker than
 /// its model, on the model, and on a device 6 dB stronger. Ten minutes of a pattern are played at most
-/// (`PerceptionConstants.longestTrace`), which bounds a trace to 120 000 frames and as many levels of felt events for each
-/// size: 5 MB.
+/// (`PerceptionConstants.longestTrace`), which bounds a trace to 120 000 frames and, for each strength, to felt events with as
+/// many levels: less than 40 MB while it is made.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment; there is a frame every 5 ms.
   public struct Frame: Sendable, Hashable {

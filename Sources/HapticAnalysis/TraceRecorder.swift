@@ -1,6 +1,8 @@
 import HapticPerception
 
-/// Plays drives on a device model and notes what is felt, for three sizes of the device at once.
+/// Plays a drive on a device model and records what is felt, for three strengths of the device at once.
+///
+/// Its arrays grow with the drive, which ends after `PerceptionConstants.longestTrace`.
 struct TraceRecorder {
   private(set) var frames: [FeltTrace.Frame] = []
   private(set) var adaptation = Adaptation()
