@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes decode → encode → decode → score → render with libFuzzer; nothing may trap, hang, leak or read out of bounds.
+# Fuzzes decode → encode → decode → score → render → design checks with libFuzzer; nothing may trap, hang, leak or read out of bounds.
 #   Tools/checks/fuzz.sh          FUZZ_RUNS inputs (default a million) at full speed, where Swift's own checks trap; then
 #                          FUZZ_ADDRESS_RUNS (default 50 000), all the interesting ones among them, under Address Sanitizer
 #   Tools/checks/fuzz.sh FILE…    replays inputs
@@ -11,18 +11,21 @@ jobs=${FUZZ_JOBS:-2}
 out=$PWD/.build-fuzz
 mkdir -p "$out/seeds" "$out/crashes"
 
-# The package's own build knows no fuzzer: the modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
+# The package's own build knows no fuzzer: these modules and the fuzzer are compiled by hand, with the optimiser, traps left in.
 build() { # folder, sanitizers
   local place=$out/$1 objects=() files
   mkdir -p "$place"
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
-  for module in HapticErrors HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore; do
+  for module in HapticErrors HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception \
+    HapticTargets HapticAnalysis; do
     objects+=("$place/$module.o")
     mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
       -c "${files[@]}" -o "$place/$module.o"
   done
-  swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz Tools/probes/Fuzz/*.swift "${objects[@]}" -o "$place/fuzz"
+  # From the folder of the build: the compiler leaves a module of its own where it runs.
+  files=("$PWD"/Tools/probes/Fuzz/*.swift)
+  (cd "$place" && swiftc "${flags[@]}" -use-ld=lld -module-name Fuzz "${files[@]}" "${objects[@]}" -lm -o fuzz)
 }
 
 # Seeds: a line each, the samples' beginnings, and nesting to the limit and beyond.

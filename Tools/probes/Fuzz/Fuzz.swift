@@ -1,4 +1,4 @@
-// One fuzzed input, a text or a pattern in the bytes of PatternBuilder: decode → encode → decode → score → render.
+// One fuzzed input, a text or a pattern in the bytes of PatternBuilder: decode → encode → decode → score → render → feel.
 // Built by Tools/checks/fuzz.sh, not by the package.
 import AHAP
 import HapticModel
@@ -83,6 +83,7 @@ private func play(_ pattern: HapticPattern, chance: UInt64) {
     }
   }
   for sample in samples where !(sample.magnitude <= 1) { fatalError("a sample of \(sample)") }
+  feel(pattern, profile: profile, chance: chance)
 }
 
 /// Few voices and commands at random times: what an engine does while a pattern plays.
