@@ -45,7 +45,8 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     case .neverRests: "The pattern vibrates for 20 s or more without a rest, and the hand gets used to it."
     case .weakContrast: "Two patterns that should be distinguished feel too much alike."
     case .soundOffset: "A touch and the sound that belongs to it do not start together."
-    case .soundCharacter: "A crisp tap belongs to a sound that rises slowly."
+    case .soundCharacter:
+      "A crisp tap belongs to a sound that rises slowly, or a slow touch to a sharp sound."
     }
   }
 

@@ -39,6 +39,6 @@ struct LimiterMeter {
     }
   }
 
-  /// The output from which on the loss counts: where the limiter takes `limiterLoss` away.
+  /// The output from which on the loss counts: where the limiter takes 3 dB away.
   private static var noticed: Double { PerceptionConstants.limiterNoticed }
 }

@@ -369,8 +369,8 @@ public enum PerceptionConstants {
   public static var afterJump: ClosedRange<Double> { 0.01...0.03 }
   /// Seconds around a jump in which the vibration lasts and nothing else starts. Own choice.
   public static var jumpClearance: Double { 0.03 }
-  /// Output of the limiter from which on its loss counts: 2 dB, just below a level step. Own choice.
-  public static var limiterNoticed: Double { 0.93 }
+  /// Output of the limiter from which on its loss counts: 3 dB, more than a level step of anything strong. Own choice.
+  public static var limiterNoticed: Double { 0.946 }
   /// Seconds within which two stretches of the limiter are one. Own choice.
   public static var limiterGap: Double { 0.05 }
   /// Seconds of vibration without a rest that are too many. Own choice: where adaptation is reported.
@@ -390,6 +390,10 @@ public enum PerceptionConstants {
   public static var heardShare: Float { 0.1 }
   /// See `heardShare`.
   public static var loudShare: Float { 0.7 }
+  /// Attack of a sound in s below which it starts sharply. Own choice.
+  public static var sharpSoundAttack: Double { 0.01 }
+  /// Rise of a touch in s, to within `durationRange` of its peak, above which it is slow. Own choice.
+  public static var slowTouch: Double { 0.1 }
   /// Attack of a sound in s above which it is soft. Own choice.
   public static var softSoundAttack: Double { 0.05 }
 }

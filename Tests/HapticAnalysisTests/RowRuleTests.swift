@@ -28,6 +28,12 @@ struct RowRuleTests {
   func equalSteps() {
     #expect(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.81)]) == ["equal-steps info"])
     #expect(found([tap(0, 0.8), tap(0.3, 0.8)]).isEmpty)
+    // A bounce dies away, at its end in steps that are too small; with a neighbour they are one gesture.
+    let bounce = zip(
+      [0, 0.39, 0.68, 0.9, 1.05, 1.2, 1.35], [1, 0.96, 0.84, 0.72, 0.66, 0.64, 0.63] as [Float])
+    #expect(found(bounce.map { tap($0, $1) }).isEmpty)
+    #expect(found([tap(0, 0.82), tap(0.3, 0.8), tap(0.6, 0.6)]).isEmpty)
+    #expect(found([tap(0, 0.8), tap(0.3, 0.82), tap(0.6, 0.6)]) == ["equal-steps info"])
     let ramp = (0..<10).map { tap(Double($0) * 0.3, 0.6 + 0.03 * Float($0)) }
     #expect(found(ramp).isEmpty)
   }
@@ -53,6 +59,8 @@ struct RowRuleTests {
   @Test("events that add up beyond full drive are named with what the limiter takes")
   func limited() throws {
     #expect(found([tap(0, 1)]).isEmpty)
+    // 2.5 dB at the peak of a tap are not noticed.
+    #expect(found([tap(0, 0.8), tap(0, 0.8)]).isEmpty)
     let pattern = HapticPattern(events: [tap(0.1, 1), tap(0.1, 1)])
     let finding = try #require(DesignCheck().findings(in: pattern).first { $0.rule == .limited })
     let loss = try #require(finding.numbers.first { $0.name == "loss" }).value
@@ -104,6 +112,20 @@ struct RowRuleTests {
     let soft: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0, attack: 0.2) }
     #expect(found([file, tap(0.5, 0.8, 0.9)], sounds: soft) == ["sound-character info"])
     #expect(found([file, tap(0.5, 0.8, 0)], sounds: soft).isEmpty)
+  }
+
+  @Test("a touch that swells does not fit a file that starts sharply, unless the volume is shaped too")
+  func swell() {
+    let file = HapticEvent(.audioCustom, time: 0.5, waveform: AudioWaveform(.path("a.wav")))
+    let sharp: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0, attack: 0.002) }
+    let events = [file, span(0.5, 0.6, 1)]
+    let swell = curve(0.5, [(0, 0), (0.5, 1)])
+    #expect(found(events, curves: [swell], sounds: sharp) == ["sound-character info"])
+    #expect(found(events, sounds: sharp).isEmpty)
+    let volume = ParameterCurve(.audioVolumeControl, time: 0.5, controlPoints: swell.controlPoints)
+    #expect(found(events, curves: [swell, volume], sounds: sharp).isEmpty)
+    let soft: (AudioWaveform) -> SoundFacts? = { _ in SoundFacts(onset: 0, attack: 0.3) }
+    #expect(found(events, curves: [swell], sounds: soft).isEmpty)
   }
 
   @Test("a sound is heard where it rises, and its attack ends where it is loud")

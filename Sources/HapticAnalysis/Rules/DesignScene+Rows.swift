@@ -78,9 +78,31 @@ extension DesignScene {
       }
       // A part of a row that rises or falls in small steps belongs to that row.
       let isPart = isSmallStep(felt, first) || isSmallStep(felt, end)
-      if end - first > 1, !isPart { reportEqual(felt[first..<end].map { $0.source }, into: &findings) }
+      if end - first > 1, !isPart, !leads(felt, first..<end) {
+        reportEqual(felt[first..<end].map { $0.source }, into: &findings)
+      }
       first = end
     }
+  }
+
+  /// Whether equal events and the neighbour before or after them rise or fall as one row, such as the end of a bounce.
+  private func leads(_ felt: [(source: Int, event: FeltEvent)], _ row: Range<Int>) -> Bool {
+    let (first, end) = (row.lowerBound, row.upperBound)
+    let hasBefore = first > 0 && areNeighbours(felt, first)
+    let hasAfter = end < felt.count && areNeighbours(felt, end)
+    return hasBefore && isMonotonic(felt[first - 1..<end].map { $0.source })
+      || hasAfter && isMonotonic(felt[first...end].map { $0.source })
+  }
+
+  /// Whether intensity or sharpness rises or falls over events without turning back.
+  private func isMonotonic(_ row: [Int]) -> Bool {
+    func goesOneWay(_ value: (SourceEvent) -> Double) -> Bool {
+      let steps = zip(row, row.dropFirst()).map { value(sources[$1]) - value(sources[$0]) }
+      let rises = steps.contains { $0 > 0 }
+      let falls = steps.contains { $0 < 0 }
+      return rises != falls
+    }
+    return goesOneWay { $0.effective } || goesOneWay { $0.sharpness }
   }
 
   private func isSmallStep(_ felt: [(source: Int, event: FeltEvent)], _ index: Int) -> Bool {

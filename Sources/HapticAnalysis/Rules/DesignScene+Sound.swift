@@ -8,6 +8,8 @@ extension DesignScene {
     var event: Int
     var onset: Double
     var attack: Double
+    /// Whether its attack is that of a file, which no curve of the pattern changes.
+    var isFile: Bool
   }
 
   private typealias Touch = (source: Int, event: FeltEvent)
@@ -51,10 +53,10 @@ extension DesignScene {
     switch event.type {
     case .audioContinuous:
       let attack = EnvelopeTimes.attack(Maths.clamped(Double(event[.attackTime]), 0, 1))
-      return Sound(event: index, onset: event.time, attack: attack)
+      return Sound(event: index, onset: event.time, attack: attack, isFile: false)
     case .audioCustom:
       guard let waveform = event.waveform, let facts = facts(waveform) else { return nil }
-      return Sound(event: index, onset: event.time + facts.onset, attack: facts.attack)
+      return Sound(event: index, onset: event.time + facts.onset, attack: facts.attack, isFile: true)
     case .hapticContinuous, .hapticTransient: return nil
     }
   }
@@ -107,17 +109,45 @@ extension DesignScene {
     _ sound: Sound, _ touch: (source: Int, event: FeltEvent), into findings: inout [DesignFinding]
   ) {
     let source = sources[touch.source]
-    let isSoft = sound.attack > PerceptionConstants.softSoundAttack
-    let isCrisp =
-      touch.event.kind == .tap && touch.event.pitch > PerceptionConstants.crispAgainstSound && source.isTap
-    guard isSoft, isCrisp else { return }
-    findings.append(
-      DesignFinding(
-        .soundCharacter, .info, at: place(touch.source), time: source.time,
-        message:
-          "\(name(touch.source)) is crisp (\(Numbers.text(touch.event.pitch, decimals: 0)) Hz) but its sound rises in "
-          + Wording.milliseconds(sound.attack),
-        proposal: "let the touch rise with the sound, or use a sound with a sharp start",
-        numbers: [.init("pitch", touch.event.pitch, "Hz"), .init("attack", sound.attack, "s")]))
+    if source.isTap {
+      guard sound.attack > PerceptionConstants.softSoundAttack, touch.event.kind == .tap,
+        touch.event.pitch > PerceptionConstants.crispAgainstSound
+      else { return }
+      findings.append(
+        DesignFinding(
+          .soundCharacter, .info, at: place(touch.source), time: source.time,
+          message:
+            "\(name(touch.source)) is crisp (\(Numbers.text(touch.event.pitch, decimals: 0)) Hz) but its sound rises in "
+            + Wording.milliseconds(sound.attack),
+          proposal: "let the touch rise with the sound, or use a sound with a sharp start",
+          numbers: [.init("pitch", touch.event.pitch, "Hz"), .init("attack", sound.attack, "s")]))
+    } else if sound.isFile, sound.attack < PerceptionConstants.sharpSoundAttack,
+      !pattern.shapesVolume
+    {
+      let rise = risen(touch.event) - source.time
+      guard rise > PerceptionConstants.slowTouch else { return }
+      findings.append(
+        DesignFinding(
+          .soundCharacter, .info, at: place(touch.source), time: source.time,
+          message:
+            "\(name(touch.source)) rises in \(Wording.milliseconds(rise)) but its sound starts within "
+            + Wording.milliseconds(PerceptionConstants.sharpSoundAttack),
+          proposal: "add a transient at the start of the sound, or use a sound that rises slowly",
+          numbers: [.init("rise", rise, "s"), .init("attack", sound.attack, "s")]))
+    }
+  }
+
+  /// The time at which a felt event has come within 10 dB of its peak.
+  private func risen(_ event: FeltEvent) -> Double {
+    let loud = event.peak - PerceptionConstants.durationRange
+    let frame = event.levels.firstIndex { Double($0) >= loud } ?? 0
+    return event.time + Double(frame) / PerceptionConstants.frameRate
+  }
+}
+
+extension HapticPattern {
+  /// Whether a control changes the volume of its sounds, whose attack then differs from that of their files.
+  fileprivate var shapesVolume: Bool {
+    parameters.contains { $0.id == .audioVolumeControl } || curves.contains { $0.id == .audioVolumeControl }
   }
 }
