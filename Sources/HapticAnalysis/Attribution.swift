@@ -4,11 +4,11 @@ import HapticPerception
 struct Attribution {
   /// How an event of the pattern is felt.
   enum Fate: Hashable {
-    /// It is felt as an event of its own; events that start together share one.
+    /// As the felt event of this index; events that start together share one.
     case felt(Int)
-    /// It is felt as a part of another.
+    /// As a part of the felt event of this index, which another event started.
     case within(Int)
-    /// Nothing of it is felt.
+    /// Not at all.
     case below
   }
 
@@ -83,14 +83,14 @@ struct Attribution {
     return low
   }
 
-  /// The felt event that goes on at a time.
+  /// The felt event that lasts over a time.
   private static func covering(_ time: Double, _ felt: [FeltEvent]) -> Int? {
     let next = firstStart(notBefore: time, felt)
     guard next > 0, felt[next - 1].end > time else { return nil }
     return next - 1
   }
 
-  /// A span that lies within an event: what others start and it goes on with.
+  /// A felt span within a continuous event that another event started.
   private static func overlapping(_ event: SourceEvent, _ felt: [FeltEvent]) -> Int? {
     var candidate = firstStart(notBefore: event.time, felt)
     while candidate < felt.count, felt[candidate].time < event.end {

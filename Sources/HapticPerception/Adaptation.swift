@@ -1,4 +1,4 @@
-/// How minutes of vibration dull both channels, and how they recover.
+/// How minutes of vibration raise the thresholds of both channels, and how the thresholds recover.
 ///
 /// Each channel's threshold moves towards 0.4 dB for each dB of level above 10, within about a minute.
 public struct Adaptation: Sendable, Hashable {
@@ -9,10 +9,10 @@ public struct Adaptation: Sendable, Hashable {
   /// Seconds of felt vibration so far.
   public private(set) var feltTime = 0.0
 
-  /// Whether enough has been felt for the shifts to be worth a word: more than 20 s.
+  /// Whether the shifts are reported: after more than 20 s of felt vibration.
   public var isReported: Bool { feltTime > PerceptionConstants.adaptationReportedAfter }
 
-  /// Creates a rested hand.
+  /// Creates the adaptation of a rested hand: no shift.
   public init() {}
 
   /// Takes the next frame.

@@ -40,8 +40,7 @@ public struct DetectionThreshold: Sendable {
       + (octaves > 0 ? PerceptionConstants.nonPacinianRise * octaves : 0)
   }
 
-  /// Returns what is to be added to a displacement level in dB re 1 µm peak to make it an acceleration level in dB re
-  /// 1 g peak.
+  /// Returns the difference between an acceleration level in dB re 1 g peak and a displacement level in dB re 1 µm peak.
   ///
   /// - Parameter hertz: a positive frequency.
   public static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {

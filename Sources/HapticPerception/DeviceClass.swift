@@ -31,7 +31,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it is, in a few words.
+  /// A description in a few words.
   public var summary: String {
     switch self {
     case .lra150: "phone with Android's reference actuator: linear, 150 Hz"

@@ -1,6 +1,6 @@
-/// How a device turns its drive into the acceleration that a hand meets.
+/// How a device turns its drive into the acceleration that a hand feels.
 public struct DeviceModel: Sendable, Hashable {
-  /// What moves.
+  /// The parts that move.
   public enum Mechanism: Sendable, Hashable {
     /// A linear actuator; its drive is a waveform of −1…1.
     case linear(LinearActuator)
@@ -10,7 +10,7 @@ public struct DeviceModel: Sendable, Hashable {
     case rotors(heavy: Rotor, light: Rotor)
   }
 
-  /// What moves.
+  /// The parts that move.
   public var mechanism: Mechanism
   /// Whether the acceleration was measured on the device. If not, only its class is known, and levels of two devices
   /// are compared with a free gain.
@@ -30,9 +30,9 @@ public struct DeviceModel: Sendable, Hashable {
     public var resonance: Double?
     /// Sharpness of a linear actuator's resonance.
     public var q: Double?
-    /// Time constant of a motor's gaining speed in seconds.
+    /// Time constant with which a motor gains speed, in seconds.
     public var rise: Double?
-    /// Time constant of a motor's losing speed in seconds.
+    /// Time constant with which a motor loses speed, in seconds.
     public var fall: Double?
 
     /// Creates numbers to replace.

@@ -1,4 +1,4 @@
-/// A device in motion: its drive in, acceleration out, sample by sample at 8000 Hz.
+/// Turns the drive of a device into acceleration, sample by sample at 8000 Hz.
 ///
 /// Consecutive calls continue, in blocks of any size, with the same bits. Not for use by two threads at a time.
 public struct DeviceMotion: Sendable {

@@ -29,7 +29,7 @@ extension FeelDifference {
       let event = reference[index]
       let size = event.level / JustNoticeable.level(at: event.level)
       let reason =
-        fused.contains(index) ? "is one with its neighbour" : "is missing"
+        fused.contains(index) ? "is felt as one with its neighbour" : "is missing"
       findings.append((size, event.startFrame, "\(Self.name(event)) \(reason) (\(decimal(size)) JND)"))
     }
     for index in unmatchedOther {
@@ -49,7 +49,7 @@ extension FeelDifference {
     switch (a.kind, b.kind) {
     case (.tap, .span): ", and a span instead of a tap"
     case (.span, .tap): ", and a tap instead of a span"
-    default: a.pitch < b.pitch ? ", and no longer round" : ", and round now"
+    default: a.pitch < b.pitch ? ", and no longer feels round" : ", and now feels round"
     }
   }
 }
@@ -59,7 +59,7 @@ extension PairDifference {
   public var text: String {
     let kinds: [(Double, String, String)] = [
       (level, "weaker", "stronger"), (pitch, "lower in pitch", "higher in pitch"),
-      (duration, "shorter", "longer"), (time, "late", "early"), (envelope, "off in its course", ""),
+      (duration, "shorter", "longer"), (time, "late", "early"), (envelope, "different in shape", ""),
       (roughness, "smoother", "rougher"),
     ]
     var largest = kinds[0]

@@ -1,6 +1,6 @@
 /// How differently two patterns feel, each on its device, in just noticeable differences.
 public struct FeelDifference: Sendable {
-  /// What to make of a distance.
+  /// What a distance means.
   public enum Verdict: UInt8, Sendable, Hashable {
     /// Hardly distinguished side by side.
     case same
@@ -8,7 +8,7 @@ public struct FeelDifference: Sendable {
     case close
     /// Noticed in ordinary use.
     case noticeablyDifferent
-    /// Another pattern.
+    /// Felt as another pattern.
     case different
   }
 
@@ -95,7 +95,7 @@ public struct FeelDifference: Sendable {
     distance = sizes.isEmpty ? 0 : Maths.squareRoot(Maths.squareRoot(sum / Double(sizes.count)))
   }
 
-  /// What to make of it.
+  /// What the distance means.
   public var verdict: Verdict {
     if distance < PerceptionConstants.sameDistance, worst < PerceptionConstants.sameWorst { return .same }
     if distance < PerceptionConstants.closeDistance { return .close }

@@ -1,6 +1,6 @@
-/// Something that is felt as one: a tap or a span of vibration.
+/// A tap or a span of vibration, as a hand feels it.
 public struct FeltEvent: Sendable, Hashable {
-  /// What it is felt as.
+  /// Kinds of felt events.
   public enum Kind: UInt8, Sendable, Hashable {
     /// A pulse.
     case tap
@@ -12,7 +12,7 @@ public struct FeltEvent: Sendable, Hashable {
   public var startFrame: Int64
   /// Its frames within 10 dB of its peak.
   public var durationFrames: Int64
-  /// Detection level of the Pacinian channel in dB above threshold: what summation over time makes of it.
+  /// Detection level of the Pacinian channel in dB above threshold, after summation over time.
   public var pacinianLevel: Double
   /// Highest level of the non-Pacinian channel in dB above threshold.
   public var nonPacinianLevel: Double
@@ -40,7 +40,7 @@ public struct FeltEvent: Sendable, Hashable {
     self.levels = levels
   }
 
-  /// What it is felt as: a tap up to `PerceptionConstants.longestTap`.
+  /// Its kind: a tap up to `PerceptionConstants.longestTap`.
   public var kind: Kind { duration <= PerceptionConstants.longestTap ? .tap : .span }
   /// Start in seconds.
   public var time: Double { Double(startFrame) / PerceptionConstants.frameRate }

@@ -1,6 +1,6 @@
-/// Finds felt events in a row of sensation frames while they arrive.
+/// Finds felt events in consecutive sensation frames, while these arrive.
 ///
-/// It keeps the frames of the event that is open, and nothing else.
+/// Its memory holds the frames of the open event only.
 public struct FeltEventDetector: Sendable {
   private struct Frame {
     var level: Double
@@ -18,7 +18,7 @@ public struct FeltEventDetector: Sendable {
     }
   }
 
-  /// Where in an event the detector stands.
+  /// The part of an event that the detector is in.
   private enum Phase {
     case silence
     /// Following the peak, with this many frames in a row below the dip.
@@ -36,7 +36,7 @@ public struct FeltEventDetector: Sendable {
   private var lastPower = 0.0
   private var powerBefore = 0.0
 
-  /// Creates a detector that has seen nothing.
+  /// Creates a detector before its first frame.
   public init() {}
 
   /// Takes the next frame and returns the event that it ends, if any.

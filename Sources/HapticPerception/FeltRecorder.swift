@@ -1,6 +1,6 @@
-/// Plays a drive on a device model and notes what a hand feels of it.
+/// Plays a drive on a device model and records what a hand feels.
 ///
-/// Frames are handed over as they come; only felt events are kept. Consecutive calls continue, in blocks of any size,
+/// Frames are passed to a closure as they become complete; only felt events are kept. Consecutive calls continue, in blocks of any size,
 /// with the same bits. Not for use by two threads at a time.
 public struct FeltRecorder: Sendable {
   /// The events felt so far, by time.
@@ -53,7 +53,7 @@ public struct FeltRecorder: Sendable {
     }
   }
 
-  /// Lets the device come to rest for half a second and notes what is left to feel.
+  /// Plays half a second of silence, in which the device stops, and records the events that end in it.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     silence.withUnsafeBufferPointer { append($0, body) }

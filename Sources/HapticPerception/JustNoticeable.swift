@@ -1,4 +1,4 @@
-/// The least differences that are noticed side by side in a laboratory; three of them are noticed in ordinary use.
+/// The least differences that people notice side by side in a laboratory; in ordinary use they notice three times as much.
 public enum JustNoticeable {
   /// Returns the least difference in level, in dB: 4 at threshold, 2.5 at 20 dB above it, 2 far above.
   ///

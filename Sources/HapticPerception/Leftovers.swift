@@ -1,4 +1,4 @@
-/// What a matching leaves out, and what is lost in it.
+/// The events that a matching leaves out, and those that are missing, added or fused.
 struct Leftovers {
   var reference: [Int] = []
   var other: [Int] = []

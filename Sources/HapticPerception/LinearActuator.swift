@@ -1,4 +1,5 @@
-/// A mass on a spring, driven along a line (linear resonant actuator, voice coil): x in, g out.
+/// A mass on a spring that is driven along a line, such as a linear resonant actuator or a voice coil. Its input is a
+/// waveform of −1…1, its output an acceleration in g.
 public struct LinearActuator: Sendable, Hashable {
   /// Frequency at which it answers most, in Hz.
   public let resonance: Double

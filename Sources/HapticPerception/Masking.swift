@@ -1,4 +1,4 @@
-/// How much one event hides of another in the same channel.
+/// How much one event masks another in the same channel.
 public enum Masking {
   /// A channel of touch.
   public enum Channel: UInt8, Sendable, Hashable {
@@ -8,7 +8,7 @@ public enum Masking {
     case nonPacinian
   }
 
-  /// Returns the threshold shift in dB that an event leaves behind.
+  /// Returns by how many dB an event raises the threshold after its end.
   ///
   /// - Parameters:
   ///   - level: the masker's dB above threshold in this channel.
@@ -25,7 +25,7 @@ public enum Masking {
     return rest + (atEnd - rest) * Maths.exp(-(gap > 0 ? gap : 0) / time)
   }
 
-  /// Returns the threshold shift in dB that an event causes to what came before it.
+  /// Returns by how many dB an event raises the threshold of the event before it.
   ///
   /// - Parameters:
   ///   - level: the later event's dB above threshold.
@@ -36,8 +36,8 @@ public enum Masking {
     return PerceptionConstants.backwardMasking * level * decay
   }
 
-  /// Returns what is left of an event's level after one that ends before it, in dB above threshold: each channel loses
-  /// what the other event left behind in it.
+  /// Returns the level of an event after one that ends before it, in dB above the threshold that the earlier event has
+  /// raised in each channel.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
     let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =
@@ -47,7 +47,7 @@ public enum Masking {
     return max(pacinian, nonPacinian, 0)
   }
 
-  /// Whether the event before it hides an event: it is at least 6 dB weaker and less than 6 dB of it remain.
+  /// Whether the event before it masks an event: the event is at least 6 dB weaker and less than 6 dB of it remain.
   public static func hides(_ masker: FeltEvent, _ event: FeltEvent) -> Bool {
     masker.level - event.level >= PerceptionConstants.maskableDifference
       && level(of: event, after: masker) < PerceptionConstants.maskedBelow

@@ -8,7 +8,7 @@ public struct PairDifference: Sendable, Hashable {
   public var duration: Double
   /// The other comes later (after the shift).
   public var time: Double
-  /// The course of the level differs; never negative, 0 between taps.
+  /// The levels of both differ over time, mean difference aside; never negative, 0 between taps.
   public var envelope: Double
   /// The reference is rougher; 0 unless both are spans.
   public var roughness: Double
@@ -21,7 +21,7 @@ public struct PairDifference: Sendable, Hashable {
   }
 }
 
-/// What of a pair's difference does not depend on shift and gain.
+/// The parts of a pair's difference that do not depend on shift and gain.
 struct PairFacts {
   /// The reference's level above the other's in dB, and the dB of one just noticeable difference.
   private let levelDifference: Double

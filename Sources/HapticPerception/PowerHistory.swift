@@ -67,7 +67,7 @@ struct PowerHistory: Sendable {
     count = Self.lookBack
   }
 
-  /// Nothing that an actuator does, but still far from where squares overflow.
+  /// The sample within limits that no actuator reaches and whose squares do not overflow.
   private static func limited(_ sample: Double) -> Double {
     let largest = PerceptionConstants.largestAcceleration
     return sample.isFinite ? min(max(sample, -largest), largest) : 0

@@ -1,4 +1,5 @@
-/// A motor that turns an eccentric mass: its speed ties strength and pitch together. Strength 0…1 in, g out.
+/// A motor that turns an eccentric mass, so that its speed determines strength and pitch together. Its input is a strength of
+/// 0…1, its output an acceleration in g.
 public struct Rotor: Sendable, Hashable {
   /// Turns a second at full drive.
   public let frequency: Double

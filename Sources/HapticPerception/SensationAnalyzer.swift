@@ -1,6 +1,6 @@
 /// Turns acceleration into sensation frames while it arrives.
 ///
-/// Consecutive calls continue, in blocks of any size, with the same bits. A frame is given 57 ms after its moment, when
+/// Consecutive calls continue, in blocks of any size, with the same bits. A frame is complete 57 ms after its moment, when
 /// all of its windows are complete. Memory does not grow with the length. Not for use by two threads at a time.
 public struct SensationAnalyzer: Sendable {
   /// How the vibration reaches the skin.
@@ -19,7 +19,7 @@ public struct SensationAnalyzer: Sendable {
   private var untilFrame = Self.stepsToFirstFrame
   private var nextFrame: Int64 = 0
 
-  /// Creates an analyzer that stands before its first sample. An offset out of its limits is moved to the nearest one.
+  /// Creates an analyzer before its first sample. An offset out of its limits is moved to the nearest one.
   public init(hand: Hand = .grasp, userOffset: Double = 0) {
     self.hand = hand
     let largest = PerceptionConstants.largestUserOffset
@@ -32,7 +32,7 @@ public struct SensationAnalyzer: Sendable {
   /// Analyzes the next samples.
   ///
   /// - Parameters:
-  ///   - acceleration: g at 8000 Hz. What is not a finite number counts as 0, what is beyond ±1e6 as the limit.
+  ///   - acceleration: g at 8000 Hz. NaN and infinity count as 0; values beyond ±1e6 count as the limit.
   ///   - body: takes each frame that is complete, in order.
   public mutating func append(
     _ acceleration: UnsafeBufferPointer<Double>, _ body: (SensationFrame) -> Void

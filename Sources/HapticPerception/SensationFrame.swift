@@ -1,4 +1,4 @@
-/// What a hand feels at one moment; one every 5 ms.
+/// What a hand feels at one moment. There is a frame every 5 ms.
 public struct SensationFrame: Sendable, Hashable {
   /// Which frame: frame k lies on sample 40·k.
   public var index: Int64

@@ -13,9 +13,10 @@ struct Check: Subcommand {
 
         file:line:column: warning|error: message [rule]
 
-      With --design it looks at what a hand will make of the pattern on a device: what is not felt, what is masked, \
-      what is felt without being asked for. An error of design holds even if the device is 6 dB stronger than its model, \
-      a warning as modelled; info holds only if it is 6 dB weaker, or may be meant. The pattern plays in any case. --target, \
+      With --design it also checks how the pattern feels on a device: events that are not felt or are masked, and \
+      sensations that the pattern does not ask for. An error of design holds even if the device is 6 dB stronger than its \
+      model, a warning holds on the model, and info holds only if the device is 6 dB weaker, or may be intended. A file \
+      with such findings still plays. --target, \
       --alert and --fix imply --design.
 
       Defaults come from the nearest thrum.json, from the folder of the file up: \

@@ -1,8 +1,8 @@
 import HapticAnalysis
 
-/// What applies to each file of one run: the options, and the defaults of its project.
+/// The settings of each file of a run, from the options and from the project file.
 final class CheckSettings {
-  /// What applies to a file.
+  /// The settings of a file.
   struct Values {
     /// Rules that are left out.
     var disabled: Set<String>
@@ -31,7 +31,7 @@ final class CheckSettings {
     }
   }
 
-  /// What applies to a file. Throws with status 1 when its project file has an error.
+  /// Returns the settings of a file. Throws with status 1 when its project file has an error.
   func values(for path: String) throws(CommandFailure) -> Values {
     // Standard input has no folder; a folder that does not exist is for the reader of the file to report.
     let folder = path == InputFile.standardInput ? nil : System.resolved(Path.folder(of: path))

@@ -21,7 +21,7 @@ final class CheckedSounds {
   /// How many files have been decoded.
   private(set) var decodings = 0
 
-  /// What keeps a file that a pattern names from playing, by the rules of `play` and `render`; nil when nothing does.
+  /// Returns why a file that a pattern names does not play, by the rules of `play` and `render`; nil if it plays.
   func problem(with path: String) -> String? {
     guard let problem = sound(path).problem else { return nil }
     return allowsMissing && problem.kind == .notFound ? nil : "audio file \(problem)"

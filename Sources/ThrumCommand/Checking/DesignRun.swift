@@ -13,7 +13,7 @@ final class DesignRun {
     check.fixed(pattern, sounds: sounds.facts)
   }
 
-  /// Returns what the check finds in a file.
+  /// Returns the findings in a file, with those beside its other side.
   func findings(in pattern: HapticPattern, file: String, _ sounds: CheckedSounds) -> [DesignFinding] {
     var findings = check.findings(in: pattern, sounds: sounds.facts)
     for partner in sides.partners(of: file, pattern) {

@@ -3,7 +3,7 @@ import HapticAnalysis
 
 /// The findings of one file.
 struct FileReport {
-  /// A finding, and where it is about the design, the same in full.
+  /// A finding, with the finding of the design check that it stands for, if it is one.
   struct Entry {
     var finding: Finding
     var design: DesignFinding?
@@ -11,14 +11,14 @@ struct FileReport {
 
   /// The file as the user named it; `<stdin>` for standard input.
   var file: String
-  /// Its findings, from top to end.
+  /// Its findings in the order of the file.
   private(set) var entries: [Entry] = []
-  /// What kept it from being read or rewritten; nil when nothing did.
+  /// Why it could not be read or rewritten; nil when it could.
   private(set) var failure: CommandFailure?
-  /// What it holds, kept only where lines of it are shown.
+  /// Its bytes, kept only if lines of it are shown.
   private var bytes: [UInt8] = []
 
-  /// A file that could not be looked at.
+  /// Creates the report of a file that could not be checked.
   init(_ path: String, failure: CommandFailure) {
     file = InputFile.displayName(path)
     self.failure = failure
@@ -54,7 +54,7 @@ struct FileReport {
     return report
   }
 
-  /// Its findings, from top to end.
+  /// Its findings in the order of the file.
   var findings: [Finding] { entries.map(\.finding) }
 
   /// Why it could not be read or rewritten, in one line; nil when it could.

@@ -16,7 +16,7 @@ struct FindingStyle {
     return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
   }
 
-  /// The line of the file and a caret below; nothing when it cannot be shown.
+  /// The line of the file and a caret below it; empty if the line cannot be shown.
   func excerpt(_ finding: Finding, from source: SourceLines) -> [String] {
     let width = max(20, columns - Self.indent.count - 1)
     guard let part = source.excerpt(line: finding.line, column: finding.column, width: width),

@@ -24,7 +24,7 @@ struct ProjectFile: Equatable {
   /// Whether the design is to be checked: as on the command line, a device or an alert ask for it too.
   var asksForDesign: Bool { design ?? (target != nil || alert) }
 
-  /// The project file of a folder: the nearest one from there up; an empty one where there is none.
+  /// Returns the nearest project file from a folder up, or an empty one.
   ///
   /// - Parameter folder: a resolved path, in which `..` and links cannot lead astray.
   ///

@@ -1,12 +1,12 @@
 import HapticModel
 
-/// Finds files whose names differ in one *left* and one *right*: what distinguishes them must be felt.
+/// Finds files whose names differ in one *left* against one *right*; hands must feel the difference.
 struct SidePairs {
   /// A file of the other side.
   struct Partner {
     /// Its name, without the folder.
     var name: String
-    /// What it holds.
+    /// Its pattern.
     var pattern: HapticPattern
   }
 
@@ -25,7 +25,7 @@ struct SidePairs {
   }
 
   /// The name with each *left* made *right* and each *right* made *left*, one at a time: `bright-left` has the twins
-  /// `bright-right` and, as nothing says that *right* in it is no side, `bleft-left`.
+  /// `bright-right` and `bleft-left`, of which at most one exists.
   static func twins(of name: String) -> [String] {
     let bytes = Array(name.utf8)
     var twins: [String] = []

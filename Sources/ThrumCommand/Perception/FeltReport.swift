@@ -7,7 +7,7 @@ struct FeltReport {
   private let name: String
   private let target: DesignTarget
   private let trace: FeltTrace
-  /// What the design checks find about events that are not felt, or hardly.
+  /// The findings of the design check about events that are not felt, or hardly.
   private let losses: [DesignFinding]
 
   init(_ source: PatternFile, on target: DesignTarget) {
