@@ -20,8 +20,8 @@ struct SampleLimit {
     guard converted <= Double(most) else {
       throw AudioFileError(
         .tooLarge,
-        "\(frames) frames of \(sampleRate) Hz become more than \(most) at \(outputRate) Hz; at most that many "
-          + "are allowed")
+        "resampling \(frames) frames from \(sampleRate) Hz to \(outputRate) Hz would exceed the limit of "
+          + "\(most) frames; use a shorter file")
     }
   }
 }

@@ -57,7 +57,8 @@ struct Format: Subcommand {
       throw ValidationError("\(choices[0]) and \(choices[1]) exclude each other; choose one.")
     }
     if choices.isEmpty || output != nil, files.count > 1 {
-      throw ValidationError("Several files cannot become one; use --in-place or --check, or name one file.")
+      throw ValidationError(
+        "Several files cannot be written to one output; use --in-place or --check, or name one file.")
     }
     if inPlace, files.contains(InputFile.standardInput) {
       throw ValidationError("--in-place needs a file; standard input cannot be replaced.")
@@ -69,7 +70,7 @@ struct Format: Subcommand {
     let paths = try InputFiles.expand(files)
     guard check || inPlace || paths.count == 1 else {
       throw CommandFailure(
-        .usage, "several files cannot become one; use --in-place or --check, or name one file")
+        .usage, "several files cannot be written to one output; use --in-place or --check, or name one file")
     }
     var status = ExitStatus.success
     var changed = 0

@@ -70,7 +70,7 @@ struct Play: Subcommand {
   func validate() throws {
     try Arguments.requireOneInput(files)
     if watch, files.contains(InputFile.standardInput) {
-      throw ValidationError("--watch needs a file; standard input cannot be saved again.")
+      throw ValidationError("--watch needs a file; standard input cannot be watched for changes.")
     }
     if stay, playback.quiet {
       throw ValidationError("--stay waits for keys, which --quiet does not read; use one of them.")

@@ -128,7 +128,7 @@ import Testing
     let none = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: []).locate("a.wav") }
     #expect(
       none?.description
-        == "a.wav: no such file: there is no folder to search; add an audio root (THRUM_AUDIO_ROOTS in an app)"
+        == "a.wav: no such file: no audio folder is set; add one (--audio-root, or THRUM_AUDIO_ROOTS in an app)"
     )
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")

@@ -40,7 +40,7 @@ import Testing
       ("haptic=1-9999", "from 1 to 64"),
       ("haptic=4-3", "not a channel number"), ("haptic=3,3", "named twice"),
       ("audio=1-2,haptic=2", "named twice"),
-      ("audio=1-3", "two channels at most"), ("haptic=3,haptic=4", "stands there twice"),
+      ("audio=1-3", "two channels at most"), ("haptic=3,haptic=4", "appears twice; remove one"),
       ("preview=1-2,haptic=3", "stands alone"), ("hptic=3", "did you mean haptic?"),
       ("video=1", "audio, haptic and preview"), ("haptic=-1", "not a channel number"),
       ("haptic=1-2-3", "not a channel number"),

@@ -129,7 +129,7 @@ struct GoldenTests {
       ("thrum recording 1\nevent 0.1 0.2 Buzz\nend 1\n", 2, "'Buzz' is not a type of event"),
       (
         "thrum recording 1\nevent 0.1 0.2 HapticContinuous force 1\nend 1\n", 2,
-        "'force' is not a value of an event"
+        "'force' is not a property of an event"
       ),
       ("thrum recording 1\nnotice 0.1\nend 1\n", 2, "expected 'notice SECONDS WHAT'"),
       ("thrum recording 1\nend 1\ntap 0 1 1\n", 3, "nothing may come after 'end'"),

@@ -2,7 +2,7 @@
 import HapticTesting
 import Testing
 
-@Test("a message is felt as two taps") func aMessageIsFeltAsTwoTaps() throws {
+@Test("a message is felt as two taps") func message() throws {
   try HapticBench.run { bench in
     let app = ChatApp()  // makes its own CHHapticEngine
     app.messageArrived()

@@ -22,7 +22,7 @@ extension ChannelPlan {
       var numbers = part
       if let equals = part.firstIndex(of: "=") {
         let use = try Self.use(part[..<equals])
-        if channels[use] != nil { throw Self.wrong(text, "\(use.rawValue) stands there twice") }
+        if channels[use] != nil { throw Self.wrong(text, "\(use.rawValue) appears twice; remove one") }
         channels[use] = []
         current = use
         numbers = part[part.index(after: equals)...]

@@ -27,7 +27,8 @@ final class PulseConnection {
     }
     guard let api = library.api(loop), let context = name.withCString({ library.newContext(api, $0) }) else {
       library.freeLoop(loop)
-      throw OutputError(.failed, "PulseAudio gives no connection; close other programs", place: "pulse")
+      throw OutputError(
+        .failed, "PulseAudio refuses the connection; close other programs that play audio", place: "pulse")
     }
     self.library = library
     self.loop = loop

@@ -158,7 +158,9 @@ final class PulseSession: DeviceSession {
       let device = library.deviceName(stream).map { String(cString: $0) }
       if rate != sink.rate || map != sink.positions {
         throw OutputError(
-          .unsuitable, "the server converts rate or channels; set the sink to what it plays", place: id)
+          .unsuitable,
+          "the server would convert the sample rate or the channels; give the sink the rate and channels of the plan",
+          place: id)
       }
       if device != sink.name {
         throw OutputError(

@@ -2,7 +2,7 @@
 ///
 /// A chain is one handler with the earlier action of each signal. Several chains may handle the same signal: each passes it on to the one
 /// before. Make it a global constant, so that the handler can name it.
-package struct SignalChain: @unchecked Sendable {  // `earlier` is written before a handler is installed, and read in it.
+package struct SignalChain: @unchecked Sendable {  // `earlier` is written before a handler reads it.
   private let handler: @convention(c) (Int32) -> Void
   private let flags: Int32
   /// What each signal did before, by its number.

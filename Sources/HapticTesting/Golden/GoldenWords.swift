@@ -42,7 +42,7 @@ struct GoldenWords {
       guard let value = GoldenValue(rawValue: words[index]) else {
         let names = GoldenValue.allCases.map(\.rawValue).joined(separator: ", ")
         throw GoldenReader.Problem(
-          line: line, message: "'\(words[index])' is not a value of an event; there are \(names)")
+          line: line, message: "'\(words[index])' is not a property of an event; the properties are \(names)")
       }
       span.values.append((value, try self.value(index + 1)))
     }
