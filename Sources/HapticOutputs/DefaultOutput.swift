@@ -1,34 +1,38 @@
 import Synchronization
 
-/// Chooses the output of an engine that was given none: the best available device, otherwise the silent output.
+/// Chooses the output of an engine that is created without one: the best available device, otherwise the
+/// silent output.
 ///
-/// A test or an app can put another in its place; so can the environment variable `THRUM_OUTPUT`.
+/// A test or an app can replace the choice with a factory, and a user with the environment variable
+/// `THRUM_OUTPUT`.
 public enum DefaultOutput {
-  /// Creates an output.
+  /// A function that creates an output.
   public typealias Factory = @Sendable () throws(OutputError) -> any HapticOutput
 
-  /// The factory of the current task, for tests that run side by side.
+  /// The factory of the current task, for tests that run at the same time; `nil` to use the program's choice.
   @TaskLocal public static var factory: Factory?
 
   private static let overriding = Mutex<Factory?>(nil)
 
-  /// The factory of the whole program; nil for the usual choice.
+  /// The factory of the whole program; `nil` for the standard choice.
   public static var override: Factory? {
     get { overriding.withLock { $0 } }
     set {
       overriding.withLock { $0 = newValue }
-      // What played on the output of before.
+      // These objects played on the previous output.
       programScope.removeAll()
     }
   }
 
-  /// What everything that plays on one default output shares: that of the program, or that of a task that has its own.
+  /// The objects that are shared by everything on one default output: the program's, or that of a task with
+  /// its own.
   package final class Scope: Sendable {
     private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     package init() {}
 
-    /// The object of a type; makes it the first time. Others who ask meanwhile wait.
+    /// Returns the shared object of a type, and creates it on the first call. Concurrent callers wait
+    /// meanwhile.
     package func object<Object: AnyObject & Sendable, Problem>(
       _ make: () throws(Problem) -> Object
     ) throws(Problem) -> Object {
@@ -45,13 +49,13 @@ public enum DefaultOutput {
         defer { objects = [:] }
         return objects
       }
-      // Not under the lock: what ends may take its time.
+      // Outside the lock: deallocating these objects can take time.
       withExtendedLifetime(old) {}
     }
   }
 
   private static let programScope = Scope()
 
-  /// The scope of the current task; set together with `factory`.
+  /// The scope of the current task, which is set together with `factory`.
   @TaskLocal package static var scope = programScope
 }

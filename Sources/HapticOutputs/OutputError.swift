@@ -1,22 +1,22 @@
 import HapticErrors
 
-/// Why an output cannot be opened or played on.
+/// The error of an output that cannot be opened or played on: its kind, a message and its location.
 public typealias OutputError = Failure<OutputErrorKind>
 
-/// What the caller can do about an error of an output.
+/// The kind of an output's error, by what the caller can do about it.
 public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The system failed in another way; see the cause.
+  /// The operating system reported another error: see the cause.
   case failed
-  /// It took too long.
+  /// The operation took too long.
   case timeout
-  /// The caller broke the rules of the call.
+  /// The call is not allowed in this state or with these arguments.
   case misuse
-  /// A library is not installed: the message names the package that brings it.
+  /// A library is not installed: the message names the package that contains it.
   case libraryMissing
-  /// No server answers: start it.
+  /// No audio server responds: start one.
   case noServer
-  /// There is no device of that name: look at the list of devices.
+  /// No device with that name exists: see the list of devices.
   case noDevice
-  /// The device cannot play this as it is: choose another device or channel plan.
+  /// The device does not support the requested format: choose another device or channel plan.
   case unsuitable
 }

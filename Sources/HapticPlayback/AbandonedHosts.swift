@@ -2,10 +2,11 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The render loops that a call of an output has not left in time, in all engines of the process.
+/// The abandoned render loops of all engines in the process: those that a call of an output did not leave in
+/// time.
 ///
-/// Each is kept until its call leaves, and then freed on a thread that waits for that. When the call never leaves, because its
-/// thread was killed (as JACK does), the loop is never freed.
+/// A thread waits until the call has left, and then frees the loop. If the call never leaves because its
+/// thread was killed (JACK does that), the loop is never freed.
 package enum AbandonedHosts {
   private struct State {
     var hosts: [RenderHost] = []
@@ -20,7 +21,7 @@ package enum AbandonedHosts {
   /// The number of loops that a call is still inside of.
   package static var count: Int { state.withLock { $0.hosts.count } }
 
-  /// Keeps a loop until its call has left.
+  /// Keeps a loop alive until its call has left.
   static func keep(_ host: RenderHost) {
     let needsThread = state.withLock { state in
       state.hosts.append(host)
@@ -31,7 +32,7 @@ package enum AbandonedHosts {
     do throws(EngineError) {
       try SystemThread(name: "abandoned loops", orThrow: EngineErrorKind.outputFailed) { watch() }.detach()
     } catch {
-      // The next one that is abandoned tries again.
+      // The next abandoned loop tries to start a thread again.
       state.withLock { $0.isWatched = false }
     }
   }
@@ -44,7 +45,7 @@ package enum AbandonedHosts {
         state.isWatched = !state.hosts.isEmpty
         return state.isWatched ? (deserted, true) : (deserted, false)
       }
-      // Freed here, where no lock is held.
+      // The loops are freed here, where no lock is held.
       withExtendedLifetime(deserted.0) {}
       guard deserted.1 else { return }
       semaphore.wait()

@@ -1,8 +1,8 @@
 import HapticScore
 import Synchronization
 
-/// The limit of an engine's audio memory, and what counts towards it: every sound and every copy of one at another rate, for
-/// as long as anything holds it.
+/// The limit of an engine's audio memory, and the memory in use: every sound and every copy at another rate,
+/// for as long as an object references it.
 final class AudioBudget: Sendable {
   private struct WeakWaveform {
     weak var waveform: Waveform?
@@ -10,12 +10,13 @@ final class AudioBudget: Sendable {
 
   private struct State {
     var living: [WeakWaveform] = []
-    /// Bytes of all that was admitted since the last look at what still lives: never less than what is in use.
+    /// The bytes of everything admitted since the last call of `look`, plus what was in use then: never less
+    /// than what is in use.
     var most = 0
-    /// How many may be listed before those that are gone are taken out.
+    /// The number of entries at which deallocated ones are removed.
     var nextLook = 64
 
-    /// Finds out how much is in use.
+    /// Updates `most` to the bytes in use, and removes deallocated entries.
     mutating func look() {
       most = 0
       living.removeAll { entry in
@@ -39,12 +40,12 @@ final class AudioBudget: Sendable {
     }
   }
 
-  /// Throws when so many bytes more would go beyond the limit: to be asked before they are taken.
+  /// Throws `audioMemory` if that many more bytes would exceed the limit. Call it before allocating them.
   func check(_ bytes: Int, name: String) throws(EngineError) {
     try state.withLock { state throws(EngineError) in try check(bytes, name, &state) }
   }
 
-  /// Takes samples in, or throws when they go beyond the limit.
+  /// Adds a waveform to the memory in use; throws `audioMemory` if it would exceed the limit.
   func admit(_ waveform: Waveform, name: String) throws(EngineError) {
     try state.withLock { state throws(EngineError) in
       try check(waveform.byteCount, name, &state)
@@ -67,6 +68,6 @@ final class AudioBudget: Sendable {
 }
 
 extension Waveform {
-  /// Bytes of samples.
+  /// The size of the samples in bytes.
   var byteCount: Int { frameCount * (isStereo ? 8 : 4) }
 }

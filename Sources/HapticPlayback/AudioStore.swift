@@ -5,7 +5,7 @@ import HapticPlatform
 import HapticScore
 import Synchronization
 
-/// The audio of an engine: registered sounds, and files that patterns name, within a limit of memory.
+/// The audio of an engine: registered sounds, and the files that patterns name, within a memory limit.
 final class AudioStore: Sendable {
   /// A sound that was registered, with its options.
   private struct Entry {
@@ -17,38 +17,39 @@ final class AudioStore: Sendable {
   /// A file that was decoded.
   private struct KnownFile {
     weak var sound: Sound?
-    /// Of the file as it was then.
+    /// The identity, size and time of the file when it was decoded.
     var stamp: FileStamp?
   }
 
   private struct State {
     var nextID: UInt64 = 1
     var entries: [UInt64: Entry] = [:]
-    /// Files by their real path, as long as a pattern holds them.
+    /// The decoded files by their real path, for as long as a pattern uses them.
     var files: [String: KnownFile] = [:]
   }
 
   let budget: AudioBudget
   private let state = Mutex(State())
-  /// Held while a file is read: those who ask for one at the same time get the same sound, which takes its room once.
+  /// Locked while a file is read, so that concurrent requests for one file share one sound, which counts
+  /// once.
   private let loading = Mutex(())
 
   init(limit: Int) { budget = AudioBudget(limit: limit) }
 
   /// Decodes a file for an engine's rate, as far as the limit allows.
   ///
-  /// File and samples are in memory at the same time, later the samples and those of the waveform: with a limit for each,
-  /// that is at most twice the limit.
+  /// The file and its samples are in memory at the same time, and later the samples and their waveform: at
+  /// most twice the limit altogether.
   func decode(contentsOf path: String, sampleRate: Double) throws(AudioFileError) -> DecodedAudio {
     var decoder = AudioFileDecoder()
     decoder.maximumSamples = min(decoder.maximumSamples, budget.limit / MemoryLayout<Float>.size)
-    // A small file may have more than its samples in it.
+    // A small file may contain more than its samples.
     decoder.maximumFileBytes = min(decoder.maximumFileBytes, max(budget.limit, 1 << 20))
     decoder.outputRate = sampleRate
     return try decoder.decode(contentsOf: path)
   }
 
-  /// Registers audio; gives its number, from 1.
+  /// Registers audio and returns its number, from 1.
   func register(
     _ audio: DecodedAudio, sampleRate: Double, name: String, usesVolumeEnvelope: Bool, loops: Bool
   ) throws(EngineError) -> UInt64 {
@@ -66,10 +67,10 @@ final class AudioStore: Sendable {
     guard removed != nil else { throw Self.unknown(id) }
   }
 
-  /// Forgets all registered sounds, after a reset.
+  /// Removes all registered sounds, after a reset.
   func removeAll() { state.withLock { $0.entries.removeAll() } }
 
-  /// The pattern as it will be played, and its sounds: those registered with their options, files loaded.
+  /// Returns the pattern with the options of its registered sounds, and all its sounds; loads files.
   func resolve(
     _ pattern: HapticPattern, locator: AudioFileLocator, sampleRate: Double, allowsMissing: Bool
   ) throws(EngineError) -> (played: HapticPattern, sounds: [AudioWaveform.Source: Sound]) {
@@ -99,7 +100,8 @@ final class AudioStore: Sendable {
     return (played, sounds)
   }
 
-  /// The sound of a file, loaded once for all patterns that are alive; loaded again for new patterns when the file has changed.
+  /// Returns the sound of a file. The file is loaded once for all existing patterns, and again for new ones
+  /// if it has changed.
   private func file(
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
@@ -125,7 +127,8 @@ final class AudioStore: Sendable {
     }
   }
 
-  /// The sound of a file that is still the one that was decoded, at the rate that is wanted.
+  /// Returns the sound of a file if the file has not changed since and the sound has the rate; otherwise
+  /// `nil`.
   private func known(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
     state.withLock { state in
       guard let file = state.files[place], file.stamp == stamp, let sound = file.sound,
@@ -144,9 +147,10 @@ final class AudioStore: Sendable {
 }
 
 extension Failure where ErrorKind == EngineErrorKind {
-  /// What went wrong with an audio file, by the name under which people know it.
+  /// Creates the engine's error for an error of an audio file, with the name that users know.
   ///
-  /// - Parameter file: the path that the error names; a place within the file is kept.
+  /// - Parameter file: the path that the error names; it is replaced by `name`, and a location within the
+  ///   file is kept.
   init(audio error: AudioFileError, name: String, file: String? = nil) {
     let kind: Kind =
       switch error.kind {

@@ -1,15 +1,16 @@
 import HapticSynthesis
 
-/// The places of a full queue that are kept for what silences: a stop and a cancel of each player.
+/// The reserve of the command queue: capacity for one stop and one cancel of each player when the queue is
+/// full.
 ///
-/// The engine knows only how many commands wait, not whose. So a place that a player has taken counts as taken until the queue
-/// had room for ordinary commands again: the reserve is empty then.
+/// The engine knows how many commands wait, but not whose. So a player's part of the reserve counts as used
+/// until the queue has accepted ordinary commands again: the reserve is empty then.
 struct CommandReserve {
-  /// Counts the times that the reserve has been emptied after it was used.
+  /// The number of times that the reserve was emptied after use, plus 1.
   private(set) var period: UInt64 = 1
   private var isUsed = false
 
-  /// Notes that ordinary commands find room.
+  /// Notes that the queue accepts ordinary commands.
   mutating func noteRoom() {
     if isUsed { period += 1 }
     isUsed = false
@@ -18,13 +19,14 @@ struct CommandReserve {
   fileprivate mutating func use() { isUsed = true }
 }
 
-/// What a player has taken of the reserve.
+/// What a player has used of the reserve.
 struct PlayerReserve {
-  /// The periods in which it last took its place for a stop and for a cancel.
+  /// The periods in which the player last used the reserve for a stop and for a cancel.
   private var stop: UInt64 = 0
   private var cancel: UInt64 = 0
 
-  /// Takes the place for a stop or a cancel; false when it has been taken since the queue last had room.
+  /// Uses the reserve for a stop or a cancel; returns `false` if the player has done so since the queue last
+  /// had capacity.
   mutating func take(_ kind: CommandKind, _ reserve: inout CommandReserve) -> Bool {
     let place = kind == .stop ? stop : cancel
     guard place != reserve.period else { return false }

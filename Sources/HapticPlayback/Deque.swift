@@ -19,7 +19,7 @@ struct Deque<Element> {
     let element = slots[first].take()
     first = (first + 1) % slots.count
     count -= 1
-    // What a burst has needed is not kept.
+    // Memory that only a burst needed is freed.
     if count == 0 && slots.count > 1024 { self = Deque() }
     return element
   }

@@ -2,16 +2,18 @@ import HapticRealTime
 import HapticScore
 import HapticSynthesis
 
-/// When something is to happen.
+/// The time at which a command takes effect.
 enum Moment {
-  /// With the first sample of the next block, or so many seconds after it.
+  /// The first sample of the next block, or that many seconds after it.
   case next(after: Double)
-  /// At an engine time. It becomes a sample when it is sent: a start on the way may bring another rate.
+  /// An engine time in seconds. It becomes a sample when it is sent, since a start before that may change the
+  /// sample rate.
   case time(Double)
 }
 
 extension EngineCore {
-  /// A time of the app as a moment: 0 is the next block. Offsets count from there, or from the time.
+  /// Returns the moment for a time from the app: 0 is the next block. `offset` is added to either. Throws
+  /// `invalidTime`.
   func moment(_ time: Double, offset: Double = 0) throws(EngineError) -> Moment {
     guard time >= 0, time <= Self.latestTime, offset >= 0, offset <= Self.latestTime else {
       throw EngineError(
@@ -22,20 +24,20 @@ extension EngineCore {
     return time == 0 ? .next(after: offset) : .time(time + offset)
   }
 
-  /// The latest time that can be asked for, in seconds: about 31 years.
+  /// The latest time that a call accepts, in seconds: about 31 years.
   static var latestTime: Double { 1e9 }
 
-  /// What became of an attempt to send something.
+  /// The result of an attempt to send a command.
   private enum Attempt {
     case isDone, isStopped
     /// The output runs at a rate for which the player's pattern has not been prepared.
     case lacksScore(Double)
   }
 
-  /// Does something for a player while the engine runs; starts it when it may start by itself.
+  /// Runs a function for a player while the engine runs; starts the engine if automatic shutdown is enabled.
   ///
-  /// - Parameter isForPlaying: whether it only concerns what plays. While the engine is stopped nothing does: it need not start
-  ///   for that.
+  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, it is skipped while
+  ///   the engine is stopped.
   private func withRunningEngine(
     for record: PlayerRecord, isForPlaying: Bool = false,
     _ body: (inout EngineState) throws(EngineError) -> Void
@@ -66,14 +68,14 @@ extension EngineCore {
       switch outcome {
       case .isDone: return
       case .isStopped: try start()
-      // Takes its time, with audio: no other thread is to wait for it at the lock.
+      // Slow with audio, so it runs outside the lock.
       case .lacksScore(let rate): made = try record.pattern.makeScore(at: rate)
       }
     }
     throw EngineError(.notRunning, "the engine stops as soon as it is started")
   }
 
-  /// Sends commands of a player: all of them or none. The first one may be a start.
+  /// Sends commands of a player: either all of them or none. The first one may be a start.
   func send(
     _ commands: some Collection<(action: Command.Action, moment: Moment)>,
     of record: PlayerRecord
@@ -104,7 +106,7 @@ extension EngineCore {
       let slot = try slot(of: record, &state)
       if !silences { sendSettings(of: record, &state) }
       push(action, slot, moment, &state)
-      // What silences goes without the settings, which it has no room for in a full queue.
+      // A stop or cancel is sent before the settings, which a full queue may not accept.
       if silences && !record.unsent.isEmpty { flush(record, &state) }
       switch kind {
       case .start: state.players.noteStart(slot)
@@ -135,7 +137,7 @@ extension EngineCore {
     }
   }
 
-  /// Changes settings of a player; they are never lost: what finds no room is sent later.
+  /// Changes settings of a player. They are never lost: what does not fit into the queue is sent later.
   func set(
     _ kind: PlayerSettings.Kinds, of record: PlayerRecord, _ change: (inout PlayerSettings) -> Void
   ) {
@@ -148,13 +150,13 @@ extension EngineCore {
     }
   }
 
-  /// The handle of a player is gone: it plays on to its end. What is held, or will be, cannot go on after that: it ends
-  /// there.
+  /// Handles the deallocation of a player's handle. The player plays to its end; a paused one, or one with a
+  /// pause due, is cancelled at the pause, because no caller could resume it.
   func handleIsGone(_ record: PlayerRecord) {
     state.withLock { state in
       guard record.slot != nil else { return }
       collect(&state)
-      // Collecting may have taken its slot away.
+      // Collecting may have released the player's slot.
       guard let slot = record.slot else { return }
       if let order = record.lastOrder, order.holds, state.life == .running(order.run) {
         record.pendingCancel = order.due > state.nextBlockTime ? .time(order.due) : .next(after: 0)

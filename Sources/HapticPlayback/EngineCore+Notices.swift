@@ -3,9 +3,9 @@ import HapticScore
 import HapticSynthesis
 
 extension EngineCore {
-  /// Takes in all that the audio thread has reported. Under the lock, on any thread but the audio thread.
+  /// Handles all reports of the audio thread. Call it under the lock, on any thread except the audio thread.
   ///
-  /// Called before anything is sent, so that the ring of notices can never run over.
+  /// The engine calls this before it sends a command, so that the ring of notices can never overflow.
   func collect(_ state: inout EngineState) {
     if state.link.hasNotices {
       state.takeNotices()
@@ -16,7 +16,7 @@ extension EngineCore {
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 
-  /// No player is active: what waits for that is due.
+  /// Queues what waits for the moment when no player is active.
   private func noteFinished(_ state: inout EngineState) {
     if !state.finishWaiters.isEmpty {
       note(.allPlayersFinished, &state)
@@ -31,7 +31,8 @@ extension EngineCore {
     }
   }
 
-  /// Turns what has happened to players into events and calls of handlers, which come later and without the lock.
+  /// Turns what has happened to players into events and handler calls, which the handler thread makes later,
+  /// outside the lock.
   func carryOut(_ effects: [PlayerTable.Effect], _ state: inout EngineState) {
     for effect in effects {
       switch effect {
@@ -56,8 +57,8 @@ extension EngineCore {
     }
   }
 
-  /// Releases a player's record where no lock is held: its handler may hold the last reference to another player, whose end
-  /// takes the lock.
+  /// Releases a player's record outside the lock: its handler may hold the last reference to another player,
+  /// whose `deinit` takes the lock.
   func releaseLater(_ record: PlayerRecord, _ state: inout EngineState) {
     guard record.completion != nil, state.life != .ended else { return }
     state.calls.append(.release(record))
@@ -91,7 +92,7 @@ extension EngineCore {
     state.settings.eventHandler != nil || observer != nil
   }
 
-  /// Does something for the app, on the handler thread.
+  /// Makes a call to the app, on the handler thread.
   func perform(_ call: EngineCall) {
     switch call {
     case .release: break
@@ -101,7 +102,7 @@ extension EngineCore {
       for waiter in waiters where waiter.handler(waiter.failure) == .stopEngine { stops = true }
       if stops, let run { try? orderAndWait { .stopFor(.notifyWhenFinished, run: run, $0) } }
     case .stopped(let reason, let run):
-      // Answered by a restart already: to report the stop now could only harm.
+      // If the app has already restarted the engine, reporting the stop now could only do harm.
       let handler = state.withLock { $0.runs == run ? $0.settings.stoppedHandler : nil }
       handler?(reason)
     case .reset:

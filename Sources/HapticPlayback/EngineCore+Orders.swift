@@ -3,32 +3,32 @@ import HapticPlatform
 import HapticRealTime
 import HapticSynthesis
 
-// What an app asks of an engine, on any thread.
+// The methods that an app calls, on any thread.
 
 extension EngineCore {
-  /// Starts the output and returns when it plays; does nothing when the engine runs.
+  /// Starts the output and returns when it plays; does nothing if the engine is already running.
   func start() throws(EngineError) {
     if state.withLock({ $0.life.isRunning && $0.isIdle }) { return }
     try startThreads()
     try orderAndWait { .start($0) }
   }
 
-  /// Stops because the app says so: no stopped handler.
+  /// Stops the engine on behalf of the app, without calling the stopped handler.
   func stop() {
     if state.withLock({ !$0.life.isRunning && $0.orders.isEmpty && $0.busyThreads == 0 }) { return }
-    // A stop does not fail.
+    // A stop never fails.
     try? orderAndWait { .stop($0) }
   }
 
-  /// The end of the engine: its handle is gone.
+  /// Shuts the engine down after its handle was deallocated.
   func end() {
     let isLeftToControl = threads.withLock { threads in
       if threads.hasControl { return true }
-      // Never started: the handler thread may still be there for other things.
+      // The engine was never started, but the handler thread may exist for other work.
       state.withLock { $0.life = threads.hasHandlers ? .ending : .ended }
       return false
     }
-    // An end does not fail.
+    // Shutting down never fails.
     if isLeftToControl { try? orderAndWait { .end($0) } } else { work.signal() }
   }
 
@@ -37,10 +37,10 @@ extension EngineCore {
   }
 }
 
-// What the control thread does about it.
+// How the control thread carries out orders.
 
 extension EngineCore {
-  /// Carries out an order; returns the error that it failed with.
+  /// Carries out an order; returns its error, or `nil` if it succeeded.
   func carryOut(_ order: EngineOrder) -> EngineError? {
     switch order {
     case .start:
@@ -62,7 +62,7 @@ extension EngineCore {
     if life.isOver { throw Self.gone }
     try awaitRest()
     var format = output.format
-    // A device may turn out to be another than it said; a second time it must be right.
+    // The format of a started device may differ from the announced one; the second attempt must match.
     for _ in 0..<2 {
       let host = host(for: try Self.checked(format, of: output))
       let loop = host.room.loop
@@ -107,7 +107,7 @@ extension EngineCore {
     state.withLock { $0.link.setLatency(latency) }
   }
 
-  /// Asks the output for its latency, which may change while it runs. Not under `state`.
+  /// Reads the latency of the output, which may change while it runs. Call it outside the lock of `state`.
   func followLatency() {
     if state.withLock({ $0.life.isRunning }) { setLatency(output.format.latency) }
   }
@@ -127,7 +127,8 @@ extension EngineCore {
     }
   }
 
-  /// Stops for another reason than the app's word, unless the run is over; then the stopped handler is due.
+  /// Stops the engine for a reason other than the app's `stop()`, unless the run is over; then queues the
+  /// stopped handler.
   private func stop(for reason: StopReason, run: UInt64) {
     guard state.withLock({ isDue(reason, run: run, &$0) }) else { return }
     stopOutput(fades: reason.failure == nil, failure: reason.failure)
@@ -142,7 +143,7 @@ extension EngineCore {
     switch reason {
     case .notifyWhenFinished:
       collect(&state)
-      // When something has begun to play since, its end is waited for.
+      // If a player has been started since, the stop waits for its end.
       state.runToStop = state.players.activeCount > 0 ? run : nil
       return state.players.activeCount == 0
     case .idleTimeout:
@@ -152,7 +153,7 @@ extension EngineCore {
     }
   }
 
-  /// After a failure of the server: players and registered audio are lost.
+  /// Handles a failure of the audio server: players and registered audio are lost.
   private func reset(run: UInt64) {
     guard state.withLock({ $0.life == .running(run) }) else { return }
     stopOutput(
@@ -172,19 +173,19 @@ extension EngineCore {
     if let run = state.withLock({ $0.life.isRunning ? $0.runs : nil }) {
       stop(for: .engineDestroyed, run: run)
     }
-    // What was to be sent never will be.
+    // The unsent settings of players are dropped.
     let unflushed = state.withLock { state in
       state.life = state.life.closed ?? state.life
       defer { state.unflushed.removeAll() }
       return state.unflushed
     }
-    // Not under the lock: a handler may hold the last reference to another player.
+    // Outside the lock: a handler may hold the last reference to another player.
     withExtendedLifetime(unflushed) {}
   }
 
   // MARK: The output at rest
 
-  /// Brings the output to rest and all players to their end. While running.
+  /// Stops the running output and finishes all players.
   private func stopOutput(fades: Bool, failure: EngineError?) {
     let host = state.withLock { state in
       state.life = state.life.stopped() ?? state.life
@@ -197,12 +198,12 @@ extension EngineCore {
     takeBack(host, from: begin)
   }
 
-  /// Nanoseconds within which a stop returns, whatever the output and its callback do. Half of it is for the fade, a quarter for
-  /// a call to leave the loop, the next part for the output's own stop; the rest is for the readers of felt frames, and for
-  /// the scheduler.
+  /// The time in nanoseconds within which a stop returns, whatever the output and its callback do. The fade
+  /// gets half of it, a call that has to leave the loop another quarter, and the output's own stop the time
+  /// until 90 ms. The rest is for the readers of felt frames and for the scheduler.
   private static var stopLimit: UInt64 { 100_000_000 }
 
-  /// Waits until the output has stopped, when a stop was left behind.
+  /// Waits until the output has stopped, if its last stop did not return in time. Throws `startTimeout`.
   private func awaitRest() throws(EngineError) {
     guard let stop = state.withLock({ $0.outputStop }) else { return }
     guard stop.wait(until: HostClock.now &+ HostClock.nanoseconds(configuration.restLimit)) else {
@@ -214,7 +215,8 @@ extension EngineCore {
     state.withLock { $0.outputStop = nil }
   }
 
-  /// Fades what sounds and waits for the end of it, but not for an output that has stalled or hangs in a block.
+  /// Fades out what sounds and waits until it is silent, but not for an output that has stalled or hangs in a
+  /// block.
   private func fade(_ host: RenderHost, until deadline: UInt64) {
     let link = host.room.link
     link.close()
@@ -228,8 +230,9 @@ extension EngineCore {
     }
   }
 
-  /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop. A loop whose
-  /// call has not left in time is abandoned and replaced; an output that has not stopped in time is left to itself.
+  /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop.
+  /// If a call has not left the loop in time, the loop is abandoned and replaced. If the output has not
+  /// stopped in time, it finishes in the background.
   private func takeBack(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
     let room = host.room
     room.closeForBlocks()
@@ -240,7 +243,7 @@ extension EngineCore {
       let stop = OutputStop(output)
       if !stop.wait(until: begin &+ Self.stopLimit / 10 * 9) { state.withLock { $0.outputStop = stop } }
     }
-    // Felt frames are read until the output has stopped: motors follow to the end.
+    // Outputs read felt frames until they have stopped: motors follow to the end.
     room.closeForFrames()
     let frameDeadline = HostClock.now &+ Self.stopLimit / 20
     while !room.isClosed && HostClock.now < frameDeadline {
@@ -258,7 +261,8 @@ extension EngineCore {
 }
 
 extension StopReason {
-  /// The error of players that were cut off; nil when nothing was to be heard any more, or the app let the engine go.
+  /// The error of the players that were cut off; `nil` if no player was active or the app deallocated the
+  /// engine.
   var failure: EngineError? {
     switch self {
     case .systemError(let error): error

@@ -2,11 +2,11 @@ import HapticRealTime
 import HapticScore
 import HapticSynthesis
 
-// The way of a command into the ring. All under the lock, while the engine runs.
+// How a command reaches the ring. Call these methods under the lock, while the engine runs.
 
 extension EngineCore {
-  /// The slot of a player among the audio thread's, which it gets with its first command. Room for a message and the player's
-  /// settings has been reserved.
+  /// Returns the slot of a player in the audio thread's tables, and assigns one with its first command. Space
+  /// for a message and the player's settings has been reserved. Throws `tooManyPlayers`.
   func slot(of record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
     if let slot = record.slot { return slot }
     guard let score = record.score else { throw Self.gone }
@@ -19,10 +19,11 @@ extension EngineCore {
     return slot
   }
 
-  /// Makes sure that commands, the settings that go before them and a new score find room.
+  /// Ensures that commands, the settings before them and a new score fit into the queue; throws `queueFull`
+  /// if not.
   ///
-  /// - Parameter silencing: the command when it is a stop or a cancel. It goes without settings, and when the queue is full
-  ///   each player may send one of each from the reserve.
+  /// - Parameter silencing: the command if it is a stop or a cancel. It is sent without settings, and each
+  ///   player may send one of each even when the queue is full.
   func reserve(
     _ count: Int, for record: PlayerRecord, silencing: CommandKind? = nil, _ state: inout EngineState
   ) throws(EngineError) {
@@ -42,19 +43,19 @@ extension EngineCore {
         + "more room")
   }
 
-  /// Sends what the audio thread does not know of the players that found no room before.
+  /// Sends the unsent settings of all players for which the queue had no capacity before.
   func flushAll(_ state: inout EngineState) {
     let waiting = state.unflushed
     state.unflushed.removeAll()
     for record in waiting {
       record.isUnflushed = false
       flush(record, &state)
-      // This may be the last reference to it.
+      // This may be the last reference to the record.
       if record.slot == nil { releaseLater(record, &state) }
     }
   }
 
-  /// Sends what the audio thread does not know of a player, or does so later when there is no room.
+  /// Sends a player's unsent settings and its pending cancel, or does so later if the queue has no capacity.
   func flush(_ record: PlayerRecord, _ state: inout EngineState) {
     guard let slot = record.slot else { return }
     guard state.hasRoom(record.unsent.count + 1) else {
@@ -69,7 +70,7 @@ extension EngineCore {
     }
   }
 
-  /// Sends what the audio thread does not know of a player's settings. Room has been reserved.
+  /// Sends a player's unsent settings. Space has been reserved.
   func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
     guard !record.unsent.isEmpty, let slot = record.slot else { return }
     record.settings.forEachCommand(of: record.unsent) { action in
@@ -78,8 +79,8 @@ extension EngineCore {
     record.unsent = []
   }
 
-  /// Before a stop: curves that were sent to players which do not play end with this run, as everything does that is on its
-  /// way. To those that play the audio thread sees.
+  /// Cancels, before a stop, the curves that were sent to players which do not play: everything that is
+  /// pending ends with this run. The audio thread cancels those of playing players.
   func cancelWaitingCurves(_ state: inout EngineState) {
     for slot in state.players.takeSlotsWithCurves() {
       guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }
@@ -87,7 +88,7 @@ extension EngineCore {
     }
   }
 
-  /// Puts a command into the ring. Room has been reserved.
+  /// Puts a command into the ring. Space has been reserved.
   func push(
     _ action: Command.Action, _ slot: Int32, _ moment: Moment, _ state: inout EngineState
   ) {

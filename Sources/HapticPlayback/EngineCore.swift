@@ -5,10 +5,10 @@ import HapticScore
 import HapticSynthesis
 import Synchronization
 
-/// The inside of an engine: what its handle, its players, its threads and its output share.
+/// The shared state of an engine: its handle, players, threads and output use it.
 ///
-/// One lock, `state`, is held for the time of a few stores; the lock of the user's settings may be taken under it, an output's
-/// own never. The audio thread takes none.
+/// One lock, `state`, is held only for a few stores. The lock of the user's settings may be taken under it,
+/// an output's own lock never. The audio thread takes no lock.
 final class EngineCore: @unchecked Sendable {  // Constants and what guards itself.
   let output: any HapticOutput
   let configuration: HapticEngine.Configuration
@@ -19,12 +19,12 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let control = Semaphore()
   /// Signaled when the handler thread has something to do.
   let work = Semaphore()
-  /// Signaled for each thread that waits until there is nothing left to do.
+  /// Signaled for each thread that waits until the engine has no work left.
   let idle = Semaphore()
   let threads = Mutex(EngineThreads())
-  /// The engine itself, for those who must not keep it alive.
+  /// A weak reference to the engine, for objects that must not keep it alive.
   let reference = WeakCore()
-  /// The rate at which the loop runs; changed only between a stop and a start.
+  /// The sample rate of the loop; changed only between a stop and a start.
   private let rate: Atomic<UInt64>
 
   init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
@@ -47,19 +47,19 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
 
   deinit { state.withLock { $0.players.freeCurves() } }
 
-  /// Samples a second.
+  /// The sample rate in samples per second.
   var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }
 
-  /// Where engine time stood at the beginning of the last block.
+  /// The engine time at the beginning of the last block.
   var anchor: TimeAnchor { state.withLock { $0.link.anchor } }
 
-  /// Nanoseconds from asking for a sample until it is felt.
+  /// The time in nanoseconds from the request for a sample until the user feels it.
   var latency: UInt64 { state.withLock { $0.link.latency } }
 
-  /// What could not be done in time, since the engine was made.
+  /// Counts of what was dropped, cut off or delayed since the engine was created.
   var statistics: EngineStatistics { state.withLock { $0.statistics } }
 
-  /// Players that have been started, or are due to start, and have not come to their end.
+  /// The number of players that have been started, or are due to start, and have not finished.
   var activePlayerCount: Int {
     state.withLock { state in
       collect(&state)
@@ -67,7 +67,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// A format that can be played at.
+  /// Returns a format if its sample rate is supported; otherwise throws `outputFailed`.
   static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
     -> OutputFormat
   {
@@ -79,7 +79,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     return format
   }
 
-  /// What a loop for an output of a format must be. Felt frames come as the output wants them, else as meters need them.
+  /// Returns the properties of a loop for an output's format. The period of felt frames is the output's,
+  /// otherwise that of meters.
   private static func plan(
     _ format: OutputFormat, _ configuration: HapticEngine.Configuration
   ) -> RenderHost.Plan {
@@ -89,18 +90,19 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
       feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents)
   }
 
-  /// The loop for an output of a format: the one in use when it suits. On the control thread, while stopped.
+  /// Returns the loop for an output's format: the current one if it is suitable. Call it on the control
+  /// thread, while stopped.
   func host(for format: OutputFormat) -> RenderHost {
     let host = state.withLock { $0.host }
     return host.plan == Self.plan(format, configuration) ? host : replace(host, for: format)
   }
 
-  /// Replaces a loop: by one of another rate or frame period, or because a call of the output has not left it. Engine time goes
-  /// on. Players keep their settings and lose what was sent live; those that play come to their end. On the control thread, while
-  /// stopped.
+  /// Replaces a loop by one with another rate or frame period, or because a call of the output has not left
+  /// it. Engine time continues. Players keep their settings and lose what was sent live; playing ones finish.
+  /// Call it on the control thread, while stopped.
   @discardableResult
   func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
-    // Under the lock from beginning to end, so that nothing is sent that only the old loop would understand.
+    // All of it under the lock, so that no command is sent that only the old loop would understand.
     let host = state.withLock { state in
       if !isAbandoned { old.room.loop.pointee.silence() }
       collect(&state)
@@ -116,7 +118,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
       host.room.link.continueTaps(of: old.room.link)
       for record in state.players.moveOut(to: old) { releaseLater(record, &state) }
       state.use(host)
-      // Handlers that wait for the end of all players.
+      // This queues the handlers that wait for the end of all players.
       collect(&state)
       rate.store(format.sampleRate.bitPattern, ordering: .relaxed)
       return host
@@ -126,7 +128,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     return host
   }
 
-  /// Replaces a handler; the old one is released when the lock is free, since it may hold the last reference to a player.
+  /// Replaces a handler. The old one is released outside the lock, since it may hold the last reference to a
+  /// player.
   func replace<Handler: Sendable>(
     _ handler: WritableKeyPath<EngineSettings, Handler> & Sendable, with new: Handler
   ) {
@@ -138,9 +141,10 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     withExtendedLifetime(old) {}
   }
 
-  /// Works out the gains from the user's wishes and the mutes.
+  /// Updates the gains from the user's settings and the mutes.
   func updateGains() {
-    // The wishes are read under the lock, so that the latest of two changes at a time is the one that stays.
+    // The settings are read under the lock, so that the later of two concurrent changes is the one that
+    // stays.
     state.withLock { state in
       let wished = configuration.userSettings.gains(of: configuration.category)
       state.link.setHapticGain(state.settings.isMutedForHaptics ? 0 : wished.haptic)
@@ -148,7 +152,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// Sets the audio thread's limits from the idle timeout and the watchdog's.
+  /// Updates the audio thread's limits for automatic shutdown and the watchdog.
   func updateLimits() {
     let rate = sampleRate
     state.withLock { state in
@@ -158,7 +162,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// A length in samples, at least 1.
+  /// Returns a duration in samples, at least 1.
   private static func samples(_ seconds: Double, _ rate: Double) -> Int64 {
     let samples = seconds * rate
     return samples > 1 ? Int64(min(samples, 1e15)) : 1

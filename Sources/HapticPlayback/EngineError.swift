@@ -1,47 +1,51 @@
 import HapticErrors
 import HapticOutputs
 
-/// Why an engine or player could not do what it was asked.
+/// The error of an engine or a player: its kind, a message that states what to do, and its location.
 public typealias EngineError = Failure<EngineErrorKind>
 
-/// What the caller can do about an error of an engine.
+/// The kind of an engine's error, by what the caller can do about it.
 public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The engine is stopped: start it, or turn on automatic shutdown, which starts it by itself.
   case notRunning
-  /// The output took too long to start: try again, or choose another.
+  /// The output took too long to start, or has not yet returned from its last stop: try again, or choose
+  /// another output.
   case startTimeout
-  /// There is nothing to play on.
+  /// No output is available: its library, server or device is missing, or the device is unsuitable.
   case noOutput
-  /// The output failed: see the cause, choose another.
+  /// The output failed: see the cause, or choose another output.
   case outputFailed
-  /// Something from outside stopped the engine: start it again.
+  /// An event from outside, such as another program, stopped the engine: start it again.
   case interrupted
-  /// The player was made before the engine was reset: make a new one.
+  /// The player was created before the engine was reset: create a new one.
   case invalidPlayer
-  /// The pattern cannot be played: see the place.
+  /// The pattern is invalid: the error's `place` names the location in it.
   case invalidPattern
-  /// A time is negative or not a number.
+  /// A time is negative, NaN, or beyond 10⁹ s.
   case invalidTime
-  /// Another value makes no sense.
+  /// A value other than a time is invalid, for example NaN.
   case invalidValue
-  /// So much has been sent and not yet played that no more fits: send less at a time, or give the engine more room.
+  /// Too many commands or live curves have been sent and not played yet: send less at a time, or raise the
+  /// engine's capacity.
   case queueFull
-  /// Too many players are in use at a time: release some, or raise the engine's capacity.
+  /// Too many players are in use at the same time: release some, or raise the engine's capacity.
   case tooManyPlayers
-  /// Registered audio would go beyond the limit: unregister some, or raise the limit.
+  /// The audio would exceed the engine's memory limit: unregister some audio, release patterns, or raise the
+  /// limit.
   case audioMemory
-  /// No audio is registered under that number.
+  /// No audio is registered under the given number.
   case invalidResource
-  /// A file is not there.
+  /// A file does not exist.
   case fileNotFound
-  /// A file is there and cannot be used.
+  /// A file exists but cannot be used.
   case unusableFile
-  /// The watchdog silenced everything because no command had come for its limit.
+  /// The watchdog silenced everything because no command arrived within its time limit
+  /// (`longestUnattendedTime`).
   case silencedByWatchdog
 }
 
 extension Failure where ErrorKind == EngineErrorKind {
-  /// What an output could not do, in the words of an engine.
+  /// Creates the engine's error for an error of its output.
   init(output error: OutputError) {
     let kind: Kind =
       switch error.kind {

@@ -1,32 +1,37 @@
 import HapticSynthesis
 
-/// Something that happened in an engine, for recorders and tools.
+/// An event in the life of an engine, for recorders and tools.
 public struct EngineEvent: Sendable {
   /// What happened.
   public enum Kind: Sendable {
-    /// An event of a pattern began: its authored values as lowered, times in seconds of pattern time.
+    /// An event of a pattern began. The value holds the event's properties as authored, with times in seconds
+    /// of pattern time.
     case eventBegan(ScoreEvent)
-    /// An event that began at the engine time given has died away. Events that were cut off end with their player.
+    /// An event that began at the given engine time, in seconds, has faded out completely. An event that was
+    /// cut off is reported when its player finishes.
     case eventEnded(began: Double)
-    /// A run has ended and is silent, or was cancelled before it began; the error is set if something outside
-    /// ended it. One for each call that a completion handler gets.
+    /// A playback of a player has finished and is silent, or was cancelled before it began. The error is
+    /// `nil` unless something outside the player ended it. The engine reports one for each call of a
+    /// completion handler.
     case playerFinished(EngineError?)
-    /// No player is active any more, and handlers of `notifyWhenPlayersFinished` are due.
+    /// No player is active any more; the handlers of `notifyWhenPlayersFinished` are called next.
     case allPlayersFinished
-    /// More was to begin, to change or to sound than the engine takes: what was lost, cut off or late since the last such
-    /// event. At most one for all blocks between two looks of the engine.
+    /// The engine had more to start, change or play than its capacity allows. The value counts what was
+    /// dropped, cut off or delayed since the last such event. The engine reports several overloaded blocks
+    /// together.
     case overloaded(EngineStatistics)
-    /// The engine runs.
+    /// The engine started.
     case started
-    /// The engine was stopped: by the app when there is no reason.
+    /// The engine stopped; the reason is `nil` if the app stopped it.
     case stopped(StopReason?)
-    /// The server failed: players and registered audio are lost.
+    /// The audio server failed: all players and registered audio are lost.
     case reset
   }
   /// What happened.
   public var kind: Kind
-  /// Engine time in seconds.
+  /// The engine time of the event, in seconds.
   public var time: Double
-  /// Number of the player, counted from 1 in the order in which players were made; 0 where none is concerned.
+  /// The number of the player, counted from 1 in the order in which players were created; 0 if the event
+  /// concerns no player.
   public var player: UInt64
 }

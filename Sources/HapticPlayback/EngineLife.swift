@@ -1,12 +1,14 @@
-/// How far the life of an engine has come. Only the control thread takes a step, and the handler thread the last one.
+/// The stage in the life of an engine. Only the control thread changes it, and the handler thread for the
+/// last stage.
 enum EngineLife: Hashable {
-  /// The output is at rest.
+  /// The output is stopped.
   case stopped
-  /// The output plays. Runs are counted, so that what comes late is not taken for news of the next run.
+  /// The output plays. Runs are numbered, so that a late report of one run is not mistaken for one of the
+  /// next.
   case running(UInt64)
-  /// The engine's handle is gone and the output at rest: only handlers are still due.
+  /// The engine's handle was deallocated and the output is stopped: only handlers are still due.
   case ending
-  /// Nothing is due any more: both threads are gone, or were never started.
+  /// Nothing is due any more: both threads have ended or were never started.
   case ended
 
   /// Whether the output plays.
@@ -14,18 +16,18 @@ enum EngineLife: Hashable {
     if case .running = self { true } else { false }
   }
 
-  /// Whether nothing starts any more.
+  /// Whether the engine can no longer be started.
   var isOver: Bool { self == .ending || self == .ended }
 
-  /// The state after a start; nil when there is nothing to start.
+  /// Returns the state after a start; `nil` if the engine is not stopped.
   func started(run: UInt64) -> EngineLife? { self == .stopped ? .running(run) : nil }
 
-  /// The state after a stop of a run, or of any when it is nil; nil when there is nothing to stop.
+  /// Returns the state after a stop of a run (`nil`: any run); `nil` if that run is not playing.
   func stopped(run: UInt64? = nil) -> EngineLife? {
     guard case .running(let current) = self, run == nil || run == current else { return nil }
     return .stopped
   }
 
-  /// The state after the last order; nil while the output plays.
+  /// The state after the last order; `nil` if the engine is not stopped.
   var closed: EngineLife? { self == .stopped ? .ending : nil }
 }

@@ -1,14 +1,16 @@
 import HapticOutputs
 import Synchronization
 
-/// Watches engines that other code creates: for tests and tools.
+/// An observer of engines that other code creates: for tests and tools.
 ///
-/// An engine that is created while an observer is in force reports every event to it, those of its patterns too.
+/// An engine that is created while an observer is set reports every event to it, including the events of
+/// patterns.
 public struct EngineObserver: Sendable {
-  /// Takes an event of the engine that plays on an output; called on the handler thread, before the handlers of the
-  /// same moment.
+  /// The function that receives each event, with the output on which the engine plays. It is called on the
+  /// handler thread, before the handlers for the same moment.
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
-  /// Takes note of a new engine on an output; called by the thread that makes it.
+  /// The function that receives each new engine and its output. It is called on the thread that creates the
+  /// engine.
   public let made: @Sendable (any HapticOutput, EngineProbe) -> Void
 
   /// Creates an observer.
@@ -20,12 +22,13 @@ public struct EngineObserver: Sendable {
     self.made = made
   }
 
-  /// The observer of the current task, for tests that run side by side.
+  /// The observer of the current task, for tests that run at the same time; it takes precedence over
+  /// `shared`.
   @TaskLocal public static var current: EngineObserver?
 
   private static let everywhere = Mutex<EngineObserver?>(nil)
 
-  /// The observer of the whole program; nil for none.
+  /// The observer of the whole program; `nil` by default.
   public static var shared: EngineObserver? {
     get { everywhere.withLock { $0 } }
     set { everywhere.withLock { $0 = newValue } }

@@ -2,23 +2,23 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Something for the control thread to do, in order.
+/// An order for the control thread, which carries orders out one after another.
 enum EngineOrder: Sendable {
-  /// Start or stop the output because the app says so.
+  /// Starts or stops the output on behalf of the app.
   case start(Answer), stop(Answer)
-  /// Stop it for another reason, unless that run is over already.
+  /// Stops the output for another reason, unless that run is already over.
   case stopFor(StopReason, run: UInt64, Answer)
-  /// Something happened to the output in a run.
+  /// Handles an event of the output that happened in a run.
   case output(OutputEvent, run: UInt64)
-  /// The engine's handle is gone: stop, and take no more orders.
+  /// Shuts down after the engine's handle was deallocated: stops, and accepts no more orders.
   case end(Answer)
 
-  /// Who wants to know how it went.
+  /// How the result of an order is reported.
   enum Answer: Sendable {
     case none
-    /// Handed to the handler thread.
+    /// The handler thread calls a completion.
     case completion(@Sendable (EngineError?) -> Void)
-    /// A thread that waits.
+    /// A waiting thread receives the result.
     case ticket(Ticket)
   }
 
@@ -29,12 +29,12 @@ enum EngineOrder: Sendable {
     }
   }
 
-  /// What a waiting thread gets.
+  /// The result of an order for a waiting thread.
   final class Ticket: Sendable {
     private let failure = Mutex<EngineError?>(nil)
     private let isDone = Semaphore()
 
-    /// Waits until the order has been carried out; returns the error that it failed with.
+    /// Waits until the order has been carried out; returns its error, or `nil` if it succeeded.
     func wait() -> EngineError? {
       isDone.wait()
       return failure.withLock { $0 }
@@ -47,16 +47,19 @@ enum EngineOrder: Sendable {
   }
 }
 
-/// Something for the handler thread to do, in order: what an engine's state brings about and must not do under its lock.
+/// A call for the handler thread to make, in order: calls to the app must not be made under the engine's
+/// lock.
 enum EngineCall: Sendable {
   case completion(@Sendable (EngineError?) -> Void, EngineError?)
-  /// Handlers that wait for the end of all players, and the run in which it came.
+  /// The handlers that wait for the end of all players, and the run in which it happened.
   case finished([FinishWaiter], run: UInt64?)
-  /// The stopped handler, unless the engine has been started again since that run.
+  /// The stopped handler, which is skipped if the engine has been started again since that run.
   case stopped(StopReason, run: UInt64)
-  /// The reset handler: due even when the engine has been started again, since players and audio are lost all the same.
+  /// The reset handler. It is called even if the engine has been started again, since players and audio are
+  /// lost.
   case reset
   case event(EngineEvent)
-  /// Releases something whose end may call the engine: a player's handler may hold another player, or the engine itself.
+  /// Releases a record whose `deinit` may call the engine: a player's handler may hold another player, or the
+  /// engine.
   case release(PlayerRecord)
 }

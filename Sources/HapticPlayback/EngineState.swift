@@ -1,40 +1,43 @@
 import HapticRealTime
 import HapticSynthesis
 
-/// What an engine's threads share, behind one lock that the audio thread never takes.
+/// The state that an engine's threads share, behind one lock that the audio thread never takes.
 struct EngineState {
-  /// The render loop in use, and its engine's half: apart, so that using it counts no references.
+  /// The render loop in use, and the engine's half of it: a separate property, so that using it counts no
+  /// references.
   private(set) var host: RenderHost
   private(set) var link: RenderLink
   var players: PlayerTable
   var life = EngineLife.stopped
-  /// What the loops before this one have counted.
+  /// The counts of the previous loops.
   private var earlierLoops = EngineStatistics()
-  /// The statistics with the last report of an overload.
+  /// The statistics at the last report of an overload.
   var reportedStatistics = EngineStatistics()
-  /// Counts starts.
+  /// The number of starts.
   var runs: UInt64 = 0
-  /// Counts resets.
+  /// The number of resets.
   var generation: UInt64 = 0
   var playersMade: UInt64 = 0
-  /// The places that are kept for what silences.
+  /// The reserve of the queue for stops and cancels.
   var reserve = CommandReserve()
-  /// Players whose settings found no room.
+  /// The players whose settings did not fit into the queue.
   var unflushed: [PlayerRecord] = []
-  /// Notices on their way from the ring; empty outside of `collect`, and kept for its memory.
+  /// The notices just read from the ring; empty outside of `collect`, and kept to reuse its memory.
   var notices: [RenderNotice] = []
   var settings = EngineSettings()
   var finishWaiters: [FinishWaiter] = []
-  /// The stop of the output that has not returned in time; the next start waits for it.
+  /// The stop of the output that has not returned in time; the next start waits for it. `nil` if there is
+  /// none.
   var outputStop: OutputStop?
-  /// The run that a handler wanted to be stopped while something had begun to play again: it stops when that has ended.
+  /// The run that a handler asked to stop while another player had been started: it stops when that player
+  /// has finished.
   var runToStop: UInt64?
-  /// Work for the control thread, and for the handler thread.
+  /// The work for the control thread, and for the handler thread.
   var orders = Deque<EngineOrder>()
   var calls = Deque<EngineCall>()
-  /// How many of the two threads are carrying something out.
+  /// The number of these two threads that are working.
   var busyThreads = 0
-  /// How many threads wait until there is nothing left to do.
+  /// The number of threads that wait until the engine has no work left.
   var idleWaiters = 0
 
   init(_ host: RenderHost) {
@@ -43,7 +46,7 @@ struct EngineState {
     players = PlayerTable(count: host.plan.capacity.players)
   }
 
-  /// Takes another render loop into use, which knows of no player.
+  /// Replaces the render loop by one that has no players yet.
   mutating func use(_ host: RenderHost) {
     earlierLoops = statistics
     self.host = host
@@ -51,40 +54,40 @@ struct EngineState {
     reserve.noteRoom()
   }
 
-  /// What could not be done in time, since the engine was made.
+  /// Counts of what was dropped, cut off or delayed since the engine was created.
   var statistics: EngineStatistics { earlierLoops + EngineStatistics(link) }
 
-  /// Commands that have been sent and not been carried out.
+  /// The number of commands that have been sent and not yet carried out.
   var waitingCommands: UInt64 { players.sent &- link.completedCommands }
 
-  /// Whether so many commands find room, with that much of the reserve.
+  /// Returns whether that many commands fit into the queue, with the given part of the reserve.
   func hasRoom(_ count: Int, reserve: Int = 0) -> Bool {
     waitingCommands &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.room > count
   }
 
-  /// Whether both threads have nothing to do.
+  /// Whether both threads have no work.
   var isIdle: Bool { orders.isEmpty && calls.isEmpty && busyThreads == 0 }
 
-  /// Engine time of the first sample of the next block, as far as is known.
+  /// The engine time in seconds of the first sample of the next block, as far as it is known.
   var nextBlockTime: Double {
     let anchor = link.anchor
     return anchor.time(after: Double(anchor.length))
   }
 
-  /// Takes the notices out of the ring, in the order of time: the audio thread goes player by player through a block. Those of
-  /// one sample stay as they are.
+  /// Reads the notices from the ring and sorts them by time, since the audio thread processes a block player
+  /// by player. Notices of the same sample keep their order.
   mutating func takeNotices() {
     while let notice = link.nextNotice() { notices.append(notice) }
     let isSorted = zip(notices, notices.dropFirst()).allSatisfy { $0.sample <= $1.sample }
     if isSorted { return }
-    // The standard library does not promise to keep the order of equals: number them.
+    // The standard library does not guarantee a stable sort: number the elements.
     notices = notices.enumerated()
       .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }
       .map(\.element)
   }
 }
 
-/// What the app has set on an engine.
+/// The settings of an engine that the app can change.
 struct EngineSettings {
   var playsHapticsOnly = false
   var playsAudioOnly = false
@@ -101,6 +104,6 @@ struct EngineSettings {
 /// A handler of `notifyWhenPlayersFinished`.
 struct FinishWaiter: Sendable {
   var handler: @Sendable (EngineError?) -> HapticEngine.FinishedAction
-  /// The first error with which a player has ended since.
+  /// The first error with which a player has finished since the handler was registered.
   var failure: EngineError?
 }

@@ -1,26 +1,28 @@
 import HapticRealTime
 
-/// What an engine could not do in time, or had no room for.
+/// Counts of what an engine dropped, cut off or delayed because a block or a queue had no capacity left.
 public struct EngineStatistics: Sendable, Hashable {
-  /// Blocks that the output has asked for.
+  /// The number of blocks that the output has requested.
   public var blocks: UInt64 = 0
-  /// Blocks in which more began or changed than a block's budget allows (`RenderCapacity.budget`).
+  /// The number of blocks that exceeded their budget of new and changed events (`RenderCapacity.budget`).
   public var overloadedBlocks: UInt64 = 0
-  /// Events that never began because the budget of their block was used up.
+  /// The number of events that were dropped because the budget of their block was used up.
   public var droppedEvents: UInt64 = 0
-  /// Commands, parameters, curves and loops that took effect later than asked, for the same reason.
+  /// The number of commands, parameters, curves and loops that took effect late because the budget was used
+  /// up.
   public var deferredChanges: UInt64 = 0
-  /// Events that were cut off because every voice was in use.
+  /// The number of events that were cut off because every voice (a sounding event) was in use.
   public var replacedVoices: UInt64 = 0
-  /// Felt frames and transients that were lost because nothing had read the ones before.
+  /// The number of felt frames and transients that were lost because earlier ones had not been read.
   public var droppedFrames: UInt64 = 0
-  /// All reports that were lost because a queue was full: `droppedFrames` and reports of events.
+  /// The number of all reports that were lost because a queue was full: `droppedFrames` and reports of
+  /// events.
   public var droppedReports: UInt64 = 0
 
-  /// Creates statistics in which nothing has happened.
+  /// Creates statistics with every count at 0.
   public init() {}
 
-  /// What a render loop has counted.
+  /// Creates statistics from the counts of a render loop.
   init(_ link: RenderLink) {
     blocks = link.blocks
     overloadedBlocks = link.overloadedBlocks
@@ -31,17 +33,17 @@ public struct EngineStatistics: Sendable, Hashable {
     droppedReports = link.droppedReports
   }
 
-  /// Whether anything was lost, cut off or late.
+  /// Whether anything was dropped, cut off or delayed.
   public var isOverloaded: Bool {
     var calm = EngineStatistics()
     calm.blocks = blocks
     return self != calm
   }
 
-  /// What was counted by both, as for two loops of one engine.
+  /// Returns the sums of the counts, for example of two loops of one engine.
   static func + (a: EngineStatistics, b: EngineStatistics) -> EngineStatistics { a.combined(b, &+) }
 
-  /// What was counted since earlier statistics of the same engine.
+  /// Returns what was counted since earlier statistics of the same engine.
   public static func - (later: EngineStatistics, earlier: EngineStatistics) -> EngineStatistics {
     later.combined(earlier) { $0 > $1 ? $0 - $1 : 0 }
   }

@@ -2,10 +2,10 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The two threads of an engine. The control thread alone starts and stops the output; the handler thread alone calls the app.
-/// So a start or stop never waits for a handler, and a handler may start and stop as it likes.
+/// The two threads of an engine. Only the control thread starts and stops the output; only the handler thread
+/// calls the app. So a start or stop never waits for a handler, and a handler may start and stop the engine.
 ///
-/// They live from the first need for them to the end of the engine, which they keep alive.
+/// The threads live from their first use to the end of the engine, which they keep alive.
 struct EngineThreads: Sendable {
   fileprivate var control: SystemThread?
   fileprivate var handlers: SystemThread?
@@ -43,7 +43,7 @@ extension EngineCore {
 
   // MARK: Orders
 
-  /// Queues an order. When the engine has ended, its answer comes at once.
+  /// Queues an order. If the engine has been shut down, the order is answered at once.
   func order(_ order: EngineOrder) {
     let isTaken = state.withLock { state in
       guard !state.life.isOver else { return false }
@@ -65,7 +65,7 @@ extension EngineCore {
 
   /// Queues an order and waits until it has been carried out, after all those before it.
   func orderAndWait(_ order: (EngineOrder.Answer) -> EngineOrder) throws(EngineError) {
-    // Only the end of something that the app has made can call from this thread: then there is no waiting for it.
+    // Only a `deinit` of an app's object can call from this thread: it cannot wait for itself.
     if isControlThread { return self.order(order(.none)) }
     let ticket = EngineOrder.Ticket()
     self.order(order(.ticket(ticket)))
@@ -79,7 +79,7 @@ extension EngineCore {
         let failure = carryOut(order)
         finish(order, failure)
       }
-      // Orders that come after the end are refused by those who give them.
+      // The calling thread refuses orders that arrive after the shutdown.
       if state.withLock({ $0.life.isOver && $0.orders.isEmpty }) { return }
     }
   }
@@ -94,7 +94,7 @@ extension EngineCore {
 
   private func finish(_ order: EngineOrder, _ failure: EngineError?) {
     let needsHandlers = state.withLock { state in
-      // Behind what the order has brought about, such as the ends of players.
+      // After the calls that the order has caused, such as those for players that finished.
       if case .completion(let completion) = order.answer {
         state.calls.append(.completion(completion, failure))
       }
@@ -109,12 +109,12 @@ extension EngineCore {
   private func runHandlers() {
     while true {
       work.wait()
-      // For the times of felt frames; those who ask for host times look for themselves.
+      // For the times of felt frames; callers of `hostTime(at:)` update the latency themselves.
       followLatency()
       state.withLock { noteOverload(&$0) }
       while let call = nextCall() {
         perform(call)
-        // Released before the work is over, and where no lock is held.
+        // Released before the work counts as done, and outside the lock.
         withExtendedLifetime(consume call) {}
         state.withLock { _ = endWork(&$0) }
       }
@@ -141,7 +141,7 @@ extension EngineCore {
 
   // MARK: Idleness
 
-  /// A thread has carried something out. Returns whether calls wait.
+  /// Notes that a thread has finished a piece of work. Returns whether calls wait.
   private func endWork(_ state: inout EngineState) -> Bool {
     state.busyThreads -= 1
     wakeIdleWaiters(&state)
@@ -159,7 +159,7 @@ extension EngineCore {
     guard !isOwnThread else { return }
     let waits = state.withLock { state in
       if state.life == .ended { return false }
-      // What waits for all players to finish becomes a call here.
+      // This queues the handlers that wait for the end of all players.
       collect(&state)
       guard !state.isIdle else { return false }
       state.idleWaiters += 1

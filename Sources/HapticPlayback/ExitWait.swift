@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// What the end of the program waits for: engines that are to finish (`HapticEngine.Configuration.finishesAtExit`), and
-/// outputs that are being stopped.
+/// Delays the exit of the program for engines that have to finish
+/// (`HapticEngine.Configuration.finishesAtExit`) and for outputs that are being stopped.
 enum ExitWait {
   private struct WeakCore {
     weak var core: EngineCore?
@@ -11,12 +11,13 @@ enum ExitWait {
 
   private static let engines = Mutex<[WeakCore]>([])
 
-  /// The longest that a program is kept from its end, in nanoseconds.
+  /// The longest delay of the exit for engines, in nanoseconds.
   private static let limit: UInt64 = 5_000_000_000
 
-  /// How many outputs are being stopped, on threads of their own.
+  /// The number of outputs that are being stopped, on threads of their own.
   private static let stops = Atomic<Int>(0)
-  /// The longest that they keep a program from its end, in nanoseconds: their libraries must not be taken down under them.
+  /// The longest delay of the exit for stopping outputs, in nanoseconds: their libraries must not be unloaded
+  /// meanwhile.
   private static let stopLimit: UInt64 = 1_000_000_000
 
   /// Notes that an output is being stopped.
@@ -28,8 +29,8 @@ enum ExitWait {
   /// Notes that an output has stopped.
   static func endStop() { stops.subtract(1, ordering: .releasing) }
 
-  /// Adds an engine. Called when its output has been started: exit handlers run in the reverse of the order
-  /// in which they were installed, so this one runs before those of the output's library.
+  /// Adds an engine. Call it when its output has been started: exit handlers run in the reverse order of
+  /// their installation, so this one runs before those of the output's library.
   static func add(_ core: EngineCore) {
     engines.withLock { engines in
       engines.removeAll { $0.core == nil || $0.core === core }
@@ -38,7 +39,7 @@ enum ExitWait {
     exitHandler.install()
   }
 
-  /// Waits until all engines have played what comes to an end, and it has reached the hand.
+  /// Waits until all players that finish by themselves have finished and have been felt.
   fileprivate static func wait() {
     let engines = engines.withLock { $0.compactMap(\.core) }
     let deadline = HostClock.now &+ limit
@@ -60,7 +61,7 @@ enum ExitWait {
 private let exitHandler = ExitHandler { ExitWait.wait() }
 
 extension EngineCore {
-  /// Whether a player is active that will come to its end by itself.
+  /// Whether an active player will finish by itself.
   fileprivate var hasPlayersThatEnd: Bool {
     state.withLock { state in
       guard case .running(let run) = state.life else { return false }

@@ -1,19 +1,20 @@
-/// What an engine is used for, so that its user can turn one kind of haptics down and leave another.
+/// The purpose of an engine's haptics, so that the user can turn down one kind of haptics and keep another.
 public struct HapticCategory: RawRepresentable, Sendable, Hashable {
-  /// A name; any will do.
+  /// The name of the category; any string is valid.
   public let rawValue: String
 
-  /// Creates a category.
+  /// Creates a category with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where nothing more is known.
+  /// The default category, for haptics of no particular purpose.
   public static let general = HapticCategory(rawValue: "general")
-  /// All of an app's `FeedbackPlayer`; each of its feedbacks also belongs to `interface` or `notification`.
+  /// All haptics of feedback players (`FeedbackPlayer`); each feedback also belongs to `interface` or
+  /// `notification`.
   public static let feedback = HapticCategory(rawValue: "feedback")
-  /// Buttons, lists, sliders.
+  /// Haptics of controls such as buttons, lists and sliders.
   public static let interface = HapticCategory(rawValue: "interface")
-  /// What happens in a game.
+  /// Haptics of events in a game.
   public static let game = HapticCategory(rawValue: "game")
-  /// What calls for attention.
+  /// Haptics that call for the user's attention.
   public static let notification = HapticCategory(rawValue: "notification")
 }

@@ -2,14 +2,14 @@ import HapticModel
 import HapticOutputs
 
 extension HapticEngine {
-  /// Plays a pattern once, from its beginning, and returns when it has been felt to its end.
+  /// Plays a pattern once, from its beginning, and returns when the user has felt its end.
   ///
-  /// Starts the engine when it is stopped and leaves it running. An endless pattern plays until the task is
-  /// cancelled. Returns early when the app stops the engine.
+  /// Starts the engine if it is stopped, and leaves it running. An endless pattern plays until the task is
+  /// cancelled. Returns early if the app stops the engine.
   ///
-  /// Throws `CancellationError` when the task is cancelled, which silences the pattern within 2 ms, and
-  /// otherwise an `EngineError`: what kept the engine from starting or the pattern from playing, or why the
-  /// engine stopped.
+  /// Throws `CancellationError` if the task is cancelled; the pattern is then silenced within 2 ms. Otherwise
+  /// throws an ``EngineError``: why the engine could not start, why the pattern could not be played, or why
+  /// the engine stopped.
   public func play(_ pattern: HapticPattern) async throws {
     try Task.checkCancellation()
     let player = try makeAdvancedPlayer(with: pattern)

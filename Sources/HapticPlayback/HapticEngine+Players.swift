@@ -3,14 +3,17 @@ import HapticModel
 import HapticScore
 
 extension HapticEngine {
-  /// Prepares a pattern: checks it, loads its audio, and lowers it once for any number of players.
+  /// Prepares a pattern for any number of players: validates it, loads its audio, and compiles it to a score
+  /// once.
   ///
-  /// Throws `invalidPattern` with the place in the pattern, or what went wrong with an audio file.
+  /// Throws `invalidPattern` with the location in the pattern, or `fileNotFound`, `unusableFile`,
+  /// `audioMemory` or `invalidResource` for its audio.
   ///
   /// - Parameters:
-  ///   - audioRoots: folders to look for audio in before those of the pattern and of the configuration.
-  ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its absolute path; nil
-  ///     for what the configuration says.
+  ///   - audioRoots: the folders to search for audio files before those of the pattern and of the
+  ///     configuration.
+  ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its
+  ///     absolute path; `nil` to use the configuration's value.
   public func prepare(
     _ pattern: HapticPattern, audioRoots: [String] = [], allowsAbsoluteAudioPaths: Bool? = nil
   ) throws(EngineError) -> PreparedPattern {
@@ -29,12 +32,15 @@ extension HapticEngine {
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
   }
 
-  /// Creates a player. It is cheap, and need not be kept: what was started plays to its end.
+  /// Creates a player for a pattern. Creating one is cheap, and the app need not keep it: a player that was
+  /// started plays to its end.
+  ///
+  /// Throws the errors of ``prepare(_:audioRoots:allowsAbsoluteAudioPaths:)``.
   public func makePlayer(with pattern: HapticPattern) throws(EngineError) -> HapticPlayer {
     HapticPlayer(try prepare(pattern), core)
   }
 
-  /// Creates a player of a pattern that is ready.
+  /// Creates a player for a prepared pattern.
   public func makePlayer(with pattern: PreparedPattern) throws(EngineError) -> HapticPlayer {
     HapticPlayer(pattern, core)
   }
@@ -44,26 +50,27 @@ extension HapticEngine {
     AdvancedHapticPlayer(try prepare(pattern), core)
   }
 
-  /// Creates an advanced player of a pattern that is ready.
+  /// Creates an advanced player for a prepared pattern.
   public func makeAdvancedPlayer(with pattern: PreparedPattern) throws(EngineError) -> AdvancedHapticPlayer {
     AdvancedHapticPlayer(pattern, core)
   }
 
-  /// Plays a pattern once, from an engine time on, and returns at once; 0 is as soon as possible. Throws as making and starting a
-  /// player does. To wait for its end, `await` the call without a time.
+  /// Plays a pattern once, starting at an engine time in seconds, and returns at once; 0 is as soon as
+  /// possible. Throws the errors of creating and starting a player. To wait for the end of the pattern,
+  /// `await` ``play(_:)``.
   public func play(_ pattern: HapticPattern, at time: Double) throws(EngineError) {
     try makePlayer(with: pattern).start(at: time)
   }
 
-  /// Registers an audio file for `AudioWaveform.resource`: decoded and brought to the engine's rate once, shared by all
-  /// players.
+  /// Registers an audio file for `AudioWaveform.resource`. The file is decoded and resampled to the engine's
+  /// sample rate once; all players share it.
   ///
-  /// Throws `fileNotFound`, `unusableFile`, or `audioMemory` when it goes beyond `audioMemoryLimit`.
+  /// Throws `fileNotFound`, `unusableFile`, or `audioMemory` if its samples exceed `audioMemoryLimit`.
   ///
   /// - Parameters:
-  ///   - usesVolumeEnvelope: whether 5 ms ramps are laid over its ends.
-  ///   - loops: whether the whole file repeats until the event's duration or the stop.
-  /// - Returns: its number, above 0.
+  ///   - usesVolumeEnvelope: whether the engine fades the audio in and out over 5 ms.
+  ///   - loops: whether the whole file repeats until the event's duration is over or the player stops.
+  /// - Returns: The number of the registered audio, above 0.
   public func registerAudio(
     file path: String, usesVolumeEnvelope: Bool = true, loops: Bool = false
   ) throws(EngineError) -> UInt64 {
@@ -76,7 +83,7 @@ extension HapticEngine {
     return try register(audio, path, usesVolumeEnvelope, loops)
   }
 
-  /// Registers audio from samples: see `registerAudio(file:)`.
+  /// Registers decoded audio as ``registerAudio(file:usesVolumeEnvelope:loops:)`` registers a file.
   public func registerAudio(
     _ audio: DecodedAudio, usesVolumeEnvelope: Bool = true, loops: Bool = false
   ) throws(EngineError) -> UInt64 {
@@ -90,9 +97,11 @@ extension HapticEngine {
       audio, sampleRate: sampleRate, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
   }
 
-  /// Unregisters audio. Players made before keep it until they are gone. Throws `invalidResource` for an unknown number.
+  /// Unregisters audio. Players created before keep the audio until they are deallocated. Throws
+  /// `invalidResource` for an unknown number.
   public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }
 
-  /// Bytes of samples that registered audio and audio of living patterns take, copies at other sample rates included.
+  /// The memory in use by registered audio and by the audio of existing patterns, in bytes; it includes
+  /// copies at other sample rates.
   public var audioMemoryInUse: Int { core.audio.budget.bytesInUse }
 }

@@ -1,19 +1,19 @@
 import HapticRealTime
 
 extension HapticEngine {
-  /// Whether audio is left out; in force at the next start. Off by default.
+  /// Whether the engine omits audio; takes effect at the next start. `false` by default.
   public var playsHapticsOnly: Bool {
     get { core.state.withLock { $0.settings.playsHapticsOnly } }
     set { core.state.withLock { $0.settings.playsHapticsOnly = newValue } }
   }
 
-  /// Whether haptics are left out; in force at the next start. Off by default.
+  /// Whether the engine omits haptics; takes effect at the next start. `false` by default.
   public var playsAudioOnly: Bool {
     get { core.state.withLock { $0.settings.playsAudioOnly } }
     set { core.state.withLock { $0.settings.playsAudioOnly = newValue } }
   }
 
-  /// Whether haptics are muted; in force at once. Time goes on.
+  /// Whether haptics are muted; takes effect at once. Engine time continues while they are muted.
   public var isMutedForHaptics: Bool {
     get { core.state.withLock { $0.settings.isMutedForHaptics } }
     set {
@@ -22,7 +22,7 @@ extension HapticEngine {
     }
   }
 
-  /// Whether audio is muted; in force at once. Time goes on.
+  /// Whether audio is muted; takes effect at once. Engine time continues while it is muted.
   public var isMutedForAudio: Bool {
     get { core.state.withLock { $0.settings.isMutedForAudio } }
     set {
@@ -31,9 +31,11 @@ extension HapticEngine {
     }
   }
 
-  /// Whether the engine stops by itself when nothing has played for the idle timeout, and starts by itself when a player
-  /// is used: started, or sent a parameter or curve. What only concerns players that play, such as a stop, does nothing then.
-  /// Off by default.
+  /// Whether the engine stops and starts by itself. `false` by default.
+  ///
+  /// The engine stops when nothing has played for `idleTimeout`. It starts when the app starts a player, or
+  /// sends it a parameter or a curve. While the engine is stopped, calls that affect only playing players,
+  /// such as a stop, do nothing.
   public var isAutoShutdownEnabled: Bool {
     get { core.state.withLock { $0.settings.isAutoShutdownEnabled } }
     set {
@@ -42,7 +44,8 @@ extension HapticEngine {
     }
   }
 
-  /// Seconds of engine time without a player after which automatic shutdown stops the engine; 120 by default, above 0.
+  /// The engine time in seconds without an active player after which the engine stops, if
+  /// `isAutoShutdownEnabled` is set. 120 by default; must be above 0 and finite, other values are ignored.
   public var idleTimeout: Double {
     get { core.state.withLock { $0.settings.idleTimeout } }
     set {
@@ -52,8 +55,9 @@ extension HapticEngine {
     }
   }
 
-  /// The watchdog: how many seconds anything may sound without a new command before everything is silenced and all
-  /// players end with `silencedByWatchdog`; nil, as by default, for ever.
+  /// The watchdog's limit: the longest time in seconds for which players may play without a new command.
+  /// After it, the engine silences everything, and all players finish with `silencedByWatchdog`. `nil`, the
+  /// default, means no limit; values that are not finite and above 0 are ignored.
   public var longestUnattendedTime: Double? {
     get { core.state.withLock { $0.settings.longestUnattendedTime } }
     set {
@@ -63,13 +67,13 @@ extension HapticEngine {
     }
   }
 
-  /// What was felt since the last call, for meters on a screen; zeros unless the configuration asks for meters or the output
-  /// for felt frames.
+  /// Returns what was felt since the last call, for example to draw meters. All values are 0 unless
+  /// `Configuration.hasMeters` is set or the output reads felt frames.
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
-  /// Players that have been started, or are due to start, and have not come to their end.
+  /// The number of players that have been started, or are due to start, and have not finished.
   public var activePlayerCount: Int { core.activePlayerCount }
 
-  /// What the engine could not do in time, or had no room for, since it was made.
+  /// Counts of what the engine dropped, cut off or delayed since it was created.
   public var statistics: EngineStatistics { core.statistics }
 }

@@ -1,16 +1,19 @@
 extension HapticEngine {
-  /// Samples a second.
+  /// The sample rate in samples per second.
   public var sampleRate: Double { core.sampleRate }
 
-  /// Engine time in seconds: the base of every `at` of a player.
+  /// The engine time in seconds: the time base for every `at` parameter of a player.
   ///
-  /// It counts what has been asked for by the output since the engine was made; within a block it goes on with the clock. It
-  /// stands still while the engine is stopped and never goes back. What is started at `currentTime + d` starts d later.
+  /// Engine time advances with the samples that the output has requested since the engine was created, and
+  /// within a block with the clock. It does not advance while the engine is stopped, and never goes back. A
+  /// player that is started at `currentTime + d` starts `d` seconds later.
   public var currentTime: Double { core.currentTime }
 
-  /// When a moment of engine time leaves the output, its latency included, as it is now: nanoseconds on the output's
-  /// clock (the system's monotonic one, except for manually clocked outputs). Nil while the engine is stopped and before its
-  /// first block.
+  /// Returns the time at which an engine time in seconds is felt, on the output's clock.
+  ///
+  /// The result is in nanoseconds and includes the output's current latency. The clock is the system's
+  /// monotonic clock, except for manually clocked outputs. Returns `nil` while the engine is stopped and
+  /// before its first block.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
     core.followLatency()
@@ -23,8 +26,10 @@ extension HapticEngine {
     return overflow || sum < 0 ? nil : UInt64(sum)
   }
 
-  /// The engine time that leaves the output at a time of its clock: where an animation, a video or another engine can be
-  /// met. The inverse of `hostTime(at:)`.
+  /// Returns the engine time in seconds that is felt at a host time in nanoseconds on the output's clock.
+  ///
+  /// This is the inverse of ``hostTime(at:)``, used to synchronise haptics with an animation, a video or
+  /// another engine. Returns `nil` while the engine is stopped and before its first block.
   public func time(atHostTime hostTime: UInt64) -> Double? {
     guard isRunning else { return nil }
     core.followLatency()
@@ -36,7 +41,7 @@ extension HapticEngine {
 }
 
 extension EngineCore {
-  /// Engine time: see `HapticEngine.currentTime`.
+  /// The engine time in seconds (see `HapticEngine.currentTime`).
   var currentTime: Double {
     let anchor = anchor
     guard output.isSelfPaced, anchor.length > 0 else { return anchor.time(after: Double(anchor.length)) }

@@ -9,57 +9,62 @@ import HapticSynthesis
 ///     let player = try engine.makePlayer(with: pattern)
 ///     try player.start()
 ///
-/// Several engines may run side by side. All calls may come from any thread; none ever makes the audio thread wait. What
-/// the engine does follows CoreHapticsBehaviour §2.5 and §2.6.
+/// Several engines may run at the same time. Every method may be called from any thread, and none makes the
+/// audio thread wait (see CoreHapticsBehaviour §2.5 and §2.6).
 public final class HapticEngine: Sendable {
-  /// What an engine is made for.
+  /// The options with which an engine is created.
   public struct Configuration: Sendable {
-    /// The actuator it renders for.
+    /// The actuator for which the engine renders.
     public var profile = ActuatorProfile.taptic
-    /// How much of everything it can hold; memory for all of it is taken at once.
+    /// How many voices, players, commands, curves and frames the engine can hold; it allocates memory for all
+    /// of them when it is created.
     public var capacity = RenderCapacity()
-    /// Bytes of decoded samples that registered audio and files of patterns may take together, copies at the rate of another
-    /// output included; 64 MiB by default.
+    /// The limit of memory for decoded audio, in bytes; 64 MiB by default. It covers registered audio, audio
+    /// files of patterns, and their copies at other sample rates.
     public var audioMemoryLimit = 64 << 20
-    /// Folders in which audio files named by patterns are looked for.
+    /// The folders in which the engine searches for the audio files that patterns name.
     public var audioRoots: [String] = []
-    /// Whether a pattern may name any audio file of the machine by its absolute path.
+    /// Whether a pattern may name any audio file of the machine by its absolute path. `false` by default.
     public var allowsAbsoluteAudioPaths = false
-    /// Whether silence may stand for an audio file that is not there.
+    /// Whether the engine plays silence in place of an audio file that does not exist, instead of throwing
+    /// `fileNotFound`. `false` by default.
     public var allowsMissingAudio = false
-    /// What it is used for; its user may turn each category down.
+    /// The category of haptics that the engine plays; the user can turn each category down or off.
     public var category = HapticCategory.general
-    /// The wishes of its user.
+    /// The user's settings: the strength of haptics, the gain of audio, and the gain of each category.
     public var userSettings = HapticUserSettings.shared
-    /// Whether `takeLevel` reports what is felt. It costs a little on the audio thread.
+    /// Whether ``HapticEngine/takeLevel()`` reports what is felt. Measuring adds a little work on the audio
+    /// thread.
     public var hasMeters = false
-    /// Whether the beginning and end of every event are reported to `eventHandler`. For recorders.
+    /// Whether the engine reports the beginning and end of every event to `eventHandler`, for example to a
+    /// recorder.
     public var reportsEvents = false
 
-    /// Whether a program that ends by itself, by `exit` or the end of `main`, waits until what plays has been felt: for 5 s at
-    /// most, on a device only, and neither for loops nor for patterns without an end. Off by default.
+    /// Whether a program that exits, by `exit` or by returning from `main`, first waits until everything that
+    /// plays has been felt. The program waits for 5 s at most, only if the output is a device, and neither
+    /// for loops nor for endless patterns. `false` by default.
     public var finishesAtExit = false
 
-    /// Seconds for which a start waits for an output whose last stop has not returned.
+    /// The longest time in seconds for which a start waits for an output whose last stop has not returned.
     var restLimit = 5.0
 
-    /// Creates the usual configuration.
+    /// Creates a configuration with the default values.
     public init() {}
   }
 
-  /// What a handler of `notifyWhenPlayersFinished` wishes.
+  /// What the engine does after a handler of `notifyWhenPlayersFinished` has run.
   public enum FinishedAction: Sendable {
-    /// Stop the engine; the stopped handler is called with `notifyWhenFinished`.
+    /// The engine stops and calls its stopped handler with `notifyWhenFinished`.
     case stopEngine
-    /// Let it run.
+    /// The engine keeps running.
     case leaveRunning
   }
 
   let core: EngineCore
 
-  /// Creates an engine that stands still at time 0.
+  /// Creates a stopped engine, at engine time 0.
   ///
-  /// Throws `outputFailed` when the output's sample rate cannot be played at.
+  /// Throws `outputFailed` if the output's sample rate is outside 8 000…192 000 Hz.
   public init(
     output: any HapticOutput, configuration: Configuration = Configuration()
   ) throws(EngineError) {
@@ -68,33 +73,36 @@ public final class HapticEngine: Sendable {
 
   deinit { core.end() }
 
-  /// What it plays on.
+  /// The output on which the engine plays.
   public var output: any HapticOutput { core.output }
 
-  /// What it was made for.
+  /// The options with which the engine was created.
   public var configuration: Configuration { core.configuration }
 
-  /// Whether it runs.
+  /// Whether the engine is running.
   public var isRunning: Bool { core.state.withLock { $0.life.isRunning } }
 
-  /// Starts it and returns when it runs; does nothing when it does.
+  /// Starts the engine and returns when it is running. Does nothing if it is already running.
   ///
-  /// Throws `startTimeout` or `outputFailed`, with what the output said.
+  /// Throws `startTimeout`, `noOutput` or `outputFailed`, with the message of the output.
   public func start() throws(EngineError) { try core.start() }
 
-  /// Starts it without waiting. The completion is always called, on the handler thread.
+  /// Starts the engine without blocking. The completion is always called: on the handler thread, or on the
+  /// calling thread if the engine cannot create its threads. The error is `nil` if the engine is running.
   public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.start(.completion(completion)), completion)
   }
 
-  /// Stops it: what sounds fades within 2 ms, players come to their end, engine time stands still. Live parameters and
-  /// settings of players stay. The stopped handler is not called.
+  /// Stops the engine: all sound and haptics fade out within 2 ms, every player finishes, and engine time
+  /// stops advancing. Live parameters and settings of players are kept. The stopped handler is not called.
   ///
-  /// Returns within 0.1 s of the moment when the starts and stops before it are done, whatever the output does: an output that
-  /// takes longer to stop goes on by itself. The next start waits for it, up to 5 s, and then throws `startTimeout`.
+  /// Returns at most 0.1 s after all earlier starts and stops have been carried out, even if the output takes
+  /// longer to stop; the output then finishes stopping in the background. The next start waits for it for up
+  /// to 5 s, and then throws `startTimeout`.
   public func stop() { core.stop() }
 
-  /// Stops it without waiting. The completion is always called, on the handler thread.
+  /// Stops the engine without blocking. The completion is always called, normally on the handler thread, as
+  /// for ``start(completion:)``.
   public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.stop(.completion(completion)), completion)
   }
@@ -108,32 +116,35 @@ public final class HapticEngine: Sendable {
     }
   }
 
-  /// Called when the engine was stopped from outside or by itself, never after `stop()`, and not when it has been started
-  /// again meanwhile. Handlers run one after the other on a thread of their own and may call the engine.
+  /// The handler that the engine calls when an event from outside or the engine itself has stopped it. The
+  /// engine does not call it after `stop()`, nor if it has been started again in the meantime. Handlers run
+  /// one after another on a thread of their own and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
     get { core.state.withLock { $0.settings.stoppedHandler } }
     set { core.replace(\.stoppedHandler, with: newValue) }
   }
 
-  /// Called after a failure of the server: players and registered audio are lost; the engine must be started again. Called
-  /// even when it has been started again meanwhile, unlike the stopped handler.
+  /// The handler that the engine calls after the audio server has failed. All players and all registered
+  /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, it is called
+  /// even if the engine has been started again in the meantime.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.settings.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }
   }
 
-  /// Called with everything that happens, before the handlers of the same moment. Events of patterns only when the
-  /// configuration asks for them.
+  /// The handler that the engine calls with each ``EngineEvent``, before the other handlers for the same
+  /// moment. The engine reports the events of patterns only if `Configuration.reportsEvents` is set.
   public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
     get { core.state.withLock { $0.settings.eventHandler } }
     set { core.replace(\.eventHandler, with: newValue) }
   }
 
-  /// Calls a handler once, as soon as no player is active: at once when none is or the engine is stopped. Players that
-  /// are started before then are waited for, too (CoreHapticsBehaviour §2.6).
+  /// Calls a handler once, as soon as no player is active: at once if none is active or the engine is
+  /// stopped. The engine also waits for players that are started before then (see CoreHapticsBehaviour §2.6).
   ///
-  /// The handler gets the first error with which a player has ended since this call: an interruption, a reset, a lost device or
-  /// the watchdog. Nil when all players came to their end as they should, or by `stop()`.
+  /// The handler receives the first error with which a player has finished since this call: an interruption,
+  /// a reset, a lost device or the watchdog. The error is `nil` if all players finished by themselves or by
+  /// `stop()`.
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {

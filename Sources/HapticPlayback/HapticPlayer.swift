@@ -2,13 +2,16 @@ import HapticModel
 import HapticScore
 import HapticSynthesis
 
-/// Plays one pattern. Cheap to make, may be used from any thread, need not be kept while it plays.
+/// Plays one pattern. A player is cheap to create, may be used from any thread, and need not be kept while it
+/// plays.
 ///
-/// Times are engine time in seconds; 0, or a time that has passed, is the first sample of the next block. Every call
-/// throws `notRunning` while the engine is stopped (unless it starts by itself), `invalidPlayer` after a reset,
-/// `invalidTime`, and `queueFull` when the command queue is full; the call then had no effect. One `stop` and one `cancel` of
-/// each player fit even then, until the queue has room again. The first call of a player may also throw `tooManyPlayers`; one
-/// after the output came back with another sample rate `audioMemory`, when the pattern's audio finds no room at that rate.
+/// Times are engine times in seconds; 0, or a time in the past, means the first sample of the next block.
+///
+/// Every call can throw these errors, and then has no effect: `notRunning` while the engine is stopped,
+/// unless automatic shutdown is enabled; `invalidPlayer` after a reset; `invalidTime`; and `queueFull` if the
+/// command queue is full. Even a full queue accepts one `stop` and one `cancel` of each player. The first
+/// call of a player can also throw `tooManyPlayers`. The first call after the output has changed its sample
+/// rate can throw `audioMemory`, if the pattern's audio does not fit at the new rate.
 public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest is behind the engine's lock.
   let core: EngineCore
   let record: PlayerRecord
@@ -23,31 +26,34 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   deinit { core.handleIsGone(record) }
 
-  /// What it plays.
+  /// The pattern that the player plays.
   public var pattern: PreparedPattern { record.pattern }
 
-  /// Starts the pattern from its beginning; a player that is playing restarts.
+  /// Starts the pattern from its beginning. A player that is already playing restarts.
   public func start(at time: Double = 0) throws(EngineError) {
     try core.send(.start, at: core.moment(time), of: record)
   }
 
-  /// Ends it: events that sound go into their release, nothing new begins.
+  /// Stops the player: sounding events fade out over their release time, and no new event starts.
   public func stop(at time: Double = 0) throws(EngineError) {
     try core.send(.stop, at: core.moment(time), of: record)
   }
 
-  /// Ends it as soon as possible, with a fade of 2 ms, and drops every command that has not been carried out.
+  /// Cancels playback as soon as possible, with a fade of 2 ms, and drops every command that has not been
+  /// carried out.
   public func cancel() throws(EngineError) { try core.send(.cancel, at: .next(after: 0), of: record) }
 
-  /// Sends a live parameter: it moves every event of this player that responds to it, those to come too
-  /// (Rendering §2). Allocates nothing.
+  /// Sends a live parameter: a change of intensity, sharpness or another control while the player plays. The
+  /// parameter affects every event of this player that responds to it, including events that start later (see
+  /// Rendering §2). Throws `invalidValue` for NaN. Allocates no memory.
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
     guard !value.isNaN else { throw Self.notANumber(id) }
     try core.send(
       .parameter(lane: Int32(id.rawValue), Double(value)), at: core.moment(time), of: record)
   }
 
-  /// Sends live parameters, each at `time` plus its own time: all of them, or none when one cannot be sent.
+  /// Sends live parameters, each at `time` plus its own time. Sends either all of them or, if one is invalid,
+  /// none.
   public func send(_ parameters: [DynamicParameter], at time: Double = 0) throws(EngineError) {
     var commands: [(action: Command.Action, moment: Moment)] = []
     commands.reserveCapacity(parameters.count)
@@ -59,9 +65,11 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     if !commands.isEmpty { try core.send(commands, of: record) }
   }
 
-  /// Lays a curve over a control from a time on, which takes the place of the curve's own (CoreHapticsBehaviour §2.2); it mixes with
-  /// the pattern's curves (Rendering §2). One sent before the start belongs to the next playing; a restart, a seek
-  /// and a new round of a loop end it, and so do a cancel and a stop of the engine.
+  /// Schedules a curve that changes a control over time, starting at `time`; the curve's own time is ignored
+  /// (see CoreHapticsBehaviour §2.2). It combines with the pattern's curves (see Rendering §2).
+  ///
+  /// A curve that is sent before the start applies to the next playback. A restart, a seek, a new pass of a
+  /// loop, a cancel and a stop of the engine end it. Throws `invalidValue` for an invalid curve.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
     if let problem = problems.first(where: { $0.severity == .error }) {
@@ -75,13 +83,13 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     try core.send(segments, lane: Int32(curve.id.rawValue), at: core.moment(time), of: record)
   }
 
-  /// Whether it is silent; time goes on. In force with the next block.
+  /// Whether the player is muted; its time continues. Takes effect with the next block.
   public var isMuted: Bool {
     get { core.state.withLock { _ in record.settings.isMuted } }
     set { core.set(.isMuted, of: record) { $0.isMuted = newValue } }
   }
 
-  /// Whether it has been started, or is due to start, and has not come to its end.
+  /// Whether the player has been started, or is due to start, and has not finished.
   public var isPlaying: Bool {
     core.state.withLock { state in
       core.collect(&state)

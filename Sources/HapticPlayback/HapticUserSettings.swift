@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The wishes of the user of an app: how strong haptics are, and how loud their audio.
+/// The settings of an app's user: how strong haptics are, and how loud their audio.
 ///
-/// Gains are applied after everything else, and at once (within 2 ms), in every engine that shares the settings.
+/// The engines that share these settings apply the gains (factors of amplitude) last, and follow a change
+/// within 2 ms.
 public final class HapticUserSettings: Sendable {
-  /// The settings that engines share unless they are given others.
+  /// The settings that an engine uses unless its configuration contains others.
   public static let shared = HapticUserSettings()
 
   private struct State {
@@ -28,46 +29,48 @@ public final class HapticUserSettings: Sendable {
   /// Creates settings with every gain at 1.
   public init() {}
 
-  /// The gain of all haptics, 0…1. Other values are moved to the nearest of the two, not a number to 0.
+  /// The gain of all haptics, 0…1. Values outside this range are clamped to it; NaN becomes 0.
   public var hapticStrength: Float {
     get { state.withLock { $0.hapticStrength } }
     set { change { $0.hapticStrength = Self.limited(newValue) } }
   }
 
-  /// The gain of all audio of haptic engines, 0…1. Other values as above.
+  /// The gain of the audio that haptic engines play, 0…1. Values outside this range are clamped to it; NaN
+  /// becomes 0.
   public var audioGain: Float {
     get { state.withLock { $0.audioGain } }
     set { change { $0.audioGain = Self.limited(newValue) } }
   }
 
-  /// The gain of the engines of a category, haptics and audio alike, 0…1; 1 unless it was set.
+  /// Returns the gain of a category, 0…1, which applies to the haptics and the audio of its engines; 1 by
+  /// default.
   public func gain(of category: HapticCategory) -> Float {
     state.withLock { $0.categories[category] ?? 1 }
   }
 
-  /// Sets the gain of the engines of a category, 0…1. Other values as above.
+  /// Sets the gain of a category. The value is clamped to 0…1; NaN becomes 0.
   public func setGain(_ gain: Float, of category: HapticCategory) {
     change { $0.categories[category] = Self.limited(gain) }
   }
 
-  /// Whether a category is switched on; true unless `setOn(_:for:)` switched it off.
+  /// Returns whether a category is switched on; `true` unless `setOn(_:for:)` has switched it off.
   public func isOn(_ category: HapticCategory) -> Bool {
     state.withLock { !$0.switchedOff.contains(category) }
   }
 
-  /// Switches a category on or off. Its gain stays as it was set.
+  /// Switches a category on or off. The gain of the category does not change.
   public func setOn(_ isOn: Bool, for category: HapticCategory) {
     change { state in
       if isOn { state.switchedOff.remove(category) } else { state.switchedOff.insert(category) }
     }
   }
 
-  /// The gain of a category, or 0 while it is switched off.
+  /// Returns the gain of a category, or 0 while it is switched off.
   package func effectiveGain(of category: HapticCategory) -> Float {
     state.withLock { $0.effectiveGain(of: category) }
   }
 
-  /// The gains of an engine before its own mutes.
+  /// Returns the gains of an engine in a category, before its own mutes.
   func gains(of category: HapticCategory) -> (haptic: Float, audio: Float) {
     state.withLock { state in
       let own = state.effectiveGain(of: category)
@@ -75,7 +78,7 @@ public final class HapticUserSettings: Sendable {
     }
   }
 
-  /// Adds an engine that is to follow these settings.
+  /// Adds an engine that follows these settings from now on.
   func add(_ core: EngineCore) {
     state.withLock { state in
       state.engines.removeAll { $0.core == nil }

@@ -2,15 +2,16 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// A stop of an output that nothing waits for without a limit.
+/// A stop of an output, for which no caller waits without a limit.
 ///
-/// An output may be anybody's code, and a device waits for its own callback: the stop runs on a thread of its own, and when it takes
-/// too long, the engine leaves it behind. Until it returns, the engine does not start the output again.
+/// An output may be third-party code, and a device waits for its own callback. So the stop runs on a separate
+/// thread, and if it takes too long, the engine stops waiting. The engine does not start the output again
+/// until the stop has returned.
 final class OutputStop: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// Begins to stop an output. One that is not paced by itself stops before this returns: it waits for no device, and the
-  /// caller that advances it relies on that.
+  /// Starts to stop an output. An output that is not self-paced stops before this returns: it waits for no
+  /// device, and the caller that advances it relies on that.
   init(_ output: any HapticOutput) {
     guard output.isSelfPaced else {
       output.stop()
@@ -22,7 +23,7 @@ final class OutputStop: Sendable {
       try SystemThread(name: output.name, orThrow: EngineErrorKind.outputFailed) { [self] in stop(output) }
         .detach()
     } catch {
-      // There is no room for another thread.
+      // No other thread can be created.
       stop(output)
     }
   }

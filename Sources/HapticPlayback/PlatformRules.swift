@@ -1,28 +1,28 @@
 import Synchronization
 
-/// What a phone refuses or cuts short and an engine here plays.
+/// The limits of a phone on patterns and players.
 ///
-/// The API of the platform (`CoreHaptics`) keeps the rules when it makes patterns and engines; `HapticEngine` itself knows no
-/// such limits. A test bench sets them.
+/// The module `CoreHaptics` applies the rules when it creates patterns and engines; `HapticEngine` itself has
+/// no such limits. A test sets them to check an app against a phone's behaviour.
 public struct PlatformRules: Sendable, Hashable {
-  /// Whether names and keys are refused that differ from the right ones in case or are known slips, and entries of a pattern
-  /// without any key that means something.
+  /// Whether a pattern is refused because a name or key differs from the correct one in case or is a known
+  /// misspelling, or because an entry has no known key.
   public var refusesMisspelledNames = false
-  /// Seconds after which a continuous haptic event ends; nil for no limit.
+  /// The time in seconds after which a continuous haptic event ends; `nil` for no limit.
   public var longestContinuousEvent: Double?
-  /// The most control points that a curve may have; nil for no limit.
+  /// The maximum number of control points of a curve; `nil` for no limit.
   public var mostControlPoints: Int?
-  /// The most players of an engine that may be in use at a time; nil for the engine's own limit.
+  /// The maximum number of players of an engine in use at the same time; `nil` for the engine's own limit.
   public var mostPlayers: Int?
 
   /// Creates rules that refuse nothing.
   public init() {}
 
-  /// The rules of a phone: misspelled names are refused, continuous haptic events end after 30 s, a curve has at most 16
-  /// points, an engine at most 1024 players.
+  /// The rules of a phone: misspelled names are refused, continuous haptic events end after 30 s, a curve has
+  /// at most 16 control points, and an engine has at most 1024 players.
   ///
-  /// The first three are documented by the platform's makers; the number of players is not published. 1024 stands below the
-  /// 1200 at which phones are reported to fail.
+  /// The first three are documented by the makers of the platform. The number of players is not documented;
+  /// 1024 is below the 1200 at which phones are reported to fail.
   public static var phone: PlatformRules {
     var rules = PlatformRules()
     rules.refusesMisspelledNames = true
@@ -32,17 +32,17 @@ public struct PlatformRules: Sendable, Hashable {
     return rules
   }
 
-  /// The rules of the current task; nil for those of the program.
+  /// The rules of the current task; `nil` to use the rules of the program.
   @TaskLocal public static var ofTask: PlatformRules?
 
   private static let shared = Mutex(PlatformRules())
 
-  /// The rules of the whole program; they refuse nothing by default.
+  /// The rules of the whole program. By default they refuse nothing.
   public static var ofProgram: PlatformRules {
     get { shared.withLock { $0 } }
     set { shared.withLock { $0 = newValue } }
   }
 
-  /// The rules that count here: those of the task, else those of the program.
+  /// The rules that apply to the current task: its own if set, otherwise the program's.
   public static var current: PlatformRules { ofTask ?? ofProgram }
 }

@@ -1,42 +1,43 @@
 import HapticScore
 import HapticSynthesis
 
-/// What an engine knows of a player: shared by the player's handle and, while it plays, the engine.
+/// The engine's data about a player, shared by the player's handle and, while it plays, the engine.
 ///
 /// Every variable is guarded by the engine's lock.
 final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock.
   let pattern: PreparedPattern
-  /// Counted from 1 in the order in which players were made.
+  /// The number of the player, from 1 in the order of creation.
   let number: UInt64
-  /// How many resets the engine had seen when it was made; after another one it is not valid any more.
+  /// The number of the engine's resets when the player was created; the player is invalid after the next one.
   let generation: UInt64
-  /// The score for its slot, while it is about to get one.
+  /// The score for the player's slot, only while a slot is being assigned.
   var score: Score?
-  /// Its slot among the audio thread's players; nil before the first command.
+  /// The slot of the player in the audio thread's tables; `nil` before the first command.
   var slot: Int32?
   var settings = PlayerSettings()
-  /// Settings that the audio thread does not know yet.
+  /// The settings that have not been sent to the audio thread.
   var unsent: PlayerSettings.Kinds = []
   /// Of all starts, stops, cancels, pauses and resumes that were sent, the one that takes effect last.
   var lastOrder: Order?
-  /// When it is to be cancelled, once there is room for the command: it is held from then on and nothing can resume it.
+  /// The time of a cancel that waits for capacity in the queue: the player is paused from then on, and no
+  /// caller can resume it.
   var pendingCancel: Moment?
-  /// Whether it waits for room among those whose settings have not been sent.
+  /// Whether the record is in the engine's list of players with unsent settings.
   var isUnflushed = false
   var reserve = PlayerReserve()
   var completion: (@Sendable (EngineError?) -> Void)?
 
   /// A start, stop, cancel, pause or resume.
   struct Order {
-    /// Engine time at which it takes effect; minus infinity for at once.
+    /// The engine time in seconds at which the order takes effect; −∞ for at once.
     var due: Double
-    /// Whether it is a pause.
+    /// Whether the order is a pause.
     var holds: Bool
-    /// The run of the engine for which it was sent; it has no effect on another.
+    /// The run of the engine for which the order was sent; it has no effect in another run.
     var run: UInt64
   }
 
-  /// Records an order that was sent. The time is only asked for when another one may still be due.
+  /// Records an order that was sent. `now` is evaluated only if an earlier order may still be due.
   func note(_ kind: CommandKind, at moment: Moment, now: @autoclosure () -> Double, run: UInt64) {
     var order = Order(due: -.infinity, holds: kind == .pause, run: run)
     if case .time(let time) = moment { order.due = time }
@@ -54,25 +55,25 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   }
 }
 
-/// What can be set on a player at any time, playing or not.
+/// The settings that an app can change on a player at any time.
 struct PlayerSettings {
   var rate = 1.0
   var loopEnd = 0.0
   var loops = false
   var isMuted = false
 
-  /// One bit a setting.
+  /// A set of settings, with one bit for each.
   struct Kinds: OptionSet {
     let rawValue: UInt8
     static let rate = Kinds(rawValue: 1)
     static let loopEnd = Kinds(rawValue: 2)
     static let loops = Kinds(rawValue: 4)
     static let isMuted = Kinds(rawValue: 8)
-    /// How many settings it names.
+    /// The number of settings in the set.
     var count: Int { rawValue.nonzeroBitCount }
   }
 
-  /// The settings that a new player does not have by itself.
+  /// The settings that differ from those of a new player.
   var unusual: Kinds {
     var kinds: Kinds = []
     if rate != 1 { kinds.insert(.rate) }
@@ -82,7 +83,7 @@ struct PlayerSettings {
     return kinds
   }
 
-  /// The commands that bring settings to the audio thread.
+  /// Calls a function with the command for each of the given settings.
   func forEachCommand(of kinds: Kinds, _ body: (Command.Action) -> Void) {
     if kinds.contains(.rate) { body(.setRate(rate)) }
     if kinds.contains(.loopEnd) { body(.setLoopEnd(loopEnd)) }

@@ -2,45 +2,47 @@ import HapticRealTime
 import HapticScore
 import HapticSynthesis
 
-/// The audio thread's players as the engine sees them: who uses which slot, what each has been sent, and the live curves.
+/// The engine's view of the audio thread's players: which player uses which slot, what was sent to it, and
+/// the live curves.
 struct PlayerTable {
-  /// One of the audio thread's players.
+  /// The state of one slot of the audio thread.
   private enum Slot {
     case free
     case bound(Binding)
-    /// Free as soon as the audio thread has given its live curves back.
+    /// The slot becomes free when the audio thread has returned its live curves.
     case draining
   }
 
   /// The use of a slot by a player.
   private struct Binding {
     var record: PlayerRecord
-    /// Keeps what the audio thread reads alive.
+    /// The score that the audio thread reads; this reference keeps it alive.
     var score: Score
     var playback = Playback.idle
-    /// Whether the player's handle is gone.
+    /// Whether the player's handle was deallocated.
     var isReleased = false
-    /// Whether curves were sent to it in this run: they, or the values that they left, may wait for a start.
+    /// Whether curves were sent to the player in this run: they, or the values that they left, may wait for a
+    /// start.
     var hasCurves = false
   }
 
   /// Whether a start has been accepted whose end has not been reported.
   private enum Playback {
     case idle
-    /// Its handler is owed a call, with the error of what has cut it off.
+    /// The player's handler has to be called, with the error that has cut the player off, or `nil`.
     case active(EngineError?)
   }
 
   private var slots: [Slot]
   private var free: [Int32]
-  /// What each slot has been sent by all its players; kept apart, so that sending counts no references.
+  /// The commands that were sent to each slot; a separate array, so that sending counts no references.
   private var ledgers: [CommandLedger]
   private var curves: [UInt: LiveCurve] = [:]
-  /// Live curves in memory, for each slot.
+  /// The number of live curves in memory for each slot.
   private var curveCounts: [Int32]
-  /// Players that have been started, or are due to start, and have not come to their end.
+  /// The number of players that have been started, or are due to start, and have not finished.
   private(set) var activeCount = 0
-  /// Commands sent to all of them.
+  /// The number of commands sent to all players.
   private(set) var sent: UInt64 = 0
 
   init(count: Int) {
@@ -50,19 +52,19 @@ struct PlayerTable {
     free = (0..<count).reversed().map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// How many players it has room for.
+  /// The number of slots.
   var count: Int { slots.count }
   var curveCount: Int { curves.count }
 
-  /// What a notice brings about.
+  /// An effect of a notice, for the engine to carry out.
   enum Effect {
-    /// A player has come to its end, on an engine sample.
+    /// A player has finished, at an engine sample.
     case finished(PlayerRecord, EngineError?, at: Int64)
-    /// A player is no longer bound; the table has let it go.
+    /// A player has no slot any more, and the table has released it.
     case released(PlayerRecord)
     /// An event of a player's score begins.
     case began(PlayerRecord, ScoreEvent, at: Int64)
-    /// An event has died away that began on an engine sample.
+    /// An event that began at an engine sample has faded out.
     case ended(PlayerRecord, began: Int64, at: Int64)
     /// Nothing has played for the idle limit.
     case idle
@@ -70,8 +72,8 @@ struct PlayerTable {
 
   // MARK: Slots
 
-  /// Gives a player a slot and its score to the audio thread; nil when all slots are taken. Room for a message has been made
-  /// sure of.
+  /// Assigns a slot to a player and sends its score to the audio thread; returns `nil` if no slot is free.
+  /// Space for a message has been reserved.
   mutating func bind(_ record: PlayerRecord, _ score: Score, _ link: RenderLink) -> Int32? {
     guard let slot = free.popLast() else { return nil }
     link.setScore(score.view, player: Int(slot))
@@ -81,12 +83,12 @@ struct PlayerTable {
     return slot
   }
 
-  /// Takes a player off its slot, which the audio thread has nothing left to do for.
+  /// Releases the slot of a player for which the audio thread has nothing left to do.
   private mutating func release(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     guard let binding = binding(slot) else { return nil }
     binding.record.slot = nil
     if curveCounts[Int(slot)] > 0 {
-      // Curves that never came to play: the audio thread gives them back. Until then the score must not change.
+      // Some curves were never played; the audio thread returns them. Until then the score must not change.
       slots[Int(slot)] = .draining
       link.setScore(.empty, player: Int(slot))
       _ = link.send(RenderMessage(.newScore, Command(.cancel, player: slot, sample: 0)))
@@ -97,12 +99,12 @@ struct PlayerTable {
     return binding.record
   }
 
-  /// Takes every player off its slot: after a reset.
+  /// Releases all slots, after a reset.
   mutating func releaseAll(_ link: RenderLink) -> [PlayerRecord] {
     slots.indices.compactMap { release(Int32(truncatingIfNeeded: $0), link) }
   }
 
-  /// Gives up all slots together with the loop that knows of them; what that loop may still read stays with it.
+  /// Releases all slots together with their loop; the loop keeps what it may still read.
   mutating func moveOut(to host: RenderHost) -> [PlayerRecord] {
     let bindings = slots.indices.compactMap { binding(Int32(truncatingIfNeeded: $0)) }
     host.keep(scores: bindings.map(\.score), curves: curves.values)
@@ -111,8 +113,8 @@ struct PlayerTable {
     return bindings.map(\.record)
   }
 
-  /// The handle of a player is gone. Returns its record when the slot is free with that; else it is when the player's last
-  /// command is done.
+  /// Handles the deallocation of a player's handle. Returns the record if the slot is free now; otherwise the
+  /// slot is released when the player's last command is done.
   mutating func handleIsGone(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     let isIdle = update(slot) { binding in
       binding.isReleased = true
@@ -122,13 +124,13 @@ struct PlayerTable {
     return isIdle == true && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
   }
 
-  /// Whether a player has been started and has not come to its end.
+  /// Returns whether the player in a slot has been started and has not finished.
   func isActive(_ slot: Int32) -> Bool {
     guard let binding = binding(slot), case .active = binding.playback else { return false }
     return true
   }
 
-  /// The players that have been started and have not come to their end.
+  /// The records of the players that have been started and have not finished.
   var activeRecords: [PlayerRecord] {
     slots.indices.compactMap { index in
       let slot = Int32(truncatingIfNeeded: index)
@@ -155,14 +157,15 @@ struct PlayerTable {
     if wasActive == false { activeCount += 1 }
   }
 
-  /// Every player that is active ends with an error.
+  /// Sets the error with which every active player finishes.
   mutating func failAll(_ failure: EngineError?) {
     for slot in slots.indices where isActive(Int32(truncatingIfNeeded: slot)) {
       update(Int32(truncatingIfNeeded: slot)) { $0.playback = .active(failure) }
     }
   }
 
-  /// Ends every active player at an engine sample without the audio thread, which cannot report it any more.
+  /// Finishes every active player at an engine sample, without the audio thread, which can no longer report
+  /// it.
   mutating func finishAll(at sample: Int64) -> [Effect] {
     var effects: [Effect] = []
     for slot in slots.indices {
@@ -173,7 +176,7 @@ struct PlayerTable {
 
   // MARK: Curves
 
-  /// Keeps the memory of a live curve until the audio thread gives it back.
+  /// Keeps the memory of a live curve until the audio thread returns it.
   mutating func add(_ curve: LiveCurve) {
     guard let address = curve.segments.baseAddress else { return }
     curves[UInt(bitPattern: address)] = curve
@@ -181,7 +184,7 @@ struct PlayerTable {
     update(curve.slot) { $0.hasCurves = true }
   }
 
-  /// The slots to which curves were sent in this run; asked for once.
+  /// Returns the slots to which curves were sent in this run, and clears that list.
   mutating func takeSlotsWithCurves() -> [Int32] {
     slots.indices.compactMap { index in
       let slot = Int32(truncatingIfNeeded: index)
@@ -193,14 +196,14 @@ struct PlayerTable {
     }
   }
 
-  /// Frees all curves: at the end of the engine, when nothing reads them.
+  /// Frees all curves, at the end of the engine, when they are no longer read.
   func freeCurves() {
     for curve in curves.values { curve.free() }
   }
 
   // MARK: Notices
 
-  /// Takes in what the audio thread has reported; returns what is to be done about it, in the same order.
+  /// Handles the reports of the audio thread; returns their effects in the same order.
   mutating func take(_ notices: some Sequence<RenderNotice>, _ link: RenderLink) -> [Effect] {
     var effects: [Effect] = []
     for notice in notices { take(notice, link, &effects) }
@@ -211,12 +214,12 @@ struct PlayerTable {
     let slot = notice.player
     switch notice.kind {
     case .playerFinished(let startWaits):
-      // A start that waits, or is still on its way, makes for another end.
+      // A start that waits or has not arrived yet causes another end.
       let startsAgain = startWaits || !ledgers[Int(slot)].coversStart(notice.commands)
       finish(slot, at: notice.sample, remainsActive: startsAgain, &effects)
     case .playerIdle:
       ledgers[Int(slot)].noteIdle(after: notice.commands)
-      // A start that was cancelled before its time ends here.
+      // The playback of a start that was cancelled before its time ends here.
       if ledgers[Int(slot)].coversStart(notice.commands) {
         finish(slot, at: notice.sample, remainsActive: false, &effects)
       }
@@ -252,12 +255,12 @@ struct PlayerTable {
     }
   }
 
-  /// The end of a playback, when one is owed.
+  /// Reports the end of a playback, if the player is active.
   private mutating func finish(
     _ slot: Int32, at sample: Int64, remainsActive: Bool, _ effects: inout [Effect]
   ) {
     guard var binding = binding(slot), case .active(let failure) = binding.playback else { return }
-    // The error is not that of what may play next.
+    // The error does not apply to the next playback.
     binding.playback = remainsActive ? .active(nil) : .idle
     slots[Int(slot)] = .bound(binding)
     if !remainsActive { activeCount -= 1 }
@@ -278,12 +281,12 @@ struct PlayerTable {
   }
 }
 
-/// The memory of a curve that was sent live, until the audio thread has given it back.
+/// The memory of a live curve, until the audio thread has returned it.
 struct LiveCurve {
   let segments: UnsafeMutableBufferPointer<ScoreSegment>
   let slot: Int32
 
-  /// Copies segments.
+  /// Copies the segments of a curve.
   init(_ source: [ScoreSegment], slot: Int32) {
     segments = .allocate(capacity: source.count)
     _ = segments.initialize(from: source)

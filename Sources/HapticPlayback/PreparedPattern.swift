@@ -2,15 +2,16 @@ import HapticModel
 import HapticScore
 import Synchronization
 
-/// A pattern made ready for playing: lowered once, with its audio, for as many players as you like.
+/// A pattern that is ready to play: compiled once to a score (a list of sample times), with its audio, for
+/// any number of players.
 public final class PreparedPattern: Sendable {
-  /// The pattern as it was given.
+  /// The original pattern.
   public let pattern: HapticPattern
   private let score: Score
-  /// The pattern with the options of registered audio in it, and the audio.
+  /// The pattern with the options of its registered audio.
   private let played: HapticPattern
   private let sounds: [AudioWaveform.Source: Sound]
-  /// The score for another rate than the one it was prepared for.
+  /// The score for a sample rate other than the one for which the pattern was prepared.
   private let other = Mutex<Score?>(nil)
 
   init(
@@ -22,25 +23,26 @@ public final class PreparedPattern: Sendable {
     score = try Self.lower(played, sounds, sampleRate)
   }
 
-  /// Logical duration in seconds (`HapticPattern.duration`).
+  /// The duration of the pattern in seconds (see `HapticPattern.duration`).
   public var duration: Double { score.duration }
 
-  /// The length of a round in seconds while a player loops with `loopEnd` 0: the end of the last event
-  /// (`Score.loopLength`). 0 when the pattern does not loop without a loop end.
+  /// The length of one pass in seconds while a player loops with `loopEnd` 0: the time of the end of the last
+  /// event (see `Score.loopLength`). 0 if the pattern loops only with a `loopEnd`.
   public var loopLength: Double { score.loopLength }
 
-  /// The score for an engine of a rate, if there is one: `made`, or one that was made before. Only audio depends on the rate.
+  /// Returns the score for a sample rate: `made`, or one that was created before; `nil` if neither has that
+  /// rate. Only audio depends on the rate.
   func score(at rate: Double, or made: Score? = nil) -> Score? {
     if sounds.isEmpty || score.sampleRate == rate { return score }
     if let made, made.sampleRate == rate { return made }
     return other.withLock { other in other?.sampleRate == rate ? other : nil }
   }
 
-  /// Creates the score for a rate, and its audio: not for those who hold a lock of the engine. Throws `audioMemory` when there
-  /// is no room for the audio at that rate.
+  /// Creates the score and its audio for a sample rate. Slow: call it without holding a lock of the engine.
+  /// Throws `audioMemory` if the audio does not fit at that rate.
   func makeScore(at rate: Double) throws(EngineError) -> Score {
     if let score = score(at: rate) { return score }
-    // That of a third rate would only take room, unless a player still has it.
+    // The score for a third rate would only use memory, unless a player still has it.
     other.withLock { $0 = nil }
     let made = try Self.lower(played, sounds, rate)
     other.withLock { $0 = made }

@@ -4,46 +4,47 @@ import HapticRealTime
 import HapticSynthesis
 import Synchronization
 
-/// A render loop with its memory, and at its end everything that it may still read.
+/// A render loop with its memory and, after the loop was replaced, everything that the loop may still read.
 ///
-/// The source of an output keeps it alive, and ``AbandonedHosts`` does when a call has not left it.
+/// The source of an output keeps the host alive, and so does ``AbandonedHosts`` if a call has not left the
+/// loop.
 final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the rest is constant or locked.
   let plan: Plan
   let room: RenderRoom
   private let memory: UnsafeMutableRawPointer
-  /// What the loop signals; the loop holds it unretained.
+  /// The semaphore that the loop signals; the loop holds it unretained.
   private let semaphore: Semaphore
-  /// The engine, for `settle`.
+  /// A weak reference to the engine, for `settle`.
   private let owner: WeakCore
   private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurve])>(([], []))
 
-  /// What a loop is made for.
+  /// The properties with which a loop is created.
   struct Plan: Hashable {
     var capacity: RenderCapacity
     var sampleRate: Double
     var profile: ActuatorProfile
-    /// Seconds between felt frames; 0 for none.
+    /// The time in seconds between felt frames; 0 for none.
     var framePeriod: Double
     /// Whether an output reads the felt frames.
     var feedsFrames: Bool
     var reportsEvents: Bool
 
-    /// Seconds between the felt frames that the output reads; 0 for none.
+    /// The time in seconds between the felt frames that the output reads; 0 for none.
     var outputFramePeriod: Double { feedsFrames ? framePeriod : 0 }
   }
 
-  /// Creates a loop whose doors are closed and whose time begins at an engine sample.
+  /// Creates a loop with closed doors, at an engine sample.
   ///
   /// - Parameters:
   ///   - semaphore: signaled when notices wait.
-  ///   - owner: the engine, for outputs that wait until it has handled what they reported.
+  ///   - owner: the engine, for outputs that wait until it has handled their reports.
   init(_ plan: Plan, startSample: Int64, semaphore: Semaphore, owner: WeakCore) {
     self.plan = plan
     self.semaphore = semaphore
     self.owner = owner
     let byteCount = RenderLink.byteCount(for: plan.capacity, reportsEvents: plan.reportsEvents)
     memory = .allocate(byteCount: byteCount, alignment: 128)
-    // The system gives a page when it is first written to, which takes microseconds: not on the audio thread.
+    // The system maps a page on its first write, which takes microseconds: too slow on the audio thread.
     for offset in stride(from: 0, to: byteCount, by: 4096) {
       memory.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self)
     }
@@ -58,7 +59,7 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
   }
 
   deinit {
-    // No call is inside: a call holds the source, which holds this.
+    // No call is inside the loop: a call holds the source, which holds this host.
     room.loop.deinitialize(count: 1)
     room.loop.deallocate()
     memory.deallocate()
@@ -67,14 +68,14 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     }
   }
 
-  /// What an output asks for blocks.
+  /// The source of blocks for an output.
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,
       settle: settleEngine, owner: self)
   }
 
-  /// Keeps scores and live curves until the loop is freed, which may still read them.
+  /// Keeps scores and live curves, which the loop may still read, until the loop is freed.
   func keep(scores: [AnyObject], curves: some Sequence<LiveCurve>) {
     kept.withLock { kept in
       kept.scores += scores
@@ -85,7 +86,7 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
   fileprivate func settle() { owner.core?.settle() }
 }
 
-/// An engine that something refers to without keeping it alive.
+/// A weak reference to an engine.
 final class WeakCore: @unchecked Sendable {  // Set once before it is read; weak references are atomic.
   weak var core: EngineCore?
 }

@@ -2,7 +2,7 @@ import HapticPlatform
 import HapticRealTime
 
 extension Semaphore {
-  /// The signal as the audio thread sends it; holds the semaphore unretained.
+  /// The signal that the audio thread sends; it holds the semaphore unretained.
   var wake: RenderLoop.Wake {
     RenderLoop.Wake(context: Unmanaged.passUnretained(self).toOpaque(), signalSemaphore)
   }

@@ -2,7 +2,7 @@ import HapticAudio
 import HapticScore
 import Synchronization
 
-/// Decoded audio at the rate of an engine, and at another when an output asks for it.
+/// Decoded audio at the rate of an engine, and at another rate if an output needs it.
 final class Sound: Sendable {
   let waveform: Waveform
   let sampleRate: Double
@@ -10,7 +10,8 @@ final class Sound: Sendable {
   private let budget: AudioBudget
   private let resampled = Mutex<(rate: Double, waveform: Waveform)?>(nil)
 
-  /// Takes samples to an engine's rate. Throws `audioMemory` before it makes what the budget has no room for.
+  /// Resamples audio to an engine's rate. Throws `audioMemory` before it allocates more than the budget
+  /// allows.
   init(
     _ audio: DecodedAudio, sampleRate: Double, name: String, budget: AudioBudget
   ) throws(EngineError) {
@@ -20,13 +21,13 @@ final class Sound: Sendable {
     self.budget = budget
   }
 
-  /// The samples at another rate; they count towards the budget as well. May take its time: not for those who hold a lock
-  /// of the engine.
+  /// Returns the samples at another rate; they count towards the budget as well. Slow: call it without
+  /// holding a lock of the engine.
   func waveform(at rate: Double) throws(EngineError) -> Waveform {
     if rate == sampleRate { return waveform }
     return try resampled.withLock { resampled throws(EngineError) in
       if let resampled, resampled.rate == rate { return resampled.waveform }
-      // Those at a third rate go, unless a player still has them.
+      // Samples at a third rate are released, unless a player still uses them.
       resampled = nil
       let left = waveform.withChannel(0) { Array($0) }
       let audio =
@@ -43,7 +44,8 @@ final class Sound: Sendable {
     _ audio: DecodedAudio, to rate: Double, _ name: String, _ budget: AudioBudget
   ) throws(EngineError) -> Waveform {
     if Resampler.inputRates.contains(audio.sampleRate) {
-      // To a frame; the exact number counts once it is there. The filter that knows it takes milliseconds to make.
+      // An estimate, correct to a frame; the exact number counts afterwards. Creating the filter that knows
+      // it takes milliseconds.
       let bytes = Double(audio.frameCount) * rate / audio.sampleRate * (audio.channels.count > 1 ? 8 : 4)
       try budget.check(bytes < 1e15 ? Int(bytes) : .max, name: name)
     }

@@ -1,17 +1,17 @@
-/// Why an engine stopped without a call of `stop`.
+/// The reason why an engine stopped without a call of `stop`.
 public enum StopReason: Sendable, Hashable {
-  /// Another program or a call took the output.
+  /// Another program or a phone call took over the output.
   case interrupted
-  /// The program was put aside by the system.
+  /// The system suspended the program.
   case suspended
-  /// Automatic shutdown: nothing had played for the idle timeout.
+  /// Automatic shutdown: no player had played for the idle timeout.
   case idleTimeout
-  /// A handler given to `notifyWhenPlayersFinished` asked for it.
+  /// A handler of `notifyWhenPlayersFinished` returned `stopEngine`.
   case notifyWhenFinished
-  /// The engine was deallocated while it ran.
+  /// The engine was deallocated while it was running.
   case engineDestroyed
-  /// The game controller that it played on was disconnected.
+  /// The game controller on which the engine played was disconnected.
   case controllerDisconnected
-  /// The device was disconnected or failed; the error says more.
+  /// The device was disconnected or failed; the error gives the details.
   case systemError(EngineError)
 }

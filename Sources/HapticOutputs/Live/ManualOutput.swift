@@ -1,46 +1,55 @@
 import HapticRealTime
 import Synchronization
 
-/// The manually clocked output: time passes only in calls of `advance`. For tests and for rendering by hand.
+/// The manually clocked output: time passes only in calls of `advance` and `skip`. For tests and for
+/// rendering in steps.
 ///
-/// Its clock is its own: it stands at 0 and moves with the samples. Calls to `advance` come from one thread at a time.
+/// The output has its own clock, which starts at 0 and advances with the samples. Call `advance` from one
+/// thread at a time.
 public final class ManualOutput: HapticOutput {
-  /// A block that was rendered. Its channels are empty when no samples were wanted.
+  /// A rendered block. Its channels are empty if no samples were requested.
   public struct Block {
-    /// The first sample of it, counted from the first one that the output ever asked for.
+    /// The number of the block's first sample, counted from the first sample that the output requested.
     public let position: Int64
-    /// Left audio.
+    /// The samples of the left audio channel.
     public let left: UnsafeBufferPointer<Float>
-    /// Right audio.
+    /// The samples of the right audio channel.
     public let right: UnsafeBufferPointer<Float>
-    /// Haptics.
+    /// The samples of the haptic channel.
     public let haptic: UnsafeBufferPointer<Float>
   }
 
-  /// `manual`.
+  /// The name of the output: `manual`.
   public let name = "manual"
-  /// False: time passes only in calls of `advance`.
+  /// `false`: time passes only in calls of `advance` and `skip`.
   public let isSelfPaced = false
   private let state: Mutex<State>
-  /// The source, held while it renders: an engine that stops waits for the end of the block, and not for handlers, which
-  /// may be what stops it.
+  /// The source, locked while it renders: an engine that stops waits for the end of the block. It does not
+  /// wait for handlers, which may be the ones that stop it.
   private let rendering = Mutex<RenderSource?>(nil)
 
   fileprivate struct State {
     var format: OutputFormat
-    /// What was set while an engine ran on it.
+    /// The format that was set while an engine was running on the output.
     var nextFormat: OutputFormat?
     var position: Int64 = 0
-    /// Where the rate was last changed: samples and nanoseconds.
+    /// The position at which the sample rate last changed, in samples and nanoseconds.
     var rateChange: (position: Int64, time: UInt64) = (0, 0)
     var source: RenderSource?
-    /// The source of the last start, to wait for what a stop has left to be handled.
+    /// The source of the last start, used to wait until the engine has handled the effects of a stop.
     var lastSource: RenderSource?
     var report: (@Sendable (OutputEvent) -> Void)?
     var startFailure: OutputError?
   }
 
-  /// Creates an output. `blockSize` is the largest block that `advance` asks for at a time; 0 becomes 512.
+  /// Creates an output.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: samples per second, clamped to 8 000…192 000.
+  ///   - blockSize: the largest number of samples that `advance` requests at a time, at most 2²⁰; 0 or less
+  ///     becomes 512.
+  ///   - latency: the latency that the output reports, in seconds.
+  ///   - framePeriod: the time between felt frames in seconds; 0 for none.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
@@ -49,8 +58,8 @@ public final class ManualOutput: HapticOutput {
     state = Mutex(State(format: format))
   }
 
-  /// The format. One that is set while an engine runs on the output is in force once it has stopped, as when another
-  /// device takes the place of this one.
+  /// The format of the output. A format that is set while an engine is running takes effect after the engine
+  /// has stopped, as if another device replaced this one.
   public var format: OutputFormat {
     get { state.withLock { $0.format } }
     set {
@@ -60,16 +69,16 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
-  /// Samples asked for since the output was made.
+  /// The number of samples that have passed since the output was created.
   public var position: Int64 { state.withLock { $0.position } }
 
-  /// Nanoseconds of its own time.
+  /// The time of the output's own clock, in nanoseconds.
   public var hostTime: UInt64 { state.withLock { $0.time } }
 
-  /// Whether an engine has started it.
+  /// Whether an engine has started the output.
   public var isRunning: Bool { state.withLock { $0.source != nil } }
 
-  /// Takes a source, or fails as `failNextStart` said.
+  /// Starts rendering from a source. Throws the error that was set with ``failNextStart(_:)``, if any.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -87,7 +96,7 @@ public final class ManualOutput: HapticOutput {
     return format
   }
 
-  /// Lets the source go, after the block that is being rendered.
+  /// Releases the source, after the block that is being rendered.
   public func stop() {
     state.withLock { state in
       state.source = nil
@@ -97,7 +106,7 @@ public final class ManualOutput: HapticOutput {
     rendering.withLock { $0 = nil }
   }
 
-  /// Lets the next `start` fail.
+  /// Makes the next `start` throw an error.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
   /// Reports an event to the engine, as a device would, and waits until the engine has handled it.
@@ -107,13 +116,13 @@ public final class ManualOutput: HapticOutput {
     settle()
   }
 
-  /// Lets time pass, block by block; after each block handlers have run.
+  /// Advances time block by block. After each block it waits until the engine has called its handlers.
   ///
   /// - Parameters:
-  ///   - frameCount: how many samples.
-  ///   - blockSize: of this call, when it is to differ from the format's; 2²² at most.
-  ///   - rendersSamples: whether samples are wanted; time passes much faster without.
-  ///   - receive: takes each block before its handlers run; without it no samples are rendered.
+  ///   - frameCount: the number of samples by which time advances.
+  ///   - blockSize: the block size of this call if it differs from the format's; 2²² at most.
+  ///   - rendersSamples: whether samples are rendered; time passes much faster without.
+  ///   - receive: receives each block before the handlers for it run. Without it, no samples are rendered.
   public func advance(
     frames frameCount: Int64, blockSize: Int? = nil, rendersSamples: Bool = true,
     receive: ((Block) -> Void)? = nil
@@ -131,7 +140,7 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
-  /// Lets time pass without asking for blocks, as a device does that has stalled: engine time stands still.
+  /// Advances time without requesting blocks, like a device that has stalled: engine time does not advance.
   public func skip(frames frameCount: Int64) {
     state.withLock { $0.position &+= max(0, frameCount) }
   }
@@ -168,10 +177,11 @@ public final class ManualOutput: HapticOutput {
     settle()
   }
 
-  /// Waits until the engine has handled everything that has happened, also after it has stopped.
+  /// Waits until the engine has handled everything that has happened, even after it has stopped.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
-  /// Reads the felt frames of what has been rendered; none while the engine is stopped.
+  /// Reads the felt frames (moments of felt strength) of the samples rendered so far; none while the engine
+  /// is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {
@@ -184,10 +194,10 @@ public final class ManualOutput: HapticOutput {
 }
 
 extension ManualOutput.State {
-  /// Nanoseconds since the output was made.
+  /// The nanoseconds since the output was created.
   fileprivate var time: UInt64 {
     let passed = position &- rateChange.position
-    // A rate that makes no sense is the engine's to refuse.
+    // The engine refuses an invalid rate.
     guard format.sampleRate >= 1, format.sampleRate < 1e9 else { return rateChange.time }
     // Whole seconds apart, so that hours lose no nanosecond.
     guard let rate = Int64(exactly: format.sampleRate) else {
@@ -197,7 +207,7 @@ extension ManualOutput.State {
     return rateChange.time &+ UInt64(seconds) &* 1_000_000_000 &+ UInt64(Double(rest) * 1e9 / Double(rate))
   }
 
-  /// Takes on another format; time goes on where it stands.
+  /// Changes to another format; the clock continues from where it is.
   fileprivate mutating func change(to format: OutputFormat) {
     if format.sampleRate != self.format.sampleRate { rateChange = (position, time) }
     self.format = format

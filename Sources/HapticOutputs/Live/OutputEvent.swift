@@ -1,15 +1,15 @@
-/// What can happen to a running output from outside.
+/// An event that stops a running output from outside.
 public enum OutputEvent: Sendable, Hashable {
-  /// Another program or a call took the output. It has stopped.
+  /// Another program or a phone call took over the output. The output has stopped.
   case interrupted
-  /// The program was put aside by the system. It has stopped.
+  /// The system suspended the program. The output has stopped.
   case suspended
-  /// The device was disconnected. It has stopped.
+  /// The device was disconnected. The output has stopped.
   case deviceLost
-  /// The game controller was disconnected. It has stopped.
+  /// The game controller was disconnected. The output has stopped.
   case controllerDisconnected
-  /// The server behind it failed and has lost its state. It has stopped.
+  /// The audio server of the output failed and has lost its state. The output has stopped.
   case serverReset
-  /// It cannot go on for another reason. It has stopped.
+  /// The output cannot continue for another reason, which the error states. The output has stopped.
   case failed(OutputError)
 }

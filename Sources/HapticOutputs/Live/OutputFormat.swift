@@ -1,18 +1,20 @@
 import HapticSynthesis
 
-/// What an output is like while it runs.
+/// The properties of a running output: its sample rate, latency and channels.
 public struct OutputFormat: Sendable, Hashable {
-  /// Samples a second, 8 000…192 000.
+  /// The sample rate in samples per second, 8 000…192 000.
   public var sampleRate: Double
-  /// How many frames it usually asks for at a time; 0 when that is not known.
+  /// The number of frames that the output usually requests at a time; 0 if unknown.
   public var blockSize: Int
-  /// Seconds from asking for a sample until it is felt, as far as the output knows.
+  /// The time in seconds from the request for a sample until the user feels it, as far as the output knows.
   public var latency: Double
-  /// How haptics reach it: on a bus of their own, or mixed into left and right to be heard.
+  /// How haptics reach the output: on a separate channel, or mixed into the left and right channel to be
+  /// heard.
   public var mix: OutputMix
-  /// Seconds between the felt frames that it wants to read (`RenderSource.readFrames`); 0 for none.
+  /// The time in seconds between the felt frames (moments of felt strength) that the output reads with
+  /// `RenderSource.readFrames`; 0 if it reads none.
   public var framePeriod: Double
-  /// Whether something can really be felt or heard through it.
+  /// Whether a user can feel or hear the output; `false` for an output without a device.
   public var canBeFelt: Bool
 
   /// Creates a format.

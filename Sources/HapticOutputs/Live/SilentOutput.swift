@@ -2,17 +2,19 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// The paced output without a device: time passes as the clock says, and nothing is felt or heard.
+/// An output without a device: time passes at the pace of the system's clock, and nothing is felt or heard.
 ///
-/// What an app gets where there is no device, so that its engine, players and handlers live their usual life.
+/// An app plays on this output when no device is available, so that its engine, players and handlers work as
+/// usual.
 public final class SilentOutput: HapticOutput {
-  /// `silent`.
+  /// The name of the output: `silent`.
   public let name = "silent"
-  /// Its rate and block size; nothing can be felt through it.
+  /// The output's sample rate and block size. Its `canBeFelt` is `false`.
   public let format: OutputFormat
   private let running = Mutex<(clock: BlockClock, thread: SystemThread)?>(nil)
 
-  /// Creates an output that passes time in blocks of `blockSize` frames (16…65 536).
+  /// Creates an output that requests blocks of `blockSize` frames (clamped to 16…65 536) at a sample rate
+  /// clamped to 8 000…192 000 Hz.
   public init(sampleRate: Double = 48_000, blockSize: Int = 480) {
     format = OutputFormat(
       sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),
@@ -21,7 +23,7 @@ public final class SilentOutput: HapticOutput {
 
   deinit { stop() }
 
-  /// Begins to pass time. Throws `misuse` when it does already.
+  /// Starts requesting blocks. Throws `misuse` if the output is already running.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -37,7 +39,7 @@ public final class SilentOutput: HapticOutput {
     return format
   }
 
-  /// Stops passing time; returns when the last block is done, within 0.1 s whatever the block does.
+  /// Stops requesting blocks. Returns when the last block is complete, and after 0.1 s at most.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
@@ -49,7 +51,7 @@ public final class SilentOutput: HapticOutput {
   }
 }
 
-/// What asks for a block each time one is due.
+/// Requests a block each time one is due.
 private final class BlockClock: Sendable {
   private let source: RenderSource
   private let format: OutputFormat
@@ -71,7 +73,7 @@ private final class BlockClock: Sendable {
       HostClock.sleep(until: due)
       let now = HostClock.now
       if now > due &+ 500_000_000 {
-        // The machine slept or was stopped: what was missed is not made up for.
+        // The machine slept or the process was stopped: skip the blocks that were missed.
         start = now
         blocks = 0
         continue
