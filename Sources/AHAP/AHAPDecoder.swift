@@ -1,26 +1,28 @@
 import HapticModel
 
-/// Reads AHAP text: lenient about what people really write, strict about what cannot mean anything.
+/// Reads AHAP text (Apple's JSON format for haptic patterns) into patterns.
 ///
-/// One run reports everything that is wrong with a file. The pattern is there when no finding is an error.
+/// It accepts common deviations with a warning and rejects what has no meaning. One call reports all problems
+/// of a file. The result contains a pattern if no finding is an error.
 public struct AHAPDecoder: Sendable, Hashable {
-  /// What a file may ask for before it is refused.
+  /// The limits beyond which a file is rejected.
   public struct Limits: Sendable, Hashable {
-    /// The largest file, in bytes.
+    /// The size of the largest accepted file, in bytes.
     public var bytes: Int
-    /// The deepest nesting of objects and arrays, 1…1 000; others are moved to the nearest of the two.
+    /// The deepest accepted nesting of objects and arrays, clamped to 1…1 000.
     ///
-    /// A level takes about 1 KB of stack: leave room for it on a small thread, or lower the limit.
+    /// Reading takes about 1 KB of stack for each level. On a thread with a small stack, lower the limit.
     public var depth: Int
-    /// How many warnings, and how many errors, are listed; the rest is only counted.
+    /// The number of warnings, and the number of errors, that are listed; further ones are only counted.
     public var findings: Int
-    /// How many values may stand under keys that AHAP does not know.
+    /// The number of values that a file may contain under keys that AHAP does not define.
     public var extraValues: Int
 
-    /// The largest depth that is granted: more could exhaust the stack.
+    /// The largest depth that is used; a greater one could exhaust the stack.
     static var deepest: Int { 1_000 }
 
-    /// Creates limits; the defaults are 256 MB, 512 levels, 1 000 findings of a severity, a million extra values.
+    /// Creates limits. The defaults are 256 MB, 512 levels, 1 000 findings of each severity and a million
+    /// extra values.
     public init(
       bytes: Int = 256 << 20, depth: Int = 512, findings: Int = 1_000, extraValues: Int = 1_000_000
     ) {
@@ -31,9 +33,10 @@ public struct AHAPDecoder: Sendable, Hashable {
     }
   }
 
-  /// What a file may ask for before it is refused.
+  /// The limits beyond which a file is rejected.
   public var limits: Limits
-  /// Whether the document records where each entry stands. Off by default: a file of a million entries would double.
+  /// Whether the document records the location of each entry. Off by default, because the locations would
+  /// double the memory of a file with a million entries.
   public var keepsPlaces: Bool
 
   /// Creates a decoder.
@@ -42,16 +45,19 @@ public struct AHAPDecoder: Sendable, Hashable {
     self.keepsPlaces = keepsPlaces
   }
 
-  /// Reads a file held as an array of bytes.
+  /// Reads a file from an array of bytes.
   ///
-  /// - Parameter audioProblem: asked for each audio file that the pattern names, with the path as the file gives it.
-  ///   It answers what is wrong with that file, in one line, or nil; the answer becomes a `missing-audio` warning at
-  ///   the path's place. Without it audio files are not searched.
+  /// - Parameter audioProblem: called for each audio file that the pattern refers to, with the path as the
+  ///   file spells it. It returns what is wrong with that audio file, in one line, or `nil` if nothing is
+  ///   wrong; the decoder reports the text as a `missing-audio` finding at the location of the path. Without
+  ///   this closure, audio files are not searched for.
   public func decode(_ bytes: [UInt8], audioProblem: ((String) -> String?)? = nil) -> AHAPDocument {
     bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }
 
-  /// Reads a file held in memory that the caller owns; nothing of it is kept. See the other `decode` for the rest.
+  /// Reads a file from memory that the caller owns; the decoder keeps no reference to that memory.
+  ///
+  /// `audioProblem` works as in the other `decode` method.
   public func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, audioProblem: ((String) -> String?)? = nil
   ) -> AHAPDocument {

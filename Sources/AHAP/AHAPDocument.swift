@@ -1,12 +1,13 @@
 import HapticModel
 
-/// What reading an AHAP file gave: a pattern when it plays, and all findings in the order of the file.
+/// The result of reading an AHAP file: a pattern if the file plays, and all findings in the order of the
+/// file.
 public struct AHAPDocument: Sendable, Hashable {
-  /// The pattern; nil when a finding is an error.
+  /// The pattern; `nil` if a finding is an error.
   public var pattern: HapticPattern?
-  /// Every finding of the file.
+  /// The findings of the file, as many as the decoder's limit allows.
   public var findings: [Finding]
-  /// Where the entries stand; nil unless `AHAPDecoder.keepsPlaces` asked for them, or without a pattern.
+  /// The locations of the entries; `nil` unless `AHAPDecoder.keepsPlaces` is on and there is a pattern.
   public var places: AHAPPlaces?
 
   /// Creates a document.

@@ -1,26 +1,27 @@
-/// Where the entries of a file stand, side by side with those of the pattern read from it.
+/// The locations of a file's entries. Each array has the same order as the array of the pattern with the same
+/// entries.
 public struct AHAPPlaces: Sendable, Hashable {
-  /// The place of one entry.
+  /// The location of one entry.
   public struct Place: Sendable, Hashable {
-    /// Line in the file, from 1.
+    /// The line in the file, counted from 1.
     public var line: Int
-    /// Column in characters, from 1.
+    /// The column in characters, counted from 1.
     public var column: Int
-    /// Key path, for example `Pattern[3].Event`.
+    /// The path of keys and indices to the entry, for example `Pattern[3].Event`.
     public var path: String
   }
 
-  /// The place of each event.
+  /// The location of each event.
   public internal(set) var events: [Place] = []
-  /// The place of each dynamic parameter.
+  /// The location of each dynamic parameter.
   public internal(set) var parameters: [Place] = []
-  /// The place of each curve.
+  /// The location of each parameter curve.
   public internal(set) var curves: [Place] = []
 
   init() {}
 }
 
-/// Notes where entries begin while a file is read.
+/// Records where entries start while a file is read.
 struct PlaceLog {
   private struct Entry {
     var kind: Key
@@ -33,7 +34,7 @@ struct PlaceLog {
     entries.append(Entry(kind: kind, spot: Spot(index: index, offset: offset)))
   }
 
-  /// The places with lines and columns, found in one pass over the file.
+  /// Returns the locations with lines and columns, found in one pass over the file.
   func places(in text: UnsafePointer<UInt8>, count: Int) -> AHAPPlaces {
     var places = AHAPPlaces()
     var place = TextPlace()

@@ -1,5 +1,5 @@
 extension AHAPRule {
-  /// The row of the table about one rule.
+  /// The table row of one rule.
   struct Facts {
     let name: String
     let severity: Finding.Severity
@@ -12,7 +12,7 @@ extension AHAPRule {
     }
   }
 
-  /// Everything there is to say about a rule, in one place.
+  /// The name, severity and summary of the rule; the only table of them.
   var facts: Facts {
     switch self {
     case .emptyFile: Facts(.error, "empty-file", "The file is empty or contains only white space.")

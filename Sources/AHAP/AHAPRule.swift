@@ -1,6 +1,7 @@
-/// The rules that a finding can name.
+/// The rules that findings refer to. A finding reports that a file breaks a rule.
 ///
-/// Names are stable: tools and people may rely on them. `Docs/AHAPRules.md` is generated from this table.
+/// The names are stable, so tools and people may rely on them. `Docs/AHAPRules.md` is generated from this
+/// table.
 public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // The file as a whole.
   case emptyFile, fileTooLarge, foreignFile, wrongEncoding, byteOrderMark, tooManyFindings
@@ -16,16 +17,17 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // Corrected on reading.
   case numberAsString, booleanSpelling, nullValue, wrongCase, misnamedKey, misnamedParameterID
   case duplicateKey, repeatedParameter, unknownKey
-  // Probably not meant.
+  // Probably a mistake.
   case missingVersion, unknownVersion, emptyEntry, severalInEntry
   case longContinuousEvent, openEndedEvent, parameterWithoutEffect, waveformOnOtherEvent
   case missingAudio, nothingToFeel, tooManyAtOnce
   case emptyCurve, longCurve, unsortedControlPoints, absoluteControlPointTimes, controlWithoutEvent
 
-  /// The stable name, for example `trailing-comma`.
+  /// The stable name of the rule, for example `trailing-comma`.
   public var name: String { facts.name }
 
-  /// How bad a finding of this rule is. `tooManyFindings` is an error when one of those left out is.
+  /// The severity of a finding of this rule. A finding of `tooManyFindings` is an error if an unlisted
+  /// finding is one.
   public var severity: Finding.Severity { facts.severity }
 
   /// What the rule is about, in one line.

@@ -1,15 +1,16 @@
-/// One thing that reading a file brought to light.
+/// One problem that the decoder found in a file, with its location.
 public struct Finding: Sendable, Hashable {
-  /// How bad it is.
+  /// How severe a finding is.
   public enum Severity: UInt8, Sendable, Hashable {
-    /// The file plays, and may be meant as it is. Reading a file never finds such; checks of its design do.
+    /// The file plays and may be intended as it is. The decoder never reports such findings; the checks of a
+    /// pattern's design do.
     case info
-    /// The file plays; something was corrected or is probably a mistake.
+    /// The file plays, but the decoder corrected something or something is probably a mistake.
     case warning
     /// The file does not play.
     case error
 
-    /// `info`, `warning` or `error`.
+    /// The name of the severity: `info`, `warning` or `error`.
     public var name: String {
       switch self {
       case .info: "info"
@@ -19,17 +20,18 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// How bad it is.
+  /// The severity of the finding.
   public var severity: Severity
-  /// Stable name of the rule, in lower-case words joined by hyphens, for example `trailing-comma`.
+  /// The stable name of the rule, in lower-case words joined by hyphens, for example `trailing-comma`.
   public var rule: String
   /// What is wrong and what to do about it, in one line.
   public var message: String
-  /// Line in the file, from 1.
+  /// The line in the file, counted from 1.
   public var line: Int
-  /// Column in characters, from 1.
+  /// The column in characters, counted from 1.
   public var column: Int
-  /// Key path, for example `Pattern[3].Event.Time`; empty for the file as a whole.
+  /// The path of keys and indices to the location, for example `Pattern[3].Event.Time`; empty for the file as
+  /// a whole.
   public var path: String
 
   /// Creates a finding.

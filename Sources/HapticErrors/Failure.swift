@@ -1,17 +1,19 @@
-/// An error: what the caller can do about it, what is wrong, where, and what the system said.
+/// An error: its kind, what is wrong, where, and what the system reported.
 ///
-/// Every module names its own by a type of kinds: `OutputError` is `Failure<OutputErrorKind>`.
+/// The kind states what the caller can do about the error. Every module has its own type of kinds: for
+/// example, `OutputError` is `Failure<OutputErrorKind>`.
 public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable {
-  /// What the caller can do about an error.
+  /// The type of the error's kind, which states what the caller can do about the error.
   public typealias Kind = ErrorKind
 
-  /// What the caller can do about it.
+  /// The kind of the error, which states what the caller can do about it.
   public var kind: Kind
-  /// What is wrong and what to do, on one line, without the place.
+  /// What is wrong and what to do about it, on one line, without the location.
   public var message: String
-  /// Where: a file, a device, or a path into a pattern such as `events[3].time`; empty without a place.
+  /// The location of the error: a file, a device, or a path into a pattern such as `events[3].time`; empty if
+  /// there is none.
   public var place: String
-  /// The words of the system or of a library, when there are any.
+  /// The error text of the system or of a library; `nil` if there is none.
   public var cause: String?
 
   /// Creates an error.
@@ -22,12 +24,13 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
     self.cause = cause
   }
 
-  /// Returns the same error with another kind: for a module that reports the errors of one below it.
+  /// Returns the same error with another kind, so that a module can report errors of a module that it calls.
   public func rekinded<Other>(_ kind: Other) -> Failure<Other> {
     Failure<Other>(kind, message, place: place, cause: cause)
   }
 
-  /// Returns the error with its place inside a larger one: `byte 12` in `tap.wav` becomes `tap.wav: byte 12`.
+  /// Returns the error with its location inside a larger one: `byte 12` in `tap.wav` becomes
+  /// `tap.wav: byte 12`.
   public func located(in outer: String) -> Failure {
     var error = self
     error.place = place.utf8.isEmpty ? outer : outer.utf8.isEmpty ? place : "\(outer): \(place)"
@@ -36,13 +39,13 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
 }
 
 extension Failure: CustomStringConvertible {
-  /// One line: place, message, cause.
+  /// The location, the message and the cause, on one line.
   public var description: String {
     (place.utf8.isEmpty ? "" : "\(place): ") + message + (cause.map { " (\($0))" } ?? "")
   }
 }
 
-/// Runs a body and rethrows its error with a kind of the caller's module.
+/// Runs a closure and rethrows its error with a kind from the caller's module.
 package func rethrow<Value, Inner, Outer>(
   as kind: Outer, _ body: () throws(Failure<Inner>) -> Value
 ) throws(Failure<Outer>) -> Value {

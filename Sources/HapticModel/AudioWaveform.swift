@@ -1,28 +1,29 @@
-/// The sound of an AudioCustom event.
+/// The sound that an AudioCustom event plays.
 public struct AudioWaveform: Sendable, Hashable {
-  /// Where the samples come from.
+  /// The source of the samples.
   public enum Source: Sendable, Hashable {
-    /// A file, named relative to the pattern's own place or an audio root.
+    /// An audio file, given by a path relative to the pattern's own folder or to an audio root (a folder that
+    /// an engine searches).
     case path(String)
-    /// Audio registered with an engine. It has no form in AHAP.
+    /// Audio registered with an engine, given by its resource ID. AHAP cannot express it.
     case resource(UInt64)
   }
 
-  /// Where the samples come from.
+  /// The source of the samples.
   public var source: Source
-  /// Whether 5 ms ramps are laid over start and end. On by default.
+  /// Whether the sound fades in over its first 5 ms and out over its last 5 ms. On by default.
   public var usesVolumeEnvelope: Bool
-  /// Whether the whole file repeats until the duration or the stop. Off by default.
+  /// Whether the whole file repeats until the event's duration is over or its player stops. Off by default.
   public var loops: Bool
 
-  /// Creates a waveform.
+  /// Creates a waveform from the source of its samples.
   public init(_ source: Source, usesVolumeEnvelope: Bool = true, loops: Bool = false) {
     self.source = source
     self.usesVolumeEnvelope = usesVolumeEnvelope
     self.loops = loops
   }
 
-  /// The path when the source is a file.
+  /// The path of the audio file; `nil` if the source is registered audio.
   public var path: String? {
     if case .path(let path) = source { path } else { nil }
   }

@@ -1,14 +1,14 @@
-/// A change of one control at a moment: every event of the pattern that responds to it follows.
+/// A change of one control at one moment. The control acts on every event of the pattern that responds to it.
 public struct DynamicParameter: Sendable, Hashable {
-  /// Which control.
+  /// The control that changes.
   public var id: DynamicParameterID
-  /// When, in seconds from the start of the pattern.
+  /// When the control changes, in seconds from the start of the pattern.
   public var time: Double
-  /// The new value, in the range that `id.facts` states.
+  /// The new value of the control, in the range that `id.facts` states.
   public var value: Float
-  /// Unknown keys found in its object in a file.
+  /// Unknown keys from this parameter's object in an AHAP file.
   public var extras: ExtraKeys
-  /// Unknown keys found in the pattern entry that holds it.
+  /// Unknown keys from the entry of `Pattern` that contains that object.
   public var entryExtras: ExtraKeys
 
   /// Creates a dynamic parameter.

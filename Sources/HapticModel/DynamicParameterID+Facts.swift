@@ -1,6 +1,6 @@
 /// The facts about each dynamic parameter.
 extension DynamicParameterID {
-  /// Name, range, neutral value and reach of this parameter.
+  /// The name, range, neutral value and affected event types of this parameter.
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensityControl:
@@ -33,7 +33,8 @@ extension DynamicParameterID {
   /// The name used in AHAP, for example `HapticIntensityControl`.
   public var name: String { facts.name }
 
-  /// How the control joins the event's own value: × for intensity and volume, + for all others.
+  /// How the control's value is combined with the event's own value: multiplied for intensity and volume,
+  /// added for all other controls.
   public var combination: Combination {
     self == .hapticIntensityControl || self == .audioVolumeControl ? .multiply : .add
   }
@@ -53,11 +54,11 @@ extension DynamicParameterID {
     }
   }
 
-  /// The ways in which a control can join a value.
+  /// The ways of combining a control's value with an event's own value.
   public enum Combination: Sendable, Hashable {
-    /// Value × control, neutral at 1.
+    /// Value × control; a control of 1 changes nothing.
     case multiply
-    /// Value + control, neutral at 0.
+    /// Value + control; a control of 0 changes nothing.
     case add
   }
 }

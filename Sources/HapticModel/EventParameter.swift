@@ -1,13 +1,13 @@
-/// A fixed value of one parameter of one event.
+/// The fixed value of one parameter of one event.
 public struct EventParameter: Sendable, Hashable {
-  /// Which parameter.
+  /// The parameter whose value is set.
   public var id: EventParameterID
-  /// Its value, in the range that `id.facts` states.
+  /// The value of the parameter, in the range that `id.facts` states.
   public var value: Float
-  /// Unknown keys found beside it in a file.
+  /// Unknown keys from this parameter's object in an AHAP file.
   public var extras: ExtraKeys
 
-  /// Creates a parameter.
+  /// Creates an event parameter.
   public init(_ id: EventParameterID, _ value: Float, extras: ExtraKeys = ExtraKeys()) {
     self.id = id
     self.value = value

@@ -1,12 +1,14 @@
-/// The ten parameters an event can carry (CoreHapticsBehaviour §2.1).
+/// The ten parameters that an event can carry (see CoreHapticsBehaviour §2.1).
 ///
-/// The facts about each stand in one place, `facts`; code, documentation and `thrum info` read them there.
+/// Their names, ranges and defaults are defined only in `facts`; code, documentation and `thrum info` read
+/// that property.
 public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   case hapticIntensity, hapticSharpness
   case attackTime, decayTime, releaseTime, sustained
   case audioVolume, audioPitch, audioPan, audioBrightness
 
-  /// Name, range, default and reach of this parameter. Defaults: Rendering §7.
+  /// The name, range, default value and affected event types of this parameter (see Rendering §7 for the
+  /// defaults).
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensity:
@@ -41,9 +43,10 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   /// The name used in AHAP, for example `HapticIntensity`.
   public var name: String { facts.name }
 
-  /// The dynamic parameter that modulates this one for events of a kind, if there is one.
+  /// Returns the dynamic parameter that modulates this one in haptic or in audio events; `nil` if there is
+  /// none.
   ///
-  /// `Sustained` has none. The envelope times have one for haptic and another for audio events.
+  /// `Sustained` has none. Each envelope time has one for haptic events and another for audio events.
   public func control(haptic: Bool) -> DynamicParameterID? {
     switch self {
     case .hapticIntensity: .hapticIntensityControl

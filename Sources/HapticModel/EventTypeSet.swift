@@ -1,29 +1,29 @@
-/// A set of event types: what a parameter applies to.
+/// A set of event types, for example the types that a parameter applies to.
 public struct EventTypeSet: OptionSet, Sendable, Hashable {
-  /// One bit an event type, bit number = raw value of the type.
+  /// The set as bits: an event type is in the set if the bit with the number of its raw value is 1.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Creates the set of one type.
+  /// Creates a set that contains one event type.
   public init(_ type: EventType) { rawValue = 1 << type.rawValue }
 
-  /// Just transient haptics.
+  /// Only transient haptic events.
   public static let hapticTransient = EventTypeSet(.hapticTransient)
-  /// Just continuous haptics.
+  /// Only continuous haptic events.
   public static let hapticContinuous = EventTypeSet(.hapticContinuous)
-  /// Just tones.
+  /// Only synthesised tones.
   public static let audioContinuous = EventTypeSet(.audioContinuous)
-  /// Just audio files.
+  /// Only audio files and registered audio.
   public static let audioCustom = EventTypeSet(.audioCustom)
-  /// Both haptic types.
+  /// Both haptic event types.
   public static let haptic: EventTypeSet = [.hapticTransient, .hapticContinuous]
-  /// Both audio types.
+  /// Both audio event types.
   public static let audio: EventTypeSet = [.audioContinuous, .audioCustom]
-  /// Both types with an envelope.
+  /// Both event types that have an envelope.
   public static let continuous: EventTypeSet = [.hapticContinuous, .audioContinuous]
-  /// Every type.
+  /// All four event types.
   public static let all: EventTypeSet = [.haptic, .audio]
 
   /// Returns whether a type is in the set.

@@ -1,37 +1,38 @@
-/// Keys that AHAP does not define, kept in the order they were found so that a file survives reading and writing.
+/// Keys that AHAP does not define, in the order of the file, so that reading and writing a file preserves
+/// them.
 public struct ExtraKeys: Sendable, Hashable {
   /// One unknown key with its value.
   public struct Member: Sendable, Hashable {
-    /// The key as written.
+    /// The key as the file spells it.
     public var key: String
-    /// Its value.
+    /// The value of the key.
     public var value: ExtraValue
 
-    /// Creates a member.
+    /// Creates a member from a key and its value.
     public init(key: String, value: ExtraValue) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The keys in order.
+  /// The keys with their values, in the order of the file.
   public var members: [Member]
 
   /// Creates a list of keys, empty by default.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// True when there is no key.
+  /// Whether there are no keys.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// The value of the first member with a key.
+  /// The value of the first member with a key; `nil` if no member has that key.
   public subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
 }
 
-/// A JSON value that AHAP gives no meaning to.
+/// A JSON value under a key that AHAP does not define.
 public enum ExtraValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number, spelled as in the file, so that nothing is lost.
+  /// A number, spelled as in the file, so that no digit is lost.
   case number(String)
   case string(String)
   case array([ExtraValue])

@@ -1,18 +1,19 @@
-/// One thing to feel or to hear.
+/// One event of a pattern: a transient, a vibration, a tone or an audio file.
 public struct HapticEvent: Sendable, Hashable {
-  /// What kind of event.
+  /// The type of the event.
   public var type: EventType
-  /// Start, in seconds from the start of the pattern.
+  /// The start of the event, in seconds from the start of the pattern.
   public var time: Double
-  /// Length in seconds. Absent or 0: a continuous event has no fixed end, other events have their own length.
+  /// The length of the event in seconds. If it is `nil` or 0, a continuous event has no fixed end and any
+  /// other event has its own length.
   public var duration: Double?
-  /// The parameters that are not at their default. Of two with one ID the later counts.
+  /// The parameters that differ from their defaults. If two have the same ID, the later one takes effect.
   public var parameters: [EventParameter]
-  /// The sound of an AudioCustom event; nil for the other types.
+  /// The sound of an AudioCustom event; `nil` for the other types.
   public var waveform: AudioWaveform?
-  /// Unknown keys found in its object in a file.
+  /// Unknown keys from this event's object in an AHAP file.
   public var extras: ExtraKeys
-  /// Unknown keys found in the pattern entry that holds it.
+  /// Unknown keys from the entry of `Pattern` that contains that object.
   public var entryExtras: ExtraKeys
 
   /// Creates an event.
@@ -29,16 +30,17 @@ public struct HapticEvent: Sendable, Hashable {
     self.entryExtras = entryExtras
   }
 
-  /// The value of a parameter moved into its range: the last one given, else the default.
+  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the default if there
+  /// is none.
   public subscript(id: EventParameterID) -> Float {
     guard let given = parameters.last(where: { $0.id == id }) else { return id.facts.defaultValue }
     return id.facts.clamped(given.value)
   }
 
-  /// Whether the event holds its level until its duration is over (parameter `Sustained`, 0.5 and more is yes).
+  /// Whether the event holds its level until its duration is over: the parameter `Sustained` is 0.5 or more.
   public var isSustained: Bool { self[.sustained] >= 0.5 }
 
-  /// The duration when it is above 0.
+  /// The duration in seconds; `nil` if it is absent or not above 0.
   public var effectiveDuration: Double? {
     guard let duration, duration > 0 else { return nil }
     return duration

@@ -1,21 +1,22 @@
-// Patterns as values to compute with. Nothing here traps: a factor or time that makes no sense is moved to the
-// nearest one that does, as each function states.
+// Operations that create patterns from patterns. None of them traps: a factor or time without meaning is
+// replaced by the nearest valid one, as each function states.
 
 extension HapticPattern {
-  /// Both patterns at once, from the same start.
+  /// Returns both patterns played at once, from the same start.
   ///
-  /// The controls of both act on the events of both, as there is one lane for each control in a pattern
-  /// (Rendering §2). Extra keys: those of `self`, then those of `other` with another name.
+  /// The controls of both patterns act on the events of both, because a pattern has one lane (the course of
+  /// its value) for each control (see Rendering §2). The extra keys are those of `self`, then those of
+  /// `other` that `self` lacks.
   public func overlaid(with other: HapticPattern) -> HapticPattern {
     var result = self
     result.merge(other)
     return result
   }
 
-  /// The pattern, everything later by some seconds.
+  /// Returns the pattern with everything moved later by a number of seconds.
   ///
-  /// A negative shift moves everything earlier, at most so far that the first entry starts at 0. NaN is 0; a shift
-  /// is at most 24 hours.
+  /// A negative number moves everything earlier, but the first entry never starts before 0. NaN counts as 0.
+  /// The shift is at most 24 hours.
   public func shifted(by seconds: Double) -> HapticPattern {
     guard !isEmpty, !seconds.isNaN else { return self }
     var first = Double.infinity
@@ -31,11 +32,11 @@ extension HapticPattern {
     }
   }
 
-  /// The pattern played slower (factor above 1) or faster (below 1).
+  /// Returns the pattern played more slowly (factor above 1) or faster (factor below 1).
   ///
-  /// Stretches times, durations and curves; like playback rate (Rendering §1) it leaves pitch, frequency,
-  /// attack, decay, release and the length of transients and audio files alone. The factor is kept in 0.001…1000
-  /// (a duration must not become 0, which means endless); NaN is 1.
+  /// Times, durations and curves are stretched. As with the playback rate (see Rendering §1), pitch,
+  /// frequency, attack, decay, release and the lengths of transients and audio files stay the same. The
+  /// factor is clamped to 0.001…1000, so that no duration becomes 0, which means endless; NaN counts as 1.
   public func stretched(by factor: Double) -> HapticPattern {
     let factor = factor.isNaN ? 1 : min(max(factor, 0.001), 1000)
     return mapTimes {
@@ -45,7 +46,7 @@ extension HapticPattern {
     }
   }
 
-  /// The events of some types, with the controls that at least one remaining event responds to.
+  /// Returns the events of some types, with the controls that at least one of these events responds to.
   public func filtered(_ kinds: EventTypeSet) -> HapticPattern {
     var result = self
     result.events.removeAll { !kinds.contains($0.type) }
@@ -56,15 +57,16 @@ extension HapticPattern {
     return result
   }
 
-  /// The pattern with the intensity of each haptic event multiplied.
+  /// Returns the pattern with the intensity of each haptic event multiplied by a factor.
   ///
-  /// The factor is at least 0 and NaN is 1; the product stays in 0…1, so a factor above 1 flattens what was
-  /// already strong.
+  /// A factor below 0 counts as 0 and NaN counts as 1. The products are clamped to 0…1, so a factor above 1
+  /// makes strong events more alike.
   public func scalingIntensity(by factor: Float) -> HapticPattern {
     scaling(.hapticIntensity, of: .haptic, by: factor)
   }
 
-  /// The pattern with the volume of each audio event multiplied. Same rules as `scalingIntensity(by:)`.
+  /// Returns the pattern with the volume of each audio event multiplied by a factor, under the rules of
+  /// `scalingIntensity(by:)`.
   public func scalingVolume(by factor: Float) -> HapticPattern {
     scaling(.audioVolume, of: .audio, by: factor)
   }
@@ -74,7 +76,7 @@ extension HapticPattern {
     if factor == 1 { return self }
     var result = self
     for index in result.events.indices where kinds.contains(result.events[index].type) {
-      // Read through the subscript, which clamps and knows the default; 0 × infinity is 0 here.
+      // The subscript clamps the value and supplies the default; 0 × infinity is 0 here.
       let value = result.events[index][id]
       let scaled = value == 0 ? 0 : id.facts.clamped(value * factor)
       if let last = result.events[index].parameters.lastIndex(where: { $0.id == id }) {

@@ -1,15 +1,17 @@
 extension HapticPattern {
-  /// The pattern played backwards, as far as events can be: everything mirrored within `duration`.
+  /// Returns the pattern played backwards: everything is mirrored within `duration`, but no event runs
+  /// backwards.
   ///
-  /// - An event starts at `duration − time − its own duration`. Its envelope and an audio file still run forwards.
-  ///   A continuous event without a duration is taken as if it had length 0.
-  /// - A control takes the same values in the opposite order: a curve's points are mirrored; a value that was
-  ///   held after a curve becomes a flat piece before it; the neutral stretch before the first curve becomes a jump
-  ///   to neutral after the last. Dynamic parameters, which are steps, swap what comes before and after.
-  /// - What lies beyond `duration` (the rest of a curve) is cut.
+  /// - An event starts at `duration − time − its own duration`. Its envelope or audio file still runs
+  ///   forwards. A continuous event without a duration counts as having length 0.
+  /// - A control takes the same values in the opposite order. The points of each curve are mirrored. A value
+  ///   that was held after a curve becomes a constant piece before it. The neutral stretch before the first
+  ///   curve becomes a jump to neutral after the last one. Dynamic parameters are steps, so the values before
+  ///   and after each step are exchanged.
+  /// - The part of a curve beyond `duration` is cut.
   ///
-  /// Twice reversed, the events are as before, and so are the courses of the controls, when the first entry starts
-  /// at 0; else the silence before it is lost.
+  /// Reversing twice restores the events and the values of the controls if the first entry starts at 0;
+  /// otherwise the silence before that entry is lost.
   public func reversed() -> HapticPattern {
     let end = duration
     var result = self
@@ -35,7 +37,7 @@ extension HapticPattern {
     var result: [DynamicParameter] = []
     if last.time < end { result.append(DynamicParameter(id, time: 0, value: last.value)) }
     for index in steps.indices.reversed() {
-      // Of several steps at one time only the last one was ever in force.
+      // Of several steps at one time, only the last one takes effect.
       if index + 1 < steps.count, steps[index].time == steps[index + 1].time { continue }
       let before = steps[..<index].last { $0.time < steps[index].time }
       var step = steps[index]
@@ -73,7 +75,8 @@ extension HapticPattern {
     return result
   }
 
-  /// Curves whose active times overlap, and how long the value they leave is held (Rendering §2).
+  /// Curves whose active times overlap, and how long the value that they leave behind is held (see
+  /// Rendering §2).
   private struct CurveRun {
     var curves: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])]
     var start: Double
@@ -81,7 +84,8 @@ extension HapticPattern {
     var heldUntil: Double
   }
 
-  /// The curves of a control with points in pattern time, cut at `limit`, in runs by time.
+  /// Returns the curves of a control, grouped into runs in order of time, with points in pattern time, cut at
+  /// `limit`.
   private func curveRuns(of id: DynamicParameterID, before limit: Double) -> [CurveRun] {
     var spans: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])] = []
     for var curve in curves where curve.id == id {

@@ -1,17 +1,20 @@
-// One pattern after another. The difficulty is the lanes: a control keeps its last value (Rendering §2), so
-// the second pattern would start under what the first one left. A seam puts every control back.
+// One pattern after another. The difficulty is the lanes: a control keeps its last value (see Rendering §2),
+// so the second pattern would start with the values that the first one left. Each seam between two patterns
+// restores every control.
 
 extension HapticPattern {
-  /// Patterns one after the other, each starting where the one before ends (by `duration`) plus a gap.
+  /// Returns the patterns one after the other: each starts where the one before ends (by `duration`), plus a
+  /// gap in seconds.
   ///
   /// Each part sounds as it does alone:
-  /// - Curves are cut at the seam and end there with a jump to neutral; a value held from a curve that ended earlier
-  ///   is put back by a neutral curve of one point.
-  /// - Dynamic parameters glide for 2 ms, so a control goes to the value with which the next part starts a little
-  ///   over 2 ms *before* the seam. (At playback rates above 1 the glide reaches past the seam.)
-  /// - Release tails of the first part that ring across the seam follow the controls of the second.
+  /// - Curves are cut at the seam, where the next part starts, and end there with a jump to neutral. A value
+  ///   held from a curve that ended earlier is reset by a neutral curve of one point.
+  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of the next
+  ///   part a little over 2 ms *before* the seam. (At playback rates above 1, the change continues past the
+  ///   seam.)
+  /// - Release tails of one part that sound across the seam follow the controls of the next part.
   ///
-  /// Empty patterns are skipped, together with their gap. A gap is kept in 0…24 hours; NaN is 0.
+  /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.
   public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {
     var seams = SequenceBuilder(gap: gap.isNaN ? 0 : min(max(0, gap), PatternLimits.longestTime))
     for pattern in patterns { seams.append(pattern) }
@@ -19,12 +22,12 @@ extension HapticPattern {
     return seams.result
   }
 
-  /// This pattern, then another one. Rules as for `sequence(_:gap:)`.
+  /// Returns this pattern followed by another one, under the rules of `sequence(_:gap:)`.
   public func followed(by next: HapticPattern, gap: Double = 0) -> HapticPattern {
     .sequence([self, next], gap: gap)
   }
 
-  /// This pattern several times in a row. A count below 1 gives the empty pattern.
+  /// Returns this pattern repeated a number of times. A count below 1 returns the empty pattern.
   public func repeated(_ count: Int, gap: Double = 0) -> HapticPattern {
     if count < 1 { return HapticPattern(version: version, extras: extras) }
     if isEmpty || count == 1 { return self }
@@ -32,14 +35,15 @@ extension HapticPattern {
   }
 }
 
-/// Puts patterns in a row in time linear in their size.
+/// Joins patterns in a row, in time linear in their size.
 private struct SequenceBuilder {
-  /// 2 ms of glide and one sample at the lowest sample rate; a binary fraction, so that times stay exact.
+  /// 2 ms for the change of a dynamic parameter, plus one sample at the lowest sample rate; a binary
+  /// fraction, so that times stay exact.
   static let lead = 9.0 / 4096
 
   let gap: Double
   var result = HapticPattern()
-  /// What the part before left behind.
+  /// The values of the controls that the previous part left behind.
   private var levels: [DynamicParameterID: (value: Float, time: Double)] = [:]
   private var end = 0.0
 
@@ -64,7 +68,7 @@ private struct SequenceBuilder {
 
   private var firstCurveOfPart = 0
 
-  /// Brings dynamic parameters to what the next part starts with.
+  /// Sets dynamic parameters to the values with which the next part starts.
   private mutating func glide(to next: HapticPattern, at seam: Double) {
     var starts: [DynamicParameterID: Float] = [:]
     for parameter in next.parameters where parameter.time <= 0 {
@@ -81,7 +85,7 @@ private struct SequenceBuilder {
     }
   }
 
-  /// Ends the curves of the last part at the seam, each control neutral.
+  /// Stops the curves of the previous part at the seam and sets each control to neutral.
   private mutating func closeCurves(at seam: Double) {
     var closing: [ParameterCurve] = []
     for id in DynamicParameterID.allCases {
@@ -117,7 +121,8 @@ private struct SequenceBuilder {
 }
 
 extension ParameterCurve {
-  /// The points by time, points at one time in their given order. Points without a finite time are left out.
+  /// The points sorted by time; points at the same time keep their order. Points without a finite time are
+  /// omitted.
   var sortedPoints: [ControlPoint] {
     let finite = controlPoints.filter { $0.time.isFinite }
     return finite.enumerated()
@@ -127,8 +132,8 @@ extension ParameterCurve {
       .map { $0.element }
   }
 
-  /// Keeps what comes before a time (relative to the curve), nothing if it starts later; jumps to a value there when
-  /// one is given.
+  /// Keeps the part of the curve before a time (relative to the curve); removes all points if the curve
+  /// starts later. If `value` is given, the curve jumps to it at that time.
   mutating func cut(at limit: Double, endingWith value: Float? = nil) {
     let sorted = sortedPoints
     guard let first = sorted.first, first.time < limit else {

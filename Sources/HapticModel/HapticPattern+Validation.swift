@@ -1,8 +1,9 @@
 extension HapticPattern {
-  /// Everything in the pattern that will not play as written, in the order events, parameters, curves.
+  /// Returns all problems because of which the pattern would not play as written: first those of events, then
+  /// those of parameters, then those of curves.
   ///
-  /// For patterns built in code; the AHAP decoder reports the same faults with line and column. A pattern that
-  /// holds only problems below `.error` plays.
+  /// Use it for patterns built in code; the AHAP decoder reports the same faults of a file with line and
+  /// column. A pattern plays if all its problems are less severe than `.error`.
   public func validate() -> [PatternProblem] {
     var problems: [PatternProblem] = []
     if !version.isFinite { problems.append(PatternProblem(.notFinite, at: "version")) }
@@ -53,7 +54,7 @@ extension ParameterCurve {
   }
 }
 
-// The place is a closure because most values are fine and need no string.
+// The location is passed as a closure because most values are valid and need no string.
 
 private func check(moment: Double, _ place: () -> String, _ problems: inout [PatternProblem]) {
   if !moment.isFinite {

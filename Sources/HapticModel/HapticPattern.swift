@@ -1,18 +1,20 @@
-/// What is to be felt and heard: events, and controls that shape them as time goes on.
+/// A haptic pattern: events that are felt or heard, and controls that change them over time.
 ///
-/// A plain value. Order within the arrays carries no meaning for playback; it is kept for reading and writing.
+/// A pattern is a plain value. The order within its arrays does not affect playback; it is preserved for
+/// reading and writing.
 public struct HapticPattern: Sendable, Hashable {
-  /// The AHAP version it asks for; 1 in every file known.
+  /// The AHAP version that the pattern requires; 1 in every known file.
   public var version: Double
   /// The events, in any order.
   public var events: [HapticEvent]
-  /// Changes of controls at a moment, in any order.
+  /// Changes of controls at single moments, in any order.
   public var parameters: [DynamicParameter]
-  /// Courses of controls, in any order.
+  /// Changes of controls over time, in any order.
   public var curves: [ParameterCurve]
-  /// Unknown keys found at the top of a file, `Metadata` among them.
+  /// Unknown keys from the top level of an AHAP file, for example `Metadata`.
   public var extras: ExtraKeys
-  /// The folders in which an engine looks for audio files first: that of the file from which the pattern was read.
+  /// The folders that an engine searches for audio files first: for a pattern read from a file, the folder of
+  /// that file.
   ///
   /// AHAP has no such key: the folders are not written, and a pattern decoded from bytes has none.
   public var audioFolders: [String]
@@ -30,14 +32,14 @@ public struct HapticPattern: Sendable, Hashable {
     self.audioFolders = audioFolders
   }
 
-  /// True when nothing would be felt or heard or changed.
+  /// Whether the pattern has no events, parameters or curves.
   public var isEmpty: Bool { events.isEmpty && parameters.isEmpty && curves.isEmpty }
 
-  /// Length in seconds as Core Haptics defines it (CoreHapticsBehaviour §2.4): the latest end of an event (start plus its
-  /// own `duration`) or start of a parameter or curve.
+  /// The length in seconds as Core Haptics defines it (see CoreHapticsBehaviour §2.4): the latest end of an
+  /// event (its start plus its own `duration`) or start of a parameter or curve.
   ///
-  /// Release tails, the ring of a transient and the length of an audio file do not count; see the score's
-  /// sounding length for those.
+  /// Release tails, the decay of a transient and the length of an audio file do not count. The sounding
+  /// length of a score includes them.
   public var duration: Double {
     var end = 0.0
     for event in events { end = max(end, event.time + (event.effectiveDuration ?? 0)) }
@@ -48,8 +50,8 @@ public struct HapticPattern: Sendable, Hashable {
 }
 
 extension HapticPattern {
-  /// Whether an event goes on until it is stopped: a continuous one without a duration, or an audio file that loops without
-  /// one.
+  /// Whether an event lasts until it is stopped: a continuous event without a duration, or a looping audio
+  /// file without one.
   public var isEndless: Bool {
     events.contains { event in
       guard event.effectiveDuration == nil else { return false }
@@ -62,10 +64,11 @@ extension HapticPattern {
   }
 }
 
-/// Bounds that keep arithmetic on times exact and safe.
+/// Limits that keep arithmetic on times exact and safe.
 public enum PatternLimits {
   /// The longest time or duration, in seconds: 24 hours.
   public static let longestTime: Double = 86_400
-  /// The longest HapticContinuous event that the platform plays in full, in seconds (CoreHapticsBehaviour §2.3).
+  /// The longest HapticContinuous event that the platform plays in full, in seconds (see
+  /// CoreHapticsBehaviour §2.3).
   public static let portableContinuousDuration: Double = 30
 }

@@ -1,15 +1,15 @@
-/// A piecewise linear course of one control (Rendering §2).
+/// A change of one control over time, along straight lines between points (see Rendering §2).
 public struct ParameterCurve: Sendable, Hashable {
-  /// One point that the curve goes through.
+  /// One point of the curve: a value at a time.
   public struct ControlPoint: Sendable, Hashable {
-    /// Seconds from the start of the curve.
+    /// The time of the point, in seconds from the start of the curve.
     public var time: Double
-    /// The value there, in the range that the curve's `id.facts` states.
+    /// The value of the control at that time, in the range that the curve's `id.facts` states.
     public var value: Float
-    /// Unknown keys found beside it in a file.
+    /// Unknown keys from this point's object in an AHAP file.
     public var extras: ExtraKeys
 
-    /// Creates a point.
+    /// Creates a control point.
     public init(time: Double, value: Float, extras: ExtraKeys = ExtraKeys()) {
       self.time = time
       self.value = value
@@ -17,21 +17,22 @@ public struct ParameterCurve: Sendable, Hashable {
     }
   }
 
-  /// Which control.
+  /// The control that the curve changes.
   public var id: DynamicParameterID
-  /// Start, in seconds from the start of the pattern.
+  /// The start of the curve, in seconds from the start of the pattern.
   public var time: Double
-  /// The points, in any order; they are sorted by time (stably) before use.
+  /// The points, in any order. Before use they are sorted by time; points at the same time keep their order.
   public var controlPoints: [ControlPoint]
-  /// Unknown keys found in its object in a file.
+  /// Unknown keys from this curve's object in an AHAP file.
   public var extras: ExtraKeys
-  /// Unknown keys found in the pattern entry that holds it.
+  /// Unknown keys from the entry of `Pattern` that contains that object.
   public var entryExtras: ExtraKeys
 
-  /// The number of points that every version of the platform takes in one curve (CoreHapticsBehaviour §2.3).
+  /// The number of points in one curve that every version of the platform accepts (see
+  /// CoreHapticsBehaviour §2.3).
   public static let portablePointLimit = 16
 
-  /// Creates a curve.
+  /// Creates a parameter curve.
   public init(
     _ id: DynamicParameterID, time: Double, controlPoints: [ControlPoint], extras: ExtraKeys = ExtraKeys(),
     entryExtras: ExtraKeys = ExtraKeys()

@@ -1,14 +1,15 @@
-/// Range, default and meaning of one event parameter or dynamic parameter.
+/// The name, range, default and meaning of one event parameter or dynamic parameter.
 public struct ParameterFacts: Sendable, Hashable {
   /// The name used in AHAP.
   public let name: String
-  /// The values allowed; a value outside is clamped to the nearest bound.
+  /// The range of valid values; a value outside is clamped to the nearest bound.
   public let range: ClosedRange<Float>
-  /// The value used when the parameter is absent (Rendering §7; for a control, the neutral value).
+  /// The value used when the parameter is absent (see Rendering §7); for a dynamic parameter, the neutral
+  /// value.
   public let defaultValue: Float
-  /// The event types that respond to it.
+  /// The event types that respond to the parameter.
   public let appliesTo: EventTypeSet
-  /// What it does, in half a sentence.
+  /// What the parameter does, in half a sentence.
   public let summary: String
 
   init(
@@ -22,7 +23,7 @@ public struct ParameterFacts: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// The value moved into the range; NaN becomes the default.
+  /// Returns a value clamped to the range; NaN becomes the default.
   public func clamped(_ value: Float) -> Float {
     if value.isNaN { return defaultValue }
     return min(max(value, range.lowerBound), range.upperBound)

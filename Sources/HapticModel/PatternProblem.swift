@@ -1,16 +1,16 @@
-/// Something in a pattern that will not play as written, or cannot be written as AHAP.
+/// A problem because of which a pattern will not play as written, or cannot be written as AHAP.
 public struct PatternProblem: Sendable, Hashable {
-  /// How much it matters.
+  /// How severe a problem is.
   public enum Severity: UInt8, Sendable, Hashable {
-    /// It plays, but AHAP has no form for it.
+    /// The pattern plays, but AHAP cannot express it.
     case ahapOnly
-    /// It plays after a correction: a value is clamped or something is ignored.
+    /// The pattern plays after a correction: a value is clamped or something is ignored.
     case warning
-    /// It cannot mean anything.
+    /// A part of the pattern has no meaning and cannot play as written.
     case error
   }
 
-  /// What is wrong.
+  /// The kind of a problem.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// A number is NaN or infinite.
     case notFinite
@@ -22,16 +22,16 @@ public struct PatternProblem: Sendable, Hashable {
     case outOfRange
     /// A continuous event has no duration: it sounds until its player stops.
     case endless
-    /// An AudioCustom event has no waveform, or one with an empty path.
+    /// An AudioCustom event has no waveform, or its waveform has an empty path.
     case missingWaveform
     /// An event of another type has a waveform, which is ignored.
     case misplacedWaveform
-    /// A waveform is audio registered with an engine, which has no path to write.
+    /// A waveform is audio registered with an engine, which has no path that AHAP could hold.
     case registeredAudio
     /// A curve has no control points and does nothing.
     case emptyCurve
 
-    /// How much it matters.
+    /// How severe a problem of this kind is.
     public var severity: Severity {
       switch self {
       case .notFinite, .negative, .tooLong, .missingWaveform: .error
@@ -40,7 +40,7 @@ public struct PatternProblem: Sendable, Hashable {
       }
     }
 
-    /// What is wrong and what to do about it.
+    /// What is wrong and what to do about it, to follow the location in a message.
     public var advice: String {
       switch self {
       case .notFinite: "is not a finite number; give one"
@@ -56,20 +56,20 @@ public struct PatternProblem: Sendable, Hashable {
     }
   }
 
-  /// What is wrong.
+  /// The kind of the problem.
   public var kind: Kind
-  /// Where, as a path from the pattern, for example `events[3].parameters[0].value`.
+  /// The location of the problem, as a path from the pattern, for example `events[3].parameters[0].value`.
   public var place: String
 
-  /// Creates a problem.
+  /// Creates a problem of a kind at a location.
   public init(_ kind: Kind, at place: String) {
     self.kind = kind
     self.place = place
   }
 
-  /// How much it matters.
+  /// How severe the problem is.
   public var severity: Severity { kind.severity }
 
-  /// Place, fault and advice in one line.
+  /// The location, the fault and the advice, in one line.
   public var message: String { "\(place) \(kind.advice)" }
 }

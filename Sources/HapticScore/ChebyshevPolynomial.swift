@@ -1,6 +1,8 @@
-/// A polynomial on an interval, as a sum of Chebyshev polynomials up to degree 12: many lines joined to one course.
+/// A polynomial on an interval, stored as a sum of Chebyshev polynomials up to degree 12. It combines many
+/// straight lines into one polynomial.
 ///
-/// What a product drops beyond that degree is known exactly, and later factors of 0…1 do not make it larger.
+/// A product drops the terms beyond that degree. The error of each drop is known exactly, and later factors
+/// of 0…1 do not enlarge it.
 struct ChebyshevPolynomial {
   private var coefficients = SIMD16<Double>(repeating: 0)
   private var middle: Double
@@ -8,7 +10,7 @@ struct ChebyshevPolynomial {
 
   private static var degree: Int { 12 }
 
-  /// A constant from `start` to `end`.
+  /// Creates a constant polynomial on the interval from `start` to `end`.
   init(_ constant: Double, from start: Double, to end: Double) {
     coefficients[0] = constant
     middle = start + (end - start) / 2
@@ -24,17 +26,17 @@ struct ChebyshevPolynomial {
     return coefficients[0] + x * b1 - b2
   }
 
-  /// The slope of the part of degree 1.
+  /// The slope of the term of degree 1.
   var slope: Double { halfLength > 0 ? coefficients[1] / halfLength : 0 }
 
-  /// Adds the line that has these values at the ends of the interval.
+  /// Adds the straight line with these values at the two ends of the interval.
   mutating func add(first: Double, last: Double) {
     coefficients[0] += (first + last) / 2
     coefficients[1] += (last - first) / 2
   }
 
-  /// Multiplies by the line that has these values at the ends of the interval, and gives the most by which the product
-  /// is off since its highest term was dropped.
+  /// Multiplies by the straight line with these values at the two ends of the interval, and returns the
+  /// largest error that dropping the highest term of the product causes.
   mutating func multiply(first: Double, last: Double) -> Double {
     let half = (last - first) / 4
     let dropped = (half * coefficients[Self.degree]).magnitude
@@ -42,9 +44,10 @@ struct ChebyshevPolynomial {
     return dropped
   }
 
-  /// Multiplies coefficients by constant + 2 · half · x, without a term beyond the highest.
+  /// Multiplies the coefficients by constant + 2 · half · x and drops the term beyond the highest.
   private static func multiply(_ coefficients: inout SIMD16<Double>, by constant: Double, _ half: Double) {
-    // Dynamic subscripts of a vector would go through memory one by one; these two stay within its 16 places.
+    // Dynamic subscripts of a vector would go through memory one by one; these two stay within its 16
+    // elements.
     withUnsafeBytes(of: coefficients) { bytes in
       withUnsafeMutableBytes(of: &coefficients) { target in
         guard let old = bytes.baseAddress?.assumingMemoryBound(to: Double.self),
@@ -57,14 +60,15 @@ struct ChebyshevPolynomial {
     }
   }
 
-  /// The same polynomial on a part of its interval.
+  /// Returns the same polynomial on a part of its interval.
   func narrowed(from start: Double, to end: Double) -> ChebyshevPolynomial {
     var result = ChebyshevPolynomial(0, from: start, to: end)
     guard halfLength > 0 else {
       result.coefficients[0] = at(start)
       return result
     }
-    // x = shift + scale · u, put into Clenshaw's recurrence with polynomials of u in place of numbers.
+    // x = shift + scale · u, substituted into Clenshaw's recurrence with polynomials of u in place of
+    // numbers.
     let shift = (result.middle - middle) / halfLength
     let scale = result.halfLength / halfLength
     var b1 = SIMD16<Double>(repeating: 0)

@@ -1,16 +1,16 @@
-/// The strongest motion at one moment, for devices that take strength instead of samples, and for pictures
-/// (Rendering §6).
+/// The strongest vibration at one moment, for pictures and for devices that accept a strength instead of
+/// samples (see Rendering §6).
 public struct ControlFrame: Sendable, Hashable {
-  /// A transient within a frame.
+  /// A transient that starts within a frame.
   public struct Tap: Sendable, Hashable {
-    /// Seconds from the start of the frame to the onset.
+    /// The time from the start of the frame to the start of the transient, in seconds.
     public var offset: Double
-    /// Effective intensity, 0…1.
+    /// The intensity of the transient after all controls, 0…1.
     public var intensity: Float
-    /// Effective sharpness, 0…1.
+    /// The sharpness of the transient after all controls, 0…1.
     public var sharpness: Float
 
-    /// Creates a tap.
+    /// Creates a transient of a frame.
     public init(offset: Double, intensity: Float, sharpness: Float) {
       self.offset = offset
       self.intensity = intensity
@@ -18,16 +18,16 @@ public struct ControlFrame: Sendable, Hashable {
     }
   }
 
-  /// Seconds from the start.
+  /// The time of the frame, in seconds from the start of rendering.
   public var time: Double
-  /// Strongest effective intensity of the continuous events that sound at that moment, 0…1.
+  /// The highest intensity, after all controls, of the continuous events that sound at that moment, 0…1.
   public var intensity: Float
-  /// Their sharpness, averaged with the weights intensity², 0…1.
+  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1.
   public var sharpness: Float
-  /// Transients that begin within the frame, by time.
+  /// The transients that start within the frame, sorted by time.
   public var transients: [Tap]
 
-  /// Creates a frame.
+  /// Creates a control frame.
   public init(time: Double, intensity: Float, sharpness: Float, transients: [Tap] = []) {
     self.time = time
     self.intensity = intensity

@@ -1,10 +1,11 @@
 import HapticSynthesis
 
-/// Many curves of one lane that are active at once, joined in n log n.
+/// Combines many curves of one lane that are active at once, in time proportional to n log n.
 ///
-/// Time is halved again and again. A piece that covers a whole part is taken up there once; its other parts are left to
-/// the halves. What has been taken up on the way down is joined to one polynomial as soon as that is exact to within
-/// rounding, so that no stretch between two moments looks at all its curves again.
+/// The time range is halved repeatedly. A piece that covers a whole part of time is handled once for that
+/// part; the rest of the piece is left to the halves. The pieces collected on the way down are combined into
+/// one polynomial as soon as that is exact to within rounding, so that no stretch between two moments has to
+/// visit all its curves again.
 struct CurveCrowd {
   private let pieces: [CurvePiece]
   private let moments: [CurveMoment]
@@ -12,26 +13,26 @@ struct CurveCrowd {
   /// For each piece, the stretches between moments that it covers.
   private let spans: [Range<Int>]
 
-  /// Pieces handed down to a part of time, part after part.
+  /// The pieces passed down to a part of time, one part after the other.
   private var handed: [Int32]
-  /// Pieces taken up on the way down that are not joined yet.
+  /// The pieces collected on the way down that are not combined yet.
   private var loose: [Int32] = []
   private var row: SegmentRow
 
-  /// As many pieces may stay loose.
+  /// The number of pieces that may stay uncombined.
   static var fewPieces: Int { 16 }
-  /// The most by which a polynomial may become wrong at a time. They add up on the way down, to less than a jump.
+  /// The largest error of one polynomial. The errors add up on the way down to less than a jump.
   private static var tolerance: Double { 3e-12 }
 
-  /// What has been taken up on the way down to a part of time.
+  /// The combination of the pieces collected on the way down to a part of time.
   private struct Course {
     var joined: ChebyshevPolynomial
     var hasJoined = false
-    /// Where its loose pieces begin.
+    /// The index of the first uncombined piece in `loose`.
     var firstLoose = 0
   }
 
-  /// - Parameter moments: every time at which a piece begins or ends, among others, sorted.
+  /// - Parameter moments: every time at which a piece starts or ends, and possibly others, sorted.
   init(lane: Int, pieces: [CurvePiece], moments: [CurveMoment]) {
     self.pieces = pieces
     self.moments = moments
@@ -44,7 +45,7 @@ struct CurveCrowd {
     row.segments.reserveCapacity(moments.count)
   }
 
-  /// The first index whose time is not before `time`.
+  /// Returns the first index whose time is not before `time`.
   private static func index(of time: Double, in moments: [CurveMoment]) -> Int {
     var (low, high) = (0, moments.count)
     while low < high {
@@ -54,7 +55,7 @@ struct CurveCrowd {
     return low
   }
 
-  /// The segments, sorted by time.
+  /// Returns the segments, sorted by time.
   mutating func segments() -> [ScoreSegment] {
     guard let first = moments.first, let last = moments.last else { return [] }
     let whole = ChebyshevPolynomial(multiplies ? 1 : 0, from: first.time, to: last.time)
@@ -64,7 +65,8 @@ struct CurveCrowd {
     return row.segments
   }
 
-  /// Goes through a part of time, given as stretches; the pieces handed down to it are the last ones from `first` on.
+  /// Processes a part of time, given as stretches; the pieces passed down to it are those in `handed` from
+  /// `first` on.
   private mutating func descend(_ part: Range<Int>, _ course: Course, from first: Int) {
     let (end, looseEnd) = (handed.count, loose.count)
     for index in first..<end where covers(part, handed[index]) { loose.append(handed[index]) }
@@ -90,7 +92,8 @@ struct CurveCrowd {
     return span.lowerBound <= part.lowerBound && span.upperBound >= part.upperBound
   }
 
-  /// A course on a part of its time, its loose pieces joined when they are many and a polynomial can hold them.
+  /// Returns a course on a part of its time. Its loose pieces are combined if they are many and a polynomial
+  /// is exact enough.
   private func narrowed(_ course: Course, from start: Double, to end: Double) -> Course {
     var result = course
     if course.hasJoined {
@@ -113,7 +116,7 @@ struct CurveCrowd {
     return Course(joined: joined, hasJoined: true, firstLoose: loose.count)
   }
 
-  /// The value of a course at a time of its part.
+  /// Returns the value of a course at a time within its part.
   private func value(of course: Course, at time: Double) -> Double {
     var value = course.joined.at(time)
     for number in loose[course.firstLoose...] {
@@ -142,7 +145,7 @@ struct CurveCrowd {
     }
   }
 
-  /// Appends a product as chords; what is still loose may be joined on a shorter stretch.
+  /// Appends a product of lines as chords. Pieces that are still loose may be combined on a shorter stretch.
   private mutating func append(_ chord: Chord, _ course: Course, halvings: Int) {
     let narrow = halvings == 0 ? course : narrowed(course, from: chord.start, to: chord.end)
     if let (left, right) = chord.halves(after: halvings, of: { value(of: narrow, at: $0) }) {

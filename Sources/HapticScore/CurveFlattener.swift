@@ -1,15 +1,15 @@
 import HapticModel
 import HapticSynthesis
 
-/// Turns the curves of one lane into one row of straight segments: part C of the lane (Rendering §2).
+/// Converts the curves of one lane into one list of straight segments: part C of the lane (see Rendering §2).
 ///
-/// Where several curves are active at once their values are joined; a product of moving values is cut into pieces that
-/// are straight to within the tolerance.
+/// Where several curves are active at once, their values are combined. A product of changing values is cut
+/// into pieces that are straight to within the tolerance.
 package struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]
 
-  /// The points of a curve in absolute pattern time, sorted, clamped to the lane's range.
+  /// Returns the points of a curve in pattern time, sorted, with values clamped to the lane's range.
   private func points(of curve: ParameterCurve) -> [(time: Double, value: Double)] {
     var points: [(time: Double, value: Double)] = []
     points.reserveCapacity(curve.controlPoints.count)
@@ -27,7 +27,7 @@ package struct CurveFlattener {
       .map { $0.element }
   }
 
-  /// The segments, sorted by time.
+  /// Returns the segments, sorted by time.
   func segments() -> [ScoreSegment] {
     if curves.isEmpty { return [] }
     var pieces: [CurvePiece] = []
@@ -51,7 +51,7 @@ package struct CurveFlattener {
     return crowd.segments()
   }
 
-  /// All times at which a piece or a curve begins or ends.
+  /// Returns all times at which a piece or a curve starts or ends.
   private func moments(_ pieces: [CurvePiece], _ finals: [(time: Double, value: Double)]) -> [CurveMoment] {
     var times: [Double] = []
     times.reserveCapacity(pieces.count * 2 + finals.count)
@@ -77,7 +77,7 @@ package struct CurveFlattener {
 
   private func join(_ a: Double, _ b: Double) -> Double { LaneID.multiplies(lane) ? a * b : a + b }
 
-  /// Walks over all moments; nil when more than a few pieces are active at once.
+  /// Returns the segments by walking over all moments; `nil` if more than a few pieces are active at once.
   private func sweep(_ pieces: [CurvePiece], _ moments: [CurveMoment]) -> [ScoreSegment]? {
     var row = SegmentRow(lane: lane)
     row.segments.reserveCapacity(moments.count)
@@ -117,8 +117,8 @@ package struct CurveFlattener {
 }
 
 extension CurveFlattener {
-  /// The segments of one curve on its own, in the form in which it is sent live: from its own time 0 on, the last one a
-  /// held value. Empty for a curve without points.
+  /// Returns the segments of a single curve, in the form in which it is sent to a playing player: times start
+  /// at the curve's own start, and the last segment is a held value. Empty for a curve without points.
   package static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
     CurveFlattener(lane: Int(curve.id.rawValue), curves: [curve]).segments()
   }

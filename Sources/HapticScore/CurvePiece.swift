@@ -7,13 +7,14 @@ struct CurvePiece {
 
   func at(_ time: Double) -> Double { from + slope * (time - start) }
 
-  /// The value as a factor: rounding must not take it out of 0…1.
+  /// The value as a factor, clamped so that rounding does not move it out of 0…1.
   func factor(at time: Double) -> Double { min(max(at(time), 0), 1) }
 }
 
-/// A time at which a piece or a curve begins or ends.
+/// A time at which a piece or a curve starts or ends.
 struct CurveMoment {
   var time: Double
-  /// The final values of the curves that end here, joined: held while no curve is active. Nil when none ends.
+  /// The combined final values of the curves that end at this time, held while no curve is active; `nil` if
+  /// no curve ends.
   var held: Double?
 }

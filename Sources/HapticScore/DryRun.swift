@@ -1,15 +1,15 @@
 import HapticSynthesis
 
-/// Finds out, without computing a sample, how long tracks sound and how many events sound at once.
+/// Measures how long tracks sound and how many events sound at once, without computing samples.
 struct DryRun {
-  /// Sounding length in samples; for tracks without an end, the length that was looked at.
+  /// The sounding length in samples; for tracks without an end, the length of the part that was examined.
   private(set) var soundingFrames: Int64 = 0
-  /// The largest number of events that sound on one sample.
+  /// The largest number of events that sound at the same sample.
   private(set) var peakPolyphony = 0
 
-  /// Plays everything without samples. What has no end is followed until nothing new can come.
+  /// Plays all tracks without computing samples. Endless tracks are followed until nothing new can occur.
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double, bound: VoiceBound) {
-    // Every event ends once; each may be reported between two looks.
+    // Every event ends once, and each end may be reported between two reads.
     let capacity = SynthesizerCapacity(
       voices: bound.voices, players: max(1, tracks.count), commands: 4 * max(1, tracks.count), liveCurves: 1,
       notices: tracks.reduce(2 * tracks.count) { $0 + 2 * $1.score.eventCount })
@@ -21,7 +21,7 @@ struct DryRun {
     var isStopped = false
     while host.synthesizer.isActive {
       if !isStopped && host.synthesizer.now >= limit {
-        // What still sounds goes into its release, so that its end is reported like the others'.
+        // Events that still sound go into their release, so that their end is reported like the others'.
         for number in tracks.indices {
           host.synthesizer.send(Command(.stop, player: Int32(truncatingIfNeeded: number), sample: limit))
         }
@@ -37,7 +37,8 @@ struct DryRun {
       host.synthesizer.clearNotices()
     }
     soundingFrames = host.synthesizer.lastSounding
-    // Ends sort before onsets on the same sample: an event that is over does not count with the next one.
+    // Ends sort before starts on the same sample: an event that is over does not count together with the next
+    // one.
     edges.sort { ($0.sample, $0.change) < ($1.sample, $1.change) }
     var count = 0
     for edge in edges {
@@ -46,11 +47,12 @@ struct DryRun {
     }
   }
 
-  /// The sample at which endless tracks are stopped; `Int64.max` without an endless one.
+  /// Returns the sample at which endless tracks are stopped; `Int64.max` if no track is endless.
   private static func limit(of tracks: [OfflineRenderer.Track], tail: Double, sampleRate: Double) -> Int64 {
     guard tracks.contains(where: { $0.isEndless }) else { return .max }
-    // Two rounds of a loop and the longest tail: from then on every round is like the one before. Very short rounds
-    // pile up more than anybody can play; some thousands of them show as much.
+    // Two passes of a loop and the longest tail: after them every pass is like the one before. Very short
+    // passes pile up more events than any engine can play; some thousands of them are enough for the
+    // measurement.
     let ends = tracks.map { track in
       var played = track.score.duration / track.rate + tail
       if let length = track.roundLength {

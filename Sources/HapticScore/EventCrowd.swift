@@ -1,22 +1,23 @@
 import HapticModel
 import HapticSynthesis
 
-/// How many events of a pattern sound and begin at once, and when.
+/// The largest numbers of events of a pattern that sound at once and that start at once, with their times.
 ///
-/// Found from the events alone in n log n, without playing: a tap rings as long as with the default profile, and an event
-/// with an envelope sounds to the end of its release, as if no parameter or curve moved it. An audio file without a
-/// duration counts only on its onset, since its length is not known here.
+/// Both are computed from the events alone, in time proportional to n log n, without playing. A transient
+/// counts with its length in the default profile. An event with an envelope counts until the end of its
+/// release, without the effect of parameters and curves. An audio file without a duration counts only at its
+/// start, because its length is not known here.
 public struct EventCrowd: Sendable, Hashable {
-  /// The largest number of events that sound at one time; 0 for a pattern without events.
+  /// The largest number of events that sound at the same time; 0 for a pattern without events.
   public private(set) var sounding = 0
-  /// When that number is first reached, in seconds of pattern time.
+  /// The time at which that number is first reached, in seconds from the start of the pattern.
   public private(set) var soundingTime = 0.0
-  /// The largest number of events that begin on one sample at 48 kHz.
+  /// The largest number of events that start at the same sample, at 48 kHz.
   public private(set) var onsets = 0
-  /// When they begin, in seconds of pattern time.
+  /// The time at which those events start, in seconds from the start of the pattern.
   public private(set) var onsetsTime = 0.0
 
-  /// Counts the events of a pattern; those without a meaning in time are left out, as in a score.
+  /// Counts the events of a pattern. Events with an invalid time are omitted, as in a score.
   public init(_ pattern: HapticPattern) {
     var starts: [Double] = []
     var ends: [Double] = []
@@ -25,7 +26,7 @@ public struct EventCrowd: Sendable, Hashable {
     for event in pattern.events {
       guard let time = Lowering.time(event.time) else { continue }
       starts.append(time)
-      // An event without a length sounds on its onset.
+      // An event without a length sounds only at its start.
       ends.append(max(time + Self.length(of: event), time.nextUp))
     }
     starts.sort()
@@ -38,7 +39,7 @@ public struct EventCrowd: Sendable, Hashable {
     var sample: Int64 = -1
     var onsetsHere = 0
     for (index, start) in starts.enumerated() {
-      // An event that ends on an onset does not sound beside it.
+      // An event that ends when another starts does not sound together with it.
       while ended < index, ends[ended] <= start { ended += 1 }
       if index + 1 - ended > sounding { (sounding, soundingTime) = (index + 1 - ended, start) }
       let own = Int64(start * 48_000 + 0.5)
@@ -48,7 +49,7 @@ public struct EventCrowd: Sendable, Hashable {
     }
   }
 
-  /// Seconds that an event sounds; 0 when that is not known.
+  /// Returns how long an event sounds, in seconds; 0 if that is not known.
   private static func length(of event: HapticEvent) -> Double {
     switch event.type {
     case .hapticTransient:

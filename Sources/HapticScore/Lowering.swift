@@ -1,7 +1,7 @@
 import HapticModel
 import HapticSynthesis
 
-/// The way from a pattern to the arrays of a score.
+/// The conversion of a pattern into the arrays of a score.
 struct Lowering {
   var events: [ScoreEvent] = []
   var changes: [ScoreChange] = []
@@ -14,7 +14,8 @@ struct Lowering {
 
   private var indices: [AudioWaveform.Source: Int32] = [:]
 
-  /// Lowers events, parameters and curves; `lookUp` gives the audio of AudioCustom events at `sampleRate`.
+  /// Converts events, parameters and curves; `lookUp` returns the audio of AudioCustom events at
+  /// `sampleRate`.
   init(_ pattern: HapticPattern, sampleRate: Double, waveforms lookUp: (AudioWaveform) -> Waveform?) {
     duration = Lowering.time(pattern.duration) ?? 0
     events.reserveCapacity(pattern.events.count)
@@ -34,7 +35,7 @@ struct Lowering {
     for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
   }
 
-  /// Dynamic parameters, lane after lane.
+  /// Converts the dynamic parameters, one lane after the other.
   private mutating func lowerParameters(_ parameters: [DynamicParameter]) {
     var lanes = [[ScoreChange]](repeating: [], count: DynamicParameterID.allCases.count)
     for parameter in parameters {
@@ -50,7 +51,7 @@ struct Lowering {
     for end in lanes.count..<16 { changeStarts[end] = Int32(clamping: changes.count) }
   }
 
-  /// A time that can be played: finite, not negative, at most 24 hours.
+  /// Returns a time if it can be played (finite, not negative, at most 24 hours); otherwise `nil`.
   static func time(_ seconds: Double) -> Double? {
     seconds >= 0 && seconds <= PatternLimits.longestTime ? seconds : nil
   }
@@ -87,7 +88,8 @@ struct Lowering {
     return lowered
   }
 
-  /// How long an event counts in a round of a loop, in seconds: its duration, or else the length it has of its own.
+  /// Returns how long an event counts in one pass of a loop, in seconds: its duration, or else its own
+  /// length.
   private func length(of event: ScoreEvent, _ sampleRate: Double) -> Double {
     if event.duration < .infinity { return event.duration }
     switch event.kind {
@@ -113,7 +115,7 @@ struct Lowering {
 }
 
 extension EventType {
-  /// The kind that plays an event type.
+  /// Returns the kind of score event for an event type.
   init(_ type: EventType) {
     switch type {
     case .hapticTransient: self = .hapticTransient
@@ -124,14 +126,15 @@ extension EventType {
   }
 }
 
-/// Sorts by time, keeping the order of what has the same time; what is sorted already costs one look.
+/// Sorts by time and keeps the order of elements with the same time. Sorted input is only scanned once.
 private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
   var isSorted = true
   for index in values.indices.dropFirst() where time(values[index - 1]) > time(values[index]) {
     isSorted = false
     break
   }
-  // The standard library's sort keeps the order of equal elements, though it does not promise to: number them.
+  // The standard library's sort keeps the order of equal elements but does not promise to, so they are
+  // numbered.
   if !isSorted {
     values = values.enumerated()
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }

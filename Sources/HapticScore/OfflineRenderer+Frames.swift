@@ -1,12 +1,12 @@
 import HapticSynthesis
 
 extension OfflineRenderer {
-  /// The control frames of the tracks, from sample 0 to the end of sound (Rendering §6).
+  /// Returns the control frames of the tracks, from sample 0 to the end of the sound (see Rendering §6).
   ///
-  /// A dry run of its own: the renderer's position stays as it is. When a track has no end, frames go on until the
-  /// latest logical duration or end of a first round.
+  /// The renderer's position does not change. If a track has no end, the frames continue until the latest
+  /// logical duration or end of a loop's first pass.
   ///
-  /// - Parameter seconds: distance of the frames; 1 ms by default, at least one sample.
+  /// - Parameter seconds: the time between two frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
     var result: [ControlFrame] = []
     forEachControlFrame(every: seconds) { frame in
@@ -16,12 +16,13 @@ extension OfflineRenderer {
     return result
   }
 
-  /// Hands over the control frames one by one, so that memory does not grow with the length (see `controlFrames`).
+  /// Passes the control frames to a closure one by one, so that memory does not grow with the length. See
+  /// `controlFrames(every:)`.
   ///
   /// - Parameters:
-  ///   - seconds: distance of the frames; 1 ms by default, at least one sample.
-  ///   - limit: where the frames end at the latest, in seconds; nil ends them with the sound.
-  ///   - body: takes a frame; false ends the run.
+  ///   - seconds: the time between two frames; 1 ms by default, at least one sample.
+  ///   - limit: the latest end of the frames, in seconds; with `nil` they end with the sound.
+  ///   - body: receives a frame and returns whether to continue.
   public func forEachControlFrame(
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
   ) {
@@ -58,20 +59,21 @@ extension OfflineRenderer {
     }
   }
 
-  /// The taps that can begin within a number of samples: as many as there are events, in every round of a loop.
+  /// Returns the largest number of transients that can start within a number of samples: the number of events
+  /// in every pass of a loop.
   ///
-  /// Those of a frame that is still open wait beside those of the block.
+  /// The transients of a frame that is still incomplete are held in addition to those of the block.
   private func mostTaps(within samples: Double) -> Int {
     var taps = 64.0
     for track in tracks {
       var rounds = 1.0
       if let length = track.roundLength {
-        // No round is shorter than a sample; one may have begun before, one may go on after.
+        // No pass is shorter than a sample; one may have started before, and one may continue after.
         rounds = samples / max(length / track.rate * sampleRate, 1) + 2
       }
       taps += Double(track.score.eventCount) * rounds
     }
-    // Rounds of a few samples would ask for more than any memory; events that play once always have their room.
+    // Passes of a few samples would need too much memory; events that play once always have enough capacity.
     let events = tracks.reduce(64) { $0 + $1.score.eventCount }
     return Int(min(taps, Double(max(1 << 20, events))))
   }

@@ -1,24 +1,25 @@
 import HapticSynthesis
 
-/// Renders scores without a device: as fast as it goes, nothing ever dropped.
+/// Renders scores to samples without a device, as fast as the processor allows, and drops no event.
 ///
-/// The pool of voices is sized from the scores. Tracks play side by side, each with its own start, rate, loop and
-/// lanes. Not for use by two threads at a time.
+/// The pool of voices (sounding events) is sized from the scores. Tracks play in parallel, each with its own
+/// start, rate, loop and lanes. Only one thread at a time may use a renderer.
 public final class OfflineRenderer {
-  /// One playing of one score.
+  /// One playback of one score.
   public struct Track: Sendable {
-    /// What to play.
+    /// The score to play.
     public let score: Score
-    /// On which sample it starts, 0…2⁴⁰ (66 days at 192 kHz); others are moved to the nearest of the two.
+    /// The sample at which the track starts, clamped to 0…2⁴⁰ (66 days at 192 kHz).
     public let startSample: Int64
-    /// Playback rate, above 0.
+    /// The playback rate, above 0; 1 is the original speed.
     public let rate: Double
-    /// Whether it repeats for ever. A score whose `loopLength` is 0 repeats only with a `loopEnd`.
+    /// Whether the track repeats for ever. A score whose `loopLength` is 0 repeats only with a `loopEnd`.
     public let loops: Bool
-    /// Where it repeats, in seconds of pattern time; 0 is the score's `loopLength`.
+    /// The time at which the track repeats, in seconds of pattern time; 0 means the score's `loopLength`.
     public let loopEnd: Double
 
-    /// Creates a track that plays a score once from sample 0. A rate or loop end that makes no sense becomes 1 or 0.
+    /// Creates a track, by default one that plays a score once from sample 0. An invalid rate becomes 1, an
+    /// invalid loop end 0.
     public init(
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
     ) {
@@ -29,41 +30,42 @@ public final class OfflineRenderer {
       self.loopEnd = loopEnd > 0 && loopEnd < .infinity ? loopEnd : 0
     }
 
-    /// The wait before it is passed over block by block: a later start would look like a hang.
+    /// Samples before the start are rendered block by block: a later start would look like a hang.
     private static var latestStart: Int64 { 1 << 40 }
 
-    /// The length of a round in seconds of pattern time; nil when it does not loop, or has nothing to repeat.
+    /// The length of one pass of the loop, in seconds of pattern time; `nil` if the track does not loop or
+    /// has nothing to repeat.
     var roundLength: Double? {
       guard loops else { return nil }
       let length = loopEnd > 0 ? loopEnd : score.loopLength
       return length > 0 ? length : nil
     }
 
-    /// True when it never ends by itself.
+    /// Whether the track never stops by itself.
     var isEndless: Bool { roundLength != nil || score.isEndless }
   }
 
-  /// What is played.
+  /// The tracks to render.
   public let tracks: [Track]
-  /// The actuator rendered for.
+  /// The profile of the actuator to render for.
   public let profile: ActuatorProfile
-  /// Samples a second.
+  /// The number of samples per second.
   public let sampleRate: Double
-  /// How haptics reach the channels.
+  /// How haptics and audio are distributed to the channels.
   public let mix: OutputMix
-  /// Sounding length in samples: from sample 0 to the end of the last release, tap and audio file. `Int64.max` when a
-  /// track loops or an event has no end.
+  /// The sounding length in samples: from sample 0 to the end of the last release, transient or audio file.
+  /// `Int64.max` if a track loops or an event has no end.
   public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : dryRun.soundingFrames }
-  /// The largest number of events that sound at once, all tracks together.
+  /// The largest number of events that sound at once, in all tracks together.
   public var peakPolyphony: Int { dryRun.peakPolyphony }
 
-  // Found at the first question: playing needs neither answer.
+  // Computed at the first use, because playing needs neither result.
   private lazy var dryRun = DryRun(tracks: tracks, profile: profile, sampleRate: sampleRate, bound: bound)
   private let bound: VoiceBound
   private var host: SynthesizerHost
   let capacity: SynthesizerCapacity
 
-  /// Creates a renderer that stands at sample 0.
+  /// Creates a renderer positioned at sample 0.
   public init(
     _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000,
     mix: OutputMix = .separate
@@ -80,16 +82,18 @@ public final class OfflineRenderer {
     DryRun.start(tracks, on: &host.synthesizer)
   }
 
-  /// Sounding length in seconds.
+  /// The sounding length in seconds.
   public var soundingLength: Double {
     soundingFrames == .max ? .infinity : Double(soundingFrames) / sampleRate
   }
 
-  /// Renders the next samples; consecutive calls continue, in blocks of any size, with the same bits.
+  /// Renders the next samples. Consecutive calls continue each other; the size of the blocks does not change
+  /// a bit of the result.
   ///
   /// - Parameters:
-  ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
-  ///   - frameCount: how many samples; below 1 does nothing.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to the other
+  ///     two.
+  ///   - frameCount: the number of samples; below 1, the call does nothing.
   public func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?,
@@ -99,9 +103,10 @@ public final class OfflineRenderer {
     host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
   }
 
-  /// The haptic channel from where the renderer stands to the end of sound.
+  /// Returns the haptic channel from the current position to the end of the sound.
   ///
-  /// - Parameter most: the most samples to give; by default ten minutes' worth, which also bounds what has no end.
+  /// - Parameter most: the largest number of samples to return; by default ten minutes, which also limits
+  ///   endless tracks.
   public func hapticSamples(atMost most: Int? = nil) -> [Float] {
     let limit = most ?? Int(600 * sampleRate)
     let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))
@@ -111,16 +116,16 @@ public final class OfflineRenderer {
     }
   }
 
-  /// Goes back to sample 0.
+  /// Resets the position to sample 0.
   public func reset() {
     host.synthesizer.reset()
     DryRun.start(tracks, on: &host.synthesizer)
   }
 
-  /// Samples rendered so far.
+  /// The number of samples rendered so far.
   public var position: Int64 { host.synthesizer.now }
 
-  /// Events that were cut off for want of a voice: 0, the pool being sized from the scores, unless a loop of
-  /// microseconds piles up more than 65 536 of them.
+  /// The number of events that were cut off because no voice was free. It is 0, because the pool is sized
+  /// from the scores, unless a loop of microseconds makes more than 65 536 events sound at once.
   public var replacedVoices: Int { host.synthesizer.replacedVoices }
 }

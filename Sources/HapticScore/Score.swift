@@ -1,22 +1,24 @@
 import HapticModel
 import HapticSynthesis
 
-/// A pattern in the flat form that the synthesizer plays: sorted, every value present, clamped and finite.
+/// A pattern in the flat form that the synthesizer plays: sorted, with every value present, clamped and
+/// finite.
 ///
-/// It owns its memory and never changes, so any number of players may share it.
+/// A score owns its memory and never changes, so any number of players may share it.
 public final class Score: Sendable {
-  /// Samples a second for which waveforms were prepared.
+  /// The sample rate for which waveforms were prepared, in Hz.
   public let sampleRate: Double
-  /// Logical duration in seconds (see `HapticPattern.duration`).
+  /// The logical duration in seconds (see `HapticPattern.duration`).
   public let duration: Double
-  /// The length of a round in seconds when the score is looped without a loop end: the end of its last event.
+  /// The length of one pass in seconds if the score loops without a loop end: the end of its last event.
   ///
-  /// An event ends at its time plus its duration. Without a duration, an audio file counts with its length at pitch 0,
-  /// a transient with `nominalTransientLength`, and a continuous event with nothing. 0 when the score does not loop.
+  /// An event ends at its time plus its duration. Without a duration, an audio file counts with its length at
+  /// pitch 0, a transient with `nominalTransientLength` and a continuous event with nothing. The length is 0
+  /// if the score cannot loop.
   public let loopLength: Double
-  /// Number of events.
+  /// The number of events.
   public let eventCount: Int
-  /// The waveforms that events refer to; kept alive here.
+  /// The waveforms that events refer to; the score keeps them alive.
   let waveforms: [Waveform]
 
   // Written once in init, read-only after, freed in deinit: safe to share.
@@ -27,15 +29,16 @@ public final class Score: Sendable {
   private let changeStarts: SIMD16<Int32>
   private let laneStarts: SIMD16<Int32>
 
-  /// Lowers a pattern.
+  /// Creates a score from a pattern.
   ///
-  /// Values out of range are clamped. What has no meaning in time (a negative or non-finite start, a curve without
-  /// points) is left out; `HapticPattern.validate()` and the AHAP reader report that.
+  /// Values out of range are clamped. Events and curves that cannot be played at any time (with a negative or
+  /// non-finite start, or without points) are omitted; `HapticPattern.validate()` and the AHAP reader report
+  /// them.
   ///
   /// - Parameters:
-  ///   - pattern: what to play.
-  ///   - sampleRate: of the engine that will play it, in Hz.
-  ///   - waveforms: gives the audio of an AudioCustom event at that rate, or nil for silence.
+  ///   - pattern: the pattern to play.
+  ///   - sampleRate: the sample rate of the engine that will play the score, in Hz.
+  ///   - waveforms: returns the audio of an AudioCustom event at that rate, or `nil` for silence.
   public init(
     _ pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
@@ -61,7 +64,7 @@ public final class Score: Sendable {
     waveformViews.deallocate()
   }
 
-  /// The flat form; valid while this object lives.
+  /// The arrays that the synthesizer reads; valid while this object exists.
   public var view: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(events), changes: UnsafeBufferPointer(changes),
@@ -69,10 +72,11 @@ public final class Score: Sendable {
       waveforms: UnsafeBufferPointer(waveformViews), duration: duration, loopLength: loopLength)
   }
 
-  /// How long a transient without a duration counts in a round of a loop, in seconds: 20 ms, whatever the profile.
+  /// The length of a transient without a duration in one pass of a loop, in seconds: 20 ms for every profile.
   public static var nominalTransientLength: Double { 0.02 }
 
-  /// True when an event has no end of its own: a continuous one without a duration, or a file that repeats.
+  /// Whether an event has no end of its own: a sustained continuous event without a duration, or a looping
+  /// audio file without one.
   public var isEndless: Bool {
     events.contains { event in
       switch event.kind {

@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// A growing row of segments that knows where the value jumps.
+/// A growing list of segments that records where the value jumps.
 struct SegmentRow {
   var segments: [ScoreSegment] = []
   /// The value before the first segment.
@@ -8,7 +8,7 @@ struct SegmentRow {
 
   init(lane: Int) { neutral = LaneID.neutral(lane) }
 
-  /// What counts as a jump: more than rounding.
+  /// The smallest change that counts as a jump: larger than rounding errors.
   private static var smallestJump: Double { 1e-9 }
 
   mutating func append(time: Double, value: Double, slope: Double, isActive: Bool) {
@@ -18,7 +18,7 @@ struct SegmentRow {
     segments.append(ScoreSegment(time: time, value: value, slope: slope, isJump: isJump, isActive: isActive))
   }
 
-  /// Appends the value that is held from a moment on at which no curve is active, if it changes there.
+  /// Appends the value that is held from a moment on when no curve is active, if it changes at that moment.
   mutating func append(_ moment: CurveMoment) {
     if let value = moment.held { append(time: moment.time, value: value, slope: 0, isActive: false) }
   }
@@ -29,7 +29,7 @@ struct SegmentRow {
     append(time: chord.start, value: chord.first, slope: slope, isActive: true)
   }
 
-  /// Appends a bent course as chords that lie on it to within the tolerance.
+  /// Appends a function of time as chords that differ from it by at most the tolerance.
   mutating func append(_ chord: Chord, halvings: Int = 0, of course: (Double) -> Double) {
     if let (left, right) = chord.halves(after: halvings, of: course) {
       append(left, halvings: halvings + 1, of: course)
@@ -40,21 +40,23 @@ struct SegmentRow {
   }
 }
 
-/// A straight line between two points of a course.
+/// A straight line between two points of a function of time.
 struct Chord {
   var start: Double
   var first: Double
   var end: Double
   var last: Double
 
-  /// The most by which a chord may differ from the course, in lane units.
+  /// The largest difference between a chord and the function, in lane units.
   static var tolerance: Double { 1e-5 }
   /// How often a stretch is halved at most.
   static var mostHalvings: Int { 10 }
 
-  /// Two chords in place of this one; nil when it lies on the course to within the tolerance, or cannot be halved.
+  /// Returns two chords that replace this one; `nil` if this one is exact to within the tolerance or cannot
+  /// be halved.
   ///
-  /// A product of lines has no more bends than lines between two points, so few points show whether it is straight.
+  /// A product of lines has no more bends than lines between two points, so few points show whether it is
+  /// straight.
   func halves(after halvings: Int, of course: (Double) -> Double) -> (Chord, Chord)? {
     let length = end - start
     let middle = start + length / 2

@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// Memory for a synthesizer, with the synthesizer in it.
+/// A synthesizer together with the memory that it uses.
 struct SynthesizerHost: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   var synthesizer: Synthesizer

@@ -1,15 +1,16 @@
 import HapticSynthesis
 
-/// How many voices a set of tracks can need at most, found from the times of their events alone.
+/// The largest number of voices that a set of tracks can need, computed from the times of their events alone.
 ///
-/// Ends are taken late (slowest release, lowest pitch), so that the pool never runs short.
+/// Ends are estimated late (slowest release, lowest pitch), so that the pool never runs short.
 struct VoiceBound {
   /// The number of voices, 1 or more.
   let voices: Int
-  /// The longest that an event with an end sounds after its onset, in seconds; at most a minute.
+  /// The longest time that an event with an end sounds after its start, in seconds; at most a minute.
   let longestTail: Double
 
-  /// Voices are given back once a chunk, so each may be held that much longer. In seconds at the lowest rate: generous.
+  /// Voices are returned to the pool once a chunk, so each may be held that much longer. A generous bound in
+  /// seconds, at the lowest sample rate.
   private static var slack: Double { 2 * 4096 / 8000 }
 
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
@@ -32,7 +33,7 @@ struct VoiceBound {
         edges.append((start + onset + end + Self.slack, -1))
       }
       if let round = track.roundLength {
-        // Earlier rounds ring into the next ones.
+        // Earlier passes continue to sound in the next ones.
         let length = max(round / rate, 1 / sampleRate)
         let rounds = min((longestTail.isFinite ? longestTail : 4) / length + 2, 4096)
         looped += min(score.events.count * Int(rounds), 1 << 16)
@@ -49,7 +50,7 @@ struct VoiceBound {
     longestTail = min(longest, 60)
   }
 
-  /// The latest end of an event, in seconds after its onset.
+  /// Returns the latest end of an event, in seconds after its start.
   private static func end(
     of event: ScoreEvent, in score: ScoreView, _ used: UInt32, rate: Double, profile: ActuatorProfile,
     sampleRate: Double
@@ -79,14 +80,14 @@ struct VoiceBound {
     EnvelopeTimes.attack(bound(value, lane: lane, used))
   }
 
-  /// The largest normalised time that a lane can make of an event's own.
+  /// Returns the largest normalised time that a lane can produce from an event's own.
   private static func bound(_ value: Float, lane: Int, _ used: UInt32) -> Double {
     isUsed(lane, used) ? 1 : Double(value)
   }
 
   private static func isUsed(_ lane: Int, _ used: UInt32) -> Bool { used & (1 << UInt32(lane)) != 0 }
 
-  /// One bit for each lane that a parameter or curve of the score moves.
+  /// Returns one bit for each lane that a parameter or curve of the score changes.
   private static func usedLanes(of score: ScoreView) -> UInt32 {
     var used: UInt32 = 0
     for lane in 0..<LaneID.count {

@@ -1,15 +1,17 @@
 import HapticSynthesis
 
-/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats, never changed.
+/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats. It never
+/// changes.
 public final class Waveform: Sendable {
-  /// Number of sample frames.
+  /// The number of samples in each channel.
   public let frameCount: Int
-  /// True for two channels, false for one.
+  /// Whether there are two channels; otherwise there is one.
   public let isStereo: Bool
   // Written once in init, read-only after, freed in deinit: safe to share.
   nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
 
-  /// Copies samples. `right`, when given, must be as long as `left`; the shorter length counts.
+  /// Creates a waveform by copying samples. If `right` is given and has another length than `left`, the
+  /// shorter length is used.
   public init(left: [Float], right: [Float]? = nil) {
     let count = min(left.count, right?.count ?? left.count)
     let channels = right == nil ? 1 : 2
@@ -22,9 +24,9 @@ public final class Waveform: Sendable {
     isStereo = right != nil
   }
 
-  /// Creates a waveform whose samples `fill` writes in place, so that they are in memory once.
+  /// Creates a waveform whose samples `fill` writes in place, so that they are in memory only once.
   ///
-  /// - Parameter fill: gets a channel (0 left or mono, 1 right) and its samples, all 0 so far.
+  /// - Parameter fill: receives a channel (0 left or mono, 1 right) and its samples, all still 0.
   public init(frameCount: Int, isStereo: Bool, fill: (Int, UnsafeMutableBufferPointer<Float>) -> Void) {
     let count = max(0, frameCount)
     let channels = isStereo ? 2 : 1
@@ -39,7 +41,8 @@ public final class Waveform: Sendable {
 
   deinit { samples.deallocate() }
 
-  /// The samples of one channel (0 left or mono, 1 right), valid while this object lives.
+  /// Calls a closure with the samples of one channel (0 left or mono, 1 right), which are valid
+  /// while this object exists.
   public func withChannel<Result>(_ channel: Int, _ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
     let offset = isStereo && channel == 1 ? frameCount : 0
     return body(UnsafeBufferPointer(start: samples + offset, count: frameCount))
@@ -47,7 +50,7 @@ public final class Waveform: Sendable {
 }
 
 extension Waveform {
-  /// The form in which the synthesizer reads it; valid while this object lives.
+  /// The form in which the synthesizer reads the waveform; valid while this object exists.
   var view: WaveformView {
     WaveformView(
       left: UnsafePointer(samples), right: UnsafePointer(isStereo ? samples + frameCount : samples),

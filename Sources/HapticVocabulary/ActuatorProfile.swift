@@ -1,47 +1,48 @@
-/// How intensity and sharpness become motion: the numbers of one actuator (Rendering §4 and §8).
+/// How one actuator (a motor or voice coil) turns intensity and sharpness into vibration (see
+/// Rendering §4 and §8).
 ///
-/// Every number is always within its limits: a value outside is moved to the nearest limit, NaN to the lower one.
+/// Every property is clamped to its limits when it is set; NaN becomes the lower limit.
 public struct ActuatorProfile: Sendable, Hashable {
-  /// Frequency of a continuous event at sharpness 0, in Hz.
+  /// The frequency of a continuous event at sharpness 0, in Hz.
   public var continuousLowHz: Double {
     didSet { continuousLowHz = Self.limited(continuousLowHz, Self.frequencyLimits) }
   }
-  /// Frequency of a continuous event at sharpness 1, in Hz.
+  /// The frequency of a continuous event at sharpness 1, in Hz.
   public var continuousHighHz: Double {
     didSet { continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits) }
   }
-  /// Exponent over sharpness on the way between the two.
+  /// The exponent applied to sharpness when interpolating between these two frequencies.
   public var continuousSharpnessExponent: Double {
     didSet { continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits) }
   }
-  /// Amplitude of a continuous event at intensity 1, 0…1.
+  /// The amplitude of a continuous event at intensity 1, 0…1.
   public var continuousGain: Double {
     didSet { continuousGain = Self.limited(continuousGain, Self.gainLimits) }
   }
-  /// Frequency of a transient at sharpness 0, in Hz.
+  /// The frequency of a transient at sharpness 0, in Hz.
   public var transientLowHz: Double {
     didSet { transientLowHz = Self.limited(transientLowHz, Self.frequencyLimits) }
   }
-  /// Frequency of a transient at sharpness 1, in Hz.
+  /// The frequency of a transient at sharpness 1, in Hz.
   public var transientHighHz: Double {
     didSet { transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits) }
   }
-  /// Length of a transient in periods of its own frequency.
+  /// The length of a transient, in periods of its own frequency.
   public var transientCycles: Double {
     didSet { transientCycles = Self.limited(transientCycles, Self.cycleLimits) }
   }
-  /// Amplitude of a transient at intensity 1, 0…1.
+  /// The amplitude of a transient at intensity 1, 0…1.
   public var transientGain: Double {
     didSet { transientGain = Self.limited(transientGain, Self.gainLimits) }
   }
-  /// Exponent over intensity, for both kinds.
+  /// The exponent applied to intensity, for continuous events and transients.
   public var intensityExponent: Double {
     didSet { intensityExponent = Self.limited(intensityExponent, Self.exponentLimits) }
   }
 
-  /// Creates a profile.
+  /// Creates a profile. Values outside the limits are clamped.
   ///
-  /// Limits: frequencies 1…4000 Hz, exponents 0.1…8, gains 0…1, cycles 0.25…16.
+  /// The limits are 1…4000 Hz for frequencies, 0.1…8 for exponents, 0…1 for gains and 0.25…16 for cycles.
   public init(
     continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double,
     continuousGain: Double,
@@ -59,30 +60,30 @@ public struct ActuatorProfile: Sendable, Hashable {
     self.intensityExponent = Self.limited(intensityExponent, Self.exponentLimits)
   }
 
-  /// Frequencies that a profile may name, in Hz.
+  /// The range of the frequencies in a profile, in Hz.
   public static var frequencyLimits: ClosedRange<Double> { 1...4000 }
-  /// Exponents that a profile may name.
+  /// The range of the exponents in a profile.
   public static var exponentLimits: ClosedRange<Double> { 0.1...8 }
-  /// Gains that a profile may name.
+  /// The range of the gains in a profile.
   public static var gainLimits: ClosedRange<Double> { 0...1 }
-  /// Transient lengths that a profile may name, in periods.
+  /// The range of the transient length in a profile, in periods.
   public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
 
-  /// A phone-class linear actuator: what patterns are designed for. The default.
+  /// A linear actuator like those in phones, for which most patterns are designed. The default profile.
   public static var taptic: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 80, continuousHighHz: 230, continuousSharpnessExponent: 2, continuousGain: 0.7,
       transientLowHz: 80, transientHighHz: 230, transientCycles: 1.5, transientGain: 1, intensityExponent: 2)
   }
 
-  /// Voice coils on a sound card and pads of that class.
+  /// Voice coils driven by a sound card, and game controllers with similar actuators.
   public static var wideband: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 40, continuousHighHz: 400, continuousSharpnessExponent: 1, continuousGain: 0.7,
       transientLowHz: 60, transientHighHz: 400, transientCycles: 1.5, transientGain: 1, intensityExponent: 1)
   }
 
-  /// For hearing a pattern through loudspeakers.
+  /// A profile for hearing a pattern through loudspeakers.
   public static var audible: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 240, continuousHighHz: 690, continuousSharpnessExponent: 2, continuousGain: 0.5,

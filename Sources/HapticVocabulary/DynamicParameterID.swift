@@ -1,4 +1,5 @@
-/// The twelve parameters that change while a pattern plays, by jumps or by curves (CoreHapticsBehaviour §2.2).
+/// The twelve parameters that change while a pattern plays, in steps or along curves (see
+/// CoreHapticsBehaviour §2.2).
 public enum DynamicParameterID: UInt8, Sendable, Hashable {
   case hapticIntensityControl, hapticSharpnessControl
   case hapticAttackTimeControl, hapticDecayTimeControl, hapticReleaseTimeControl

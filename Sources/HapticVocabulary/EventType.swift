@@ -1,12 +1,12 @@
-/// The four kinds of event a pattern can hold (CoreHapticsBehaviour §1.5).
+/// The four types of event that a pattern can contain (see CoreHapticsBehaviour §1.5).
 public enum EventType: UInt8, Sendable, Hashable {
-  /// A short tap of fixed own length.
+  /// A short tap whose length is fixed.
   case hapticTransient
   /// A vibration with a duration and an envelope.
   case hapticContinuous
   /// A synthesised tone.
   case audioContinuous
-  /// An audio file or registered waveform.
+  /// An audio file or audio registered with an engine.
   case audioCustom
 
   /// The name used in AHAP, for example `HapticTransient`.
@@ -19,9 +19,9 @@ public enum EventType: UInt8, Sendable, Hashable {
     }
   }
 
-  /// True for the two types that are felt, false for the two that are heard.
+  /// Whether events of this type are felt; the other two types are heard.
   public var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
 
-  /// True for the two types that have an envelope and need a duration in AHAP.
+  /// Whether events of this type have an envelope and need a duration in AHAP.
   public var isContinuous: Bool { self == .hapticContinuous || self == .audioContinuous }
 }

@@ -3,27 +3,29 @@ import HapticModel
 
 /// Writes a pattern as AHAP: strict JSON with the keys in Apple's order, the same bytes on every machine.
 ///
-/// Events come first, then parameters, then curves, each in the order of the pattern. Numbers have the shortest
-/// spelling that reads back equal, whole ones without a fraction (`1`), only Version as Apple writes it (`1.0`).
-/// What is at its default is left out, so a pattern that was decoded and encoded once stays the same from then on.
-/// Decoding the result gives an equal pattern, except that a continuous event without a duration, which AHAP
-/// cannot say, is written with duration 0, which means the same. Values outside the range of their parameter are
-/// written as they are.
+/// Events come first, then parameters, then curves, each in the order of the pattern. Each number has the
+/// shortest spelling that reads back equal; whole numbers have no fraction (`1`), except Version, which is
+/// spelled as Apple spells it (`1.0`). Default values are omitted, so encoding a decoded file a second time
+/// changes nothing. Values outside the range of their parameter are written as they are.
+///
+/// Decoding the text returns an equal pattern, with one exception: a continuous event without a duration,
+/// which AHAP cannot express, is written with duration 0, which has the same meaning.
 public struct AHAPEncoder: Sendable, Hashable {
-  /// How the text is laid out.
+  /// The layout of the text.
   public enum Style: UInt8, Sendable, Hashable {
-    /// A line for each member, two spaces a level, a line feed at the end.
+    /// One line for each member, indented by two spaces a level, with a line feed at the end.
     case indented
-    /// No blanks at all.
+    /// No white space.
     case compact
   }
 
-  /// Whether curves of more than 16 points are cut into chained ones that mean the same (Rendering §2).
+  /// Whether a curve of more than 16 points is split into several curves, one after the other, with the same
+  /// meaning (see Rendering §2).
   ///
-  /// The points of such a curve are put in order of time, and a third point at one time, which has no effect, is
-  /// dropped.
+  /// The points of such a curve are sorted by time. Of three or more points at one time, those in the middle
+  /// have no effect and are dropped.
   public var splitsLongCurves: Bool
-  /// How the text is laid out.
+  /// The layout of the text.
   public var style: Style
 
   /// Creates an encoder.
@@ -32,11 +34,12 @@ public struct AHAPEncoder: Sendable, Hashable {
     self.style = style
   }
 
-  /// Writes a pattern, as UTF-8.
+  /// Returns the AHAP text of a pattern, as UTF-8.
   ///
-  /// Fails on what AHAP cannot express: registered audio, numbers that are not finite, times below zero or beyond
-  /// 24 hours, AudioCustom events without a path, extras that JSON cannot hold or that a reader would take for
-  /// something else.
+  /// Throws if the pattern contains something that AHAP cannot express: registered audio, numbers that are
+  /// not finite, times below zero or beyond 24 hours, or AudioCustom events without a path. It also throws if
+  /// the values of extra keys are not JSON or are nested too deeply, and if a reader would misread an extra
+  /// key as a key of AHAP.
   public func encode(_ pattern: HapticPattern) throws(AHAPEncodingError) -> [UInt8] {
     var writer = PatternWriter(json: JSONWriter(isIndented: style == .indented))
     try writer.write(pattern, splitsLongCurves: splitsLongCurves)

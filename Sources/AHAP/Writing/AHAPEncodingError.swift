@@ -1,23 +1,23 @@
 import HapticErrors
 
-/// Why a pattern cannot be written as AHAP. The place is a path into the pattern, for example
+/// Why a pattern cannot be written as AHAP. The location is a path into the pattern, for example
 /// `curves[0].controlPoints[3]`.
 public typealias AHAPEncodingError = Failure<AHAPEncodingErrorKind>
 
-/// What keeps a pattern from being written.
+/// The kinds of reason for which a pattern cannot be written.
 public enum AHAPEncodingErrorKind: UInt8, Sendable, Hashable {
-  /// Audio registered with an engine; AHAP names audio by path only.
+  /// An event plays audio registered with an engine; AHAP refers to audio by path only.
   case registeredAudio
-  /// A number that is not finite.
+  /// A number is NaN or infinite.
   case notFinite
-  /// A time or duration below zero or beyond 24 hours.
+  /// A time or duration is below zero or beyond 24 hours.
   case timeOutOfRange
-  /// An AudioCustom event without the path of its audio, or a waveform on another event.
+  /// An AudioCustom event has no path of an audio file, or another event has a waveform.
   case waveform
-  /// An unknown key that repeats another, or that a reader would take for a known one.
+  /// An unknown key occurs twice, or a reader would read it as a known key.
   case extraKey
-  /// An extra number that is not spelled as JSON spells numbers.
+  /// A number under an unknown key is not spelled as JSON spells numbers.
   case extraNumber
-  /// Extras nested deeper than a reader follows.
+  /// The values under an unknown key are nested deeper than a reader accepts.
   case tooDeep
 }
