@@ -4,27 +4,27 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// A profile with its name and what it is for.
+/// A profile with its name and purpose.
 public struct NamedProfile: Sendable, Hashable {
-  /// What people call it.
+  /// The name of the profile, as shown to users.
   public var name: String
-  /// What it is for, in a few words.
+  /// The purpose of the profile, in a few words.
   public var purpose: String
-  /// The numbers for waveforms.
+  /// The profile of a device that plays waveforms.
   public var profile: ActuatorProfile
-  /// The numbers for rumble motors.
+  /// The profile of a device with rumble motors.
   public var rumble: RumbleProfile
 
-  /// The class of the device that it drives; nil for what is heard and not felt.
+  /// The class of the device that the profile drives; `nil` if the output is heard and not felt.
   public var deviceClass: DeviceClass?
-  /// What is assumed or known of that device; nil without a class.
+  /// The assumed or measured properties of that device; `nil` without a class.
   public var device: DeviceModel?
 
   /// Creates a named profile.
   ///
   /// - Parameters:
-  ///   - deviceClass: what it drives; nil for what is not felt.
-  ///   - device: the device's own numbers; nil takes those of the class.
+  ///   - deviceClass: the class of the device that the profile drives; `nil` if the output is not felt.
+  ///   - device: the properties of the device; `nil` uses those of the class.
   public init(
     name: String, purpose: String = "", profile: ActuatorProfile, rumble: RumbleProfile = RumbleProfile(),
     deviceClass: DeviceClass? = .taptic, device: DeviceModel? = nil
@@ -37,25 +37,25 @@ public struct NamedProfile: Sendable, Hashable {
     self.rumble = rumble
   }
 
-  /// A phone-class linear actuator. The default.
+  /// The profile of a linear actuator like those in phones. The default.
   public static let taptic = NamedProfile(
     name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator",
     profile: .taptic,
     deviceClass: .taptic)
-  /// Voice coils on a sound card, DualSense-class pads.
+  /// The profile of voice coils on a sound card and of controllers like the DualSense.
   public static let wideband = NamedProfile(
     name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband,
     deviceClass: .coil)
-  /// For ears.
+  /// The profile for hearing a pattern through loudspeakers.
   public static let audible = NamedProfile(
     name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
 
   /// The profiles that need no file, in the order of the rendering model.
   public static let builtIn: [NamedProfile] = [taptic, wideband, audible]
 
-  /// The built-in profile of that name (case does not matter).
+  /// Returns the built-in profile with a name, in upper or lower case.
   ///
-  /// The error for an unknown name lists the names and points at a near one.
+  /// Throws if the name is unknown; the error lists the names and suggests a similar one.
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
     if let found = builtIn.first(where: { $0.name == name.lowercased() }) { return found }
     let names = builtIn.map(\.name)
@@ -66,9 +66,10 @@ public struct NamedProfile: Sendable, Hashable {
     )
   }
 
-  /// What a user asked for: the name of a built-in profile, else the path of a profile file.
+  /// Returns the profile that a user asked for by the name of a built-in profile or by the path of a profile
+  /// file.
   ///
-  /// A text with a `/`, or that ends in `.json`, is always a path.
+  /// A text that contains `/` or ends in `.json` is always a path.
   public static func resolve(_ nameOrPath: String) throws(ProfileError) -> NamedProfile {
     if nameOrPath.contains("/") || nameOrPath.lowercased().hasSuffix(".json") {
       return try ProfileFile.load(nameOrPath)

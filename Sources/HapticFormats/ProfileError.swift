@@ -1,22 +1,22 @@
-/// Something to say about a place in a profile file.
+/// A problem at one location of a profile file.
 public struct ProfileProblem: Sendable, Hashable {
-  /// How bad it is.
+  /// How severe a problem is.
   public enum Severity: String, Sendable, Hashable {
     /// The profile cannot be used.
     case error
-    /// It can be used, but probably not as meant.
+    /// The profile can be used, but probably not as intended.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity of the problem.
   public var severity: Severity
-  /// What is wrong and what to do.
+  /// What is wrong and what to do about it.
   public var message: String
-  /// The way to it, such as `continuous.lowHz`; empty for the file as a whole.
+  /// The path of keys to the problem, for example `continuous.lowHz`; empty for the file as a whole.
   public var keyPath: String
-  /// Line, from 1.
+  /// The line in the file, counted from 1.
   public var line: Int
-  /// Column in characters, from 1.
+  /// The column in characters, counted from 1.
   public var column: Int
 
   /// Creates a problem.
@@ -30,31 +30,31 @@ public struct ProfileProblem: Sendable, Hashable {
 }
 
 extension ProfileProblem: CustomStringConvertible {
-  /// `line:column: severity: key path: message`.
+  /// The problem on one line: `line:column: severity: key path: message`.
   public var description: String {
     "\(line):\(column): \(severity.rawValue): " + (keyPath.isEmpty ? "" : "\(keyPath): ") + message
   }
 }
 
-/// Why there is no profile.
+/// Why a profile could not be read or found.
 public struct ProfileError: Error, Sendable, Hashable {
-  /// What the caller can do about it.
+  /// What the caller can do about the error.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// No built-in profile is called so.
+    /// No built-in profile has this name.
     case unknownName
     /// The file cannot be read.
     case unreadable
-    /// The file does not describe a profile; see the problems.
+    /// The file does not describe a profile; `problems` lists why.
     case invalid
   }
 
-  /// What the caller can do about it.
+  /// What the caller can do about the error.
   public var kind: Kind
   /// What is wrong, on one line.
   public var message: String
-  /// The file, where there is one.
+  /// The path of the file; empty if there is none.
   public var file: String
-  /// Everything found in the file, warnings too.
+  /// All problems found in the file, including warnings.
   public var problems: [ProfileProblem]
 
   /// Creates an error.
@@ -67,7 +67,7 @@ public struct ProfileError: Error, Sendable, Hashable {
 }
 
 extension ProfileError: CustomStringConvertible {
-  /// The message, or one line for each problem with the file's name before it.
+  /// The message, or one line for each problem, starting with the name of the file.
   public var description: String {
     if kind == .invalid, !problems.isEmpty {
       return problems.map { "\(file):\($0)" }.joined(separator: "\n")

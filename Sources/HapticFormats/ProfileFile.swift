@@ -3,7 +3,7 @@ import HapticPerception
 import HapticPlatform
 import HapticText
 
-/// Profiles as JSON files (Rendering §8).
+/// Reads and writes profiles as JSON files (see Rendering §8).
 ///
 ///     {
 ///       "name": "my coil",
@@ -16,13 +16,14 @@ import HapticText
 ///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
 ///     }
 ///
-/// Every key may be absent; its value is then that of `taptic`. A key that looks like a slip of a known one is an error,
-/// any other unknown key a warning.
+/// Every key may be absent; its value is then that of `taptic`. A key that looks like a misspelling of a
+/// known one is an error; any other unknown key is a warning.
 public enum ProfileFile {
-  /// The largest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   public static let maximumBytes = 1 << 20
 
-  /// Reads a file, or says everything that is wrong with it. Warnings are not reported; see ``decode(_:defaultName:)``.
+  /// Reads a profile file. Throws with all problems if the file has an error. Warnings are not reported; see
+  /// ``decode(_:defaultName:)``.
   public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
     let bytes = try bytes(of: path)
     let result = decode(bytes, defaultName: FilePaths.stem(of: path))
@@ -32,7 +33,8 @@ public enum ProfileFile {
     return profile
   }
 
-  /// Reads and judges the bytes of a file: the profile when there is no error, and all problems.
+  /// Reads the bytes of a profile file and returns all problems, with the profile if none of them is an
+  /// error.
   public static func decode(
     _ bytes: [UInt8], defaultName: String = "custom"
   ) -> (profile: NamedProfile?, problems: [ProfileProblem]) {
@@ -42,12 +44,13 @@ public enum ProfileFile {
     return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  /// Reads a file and gives its problems, warnings too: what `thrum profiles` shows.
+  /// Reads a profile file and returns all problems, including warnings, as `thrum profiles` shows them.
   public static func problems(in path: String) throws(ProfileError) -> [ProfileProblem] {
     try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 
-  /// The profile as JSON: every key, in the order of the documentation, numbers as short as reads back equal.
+  /// Returns the profile as JSON: every key, in the order of the documentation, with the shortest numbers
+  /// that read back equal.
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
     let rumble = named.rumble
@@ -102,7 +105,7 @@ public enum ProfileFile {
     }
   }
 
-  /// What the profile drives. An acceleration that was not measured is null, for unknown.
+  /// Returns the JSON of the device. An acceleration that was not measured is null, for unknown.
   private static func device(_ named: NamedProfile) -> String {
     guard let deviceClass = named.deviceClass, let device = named.device else { return "\"class\": \"none\"" }
     var keys = ["\"class\": \"\(deviceClass.name)\""]
@@ -120,19 +123,20 @@ public enum ProfileFile {
         peak(rotor.gain), "\"resonanceHz\": \(number(rotor.frequency))",
         "\"riseMs\": \(number(milliseconds(rotor.rise)))", "\"fallMs\": \(number(milliseconds(rotor.fall)))",
       ]
-    // The motors are those of the section rumble.
+    // The motors are described in the section `rumble`.
     case .rotors: break
     }
     return keys.joined(separator: ", ")
   }
 
-  /// Whole numbers without a fraction, others as Swift writes them: the shortest that reads back equal.
+  /// Returns a number as text: whole numbers without a fraction, others in the shortest form that reads back
+  /// equal.
   private static func number(_ value: Double) -> String {
     if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
     return value.isFinite ? value.description : "0"
   }
 
-  /// Milliseconds for a person: the nearest millionth of one, so that 0.065 s is 65 and not 65.00000000000001.
+  /// Returns milliseconds rounded to the nearest millionth, so that 0.065 s is 65 and not 65.00000000000001.
   private static func milliseconds(_ seconds: Double) -> Double {
     (seconds * 1e9).rounded() / 1e6
   }

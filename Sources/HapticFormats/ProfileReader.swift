@@ -3,7 +3,7 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// Reads one profile and gathers what is wrong with it.
+/// Reads one profile and collects what is wrong with it.
 struct ProfileReader {
   private(set) var problems: [ProfileProblem] = []
   private let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct ProfileReader {
     "device": ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"],
   ]
 
-  /// The profile, with defaults where something is wrong.
+  /// Returns the profile, with defaults for the values that are wrong.
   mutating func read(defaultName: String) -> NamedProfile {
     var result = NamedProfile.taptic
     result.name = defaultName
@@ -156,7 +156,7 @@ struct ProfileReader {
     return members(node, name, known: known)
   }
 
-  /// The members of an object; unknown and repeated keys are reported.
+  /// Returns the members of an object; unknown and repeated keys are reported.
   private mutating func members(_ node: JSONTree.Node, _ path: String, known: [String]) -> Members {
     guard case .object(let list) = node.value else {
       report(.error, "must be an object { … }, not \(node.value.kind)", path, node.place)

@@ -1,14 +1,16 @@
-/// The players that have something to do: one bit each, and one bit for each word of those bits that has any.
+/// The players that have work to do: one bit for each player, and one summary bit for each word that contains
+/// a set bit.
 ///
-/// They are visited in the order of their numbers, on which the order of adding samples depends.
+/// They are visited in the order of their numbers, because the order in which samples are added depends on
+/// it.
 struct ActivePlayers {
   let words: UnsafeMutablePointer<UInt64>
   let summary: UnsafeMutablePointer<UInt64>
   let capacity: Int
 
-  /// Words needed for so many players.
+  /// The number of words for a number of players.
   static func wordCount(_ players: Int) -> Int { players / 64 + 1 }
-  /// Words needed for the summary.
+  /// The number of words for the summary.
   static func summaryCount(_ players: Int) -> Int { wordCount(players) / 64 + 1 }
 
   func removeAll() {
@@ -28,7 +30,7 @@ struct ActivePlayers {
     if words[word] == 0 { summary[word >> 6] &= ~(1 << UInt64(word & 63)) }
   }
 
-  /// The first active player from a number on; none when there is no further one.
+  /// Returns the first active player with at least this number; none if there is no further one.
   func first(from number: Int) -> PlayerIndex {
     guard number < capacity else { return .none }
     var word = number >> 6

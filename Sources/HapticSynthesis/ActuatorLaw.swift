@@ -1,12 +1,13 @@
-/// An actuator profile at a sample rate: what a segment or tap needs of it, worked out once.
+/// An actuator profile at a sample rate: the constants that segments and transients need, computed once.
 struct ActuatorLaw {
   let profile: ActuatorProfile
-  /// Samples a second.
+  /// The sample rate in Hz.
   let sampleRate: Double
-  /// Frequency of a continuous event at sharpness 0, and how much higher it is at sharpness 1, in cycles a sample.
+  /// The frequency of a continuous event at sharpness 0, and the difference to sharpness 1, in cycles per
+  /// sample.
   let low: Double
   let span: Double
-  /// How much higher the frequency of a transient is at sharpness 1 than at sharpness 0, in Hz.
+  /// The frequency of a transient at sharpness 1 minus that at sharpness 0, in Hz.
   let transientSpan: Double
 
   init(_ profile: ActuatorProfile, sampleRate: Double) {

@@ -1,5 +1,5 @@
 extension Synthesizer {
-  /// Renders one voice for samples in which all its courses are straight.
+  /// Renders one voice for samples in which all its ramps are straight.
   func run(
     _ voice: VoiceIndex, of player: PlayerIndex, from: Int64, to: Int64, buses: Int, offset: Int
   ) {
@@ -33,13 +33,13 @@ extension Synthesizer {
 }
 
 extension Voice {
-  /// Renders samples of a tone: four harmonics under env², panned (Rendering §5).
+  /// Renders samples of a tone: four harmonics under env², panned (see Rendering §5).
   mutating func addTone(
     from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
     rate: Double
   ) {
     let isMoving = toneCourse.slope != 0
-    // Harmonics below half the sample rate; with a moving pitch it is computed for each sample.
+    // The harmonics below half the sample rate; if the pitch changes, they are computed for each sample.
     var harmonics = Self.harmonics(of: Double(Int64(bitPattern: phase.d1)) / 18_446_744_073_709_551_616.0)
     var step = phase.d1
     var j = from
@@ -82,14 +82,14 @@ extension Voice {
     return (min(1, 1 - pan), min(1, 1 + pan))
   }
 
-  /// Frames that the position moves in one sample, in 2⁻³² parts: 2^pitch.
+  /// Returns how far the position in the file advances in one sample, in 2⁻³² frames: 2^pitch.
   private func waveStep(at j: Int64) -> UInt64 {
     let speed =
       toneCourse.value == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.after(j), -1, 1))
     return UInt64(bitPattern: Int64(speed * 4_294_967_296.0))
   }
 
-  /// Moves the position on without rendering, and notes the end of the file.
+  /// Advances the position in the file without rendering, and records the end of the file.
   mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
     let end = UInt64(waveform.frameCount) << 32
     var j = from
@@ -116,7 +116,7 @@ extension Voice {
     }
   }
 
-  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (Rendering §5).
+  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (see Rendering §5).
   mutating func addWaveform(
     _ waveform: WaveformView, from: Int64, to: Int64, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>, rate: Double
@@ -169,14 +169,16 @@ extension Voice {
     }
   }
 
-  /// The one-pole's share of the input: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter) at full brightness.
+  /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter) at
+  /// full brightness.
   private static func smoothing(_ brightness: Double, rate: Double) -> Double {
     guard brightness < 1 else { return 1 }
     let cutoff = 200 * Maths.exp2(brightness * 6.643856189774724)
     return 1 - Maths.exp2(-9.064720283654388 * cutoff / rate)
   }
 
-  /// The file's value at a position: the sample itself on a whole frame, else Catmull-Rom between four.
+  /// Returns the file's value at a position: the sample itself at a whole frame, otherwise the Catmull-Rom
+  /// interpolation of four samples.
   private static func read(
     _ samples: UnsafePointer<Float>, _ count: Int32, _ position: UInt64, wraps: Bool
   ) -> Float {

@@ -1,40 +1,40 @@
-/// One instruction for one player, stamped with the sample on which it takes effect.
+/// One instruction for one player, with the sample at which it takes effect.
 ///
-/// A sample that has passed counts as the next one rendered.
+/// If that sample has passed, the command takes effect at the next sample that is rendered.
 public struct Command: Sendable {
   /// What a player is to do.
   public enum Action: @unchecked Sendable {  // A curve is read-only memory that its owner keeps alive.
-    /// Play the score from its beginning; what still sounds goes into its release.
+    /// Play the score from its start; events that still sound go into their release.
     case start
-    /// Let what sounds go into its release and start nothing more.
+    /// Let the sounding events go into their release and start no more events.
     case stop
-    /// Fade within 2 ms and drop every command sent before it that is due after it.
+    /// Fade out within 2 ms and drop every command that was sent earlier and is due later.
     case cancel
-    /// Hold pattern time; fade within 2 ms.
+    /// Freeze pattern time and fade out within 2 ms.
     case pause
-    /// Go on from where `pause` held; events are resumed in their middle.
+    /// Continue at the pattern time at which `pause` froze it; events continue in their middle.
     case resume
-    /// Go to a pattern time in seconds; events that began before it stay silent.
+    /// Continue at a pattern time in seconds; events that started before that time stay silent.
     case seek(Double)
     /// Set the playback rate, above 0.
     case setRate(Double)
-    /// Loop or not.
+    /// Turn looping on or off.
     case setLoop(Bool)
-    /// Set the loop end in seconds; 0 is the score's `loopLength`.
+    /// Set the loop end in seconds; 0 means the score's `loopLength`.
     case setLoopEnd(Double)
-    /// Mute or not; time goes on.
+    /// Turn muting on or off; pattern time advances while muted.
     case setMute(Bool)
-    /// Send a value to a lane, 0…11, as a dynamic parameter.
+    /// Send a value to a lane (0…11), like a dynamic parameter of the score.
     case parameter(lane: Int32, Double)
-    /// Lay a curve over a lane, 0…11, its time 0 at the sample of the command. Segments are sorted by time; the last one
-    /// is a held value.
+    /// Apply a curve to a lane (0…11). The curve's time 0 is the sample of the command. Segments are sorted
+    /// by time; the last one is a held value.
     case curve(lane: Int32, UnsafeBufferPointer<ScoreSegment>)
   }
-  /// What to do.
+  /// What the player is to do.
   public var action: Action
-  /// Which player, from 0.
+  /// The number of the player, from 0.
   public var player: Int32
-  /// When, in engine samples.
+  /// The sample at which the command takes effect, in engine samples.
   public var sample: Int64
 
   /// Creates a command.
@@ -46,7 +46,7 @@ public struct Command: Sendable {
 }
 
 extension Command.Action {
-  /// Whether it can set the pattern time of a paused player in motion, or end its run.
+  /// Whether the command can set the pattern time of a paused player in motion, or end its run.
   var endsPause: Bool {
     switch self {
     case .start, .stop, .cancel, .resume: true
@@ -54,7 +54,7 @@ extension Command.Action {
     }
   }
 
-  /// Whether its lane exists and its value is a number.
+  /// Whether the command's lane exists and its value is not NaN.
   var isValid: Bool {
     switch self {
     case .seek(let value), .setRate(let value), .setLoopEnd(let value): value == value
@@ -65,10 +65,10 @@ extension Command.Action {
   }
 }
 
-/// A curve sent live to a lane of a player.
+/// A curve that was sent to a lane of a player while it runs.
 struct LiveCurve: Linked {
   var walk: SegmentWalk
-  /// Its present segment; −1 before the first.
+  /// The index of the current segment; −1 before the first.
   var segment = -1
   var links = Links<LiveCurve>.none
 }

@@ -1,12 +1,12 @@
-/// The kinds of commands by number, as C, WebAssembly and files name them.
+/// The kinds of commands as numbers, for use in C, WebAssembly and files.
 public enum CommandKind: UInt8, Sendable {
   case start, stop, cancel, pause, resume, seek, setRate, setLoop, setLoopEnd, setMute, parameter, curve
 }
 
 extension Command.Action {
-  /// The action of a kind in plain form: a flag is set when the value is not 0.
+  /// Creates the action of a kind from plain numbers; a flag is set if the value is not 0.
   ///
-  /// Nil for a curve, which has no plain form.
+  /// Returns `nil` for a curve, which has no plain form.
   public init?(_ kind: CommandKind, value: Double = 0, lane: Int32 = 0) {
     switch kind {
     case .start: self = .start
@@ -24,7 +24,7 @@ extension Command.Action {
     }
   }
 
-  /// Its kind.
+  /// The kind of the action.
   public var kind: CommandKind {
     switch self {
     case .start: .start

@@ -1,16 +1,17 @@
-/// A command that waits, with its place in the tree of its player.
+/// A waiting command, as a node in the tree of its player.
 struct QueuedCommand: Linked {
   var command: Command
-  /// Whether its sample had passed when it was sent: it is then not late through any fault of the synthesizer.
+  /// Whether its sample had passed when it was sent. If so, the command is late, but not because of the
+  /// synthesizer.
   var isPast: Bool
-  /// Waiting starts in this node and all below it.
+  /// The number of waiting starts in this node and all nodes below it.
   var starts: Int32 = 0
-  /// The node above.
+  /// The parent node.
   var parent = CommandIndex.none
   var left = CommandIndex.none
   var right = CommandIndex.none
 
-  /// The list of free or dropped commands uses the same room: those are in no tree.
+  /// The list of free or dropped commands uses the same memory, because those are in no tree.
   var links: Links<QueuedCommand> {
     get { Links(next: parent, previous: .none) }
     set { parent = newValue.next }
@@ -24,20 +25,21 @@ struct QueuedCommand: Linked {
   var weight: Int32 { if case .start = command.action { 1 } else { 0 } }
 }
 
-/// The waiting commands of a player in the order of their samples; those of one sample in the order of sending.
+/// The waiting commands of a player in the order of their samples; commands for the same sample in the order
+/// of sending.
 ///
-/// A treap: a binary search tree whose nodes also form a heap by a hash of their number. Insertion takes O(log n),
-/// whatever the order of the samples; taking the earliest takes constant time on average; cutting off everything after a
-/// sample takes O(log n).
+/// The queue is a treap: a binary search tree whose nodes also form a heap by a hash of their number.
+/// Insertion takes O(log n) steps for any order of samples, removing the earliest command takes constant time
+/// on average, and cutting off everything after a sample takes O(log n) steps.
 struct CommandQueue {
-  /// The top of the tree.
+  /// The root of the tree.
   private(set) var root = CommandIndex.none
-  /// The earliest.
+  /// The earliest command.
   private(set) var first = CommandIndex.none
 
   var isEmpty: Bool { root.isNone }
 
-  /// Whether a start waits.
+  /// Whether a start command waits.
   func hasStart(in table: Table<QueuedCommand>) -> Bool { !root.isNone && table[root].starts > 0 }
 
   mutating func insert(_ new: CommandIndex, in table: Table<QueuedCommand>) {
@@ -67,7 +69,7 @@ struct CommandQueue {
     }
   }
 
-  /// Takes the earliest command out. The queue must not be empty.
+  /// Removes the earliest command. The queue must not be empty.
   mutating func removeFirst(in table: Table<QueuedCommand>) {
     let parent = table[first].parent
     let child = table[first].right
@@ -84,7 +86,7 @@ struct CommandQueue {
     while !first.isNone, !table[first].left.isNone { first = table[first].left }
   }
 
-  /// Cuts off every command after a sample, and returns the root of their tree.
+  /// Removes every command after a sample, and returns the root of their tree.
   mutating func cut(after sample: Int64, in table: Table<QueuedCommand>) -> CommandIndex {
     var kept = CommandIndex.none
     var lastKept = CommandIndex.none
@@ -148,7 +150,7 @@ struct CommandQueue {
     table[node].starts = starts
   }
 
-  /// A hash of a node's number, in place of a random number.
+  /// Returns a hash of a node's number, used in place of a random number.
   private static func priority(_ node: CommandIndex) -> UInt32 {
     var bits = UInt32(bitPattern: node.number) &+ 0x9E37_79B9
     bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B

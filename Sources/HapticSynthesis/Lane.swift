@@ -1,4 +1,4 @@
-/// A ramp that begins on the sample `start`, good for samples before `end`.
+/// A ramp that starts at the sample `start` and is valid before the sample `end`.
 struct Line {
   var start: Int64
   var end: Int64
@@ -10,7 +10,7 @@ struct Line {
     ramp = Ramp(value, slope)
   }
 
-  /// A constant for all time.
+  /// Creates a line that is constant for all time.
   init(constant: Double) { self.init(start: 0, end: .max, value: constant, slope: 0) }
 
   @inline(__always)  // Smaller than calls: 125 bytes of the WebAssembly module.
@@ -19,21 +19,23 @@ struct Line {
 
 /// The state of one lane of one player.
 struct Lane {
-  /// P: the value the ramp began with, the value it goes to, and the sample on which it began.
+  /// P (the parameter part): the value at which the ramp starts, its target, and the sample at which it
+  /// starts.
   var from: Double
   var target: Double
   var rampStart: Int64
-  /// Whether the target was sent live; it then survives loop restart and seek.
+  /// Whether the target was sent live; it then survives a loop restart and a seek.
   var isLive: Bool
-  /// P: the index of the score's next dynamic parameter for it.
+  /// P: the index of the score's next dynamic parameter for this lane.
   var change: Int32
-  /// C: the index of the score's present segment; below the lane's first one before any.
+  /// C (the curve part): the index of the score's current segment; before any segment, a number below the
+  /// lane's first one.
   var segment: Int32
-  /// C: curves sent live, in the order of sending.
+  /// C: the curves sent live, in the order of sending.
   var curves: SlotList<LiveCurve>
-  /// C: what the last live curve left behind.
+  /// C: the value that the last live curve left behind.
   var held: HeldValue
-  /// P ⊗ C as it is now.
+  /// P ⊗ C (parameter and curve part combined) at present.
   var line: Line
 
   init(neutral: Double) {
@@ -48,7 +50,7 @@ struct Lane {
     line = Line(constant: neutral)
   }
 
-  /// The 2 ms ramp of P as a line at a sample. `length` is the ramp's length in samples.
+  /// Returns the 2 ms ramp of P as a line at a sample. `length` is the ramp's length in samples.
   func ramp(at sample: Int64, length: Double) -> Line {
     guard rampStart != .min else { return Line(constant: target) }
     let end = Maths.ceiling(Double(rampStart) + length)
@@ -57,7 +59,7 @@ struct Lane {
     return Line(start: sample, end: end, value: from + slope * Double(sample &- rampStart), slope: slope)
   }
 
-  /// Begins a ramp to a value at a sample.
+  /// Starts a ramp to a value at a sample.
   mutating func setTarget(_ value: Double, at sample: Int64, length: Double, live: Bool) {
     from = ramp(at: sample, length: length).at(sample)
     target = value
@@ -65,7 +67,7 @@ struct Lane {
     isLive = live
   }
 
-  /// Takes a value without a ramp.
+  /// Sets a value without a ramp.
   mutating func jump(to value: Double, live: Bool) {
     from = value
     target = value
@@ -81,20 +83,21 @@ struct Lane {
     if line.end != .max { line.end &+= samples }
   }
 
-  /// Keeps its present value up to a sample when it would bend before that.
+  /// Holds the current value up to a sample if the lane would change its slope before that.
   mutating func hold(from sample: Int64, to end: Int64) {
     guard line.end < end else { return }
     line = Line(start: sample, end: end, value: line.at(sample), slope: 0)
   }
 }
 
-/// The value that the curve sent live which ended last left behind; of several that ended on one sample, all of them.
+/// The value left behind by the live curve that ended last; if several ended at the same sample, all of them
+/// combined.
 struct HeldValue {
   var value: Double
-  /// The sample on which it ended; `Int64.min` when there was none.
+  /// The sample at which that curve ended; `Int64.min` if there was none.
   var since = Int64.min
 
-  /// Takes the value of a curve that has ended.
+  /// Adds the value of a curve that has ended.
   mutating func absorb(_ other: Double, since sample: Int64, multiplies: Bool) {
     if sample == since {
       value = multiplies ? value * other : value + other
@@ -104,7 +107,7 @@ struct HeldValue {
     }
   }
 
-  /// The value held beside that of the score's curves, of which the last ended on a sample.
+  /// Returns this value combined with that of the score's curves, the last of which ended at a sample.
   func joined(to line: Line, since sample: Int64, multiplies: Bool) -> Line {
     var joined = line
     if since > sample {

@@ -1,13 +1,13 @@
-/// Joins the courses that act on one lane at a time.
+/// Combines the ramps that act on one lane at the same time.
 struct LaneMixer {
-  /// The product or sum so far.
+  /// The product or sum of the ramps so far.
   var line: Line
-  /// Sum of the pairwise products of slopes: half the curvature of the product.
+  /// The sum of the pairwise products of slopes: half the curvature of the product.
   private var curvature = 0.0
   private var slopeSum = 0.0
   private let multiplies: Bool
 
-  /// The error, in lane units, that a straight piece may have against a product of courses.
+  /// The largest error, in lane units, of a straight piece against a product of ramps.
   static var tolerance: Double { 1e-5 }
 
   init(lane: Int, at sample: Int64) {
@@ -15,7 +15,7 @@ struct LaneMixer {
     line = Line(start: sample, end: .max, value: LaneID.neutral(lane), slope: 0)
   }
 
-  /// Adds a course that is valid at the mixer's sample.
+  /// Adds a ramp that is valid at the mixer's sample.
   mutating func join(_ other: Line) {
     let sample = line.start
     let value = other.at(sample)
@@ -31,12 +31,13 @@ struct LaneMixer {
     }
   }
 
-  /// The straight piece: exact for sums and single courses, within the tolerance for products of moving ones.
+  /// Returns the straight piece: exact for sums and single ramps, within the tolerance for products of
+  /// changing ramps.
   func result() -> Line {
-    // Below this, a tangent holds for more samples than there will ever be.
+    // Below this curvature, a tangent is valid for more samples than there will ever be.
     guard curvature > 1e-40 else { return line }
     var piece = line
-    // The tangent is off by curvature · h² after h samples.
+    // The error of the tangent is curvature · h² after h samples.
     let length = Maths.exp2(0.5 * Maths.log2(Self.tolerance / curvature))
     piece.end = min(line.end, Maths.sample(after: line.start, by: length))
     return piece

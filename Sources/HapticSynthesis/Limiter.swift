@@ -1,12 +1,14 @@
-/// The limiter without memory that stands at every output (Rendering §4).
+/// The memoryless limiter at every output (see Rendering §4).
 ///
-/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never goes beyond ±1. Denormals, which no
-/// output can resolve and which cost time in what comes after, become 0.
+/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never exceeds ±1. Denormals (numbers
+/// too small to be stored normally), which no output can resolve and which slow down later processing, become
+/// 0.
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(target)
-  // Positive floats sort as integers do, so signs of differences mark special values: threshold − |x| a loud value or
-  // not a number; |x| − least normal, without |x| − 1 (which is negative for 0), a denormal.
+  // Positive floats sort like integers, so the signs of differences mark special values: threshold − |x|
+  // marks a loud value or NaN; |x| − least normal, without |x| − 1 (which is negative for 0), marks a
+  // denormal.
   let threshold = Int32(bitPattern: Float(0.8).bitPattern)
   var signs = SIMD4<Int32>(repeating: 0)
   var index = 0
@@ -25,28 +27,28 @@ func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePoin
   }
 }
 
-/// One value through the limiter.
+/// Returns one value after the limiter.
 @inline(__always)
 func limited(_ x: Float) -> Float {
   let a = x.magnitude
   if a <= 0.8 { return a < Float.leastNormalMagnitude ? 0 : x }
-  // Neither can arise from a score; should a caller's memory hold one, it becomes silence or the bound.
+  // A score cannot produce either; if the caller's memory contains one, it becomes silence or the bound.
   guard a < .infinity else { return a == .infinity ? (x > 0 ? 1 : -1) : 0 }
   let y = 1 - 0.04 / (a - 0.6)
   return x > 0 ? y : -y
 }
 
-/// The same limiter for code that mixes after the synthesizer, and its inverse.
+/// The same limiter for code that mixes samples after the synthesizer, and its inverse.
 package enum Limiter {
   /// Returns the magnitude that the limiter turned into a given one.
   ///
-  /// - Parameter magnitude: an output, 0…1. What is above the largest output below 1 counts as that one: 1 itself follows
-  ///   from infinity alone.
+  /// - Parameter magnitude: an output of the limiter, 0…1. A magnitude above the largest output below 1
+  ///   counts as that output, because only infinity is limited to 1 itself.
   package static func input(ofMagnitude magnitude: Double) -> Double {
     magnitude > 0.8 ? 0.6 + 0.04 / max(1 - magnitude, 1e-6) : magnitude
   }
 
-  /// Adds haptic samples to a channel and limits the sum, as the synthesizer's preview does.
+  /// Adds haptic samples to a channel and limits the sum, like the preview mix of the synthesizer.
   package static func add(
     _ haptic: UnsafePointer<Float>, to channel: UnsafeMutablePointer<Float>, count: Int
   ) {

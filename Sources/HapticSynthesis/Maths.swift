@@ -2,14 +2,14 @@
 ///
 /// Only + − × ÷, comparisons and integer operations are used, so no compiler or library can change a result.
 enum Maths {
-  /// 2^x for any x; at most 4e-15 relative error, saturating at 2^±1000. NaN gives 2^-1000.
+  /// Returns 2^x for any x with a relative error of at most 4e-15; saturates at 2^±1000. NaN returns 2^-1000.
   static func exp2(_ x: Double) -> Double {
-    // What the series gives, without its long chain of dependent steps: most times and pitches have it.
+    // The result of the series, without its long chain of dependent steps: most times and pitches are 0.
     if x == 0 { return 1 }
     let limited = x > -1000 ? (x < 1000 ? x : 1000) : -1000
     let whole = floor(limited + 0.5)
     let t = (limited - Double(whole)) * 0.693147180559945309
-    // Taylor series: |t| <= 0.3466, so the first term left out is below 1e-15.
+    // Taylor series: |t| <= 0.3466, so the first omitted term is below 1e-15.
     var p = 1.0 / 39_916_800.0
     p = p * t + 1.0 / 3_628_800.0
     p = p * t + 1.0 / 362_880.0
@@ -25,7 +25,8 @@ enum Maths {
     return p * Double(bitPattern: UInt64(truncatingIfNeeded: whole &+ 1023) << 52)
   }
 
-  /// Base-2 logarithm of a positive normal number; at most 1e-14 absolute error. Not positive gives -1000.
+  /// Returns the base-2 logarithm of a positive normal number with an absolute error of at most 1e-14.
+  /// Numbers that are not positive return -1000.
   static func log2(_ x: Double) -> Double {
     guard x > 2.2250738585072014e-308, x < .infinity else { return x > 1 ? 1024 : -1000 }
     let bits = x.bitPattern
@@ -37,7 +38,7 @@ enum Maths {
     }
     let t = (mantissa - 1) / (mantissa + 1)
     let u = t * t
-    // Series of the inverse hyperbolic tangent: |t| <= 0.1716, so the first term left out is below 1e-16.
+    // Series of the inverse hyperbolic tangent: |t| <= 0.1716, so the first omitted term is below 1e-16.
     var p = 1.0 / 19.0
     p = p * u + 1.0 / 17.0
     p = p * u + 1.0 / 15.0
@@ -51,14 +52,14 @@ enum Maths {
     return Double(exponent) + t * p * 2.885390081777926815
   }
 
-  /// base^exponent for a base of 0…1 (0 gives 0). The common exponents 1 and 2 are exact products.
+  /// Returns base^exponent for a base of 0…1 (0 returns 0). The common exponents 1 and 2 are exact products.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 2 { return base * base }
     if exponent == 1 { return base }
     return base > 0 ? exp2(exponent * log2(base)) : 0
   }
 
-  /// The largest whole number not above x; saturates, NaN gives `Int64.min`.
+  /// Returns the largest integer not above x; saturates, and NaN returns `Int64.min`.
   static func floor(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -66,7 +67,7 @@ enum Maths {
     return Double(truncated) > x ? truncated &- 1 : truncated
   }
 
-  /// The smallest whole number not below x; saturates, NaN gives `Int64.min`.
+  /// Returns the smallest integer not below x; saturates, and NaN returns `Int64.min`.
   static func ceiling(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -74,16 +75,16 @@ enum Maths {
     return Double(truncated) < x ? truncated &+ 1 : truncated
   }
 
-  /// The sample on which a moment falls, given in samples (Rendering §1).
+  /// Returns the sample of a moment that is given in samples (see Rendering §1).
   static func moment(_ samples: Double) -> Int64 { floor(samples + 0.5) }
 
-  /// The first sample that is at least `count` samples after another, and at least one; saturates far ahead, so that
-  /// a course that hardly moves cannot wrap around the end of time.
+  /// Returns the first sample that is at least `count` samples, and at least one, after another. It saturates
+  /// far in the future, so that a ramp that hardly changes cannot wrap around the end of time.
   static func sample(after start: Int64, by count: Double) -> Int64 {
     start &+ min(max(1, ceiling(count)), 1 << 53)
   }
 
-  /// A number of cycles (below half a cycle in size) as a 64-bit fixed-point phase step.
+  /// Returns a number of cycles (smaller in size than half a cycle) as a 64-bit fixed-point phase step.
   static func phaseStep(_ cycles: Double) -> UInt64 {
     let scaled = cycles * 18_446_744_073_709_551_616.0
     guard scaled > -9.2e18 else { return UInt64(bitPattern: -9_200_000_000_000_000_000) }
@@ -91,10 +92,11 @@ enum Maths {
     return UInt64(bitPattern: Int64(scaled))
   }
 
-  /// Sine of four phases; a phase is a 32-bit fraction of a cycle. At most 4e-7 from the true sine.
+  /// Returns the sine of four phases; a phase is a 32-bit fraction of a cycle. The error is at most 4e-7.
   ///
-  /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) holds the zeros at 0 and ±1 exactly; the
-  /// polynomial is the minimax fit of what remains (1.1e-7), the rest is rounding.
+  /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) makes the zeros at 0 and ±1 exact;
+  /// the polynomial is the minimax fit of the remaining factor (1.1e-7), and the rest of the error is
+  /// rounding.
   @inline(__always)
   static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let y = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phase)) * Float(1.0 / 2_147_483_648.0)
@@ -106,7 +108,7 @@ enum Maths {
     return (y - y * u) * q
   }
 
-  /// Sine of one phase: the same steps as the four at once, so the same bits.
+  /// Returns the sine of one phase, in the same steps as the four at once and so with the same bits.
   @inline(__always)
   static func sine(_ phase: UInt32) -> Float {
     let y = Float(Int32(bitPattern: phase)) * Float(1.0 / 2_147_483_648.0)

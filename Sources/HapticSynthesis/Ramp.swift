@@ -1,12 +1,12 @@
 /// A value that changes by the same amount on every sample.
 ///
-/// It does not know where it begins: a course of a segment counts from the segment's first sample, a `Line` from a sample
-/// of its own, an `Envelope` from an exact position between samples. One origin for all would round slope · distance
-/// differently, and the bits of every render with it.
+/// A ramp does not contain its start: a ramp of a segment counts from the segment's first sample, a `Line`
+/// from a sample of its own, and an `Envelope` from an exact position between samples. One common origin
+/// would round slope · distance differently and so change the bits of every render.
 struct Ramp {
-  /// The value where it begins.
+  /// The value at the start of the ramp.
   var value: Double
-  /// Change a sample.
+  /// The change per sample.
   var slope: Double
 
   init(_ value: Double, _ slope: Double = 0) {
@@ -14,11 +14,12 @@ struct Ramp {
     self.slope = slope
   }
 
-  /// The value so many samples after the beginning. No branch for a slope of 0: what it adds is 0.
+  /// Returns the value a number of samples after the start. It has no branch for a slope of 0, because adding
+  /// 0 changes nothing.
   @inline(__always)
   func after(_ samples: Double) -> Double { value + slope * samples }
 
-  /// The value so many whole samples after the beginning.
+  /// Returns the value a whole number of samples after the start.
   @inline(__always)
   func after(_ samples: Int64) -> Double { after(Double(samples)) }
 }

@@ -1,22 +1,25 @@
-/// How much of what can come in any number a synthesizer takes up in one call of `render`.
+/// How much work of each kind a synthesizer does in one call of `render`, so that no score and no caller can
+/// make a call too long.
 ///
-/// The numbers hold for each 64 samples (or part of them) that a call asks for. What goes beyond them is dropped or comes
-/// later, by these rules, and is counted:
-/// - Events: `droppedEvents` never begin. Players take their turns in the order of their numbers, events in that of time.
-/// - Commands: `deferredChanges` take effect with the next call.
-/// - Visits: once they are used up, nothing bends within the rest of the call: lanes hold their values, and parameters,
-///   commands and loops that fall there take effect with the next call (`deferredChanges`).
+/// Each number applies to every 64 samples (or part of 64) that a call renders. Work beyond the budget is
+/// dropped or deferred, and counted, by these rules:
+/// - Events: those beyond the budget never start (`droppedEvents`). Players are served in the order of their
+///   numbers, the events of each in the order of time.
+/// - Commands: those beyond the budget take effect in the next call (`deferredChanges`).
+/// - Visits: once they are used up, lanes hold their values for the rest of the call; parameters, commands
+///   and loops in that time take effect in the next call (`deferredChanges`).
 ///
-/// A call therefore takes at most a time that is linear in the budget, the voices that sound and the players that are
-/// active, whatever a score or a caller asks for.
+/// The time of a call is therefore at most linear in the budget, the sounding voices and the active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// Events that begin. One that takes the voice of another counts three times. The second half of the commands counts
-  /// as well, each as `events / commands`: a call that uses up its commands has room for half its events.
+  /// The number of events that may start. An event that takes the voice of another counts three times. The
+  /// second half of the commands counts as well, each as `events / commands`: a call that uses all its
+  /// commands can start half its events.
   public var events: Int
-  /// Commands that take effect.
+  /// The number of commands that may take effect.
   public var commands: Int
-  /// Voices passed over to render them or to bend their courses: a change of a lane costs one for each voice of its
-  /// player. A lane or live curve that is worked out again counts as one, each cut of a player's rendering as four.
+  /// The number of voices that may be visited to render them or to change their ramps. A change of a lane
+  /// costs one visit for each voice of its player. Recomputing a lane or live curve costs one visit, and each
+  /// cut of a player's rendering costs four.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.
@@ -26,14 +29,14 @@ public struct RenderBudget: Sendable, Hashable {
     self.visits = max(1, visits)
   }
 
-  /// No limit: for rendering that has no deadline. The default.
+  /// No limit, for rendering without a deadline. The default.
   public static var unlimited: RenderBudget { RenderBudget(events: .max, commands: .max, visits: .max) }
 
-  /// What is left for a call of so many samples.
+  /// Returns the allowance of a call that renders a number of samples.
   func allowance(for frameCount: Int) -> Allowance {
     let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
     func times(_ number: Int) -> Int64 {
-      // Divided, not multiplied with a check: on 32 bits that would call into a library.
+      // A division instead of a checked multiplication: on 32 bits the latter would call into a library.
       number == .max || Int64(number) > Int64.max / parts ? .max : Int64(number) &* parts
     }
     var allowance = Allowance(events: times(events), commands: times(commands), visits: times(visits))
@@ -45,7 +48,7 @@ public struct RenderBudget: Sendable, Hashable {
   }
 }
 
-/// What is left of a budget within a call. `Int64.max` is more than any call can spend: no limit.
+/// The rest of a budget within a call. `Int64.max` is more than any call can use and means no limit.
 struct Allowance {
   var events: Int64
   var commands: Int64
@@ -72,19 +75,19 @@ struct Allowance {
   }
 }
 
-/// How often the steps were taken whose number the rules of the audio thread bound. Counted always: the tests hold them
-/// against those rules.
+/// The number of steps of each kind that were made. The rules of the audio thread limit these numbers, and
+/// tests compare them with those limits, so they are always counted.
 struct RenderWork {
-  /// Voices passed over.
+  /// Voices visited.
   var voices = 0
-  /// Stretches into which the rendering of players was cut.
+  /// Stretches into which the rendering of players was split.
   var stretches = 0
-  /// Events looked at.
+  /// Events examined.
   var events = 0
-  /// Events and parameters of scores whose time was looked at to find a place among them.
+  /// Events and parameters of scores whose time was examined in searches.
   var lookups = 0
-  /// Commands carried out, dropped or put in.
+  /// Commands executed, dropped or queued.
   var commands = 0
-  /// Passes over all voices to rank them for stealing.
+  /// Passes over all voices to rank them for replacement.
   var rankings = 0
 }

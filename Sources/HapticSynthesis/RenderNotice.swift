@@ -1,24 +1,27 @@
-/// Something that happened on the audio thread and that the owner of a synthesizer or engine wants to know.
+/// A notice about something that happened on the audio thread, for the owner of a synthesizer or engine.
 public struct RenderNotice: Sendable, Hashable {
-  /// What happened.
+  /// The kinds of notices.
   public enum Kind: Sendable, Hashable {
-    /// A playback has ended or was stopped, and all that it sounded has died away. `startWaits`: another start waits.
+    /// A playback has ended or was stopped, and all its sound has decayed. `startWaits` states whether
+    /// another start waits.
     case playerFinished(startWaits: Bool)
     /// A player has nothing left to do: it does not play, and no command waits. Its score may be freed.
     case playerIdle
-    /// A curve sent live is no longer read; the memory at its address may be freed.
+    /// The synthesizer no longer reads a curve that was sent live; the memory at its address may be freed.
     case curveRetired(address: UInt)
-    /// With `reportsEvents`: an event begins on the sample of the notice; `index` is its place in the player's score.
+    /// Sent only with `reportsEvents`: an event starts at the sample of the notice; `index` is its index in
+    /// the player's score.
     case eventStarted(index: Int)
-    /// With `reportsEvents`: an event has died away. It sounded from sample `start` up to, not including, that of the
-    /// notice. Events that are cut off (by a cancel, or for want of a voice) have no such notice.
+    /// Sent only with `reportsEvents`: an event has ended. It sounded from sample `start` up to, but not
+    /// including, the sample of the notice. Events that are cut off (by a cancel, or because no voice was
+    /// free) cause no such notice.
     case eventEnded(start: Int64)
-    /// A render loop has played nothing for the idle limit.
+    /// A render loop has played nothing for the duration of the idle limit.
     case idle
-    /// The watchdog of a render loop has silenced everything.
+    /// The watchdog (a time limit) of a render loop has silenced all output.
     case silenced
 
-    /// Whether it concerns a single event; notices of events never take the room of others.
+    /// Whether the notice is about a single event; notices of events never take the space of others.
     package var concernsEvent: Bool {
       switch self {
       case .eventStarted, .eventEnded: true
@@ -26,13 +29,14 @@ public struct RenderNotice: Sendable, Hashable {
       }
     }
   }
-  /// What happened.
+  /// The kind of the notice.
   public var kind: Kind
-  /// Which player; 0 where none is concerned.
+  /// The number of the player; 0 if the notice is not about a player.
   public var player: Int32
-  /// On which sample: a synthesizer counts its own, an engine those of engine time.
+  /// The sample of the notice: a synthesizer counts its own samples, an engine those of engine time.
   public var sample: Int64
-  /// How many commands of that player had reached the audio thread by then, modulo 2³²; 0 from a synthesizer alone.
+  /// The number of commands for that player that had reached the audio thread by then, modulo 2³²; 0 for a
+  /// synthesizer without an engine.
   public var commands: UInt32 = 0
 
   /// Creates a notice.
@@ -42,7 +46,7 @@ public struct RenderNotice: Sendable, Hashable {
     self.sample = sample
   }
 
-  /// The notice with all its samples counted from another zero point.
+  /// Returns the notice with all its samples shifted by a number of samples.
   package func moved(by samples: Int64) -> RenderNotice {
     var moved = self
     moved.sample = sample &+ samples

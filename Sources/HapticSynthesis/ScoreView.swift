@@ -1,35 +1,36 @@
-/// One event in the flat form: plain numbers, every parameter present and in its range.
+/// One event in the flat form: plain numbers, with every parameter present and in its range.
 public struct ScoreEvent: Sendable {
-  /// Start in seconds of pattern time.
+  /// The start in seconds of pattern time.
   public var time: Double
-  /// Seconds until the release begins, before the playback rate; infinite when there is no fixed end.
+  /// The time until the release starts, in seconds before the playback rate is applied; infinite if there is
+  /// no fixed end.
   public var duration: Double
-  /// Intensity of a haptic event, volume of an audio event, 0…1.
+  /// The intensity of a haptic event or the volume of an audio event, 0…1.
   public var level: Float
-  /// Sharpness (0…1) of a haptic event, pitch (−1…1) of an audio event.
+  /// The sharpness (0…1) of a haptic event or the pitch (−1…1) of an audio event.
   public var tone: Float
-  /// −1 left … 1 right.
+  /// The panorama position, from −1 (left) to 1 (right).
   public var pan: Float
-  /// 0…1.
+  /// The brightness of the sound, 0…1.
   public var brightness: Float
-  /// Normalised attack, 0…1 (Rendering §3).
+  /// The normalised attack time, 0…1 (see Rendering §3).
   public var attack: Float
-  /// Normalised decay, 0…1.
+  /// The normalised decay time, 0…1.
   public var decay: Float
-  /// Normalised release, 0…1.
+  /// The normalised release time, 0…1.
   public var release: Float
-  /// Index into the score's waveforms; below 0 for none.
+  /// The index into the score's waveforms; below 0 for none.
   public var waveform: Int32
-  /// What it is.
+  /// The type of the event.
   public var kind: EventType
-  /// Whether it holds until its duration is over.
+  /// Whether the event holds its level until its duration is over.
   public var isSustained: Bool
-  /// AudioCustom: whether 5 ms ramps are laid over its ends.
+  /// Whether the file of an AudioCustom event fades in and out over 5 ms.
   public var usesVolumeEnvelope: Bool
-  /// AudioCustom: whether the file repeats.
+  /// Whether the file of an AudioCustom event repeats.
   public var loops: Bool
 
-  /// Creates an event with every value neutral.
+  /// Creates an event in which every value is neutral.
   public init(_ kind: EventType, time: Double, duration: Double) {
     self.time = time
     self.duration = duration
@@ -50,29 +51,29 @@ public struct ScoreEvent: Sendable {
 
 /// One dynamic parameter in the flat form.
 public struct ScoreChange: Sendable {
-  /// Seconds of pattern time.
+  /// The time of the change, in seconds of pattern time.
   public var time: Double
   /// The new value, in the lane's range.
   public var value: Double
 
-  /// Creates a change.
+  /// Creates a change of a parameter.
   public init(time: Double, value: Double) {
     self.time = time
     self.value = value
   }
 }
 
-/// A straight piece of a lane's curve part C (Rendering §2), valid until the next segment of the lane.
+/// A straight piece of a lane's curve part C (see Rendering §2), valid until the next segment of the lane.
 public struct ScoreSegment: Sendable {
-  /// Seconds of pattern time at which the piece begins.
+  /// The start of the piece, in seconds of pattern time.
   public var time: Double
-  /// Value at `time`.
+  /// The value at `time`.
   public var value: Double
-  /// Change per second of pattern time.
+  /// The change per second of pattern time.
   public var slope: Double
-  /// True when the value jumps at `time`: the jump falls on the sample of that moment.
+  /// Whether the value jumps at `time`. A jump takes effect at the sample of that moment.
   public var isJump: Bool
-  /// True while a curve is active; false when the value of the last curve is held.
+  /// Whether a curve is active; otherwise the value of the last curve is held.
   public var isActive: Bool
 
   /// Creates a segment.
@@ -85,18 +86,18 @@ public struct ScoreSegment: Sendable {
   }
 }
 
-/// Decoded audio: one or two channels of floats at the engine's rate. The memory belongs to the caller.
+/// Decoded audio at the engine's sample rate: one or two channels of floats. The caller owns the memory.
 public struct WaveformView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
-  /// Left or mono samples.
+  /// The left or mono samples.
   public var left: UnsafePointer<Float>
-  /// Right samples; the same pointer as `left` for mono.
+  /// The right samples; the same pointer as `left` for mono.
   public var right: UnsafePointer<Float>
-  /// Number of frames, at most 2³¹ − 1.
+  /// The number of frames, at most 2³¹ − 1.
   public var frameCount: Int32
-  /// True for two channels.
+  /// Whether there are two channels; otherwise there is one.
   public var isStereo: Bool
 
-  /// Creates a view.
+  /// Creates a view of samples in the caller's memory.
   public init(left: UnsafePointer<Float>, right: UnsafePointer<Float>, frameCount: Int32, isStereo: Bool) {
     self.left = left
     self.right = right
@@ -105,27 +106,27 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
   }
 }
 
-/// A pattern in the form that is played: flat arrays sorted by time. The memory belongs to the caller, who keeps it
-/// alive and unchanged until the synthesizer has given the player back.
+/// A pattern in the form that the synthesizer plays: flat arrays sorted by time. The caller owns the memory
+/// and keeps it alive and unchanged until the synthesizer no longer uses it for any player.
 public struct ScoreView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
-  /// Events sorted by time.
+  /// The events, sorted by time.
   public var events: UnsafeBufferPointer<ScoreEvent>
-  /// Dynamic parameters, lane after lane, sorted stably by time within a lane.
+  /// The dynamic parameters, one lane after the other, sorted stably by time within a lane.
   public var changes: UnsafeBufferPointer<ScoreChange>
-  /// Where the dynamic parameters of each lane begin; entry 12 is the end.
+  /// The index of the first dynamic parameter of each lane; entry 12 is the end of the last lane.
   public var changeStarts: SIMD16<Int32>
-  /// Curve segments, lane after lane, sorted by time within a lane.
+  /// The curve segments, one lane after the other, sorted by time within a lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
-  /// Where the segments of each lane begin; entry 12 is the end.
+  /// The index of the first segment of each lane; entry 12 is the end of the last lane.
   public var laneStarts: SIMD16<Int32>
-  /// Waveforms that events refer to.
+  /// The waveforms that events refer to.
   public var waveforms: UnsafeBufferPointer<WaveformView>
-  /// Logical duration in seconds: when a track that does not loop ends, if nothing sounds longer.
+  /// The logical duration in seconds: when a track that does not loop ends, unless something sounds longer.
   public var duration: Double
-  /// The length of a round in seconds when no loop end is set; 0 for a score that cannot loop without one.
+  /// The length of one loop pass in seconds if no loop end is set; 0 if the score cannot loop without one.
   public var loopLength: Double
 
-  /// Creates a view.
+  /// Creates a view of arrays in the caller's memory.
   public init(
     events: UnsafeBufferPointer<ScoreEvent>, changes: UnsafeBufferPointer<ScoreChange>,
     changeStarts: SIMD16<Int32>, segments: UnsafeBufferPointer<ScoreSegment>, laneStarts: SIMD16<Int32>,
@@ -141,7 +142,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
     self.loopLength = loopLength
   }
 
-  /// A score without content.
+  /// A score without events, parameters and curves.
   public static var empty: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(start: nil, count: 0), changes: UnsafeBufferPointer(start: nil, count: 0),

@@ -1,5 +1,6 @@
-/// The first of a range of indices that does not fulfil a condition which all before it fulfil. Looks at the next ones
-/// first, then in steps that double: O(log n) for a result n indices away.
+/// Returns the first index of a range for which a condition is false, if the condition is true for all
+/// indices before it. The search tests the next indices, then doubles its steps: it takes O(log n) tests for
+/// a result n indices away.
 @inline(__always)
 func search(from start: Int, to end: Int, _ isBefore: (Int) -> Bool) -> Int {
   var low = start

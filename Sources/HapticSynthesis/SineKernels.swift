@@ -1,20 +1,20 @@
 extension PhaseCourse {
-  /// Samples for which 32 bits of the phase and its differences are exact enough.
+  /// The number of samples for which 32 bits of the phase and its differences are exact enough.
   static var tile: Int64 { 64 }
 
-  /// The top 32 bits, rounded.
+  /// Returns the top 32 bits of a number, rounded.
   @inline(__always)
   static func top(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 0x8000_0000) >> 32) }
 }
 
-/// The course of an amplitude over the samples of a segment. A generic parameter, so that each kind has a loop of its
-/// own: a closure in its place ended as a call for every four samples.
+/// The amplitude as a function of the samples of a segment. It is a generic parameter, so that each kind has
+/// its own loop: a closure would cause a call for every four samples.
 protocol Amplitude {
-  /// The amplitude at four sample numbers.
+  /// Returns the amplitude at four sample numbers.
   func at(_ j: SIMD4<Float>) -> SIMD4<Float>
 }
 
-/// The same amplitude throughout.
+/// An amplitude that is constant.
 struct ConstantAmplitude: Amplitude {
   let value: SIMD4<Float>
 
@@ -22,11 +22,11 @@ struct ConstantAmplitude: Amplitude {
   func at(_ j: SIMD4<Float>) -> SIMD4<Float> { value }
 }
 
-/// gain · u · v, or gain · (u · v)², of two straight courses u and v.
+/// The amplitude gain · u · v, or gain · (u · v)², of two ramps u and v.
 struct ProductAmplitude: Amplitude {
   let level: (base: Float, slope: Float)
   let envelope: (base: Float, slope: Float)
-  /// The gain in one of them and 0 in the other: no branch in the loop.
+  /// One of them is the gain and the other is 0, so that the loop has no branch.
   let squareGain: Float
   let plainGain: Float
 
@@ -39,8 +39,8 @@ struct ProductAmplitude: Amplitude {
 
 /// Adds amplitude(j) · sin(phase(j)) to a buffer, for the samples `from`..<`to` of a segment.
 ///
-/// Samples go in tiles that are counted from the segment's first sample. Within a tile every value depends on the
-/// sample's number alone, never on where a block began, so any split gives the same bits.
+/// Samples are processed in tiles that are counted from the segment's first sample. Within a tile every value
+/// depends only on the sample's number, never on where a block starts, so any split produces the same bits.
 func addSine<A: Amplitude>(
   _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, amplitude: A
 ) {
@@ -60,10 +60,11 @@ func addSine<A: Amplitude>(
     var bend = SIMD4<UInt32>(repeating: 0)
     var twist = SIMD4<UInt32>(repeating: 0)
     if d2 | d3 != 0 {
-      // Third of x(x−1)(x−2)/2: exact in 32 bits, as x stays below 68; the inverse of 3 modulo 2³² divides.
+      // One third of x(x−1)(x−2)/2: exact in 32 bits, because x stays below 68; the inverse of 3 modulo 2³²
+      // divides.
       let triples = pairs &* (x &- 2) &* 0xAAAA_AAAB
       p = p &+ pairs &* d2 &+ triples &* d3
-      // Differences of four samples at a time.
+      // The differences of four samples at a time.
       step = step &+ (x &* 4 &+ 6) &* d2 &+ (pairs &* 4 &+ x &* 6 &+ 4) &* d3
       bend = SIMD4<UInt32>(repeating: d2 &* 16) &+ (x &* 16 &+ 48) &* d3
       twist = SIMD4<UInt32>(repeating: d3 &* 64)
@@ -103,7 +104,7 @@ extension Voice {
       let constant = ConstantAmplitude(value: SIMD4(repeating: amplitude))
       addSine(phase, from: from, to: to, into: out, amplitude: constant)
     } else {
-      // Every other amplitude is a product of two straight courses: a tap's parabola is (1 − w)(1 + w).
+      // Every other amplitude is a product of two ramps: the parabola of a transient is (1 − w)(1 + w).
       let isSquared = kernel == .squared
       let product = ProductAmplitude(
         level: (Float(levelCourse.value), Float(levelCourse.slope)),

@@ -1,6 +1,7 @@
-/// The number of an element in a table of the synthesizer, or none. The type keeps voices, players and curves apart.
+/// The number of an element in a table of the synthesizer, or none. The type parameter distinguishes voices,
+/// players and curves.
 struct SlotIndex<Element>: Equatable {
-  /// From 0; below 0 for none.
+  /// The number, from 0; below 0 for none.
   var number: Int32
 
   @inline(__always)
@@ -24,11 +25,12 @@ typealias VoiceIndex = SlotIndex<Voice>
 typealias CommandIndex = SlotIndex<QueuedCommand>
 typealias CurveIndex = SlotIndex<LiveCurve>
 
-/// A table in the memory of the synthesizer's owner. An index comes from the synthesizer itself and is not checked.
+/// A table in memory that belongs to the synthesizer's owner. An index always comes from the synthesizer
+/// itself and is not checked.
 struct Table<Element> {
   let base: UnsafeMutablePointer<Element>
 
-  /// The element itself, to be read and changed in place.
+  /// The element in the table, to be read and changed in place.
   @inline(__always)
   subscript(index: SlotIndex<Element>) -> Element {
     unsafeAddress { UnsafePointer(base + index.offset) }

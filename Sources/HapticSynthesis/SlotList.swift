@@ -1,4 +1,4 @@
-/// The neighbors of an element in a list.
+/// The neighbours of an element in a list.
 struct Links<Element> {
   var next: SlotIndex<Element>
   var previous: SlotIndex<Element>
@@ -12,7 +12,7 @@ protocol Linked {
   var links: Links<Self> { get set }
 }
 
-/// A list of elements of a table, linked both ways. Every operation takes constant time.
+/// A doubly linked list of elements of a table. Every operation takes constant time.
 struct SlotList<Element: Linked> {
   private(set) var first = SlotIndex<Element>.none
   private(set) var last = SlotIndex<Element>.none
@@ -35,14 +35,14 @@ struct SlotList<Element: Linked> {
   }
 }
 
-/// The elements of a table that nothing uses.
+/// The unused elements of a table.
 struct FreeList<Element: Linked> {
   private(set) var first = SlotIndex<Element>.none
 
   @inline(__always)
   var isEmpty: Bool { first.isNone }
 
-  /// Takes an element; none when all are in use.
+  /// Removes and returns a free element; none if all are in use.
   @inline(__always)
   mutating func take(from table: Table<Element>) -> SlotIndex<Element> {
     let index = first
@@ -56,7 +56,7 @@ struct FreeList<Element: Linked> {
     first = index
   }
 
-  /// Frees a whole table, element 0 first. Of a free element only the link counts.
+  /// Marks a whole table as free, starting with element 0. Of a free element only the link is used.
   mutating func fill(_ table: Table<Element>, count: Int) {
     first = .none
     for number in stride(from: count - 1, through: 0, by: -1) { give(SlotIndex(number), to: table) }

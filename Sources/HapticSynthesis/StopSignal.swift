@@ -1,6 +1,8 @@
-/// Asks whether a render is to end early: a function and its context, which the owner keeps alive.
+/// A function, with its context, that states whether a render is to stop early. The owner keeps the context
+/// alive.
 ///
-/// The synthesizer asks before every chunk and every voice. The function must be safe on the audio thread.
+/// The synthesizer calls the function before every chunk (up to 512 samples) and every voice. The function
+/// must be safe to call on the audio thread.
 public struct StopSignal: @unchecked Sendable {  // A function and a pointer; the owner answers for both.
   let function: @convention(c) (UnsafeMutableRawPointer) -> Bool
   let context: UnsafeMutableRawPointer

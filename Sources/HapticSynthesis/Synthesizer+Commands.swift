@@ -1,14 +1,16 @@
 extension Synthesizer {
-  /// Carries out the commands of a player that are due on a sample, as many as the budget allows. What they do to its
-  /// voices is gathered: a walk over the voices for all of them, and one more when a pause ends among them.
+  /// Executes the commands of a player that are due at a sample, as many as the budget allows. Their effects
+  /// on voices are collected, so that one walk over the voices applies all of them, plus one more if a pause
+  /// ends among them.
   mutating func applyCommands(of player: PlayerIndex, at sample: Int64) {
     var changes = VoiceChanges(sample: sample)
     var isChanged = false
     while let queued = dueCommand(of: player, at: sample) {
       if !queued.isPast && queued.command.sample < sample { deferredChanges &+= 1 }
       tables.players[player].lastChange = sample
-      // While pattern time stands still, what is sent belongs to the sample on which it stopped; `resume` moves both on.
-      // That holds for every kind but those that end the pause, so that mixed kinds are gathered like those of one kind.
+      // While pattern time is frozen, a command belongs to the sample at which it froze; `resume` moves both.
+      // That holds for every kind except those that end the pause, so that mixed kinds are collected like
+      // commands of one kind.
       let isFrozen = tables.players[player].isFrozen && !queued.command.action.endsPause
       let moment = isFrozen ? tables.players[player].pausedAt : sample
       if changes.sample != moment {
@@ -19,7 +21,8 @@ extension Synthesizer {
       isChanged = true
     }
     guard isChanged else { return }
-    // From behind the end that a loop has now it goes to its beginning; only what all commands of a sample come to counts.
+    // A player positioned after the current loop end continues at the loop's start; only the combined effect
+    // of all commands of a sample counts.
     if tables.players[player].state == .playing, let loop = tables.players[player].loopSample, loop < sample {
       if changes.sample != sample {
         carryOut(changes, of: player)
@@ -30,7 +33,7 @@ extension Synthesizer {
     carryOut(changes, of: player)
   }
 
-  /// Takes out a command that is due; nil when there is none, or the budget is used up.
+  /// Removes and returns a command that is due; `nil` if there is none or the budget is used up.
   private mutating func dueCommand(of player: PlayerIndex, at sample: Int64) -> QueuedCommand? {
     let first = tables.players[player].commands.first
     guard !first.isNone, tables.commands[first].command.sample <= sample, allowance.commands > 0 else {
@@ -73,7 +76,7 @@ extension Synthesizer {
       dropVoices(of: player)
     }
     changes.releases = true
-    // Curves sent before the first sample belong to this playing; those sent to an earlier one do not.
+    // Curves sent before the first sample belong to this playback; those sent to an earlier playback do not.
     let keepsCurves = !tables.players[player].wasStarted
     tables.players[player].endFade()
     tables.players[player].state = .playing
@@ -87,7 +90,7 @@ extension Synthesizer {
     tables.players[player].state = .idle
   }
 
-  /// What it drops it has dropped when it was sent: what was sent since then is carried out.
+  /// The commands that a cancel drops were dropped when it was sent; commands sent since then are executed.
   private mutating func cancel(_ player: PlayerIndex, at sample: Int64) {
     tables.players[player].state = .idle
     // Curves that wait for a start are pending as well.
@@ -124,7 +127,8 @@ extension Synthesizer {
     _ value: Double, lane: Int, to player: PlayerIndex, _ changes: inout VoiceChanges
   ) {
     let clamped = LaneID.clamped(value, lane: lane)
-    // One that comes before or with the first sample holds from the start; what rings on glides.
+    // A value sent before or at the first sample holds from the start; for voices that still sound, the value
+    // changes along a ramp.
     let isSilent = tables.players[player].state == .idle && tables.players[player].voices.isEmpty
     if isSilent || changes.sample <= tables.players[player].firstSample {
       tables.lanes(of: player)[lane].jump(to: clamped, live: true)
@@ -146,7 +150,7 @@ extension Synthesizer {
     }
   }
 
-  /// Puts a player to a pattern time, in the first round of a loop.
+  /// Moves a player to a pattern time, in the first pass of a loop.
   private mutating func enter(
     _ player: PlayerIndex, time: Double, keepsCurves: Bool, _ changes: inout VoiceChanges
   ) {

@@ -1,5 +1,5 @@
 extension Synthesizer {
-  /// Starts the events that begin before a sample.
+  /// Starts the events that are due before a sample.
   mutating func startEvents(of player: PlayerIndex, before end: Int64, in stretch: Stretch) {
     let map = tables.players[player].map
     takeEvents(of: player, in: stretch) { event in
@@ -8,8 +8,8 @@ extension Synthesizer {
     }
   }
 
-  /// Starts events in the order of the score, on the sample that `onset` gives, up to the first for which it gives nil.
-  /// Those that the budget does not allow are dropped without looking at each.
+  /// Starts events in the order of the score, at the sample that `onset` returns, until it returns `nil`.
+  /// Events beyond the budget are dropped without examining each.
   @inline(__always)
   mutating func takeEvents(of player: PlayerIndex, in stretch: Stretch, _ onset: (ScoreEvent) -> Int64?) {
     let events = tables.players[player].score.events
@@ -34,7 +34,7 @@ extension Synthesizer {
     }
   }
 
-  /// Starts the voice of an event on its onset.
+  /// Starts the voice of an event at its onset.
   @inline(never)
   private mutating func startVoice(
     for event: ScoreEvent, number: Int, of player: PlayerIndex, at sample: Int64, in stretch: Stretch
@@ -67,7 +67,8 @@ extension Synthesizer {
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
     tables.voices[voice].begin(event, of: player, at: sample)
-    // The end is a moment of its own: rounding start and length apart could be off by a sample.
+    // The end is computed as a moment of its own: rounding start and length separately could be off by a
+    // sample.
     let end =
       event.duration < .infinity && event.duration > 0
       ? max(tables.players[player].map.moment(event.time + event.duration), sample) : Int64.max
@@ -82,7 +83,7 @@ extension Synthesizer {
     }
   }
 
-  /// Whether the file of an event is there and not empty.
+  /// Returns whether the file of an event exists and is not empty.
   private func hasWaveform(_ event: ScoreEvent, _ player: PlayerIndex) -> Bool {
     let waveforms = tables.players[player].score.waveforms
     let index = Int(event.waveform)

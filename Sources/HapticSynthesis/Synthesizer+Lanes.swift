@@ -1,5 +1,5 @@
 extension Synthesizer {
-  /// Works out the courses of the lanes that end on a sample.
+  /// Recomputes the lines of the lanes whose lines end at a sample.
   mutating func refreshLanes(of player: PlayerIndex, at sample: Int64) {
     var end = Int64.max
     for lane in 0..<LaneID.count {
@@ -13,7 +13,7 @@ extension Synthesizer {
     tables.players[player].lanesEnd = end
   }
 
-  /// P ⊗ C of a lane from a sample on.
+  /// Returns P ⊗ C (parameter and curve part combined) of a lane from a sample on.
   private func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
     let lanes = tables.lanes(of: player)
     var mixer = LaneMixer(lane: index, at: sample)
@@ -22,8 +22,8 @@ extension Synthesizer {
     return mixer.result()
   }
 
-  /// Joins part C: the score's curves and those sent live. While any is active, the active ones count; else the value
-  /// that the last one left behind.
+  /// Combines part C: the score's curves and those sent live. While any curve is active, the active ones
+  /// count; otherwise the value that the last one left behind counts.
   private func joinCurves(
     of player: PlayerIndex, lane index: Int, at sample: Int64, to mixer: inout LaneMixer
   ) {
@@ -56,7 +56,8 @@ extension Synthesizer {
     mixer.join(lanes[index].held.joined(to: pattern, since: since, multiplies: LaneID.multiplies(index)))
   }
 
-  /// Moves the curves sent live to a lane on to a sample. Those that have ended leave their value behind and are freed.
+  /// Advances the live curves of a lane to a sample. Curves that have ended leave their value behind and are
+  /// freed.
   private mutating func retireFinishedCurves(of player: PlayerIndex, lane index: Int, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     var curve = lanes[index].curves.first
@@ -77,9 +78,9 @@ extension Synthesizer {
     }
   }
 
-  /// Lays a curve over a lane from a sample on.
+  /// Starts a live curve on a lane at a sample.
   ///
-  /// - Returns: false when there is no room for it.
+  /// - Returns: false if there is no space for the curve.
   mutating func startCurve(
     _ segments: UnsafeBufferPointer<ScoreSegment>, lane: Int, of player: PlayerIndex, at sample: Int64
   ) -> Bool {
@@ -93,12 +94,14 @@ extension Synthesizer {
       anchor: sample, time: 0, sampleRate: sampleRate, rate: tables.players[player].map.rate)
     tables.curves[curve] = LiveCurve(
       walk: SegmentWalk(segments: segments, first: 0, end: segments.count, map: map))
-    // Behind the others, so that those that end at one time join in the order in which they were sent.
+    // Appended last, so that curves that end at the same time are combined in the order in which they were
+    // sent.
     tables.lanes(of: player)[lane].curves.append(curve, in: tables.curves)
     return true
   }
 
-  /// Ends all live curves of a player without leaving a value, that of those which have ended before included.
+  /// Ends all live curves of a player without leaving a value, and discards the values of those that ended
+  /// before.
   @inline(never)
   mutating func dropCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
@@ -114,7 +117,7 @@ extension Synthesizer {
     freeCurves.give(curve, to: tables.curves)
   }
 
-  /// Reports to the owner of a live curve's memory that it is no longer read.
+  /// Notifies the owner of a live curve's memory that the curve is no longer read.
   @inline(never)
   mutating func retireCurve(
     _ curve: UnsafeBufferPointer<ScoreSegment>, of player: PlayerIndex, at sample: Int64

@@ -1,10 +1,11 @@
 extension Synthesizer {
-  /// Loops and applies the dynamic parameters that are due; returns the sample up to which neither happens again.
+  /// Applies the loop and the dynamic parameters that are due. Returns the sample up to which neither is due
+  /// again.
   mutating func advancePattern(of player: PlayerIndex, at sample: Int64, to end: Int64) -> Int64 {
     var next = end
     if let loop = tables.players[player].loopSample {
       if loop <= sample { startRound(of: player, at: sample) }
-      // A round of less than a sample takes one: time must go on.
+      // A pass of less than a sample takes one sample, because time must advance.
       next = min(next, max(tables.players[player].loopSample ?? .max, sample &+ 1))
     }
     if tables.players[player].changesEnd <= sample { applyChanges(of: player, at: sample) }
@@ -13,7 +14,7 @@ extension Synthesizer {
 
   private mutating func startRound(of player: PlayerIndex, at sample: Int64) {
     guard let length = tables.players[player].loopLength else { return }
-    // What comes before the loop point but falls on its sample belongs to the round that ends.
+    // Events before the loop point that fall on its sample belong to the pass that ends.
     let map = tables.players[player].map
     let stretch = Stretch(from: sample, to: sample, isFading: false)
     takeEvents(of: player, in: stretch) {
@@ -27,7 +28,7 @@ extension Synthesizer {
     carryOut(VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true), of: player)
   }
 
-  /// Leaves out the rounds that have passed while the end of one could not be kept.
+  /// Skips the passes that have elapsed while the end of one could not be processed.
   private mutating func skipRounds(of player: PlayerIndex, of length: Double, until sample: Int64) {
     tables.players[player].isBehind = false
     let map = tables.players[player].map
@@ -39,8 +40,8 @@ extension Synthesizer {
     droppedEvents = Int(clamping: Int64(droppedEvents) &+ min(dropped, 1 << 60))
   }
 
-  /// Puts events, parameters and lanes to where a time map says that the pattern stands. What sounds is left as it is;
-  /// the lanes must be worked out again.
+  /// Moves events, parameters and lanes to the pattern position that a time map defines. Sounding voices are
+  /// unchanged; the lanes must be recomputed.
   @inline(never)
   mutating func enterPattern(
     of player: PlayerIndex, at sample: Int64, map: TimeMap, keepsCurves: Bool = false
@@ -55,11 +56,11 @@ extension Synthesizer {
       lanes[lane].segment = tables.players[player].score.laneStarts[lane] - 1
       lanes[lane].change = tables.players[player].score.changeStarts[lane]
     }
-    // Events that began before this sample stay silent.
+    // Events that started before this sample stay silent.
     tables.players[player].nextEvent = event(of: player, from: 0, notBefore: sample)
   }
 
-  /// The first event from a number on that does not begin before a sample.
+  /// Returns the first event, from a number on, that does not start before a sample.
   @inline(never)
   mutating func event(of player: PlayerIndex, from first: Int, notBefore sample: Int64) -> Int {
     let map = tables.players[player].map
@@ -73,7 +74,7 @@ extension Synthesizer {
     return found
   }
 
-  /// Applies the dynamic parameters of the score that are due, and finds the sample of the next.
+  /// Applies the dynamic parameters of the score that are due, and finds the sample of the next one.
   private mutating func applyChanges(of player: PlayerIndex, at sample: Int64) {
     let score = tables.players[player].score
     let map = tables.players[player].map
@@ -95,19 +96,21 @@ extension Synthesizer {
       guard due > first else { continue }
       lanes[lane].change = Int32(truncatingIfNeeded: due)
       isChanged = true
-      // Of those at or before the first sample the last counts, and what was sent live counts more.
+      // Of the changes at or before the first sample only the last counts, and a value sent live takes
+      // precedence.
       let opening = search(from: first, to: due) { map.moment(changes[$0].time) <= firstSample }
       if opening > first && !lanes[lane].isLive {
         lanes[lane].jump(to: changes[opening - 1].value, live: false)
       }
       guard due > opening else { continue }
-      // Of several on one sample, each of which would begin its ramp where the one before stands, the last counts.
+      // Of several changes at one sample only the last counts, because each would start its ramp at the same
+      // value.
       lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
       if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
     }
     work.lookups &+= lookups
     tables.players[player].changesEnd = next
-    // Once for all of them: many changes on one sample must not each walk over all voices.
+    // Once for all of them: many changes at one sample must not each walk over all voices.
     if isChanged { bendLanes(of: player, at: sample) }
   }
 }

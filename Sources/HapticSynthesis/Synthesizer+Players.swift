@@ -1,8 +1,9 @@
 extension Synthesizer {
-  /// Renders a player up to a sample: stretches in which nothing happens to it, and what happens between them.
+  /// Renders a player up to a sample, as stretches without changes, and applies the changes between them.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
-    // Set once the budget is used up: then nothing bends up to `end`, but fades end on their sample.
+    // Set once the budget is used up: no lane then changes its slope before `end`, but fades end at their
+    // sample.
     var isHeld = false
     while sample < end {
       work.stretches &+= 1
@@ -19,7 +20,7 @@ extension Synthesizer {
         if tables.players[player].state != .idle { next = advancePattern(of: player, at: sample, to: next) }
         if tables.players[player].lanesEnd <= sample { refreshLanes(of: player, at: sample) }
         next = min(next, tables.players[player].lanesEnd)
-        // Another stretch would pass over every voice and may begin a segment of each.
+        // Another stretch would visit every voice and may start a segment of each.
         if next < fadeEnd && allowance.visits <= 2 * Int64(tables.players[player].voiceCount) {
           hold(player, from: sample, to: end)
           isHeld = true
@@ -34,7 +35,8 @@ extension Synthesizer {
     }
   }
 
-  /// The sample of a player's next command; `Int64.max` when there is none, or when it is due and has to wait.
+  /// Returns the sample of a player's next command; `Int64.max` if there is none, or if it is due and has to
+  /// wait.
   private func nextCommand(of player: PlayerIndex, after sample: Int64) -> Int64 {
     let first = tables.players[player].commands.first
     guard !first.isNone else { return .max }
@@ -42,7 +44,7 @@ extension Synthesizer {
     return due > sample ? due : .max
   }
 
-  /// Keeps the lanes of a player straight up to a sample, for want of budget.
+  /// Keeps the lanes of a player straight up to a sample, because the budget is used up.
   private mutating func hold(_ player: PlayerIndex, from sample: Int64, to end: Int64) {
     deferredChanges &+= 1
     let lanes = tables.lanes(of: player)
@@ -51,7 +53,7 @@ extension Synthesizer {
       tables.players[player].lanesStart = sample
       tables.players[player].lanesEnd = end
     }
-    // The rounds of a loop that end until then are left out.
+    // The loop passes that end until then are skipped.
     if tables.players[player].loops { tables.players[player].isBehind = true }
   }
 
@@ -64,7 +66,7 @@ extension Synthesizer {
     tables.players[player].unexamined = tables.players[player].voices.first
     if stretch.isFading { clearFadeBuses(over: stretch) }
     if tables.players[player].state != .idle {
-      // What comes after the end of a round belongs to the next one.
+      // Events after the end of a pass belong to the next one.
       let loop = isHeld ? max(tables.players[player].loopSample ?? .max, sample) : .max
       startEvents(of: player, before: min(end, loop), in: stretch)
     }
@@ -85,8 +87,8 @@ extension Synthesizer {
     report(.playerIdle, of: player)
   }
 
-  /// Ends a run whose events are all over and reports it once it is silent, whatever may still wait for its time:
-  /// neither what was sent by then nor where a block ends has a part in when that is.
+  /// Ends a playback whose events are all over and reports it once it is silent, even if commands still wait.
+  /// Neither the commands sent by then nor the end of a block affect the time of the report.
   private mutating func endPlaying(of player: PlayerIndex, at sample: Int64) {
     guard tables.players[player].wasStarted, tables.players[player].voices.isEmpty,
       tables.players[player].state != .paused
@@ -122,10 +124,11 @@ extension Synthesizer {
   }
 }
 
-/// Samples over which a player is rendered at one go: none of its lanes bends there.
+/// A range of samples over which a player is rendered at once, because none of its lanes changes its slope
+/// within it.
 struct Stretch {
   let from: Int64
   let to: Int64
-  /// Whether the player has buses of its own, for its fade.
+  /// Whether the player has its own buses, for its fade.
   let isFading: Bool
 }

@@ -1,8 +1,8 @@
 extension Synthesizer {
-  /// Gives a player the score it will play from its next `start` on. The memory behind it must live until
+  /// Sets the score that a player will play from its next `start` on. The memory of the score must live until
   /// `playerIdle` is reported.
   ///
-  /// - Returns: false when there is no such player, or when it is still playing or sounding.
+  /// - Returns: false if the player does not exist or is still playing or sounding.
   @discardableResult
   public mutating func setScore(_ score: ScoreView, player number: Int) -> Bool {
     guard let player = player(number), tables.players[player].state == .idle,
@@ -12,9 +12,10 @@ extension Synthesizer {
     return true
   }
 
-  /// Creates a player like new: neutral lanes, rate 1, no loop, no score. For a slot that is used again.
+  /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that its slot can be
+  /// reused.
   ///
-  /// - Returns: false when there is no such player, or when it is in use.
+  /// - Returns: false if the player does not exist or is in use.
   @discardableResult
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard let player = player(number), !tables.players[player].isActive else { return false }
@@ -23,10 +24,11 @@ extension Synthesizer {
     return true
   }
 
-  /// Queues a command for its player, behind those with the same sample. Takes O(log n) steps for n waiting commands.
+  /// Queues a command for its player, after earlier commands with the same sample. Takes O(log n) steps for n
+  /// waiting commands.
   ///
-  /// - Returns: false when the queue is full (counted in `refusedCommands`), the player or lane does not exist, or
-  ///   the value is NaN; the command has then no effect.
+  /// - Returns: false if the queue is full (counted in `refusedCommands`), if the player or lane does not
+  ///   exist, or if the value is NaN; the command then has no effect.
   @discardableResult
   public mutating func send(_ command: Command) -> Bool {
     guard let player = player(Int(command.player)), command.action.isValid else { return false }
@@ -49,7 +51,7 @@ extension Synthesizer {
     return true
   }
 
-  /// Takes the earliest command of a player out of its queue.
+  /// Removes and returns the earliest command of a player's queue.
   mutating func takeCommand(of player: PlayerIndex) -> QueuedCommand {
     let slot = tables.players[player].commands.first
     let queued = tables.commands[slot]
@@ -60,8 +62,8 @@ extension Synthesizer {
     return queued
   }
 
-  /// Drops the commands of a player that would be carried out after a sample. Few are free at once, many in the course
-  /// of the next calls of `render`.
+  /// Drops the commands of a player that are due after a sample. A few are freed at once, many during the
+  /// next calls of `render`.
   private mutating func dropCommands(of player: PlayerIndex, after sample: Int64) {
     let dropped = tables.players[player].commands.cut(after: sample, in: tables.commands)
     guard !dropped.isNone else { return }
@@ -69,7 +71,7 @@ extension Synthesizer {
     reclaimCommands(256)
   }
 
-  /// Frees so many of the commands that were dropped.
+  /// Frees at most a number of the commands that were dropped.
   mutating func reclaimCommands(_ limit: Int64) {
     var left = limit
     while left > 0, !droppedCommands.isEmpty {

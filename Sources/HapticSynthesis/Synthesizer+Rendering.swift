@@ -2,8 +2,9 @@ extension Synthesizer {
   /// Renders the next samples of all players.
   ///
   /// - Parameters:
-  ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two.
-  ///   - frameCount: how many samples; below 1 does nothing.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to the other
+  ///     two.
+  ///   - frameCount: the number of samples; below 1, the call does nothing.
   public mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?,
@@ -39,10 +40,10 @@ extension Synthesizer {
     }
   }
 
-  /// Lets time pass without computing samples: control frames and notices still come out.
+  /// Advances time without computing samples; control frames and notices are still produced.
   ///
-  /// Use a synthesizer of its own for that; rendering after skipping continues sines with a wrong phase only where a
-  /// profile has exponents other than 1 and 2, or a pitch moves.
+  /// Use a separate synthesizer for that. Rendering after skipping continues sines with a wrong phase, but
+  /// only if the profile has exponents other than 1 and 2 or if a pitch changes.
   public mutating func skip(frameCount: Int) {
     isDry = true
     render(left: nil, right: nil, haptic: nil, frameCount: frameCount)
@@ -61,7 +62,7 @@ extension Synthesizer {
     ranking.end()
   }
 
-  /// Whether rendering is to stop; once it is, it stays so for the call.
+  /// Returns whether rendering is to stop; once true, the answer stays true for the call.
   @inline(__always)
   mutating func checkStop() -> Bool {
     if let stopSignal, stopSignal.isRaised { isStopped = true }

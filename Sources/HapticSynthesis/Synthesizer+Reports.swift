@@ -1,8 +1,8 @@
-/// Where the control frames stand.
+/// The position in the sequence of control frames.
 struct FrameState {
-  /// Samples a frame; 0 while no frames are wanted.
+  /// The number of samples per frame; 0 while frames are not collected.
   var period = 0.0
-  /// Number of the frame that is open or comes next.
+  /// The number of the frame that is open or starts next.
   var index: Int64 = 0
   var isOpen = false
   /// The sample at which levels are read; `Int64.min` for none.
@@ -14,10 +14,10 @@ struct FrameState {
   var count = 0
   var tapCount = 0
 
-  /// The first sample of a frame.
+  /// Returns the first sample of a frame.
   func start(of frame: Int64) -> Int64 { Maths.moment(Double(frame) * period) }
 
-  /// Back to frame 0, at the same period.
+  /// Restarts at frame 0, with the same period.
   mutating func restart() {
     let kept = period
     self = FrameState()
@@ -26,48 +26,49 @@ struct FrameState {
 }
 
 extension Synthesizer {
-  /// Asks for control frames (Rendering §6): frame k describes sample `floor(k · seconds · R + 0.5)`.
+  /// Starts collecting control frames (see Rendering §6). Frame k describes sample
+  /// `floor(k · seconds · R + 0.5)`, where R is the sample rate.
   ///
-  /// To be called before the first sample is rendered; 0 switches them off. Read them with `frame(at:)` after each
-  /// render, then call `clearFrames()`; the room for them is `capacity.frames`.
+  /// Call this before the first sample is rendered; 0 switches the frames off. Read the frames with
+  /// `frame(at:)` after each render, then call `clearFrames()`. At most `capacity.frames` frames are stored.
   public mutating func collectFrames(every seconds: Double) {
     let period = seconds * sampleRate
     frames.period = period >= 1 ? min(period, 1e12) : (period > 0 ? 1 : 0)
     while frames.period > 0, frames.start(of: frames.index) < now { frames.index &+= 1 }
   }
 
-  /// Number of complete frames that wait to be read.
+  /// The number of complete frames that wait to be read.
   public var frameCount: Int { frames.count }
 
-  /// A complete frame, 0 the oldest; nil when there is none with that number.
+  /// Returns a complete frame by its index, 0 for the oldest; `nil` if there is no frame with that index.
   public func frame(at index: Int) -> SynthesizerFrame? {
     index >= 0 && index < frames.count ? tables.frames[index] : nil
   }
 
-  /// A tap, by the numbers that a frame gives; nil when there is none with that number.
+  /// Returns a transient by the index that a frame contains; `nil` if there is no transient with that index.
   public func tap(at index: Int) -> SynthesizerTap? {
     index >= 0 && index < frames.tapCount ? tables.taps[index] : nil
   }
 
-  /// Forgets the complete frames.
+  /// Removes the complete frames.
   public mutating func clearFrames() {
     frames.count = 0
-    // Taps of the frame that is still open stay.
+    // The transients of the open frame stay.
     let open = frames.isOpen ? frames.tapCount - frames.firstTap : 0
     for index in 0..<open { tables.taps[index] = tables.taps[frames.firstTap + index] }
     frames.firstTap = 0
     frames.tapCount = open
   }
 
-  /// Number of notices that wait to be read.
+  /// The number of notices that wait to be read.
   public var waitingNotices: Int { noticeCount }
 
-  /// A notice, 0 the oldest; nil when there is none with that number.
+  /// Returns a notice by its index, 0 for the oldest; `nil` if there is no notice with that index.
   public func notice(at index: Int) -> RenderNotice? {
     index >= 0 && index < noticeCount ? tables.notices[index] : nil
   }
 
-  /// Forgets the notices.
+  /// Removes all notices.
   public mutating func clearNotices() { noticeCount = 0 }
 
   @inline(never)  // Every call site would carry a copy.
@@ -82,7 +83,7 @@ extension Synthesizer {
     noticeCount += 1
   }
 
-  /// Begins a frame if one begins now, and shortens a chunk so that it does not reach into the next one.
+  /// Starts a frame if one is due now, and shortens a chunk so that it does not reach into the next frame.
   mutating func openFrame(atMost count: Int) -> Int {
     frames.probe = .min
     guard frames.period > 0 else { return count }
@@ -99,7 +100,7 @@ extension Synthesizer {
     return left > 0 && left < Int64(count) ? Int(left) : count
   }
 
-  /// Completes the frame if the next one begins now.
+  /// Completes the frame if the next one starts now.
   mutating func closeFrame() {
     guard frames.isOpen, frames.start(of: frames.index &+ 1) <= now else { return }
     frames.isOpen = false
@@ -116,7 +117,7 @@ extension Synthesizer {
     frames.index &+= 1
   }
 
-  /// Notes a continuous event that sounds at the moment the open frame describes.
+  /// Records a continuous event that sounds at the moment that the open frame describes.
   @inline(__always)
   mutating func probe(_ index: VoiceIndex) {
     let offset = frames.probe &- tables.voices[index].segmentStart
@@ -131,7 +132,7 @@ extension Synthesizer {
     frames.weight += weight
   }
 
-  /// Notes a transient.
+  /// Records a transient.
   mutating func tap(at sample: Int64, intensity: Float, sharpness: Float) {
     guard frames.isOpen else { return }
     guard frames.tapCount < capacity.frames else {

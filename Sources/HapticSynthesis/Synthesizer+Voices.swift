@@ -12,12 +12,13 @@ extension Synthesizer {
     }
   }
 
-  /// Renders a voice over a stretch, unless that was done, and frees it when it has ended.
+  /// Renders a voice over a stretch, unless that was done, and frees it if it has ended.
   private mutating func render(_ voice: VoiceIndex, of player: PlayerIndex, over stretch: Stretch) {
     let lanes = tables.lanes(of: player)
     let end = stretch.to
     let buses = stretch.isFading ? 3 : 0
-    // Sample `now` stands at the beginning of the buses; a fading player has buses of its own from the stretch on.
+    // Sample `now` is at the start of the buses; a fading player has its own buses, which start with the
+    // stretch.
     let origin = stretch.isFading ? stretch.from : now
     var at = max(max(stretch.from, tables.voices[voice].start), tables.voices[voice].renderedEnd)
     var isOver = false
@@ -50,7 +51,7 @@ extension Synthesizer {
     }
   }
 
-  /// Frees a voice that has ended by itself, and reports it.
+  /// Frees a voice that has ended by itself, and reports its end.
   private mutating func finish(_ voice: VoiceIndex, of player: PlayerIndex, at sample: Int64) {
     lastSounding = max(lastSounding, sample)
     tables.players[player].lastChange = max(tables.players[player].lastChange, sample)
@@ -87,16 +88,16 @@ extension Synthesizer {
     while !tables.players[player].voices.isEmpty { release(tables.players[player].voices.first, of: player) }
   }
 
-  /// A free voice for an event of a player: one that no event uses, else one of the player's own that ends within the
-  /// stretch, else that of the quietest event, which is cut off and counted.
+  /// Returns a free voice for an event of a player: an unused voice, else one of the player's own that ends
+  /// within the stretch, else that of the quietest event, which is cut off and counted.
   mutating func takeVoice(for player: PlayerIndex, in stretch: Stretch) -> VoiceIndex {
     if freeVoices.isEmpty { reclaimVoices(of: player, in: stretch) }
     if freeVoices.isEmpty { stealVoice() }
     return freeVoices.take(from: tables.voices)
   }
 
-  /// Renders those voices of a player to the end of a stretch that may end within it, so that they are free. Each is
-  /// looked at once in a stretch.
+  /// Renders those voices of a player that may end within a stretch to its end, so that they become free.
+  /// Each is examined once per stretch.
   private mutating func reclaimVoices(of player: PlayerIndex, in stretch: Stretch) {
     while !tables.players[player].unexamined.isNone {
       if checkStop() { return }
@@ -120,18 +121,18 @@ extension Synthesizer {
     let player = tables.voices[voice].player
     cut(voice, of: player)
     tables.players[player].lastChange = max(tables.players[player].lastChange, now)
-    // Finding a voice and cutting it off takes longer than beginning an event.
+    // Finding a voice and cutting it off takes longer than starting an event.
     allowance.spend(events: 2)
   }
 
-  /// Cuts off a voice whose room another event needs.
+  /// Cuts off a voice that another event needs.
   @inline(never)  // Smaller than a copy for each.
   mutating func cut(_ voice: VoiceIndex, of player: PlayerIndex) {
     release(voice, of: player)
     replacedVoices &+= 1
   }
 
-  /// Ranks all voices that sound by their loudness at the beginning of the chunk.
+  /// Ranks all sounding voices by their loudness at the start of the chunk.
   private mutating func rankVoices() {
     ranking.begin()
     work.rankings &+= 1
@@ -166,7 +167,7 @@ extension Synthesizer {
   }
 }
 
-/// A value moved between two bounds; NaN becomes the lower one.
+/// Returns a value clamped to two bounds; NaN becomes the lower one.
 @inline(__always)
 func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
   value > low ? (value < high ? value : high) : low

@@ -1,82 +1,87 @@
-/// How the three buses become channels.
+/// How the three buses (left, right, haptic) become output channels.
 public enum OutputMix: UInt8, Sendable {
-  /// Left, right and haptic each for itself.
+  /// The left, right and haptic channels are separate.
   case separate
-  /// Haptics are added to left and right: for hearing a pattern through loudspeakers.
+  /// Haptics are added to left and right, for hearing a pattern through loudspeakers.
   case preview
 }
 
-/// Renders scores and live commands into buffers the caller owns.
+/// Renders scores and live commands into buffers that the caller owns.
 ///
-/// It allocates nothing, waits for nothing and never traps; all its state stands in memory that the caller provides,
-/// sized by a `SynthesizerCapacity`. One thread at a time may use it. The numbers are those of the rendering model;
-/// any split of the same render gives the same bits as long as no voice was replaced and nothing went beyond the budget.
+/// The synthesizer allocates nothing, never blocks and never traps. Its state is stored in memory that the
+/// caller provides, sized by a `SynthesizerCapacity`. Only one thread at a time may use it. The output is
+/// defined by the rendering model (`Docs/Rendering.md`). Any split of the same render into blocks produces
+/// the same bits if no voice was replaced and the budget was not exceeded.
 public struct Synthesizer: ~Copyable {
-  /// Samples a second.
+  /// The sample rate in Hz.
   public let sampleRate: Double
-  /// The actuator it renders for.
+  /// The profile of the actuator for which it renders.
   public var profile: ActuatorProfile { law.profile }
-  /// What it can hold.
+  /// How many voices, players, commands and reports it can hold.
   public let capacity: SynthesizerCapacity
-  /// What one call of `render` takes up at most. Unlimited by default.
+  /// The limits on the work of one call of `render`. Unlimited by default.
   public var budget = RenderBudget.unlimited
-  /// Asked before every chunk and voice whether to stop. After it has answered with true, `render` writes zeros and
-  /// returns; what has begun may be missing samples, so that only `reset` or the end of all players should follow.
+  /// A function that is called before every chunk and voice and states whether to stop. Once it has returned
+  /// true, `render` writes zeros and returns. Voices that were being rendered may then lack samples, so only
+  /// call `reset` or end all players afterwards.
   public var stopSignal: StopSignal?
-  /// The next sample to render.
+  /// The number of the next sample to render.
   public internal(set) var now: Int64 = 0
-  /// Events that were cut off because every voice was in use.
+  /// The number of events that were cut off because every voice was in use.
   public internal(set) var replacedVoices = 0
-  /// Events that never began because more fell into a call than its budget allows.
+  /// The number of events that never started because a call exceeded its budget.
   public internal(set) var droppedEvents = 0
-  /// Commands, parameters, curves and loops that took effect later than asked because of the budget. What is held over
-  /// within a call counts once for its player, whatever the number of curves.
+  /// The number of commands, parameters, curves and loops that took effect late because of the budget.
+  /// Changes deferred within a call count once for each player, whatever the number of curves.
   public internal(set) var deferredChanges = 0
-  /// Commands and curves that found their queue full and were refused.
+  /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
-  /// Commands that wait for their sample, and those that were dropped and whose room is not yet free again.
+  /// The number of commands that wait for their sample, plus the dropped ones whose memory is not yet free
+  /// again.
   public internal(set) var waitingCommands = 0
-  /// Whether the beginning and end of every event is reported (`eventStarted`, `eventEnded`). Off by default.
+  /// Whether the start and end of every event are reported (`eventStarted`, `eventEnded`). Off by default.
   public var reportsEvents = false
-  /// How many notices may wait before those of events are dropped; the rest of the room is for the others.
+  /// The number of waiting notices above which notices of events are dropped; the remaining capacity is
+  /// reserved for other notices.
   public var mostEventNotices = Int.max
-  /// Control frames and notices that were dropped because their room was full.
+  /// The number of control frames and notices that were dropped because their capacity was exceeded.
   public internal(set) var droppedReports = 0
-  /// Transients that are missing from the control frames because their room was full. They were rendered all the same.
+  /// The number of transients that are missing in the control frames because the capacity was exceeded. They
+  /// were rendered.
   public internal(set) var droppedTaps = 0
   let tables: Tables
   /// The profile at the sample rate.
   let law: ActuatorLaw
-  /// 2 ms in samples.
+  /// The length of 2 ms in samples.
   let rampLength: Double
   var freeVoices = FreeList<Voice>()
   var freeCommands = FreeList<QueuedCommand>()
   var freeCurves = FreeList<LiveCurve>()
-  /// Roots of trees of commands that were dropped and are not yet free.
+  /// The roots of the trees of commands that were dropped and are not yet free.
   var droppedCommands = FreeList<QueuedCommand>()
   var ranking: VoiceRanking
   var activeCount = 0
-  /// Voices that are in use.
+  /// The number of voices in use.
   var soundingVoices = 0
   var noticeCount = 0
   var frames = FrameState()
   var allowance = Allowance.unlimited
   var work = RenderWork()
-  /// The sample on which the last voice that has ended so far fell silent.
+  /// The sample at which the voice that ended last fell silent.
   public internal(set) var lastSounding: Int64 = 0
-  /// True while only times are wanted: voices live and die, but no sample is computed.
+  /// Whether only times are computed: voices start and end, but no samples are rendered.
   var isDry = false
-  /// Whether the stop signal was raised during the present call.
+  /// Whether the stop signal was raised during the current call.
   var isStopped = false
 
-  /// The bytes of memory that a capacity needs.
+  /// Returns the number of bytes of memory that a capacity needs.
   public static func byteCount(for capacity: SynthesizerCapacity) -> Int { Tables.Layout(capacity).size + 16 }
 
-  /// Creates a synthesizer in memory that stays the caller's and must outlive it.
+  /// Creates a synthesizer in memory that the caller owns and that must outlive the synthesizer.
   ///
   /// - Parameters:
   ///   - memory: `byteCount(for: capacity)` bytes or more, of any alignment and content.
-  ///   - sampleRate: 8 000…192 000 Hz; others are moved to the nearest of the two.
+  ///   - sampleRate: the sample rate, clamped to 8 000…192 000 Hz.
   public init(
     memory: UnsafeMutableRawPointer, capacity: SynthesizerCapacity, sampleRate: Double,
     profile: ActuatorProfile
@@ -90,7 +95,7 @@ public struct Synthesizer: ~Copyable {
     reset()
   }
 
-  /// Puts everything back to the state of a fresh synthesizer at sample 0; players lose their scores.
+  /// Restores the state of a new synthesizer at sample 0; players lose their scores.
   public mutating func reset() {
     freeVoices.fill(tables.voices, count: capacity.voices)
     freeCommands.fill(tables.commands, count: capacity.commands)
@@ -114,27 +119,28 @@ public struct Synthesizer: ~Copyable {
     frames.restart()
   }
 
-  /// True while any player plays, waits for a command or still sounds.
+  /// Whether any player plays, waits for a command or still sounds.
   public var isActive: Bool { activeCount > 0 }
 
-  /// True while a player plays, waits for a command or still sounds. False when there is no such player.
+  /// Returns whether a player plays, waits for a command or still sounds; false if the player does not exist.
   public func isActive(player number: Int) -> Bool {
     guard let player = player(number) else { return false }
     return tables.players[player].isActive
   }
 
-  /// The first player from a number on that plays, waits for a command or still sounds; nil when there is none.
+  /// Returns the number of the first player, from a number on, that plays, waits for a command or still
+  /// sounds; `nil` if there is none.
   public func activePlayer(from number: Int) -> Int? {
     let player = tables.active.first(from: max(0, number))
     return player.isNone ? nil : player.offset
   }
 
-  /// The index of a player; nil when there is no player with that number.
+  /// Returns the index of a player; `nil` if there is no player with that number.
   func player(_ number: Int) -> PlayerIndex? {
     number >= 0 && number < capacity.players ? PlayerIndex(number) : nil
   }
 
-  /// Puts a player and its lanes to the state of new ones.
+  /// Resets a player and its lanes to their initial state.
   func clearPlayer(_ player: PlayerIndex) {
     tables.players[player] = Player(sampleRate: sampleRate)
     for lane in 0..<LaneID.count { tables.lanes(of: player)[lane] = Lane(neutral: LaneID.neutral(lane)) }

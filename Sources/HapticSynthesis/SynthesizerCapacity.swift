@@ -1,20 +1,21 @@
-/// How much of everything a synthesizer can hold at a time.
+/// The largest number of voices, players, commands and reports that a synthesizer can hold at a time.
 public struct SynthesizerCapacity: Sendable, Hashable {
-  /// Events sounding.
+  /// The number of voices: events that sound at the same time.
   public let voices: Int
-  /// Players, each with a score, a time and lanes of its own.
+  /// The number of players; each has its own score, time and lanes.
   public let players: Int
-  /// Commands waiting for their sample.
+  /// The number of commands that can wait for their sample.
   public let commands: Int
-  /// Curves sent live.
+  /// The number of curves sent live.
   public let liveCurves: Int
-  /// Control frames, and taps in them, that wait to be read.
+  /// The number of control frames, and of transients in them, that can wait to be read.
   public let frames: Int
-  /// Notices that wait to be read.
+  /// The number of notices that can wait to be read.
   public let notices: Int
 
-  /// Creates a capacity; every number is kept within 1…2²⁰, voices, frames and notices within 2²⁴ (the last two may be
-  /// 0). Where `Int` has 32 bits the bounds are 2¹⁴ and 2¹⁸, so that no size overflows.
+  /// Creates a capacity. Every number is clamped to 1…2²⁰; voices, frames and notices are clamped to 1…2²⁴,
+  /// and the last two may be 0. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸, so that no size
+  /// overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
@@ -30,26 +31,28 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// The strongest motion at one moment, for devices that take strength instead of samples (Rendering §6).
+/// The strongest vibration at one moment, for devices that accept a strength instead of samples (see
+/// Rendering §6).
 public struct SynthesizerFrame: Sendable, Hashable {
   /// The sample that the frame describes.
   public var sample: Int64
-  /// Strongest effective intensity of the continuous events sounding, envelope included, 0…1.
+  /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
   public var intensity: Float
-  /// Their sharpness, averaged with the weights intensity², 0…1; 0 when nothing sounds.
+  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1; 0 if
+  /// nothing sounds.
   public var sharpness: Float
-  /// Index of its first tap in the synthesizer's list of taps.
+  /// The index of the frame's first transient in the synthesizer's list of transients.
   public var firstTap: Int32
-  /// Number of transients that begin in it.
+  /// The number of transients that start in the frame.
   public var tapCount: Int32
 }
 
 /// A transient within a control frame.
 public struct SynthesizerTap: Sendable, Hashable {
-  /// The onset.
+  /// The sample at which the transient starts.
   public var sample: Int64
-  /// Effective intensity, 0…1.
+  /// The intensity after all controls, 0…1.
   public var intensity: Float
-  /// Effective sharpness, 0…1.
+  /// The sharpness after all controls, 0…1.
   public var sharpness: Float
 }

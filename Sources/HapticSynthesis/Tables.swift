@@ -1,28 +1,28 @@
-/// The tables of a synthesizer within the memory of its owner.
+/// The tables of a synthesizer in the memory of its owner.
 struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
-  /// Samples rendered at one go, and the length of the scratch buses.
+  /// The number of samples rendered at once, and the length of the scratch buses.
   static var chunk: Int { 512 }
-  /// Samples passed over at one go when none is computed.
+  /// The number of samples skipped at once when none are computed.
   static var dryChunk: Int { 65_536 }
 
   let voices: Table<Voice>
   let players: Table<Player>
-  /// Twelve lanes a player.
+  /// Twelve lanes for each player.
   private let lanes: UnsafeMutablePointer<Lane>
   let commands: Table<QueuedCommand>
   let curves: Table<LiveCurve>
   let frames: UnsafeMutablePointer<SynthesizerFrame>
   let taps: UnsafeMutablePointer<SynthesizerTap>
   let notices: UnsafeMutablePointer<RenderNotice>
-  /// The players that have something to do.
+  /// The players that have work to do.
   let active: ActivePlayers
   /// The ranks of the voices, and their lists.
   let ranks: Table<VoiceRank>
   let rankLists: UnsafeMutablePointer<SlotList<VoiceRank>>
-  /// Left, right and haptic bus, then the same three for a player that fades.
+  /// The left, right and haptic bus, then the same three for a player that fades.
   private let buses: UnsafeMutablePointer<Float>
 
-  /// Where each table stands in the block.
+  /// The offset of each table in the block of memory.
   struct Layout {
     private(set) var size = 0
     private(set) var offsets = SIMD16<Int>(repeating: 0)
@@ -50,7 +50,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
     }
   }
 
-  /// Lays the tables out from an aligned address on.
+  /// Places the tables from an aligned address on.
   init(_ capacity: SynthesizerCapacity, at base: UnsafeMutableRawPointer) {
     let offsets = Layout(capacity).offsets
     voices = Table(base: (base + offsets[0]).assumingMemoryBound(to: Voice.self))
@@ -69,11 +69,11 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
     buses = (base + offsets[12]).assumingMemoryBound(to: Float.self)
   }
 
-  /// The twelve lanes of a player.
+  /// Returns the twelve lanes of a player.
   @inline(__always)
   func lanes(of player: PlayerIndex) -> UnsafeMutablePointer<Lane> { lanes + player.offset * LaneID.count }
 
-  /// Bus number `index`: 0 left, 1 right, 2 haptic; 3…5 the same for a fading player.
+  /// Returns bus number `index`: 0 left, 1 right, 2 haptic; 3…5 are the same for a fading player.
   @inline(__always)
   func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + index * Tables.chunk }
 }

@@ -1,26 +1,27 @@
-/// Where pattern time stands in engine samples: pattern time `time` falls on sample `anchor`.
+/// The relation between pattern time and engine samples: pattern time `time` falls on sample `anchor`.
 ///
 /// The anchor is a whole number, so that a later start moves every moment by exactly that many samples.
 struct TimeMap {
   var anchor: Int64
   var time: Double
   var sampleRate: Double
-  /// Playback rate.
+  /// The playback rate.
   var rate = 1.0
 
-  /// Exact distance of a pattern time from the anchor, in samples; the order of operations is part of the rules.
+  /// Returns the exact distance of a pattern time from the anchor, in samples. The order of operations is
+  /// part of the rules.
   func offset(_ patternTime: Double) -> Double { (patternTime - time) * sampleRate / rate }
 
-  /// The sample on which a pattern time falls.
+  /// Returns the sample of a pattern time.
   func moment(_ patternTime: Double) -> Int64 { later(Maths.moment(offset(patternTime))) }
 
-  /// The first sample that is not before a pattern time.
+  /// Returns the first sample that is not before a pattern time.
   func firstSample(_ patternTime: Double) -> Int64 { later(Maths.ceiling(offset(patternTime))) }
 
-  /// Pattern time of a sample.
+  /// Returns the pattern time of a sample.
   func time(at sample: Int64) -> Double { time + Double(sample &- anchor) * rate / sampleRate }
 
-  /// Goes on at another rate from a sample on.
+  /// Continues at another rate from a sample on.
   mutating func changeRate(to newRate: Double, at sample: Int64) {
     time = time(at: sample)
     anchor = sample

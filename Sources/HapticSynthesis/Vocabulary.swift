@@ -1,2 +1,2 @@
-// Event types, lanes and actuator profiles are named in calls.
+// Calls use event types, lanes and actuator profiles.
 @_exported import HapticVocabulary

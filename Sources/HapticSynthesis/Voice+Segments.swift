@@ -1,11 +1,11 @@
 extension Voice {
-  /// The longest segment in samples: bounds the rounding of a phase polynomial.
+  /// The longest segment in samples, which bounds the rounding error of a phase polynomial.
   private static var longestSegment: Int64 { 65_536 }
 
-  /// Becomes the tap of a transient: intensity and sharpness are taken at the onset (Rendering §4). Sets what a tap
-  /// uses and leaves the rest as it was.
+  /// Starts the transient of an event: intensity and sharpness are read at the onset (see Rendering §4). Sets
+  /// only the properties that a transient uses.
   ///
-  /// - Returns: both, as they are felt.
+  /// - Returns: the intensity and sharpness after all controls.
   @inline(__always)
   mutating func beginTap(
     _ event: ScoreEvent, of player: PlayerIndex, at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>,
@@ -32,14 +32,14 @@ extension Voice {
     return (intensity, sharpness)
   }
 
-  /// Works out the courses of a voice from a sample on, up to where any of them bends.
+  /// Computes the ramps of a voice from a sample on, up to where any of them changes its slope.
   ///
-  /// - Returns: false when the voice is over.
+  /// - Returns: false if the voice is over.
   mutating func beginSegment(
     at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>, lanesEnd: Int64, _ law: ActuatorLaw
   ) -> Bool {
     if kind == .hapticTransient {
-      // A tap is fixed at its onset: nothing that happens to the lanes bends it.
+      // A transient is fixed at its onset: changes of the lanes do not affect it.
       segmentEnd = finalEnd
       return sample < finalEnd
     }
@@ -68,12 +68,12 @@ extension Voice {
       setAudioCourses(lanes, at: sample)
       kernel = .waveform
     }
-    // Whatever the courses say, time goes on: no kernel is ever asked for samples before the segment.
+    // Time always advances: no kernel is ever asked for samples before the segment.
     segmentEnd = max(end, sample &+ 1)
     return true
   }
 
-  /// Takes the envelope to the stage that is in force on a sample (Rendering §3).
+  /// Advances the envelope to the stage that is active at a sample (see Rendering §3).
   private mutating func advanceEnvelope(
     _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ sampleRate: Double
   ) -> Bool {
@@ -94,7 +94,7 @@ extension Voice {
     if envelope.stage == .decay && position >= envelope.end { return false }
     if envelope.stage != .release && sample >= releaseStart {
       let lane = lanes[isHaptic ? LaneID.hapticRelease : LaneID.audioRelease].line
-      // A file has no release of its own: it always fades in 2 ms.
+      // A file has no release of its own: it always fades out in 2 ms.
       let isFile = kind == .audioCustom
       let v = isFile ? 0 : clamp(Double(release) + lane.at(sample), 0, 1)
       let length = EnvelopeTimes.attack(v) * sampleRate
@@ -105,7 +105,7 @@ extension Voice {
     return sample < finalEnd
   }
 
-  /// A course held within `low`…1; where it reaches a bound, the segment ends.
+  /// Returns a ramp clamped to `low`…1; the segment ends where the ramp reaches a bound.
   private func clampedCourse(
     _ value: Double, _ slope: Double, low: Double, at sample: Int64, end: inout Int64
   ) -> Ramp {
@@ -113,7 +113,7 @@ extension Voice {
     if value >= 1 && slope >= 0 { return Ramp(1) }
     if slope == 0 { return Ramp(value) }
     if value < low || value > 1 {
-      // Outside, on the way in: at the bound until it gets there.
+      // Outside the range and moving towards it: the value stays at the bound until the ramp reaches it.
       let bound = value < low ? low : 1
       end = min(end, Maths.sample(after: sample, by: (bound - value) / slope))
       return Ramp(bound)
@@ -123,7 +123,7 @@ extension Voice {
     return Ramp(value, slope)
   }
 
-  /// Phase polynomial and kernel of a haptic continuous event.
+  /// Sets the phase polynomial and kernel of a haptic continuous event.
   private mutating func setMotion(_ law: ActuatorLaw) {
     let profile = law.profile
     let low = law.low
@@ -139,7 +139,7 @@ extension Voice {
       kernel = .general
       return
     }
-    // The frequency is a polynomial in samples; its differences are those of the phase, one degree up.
+    // The frequency is a polynomial in samples; its differences are those of the phase, one degree higher.
     let constant = low + span * Maths.power(tone.value, exponent)
     let linear = span * (exponent == 2 ? 2 * tone.value * tone.slope : tone.slope)
     let square = exponent == 2 ? span * tone.slope * tone.slope : 0
@@ -163,7 +163,7 @@ extension Voice {
       Double(brightness) + brightnessLane.at(sample), brightnessLane.ramp.slope)
   }
 
-  /// Phase and kernel of a tone: 440 · 4^pitch Hz.
+  /// Sets the phase and kernel of a tone: 440 · 4^pitch Hz.
   private mutating func setPitch(_ sampleRate: Double) {
     let tone = toneCourse
     let start = phase.p
@@ -172,15 +172,16 @@ extension Voice {
     kernel = .tone
   }
 
-  /// An amplitude as a float, with what no output can resolve made exactly 0: products with it are never denormal.
+  /// Returns an amplitude as a float, in which values that no output can resolve are exactly 0: products with
+  /// it are never denormal.
   private func audible(_ amplitude: Double) -> Float {
     amplitude > Synthesizer.silence ? Float(amplitude) : 0
   }
-  /// Intensity or volume that counts as nothing: its square is still above `silence`.
+  /// The intensity or volume that counts as silent: its square is still above `silence`.
   private static var silentLevel: Double { 1e-10 }
 }
 
 extension Synthesizer {
-  /// What counts as nothing: −400 dB.
+  /// The amplitude that counts as silent: −400 dB.
   static var silence: Double { 1e-20 }
 }

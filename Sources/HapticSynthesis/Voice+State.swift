@@ -1,18 +1,18 @@
 extension Voice {
-  /// How loud it is on a sample, roughly: for choosing which voice to give up.
+  /// Returns the approximate loudness of the voice at a sample, for choosing which voice to replace.
   func loudness(at sample: Int64) -> Double {
     if kind == .hapticTransient {
       let j = sample &- start
       return Double(amplitude) * levelCourse.after(j) * envelopeCourse.after(j)
     }
-    // A voice that has not begun its first segment has its own level as course.
+    // Before its first segment, a voice uses its own level.
     if segmentEnd <= start { return Double(level) }
-    // Rendered before its turn, it may have its next segment already.
+    // A voice rendered before its turn may have its next segment already.
     let moment = max(sample, segmentStart)
     return levelCourse.after(moment &- segmentStart) * envelope.at(moment)
   }
 
-  /// Whether it may end before or on a sample; true also when that is not known.
+  /// Returns whether the voice may end before or at a sample; also true if that is not known.
   func mayEnd(by sample: Int64, _ shortestRelease: Double) -> Bool {
     if finalEnd <= sample || kind == .audioCustom { return true }
     if kind == .hapticTransient || envelope.stage == .release { return false }
@@ -20,13 +20,13 @@ extension Voice {
     return releaseStart <= sample && releaseStart &+ Maths.floor(shortestRelease) <= sample
   }
 
-  /// Whether its courses must be worked out for a sample, when its lanes last changed on another.
+  /// Returns whether the ramps must be recomputed for a sample, if the lanes last changed at another.
   @inline(__always)
   func needsSegment(at sample: Int64, since change: Int64) -> Bool {
     sample >= segmentEnd || (segmentStart < change && kind != .hapticTransient)
   }
 
-  /// Goes into its release on a sample, unless it has before.
+  /// Starts the release at a sample, unless it has started before.
   mutating func beginRelease(at sample: Int64) {
     guard releaseStart > sample else { return }
     releaseStart = sample
@@ -47,7 +47,8 @@ extension Voice {
     envelope.end += Double(samples)
   }
 
-  /// Scales what is left of its duration, after a change of playback rate. Attack, decay, release and transients stay.
+  /// Scales the rest of the duration after a change of the playback rate. Attack, decay, release and
+  /// transients stay the same.
   mutating func rescale(from sample: Int64, by factor: Double) {
     func scaled(_ end: Int64) -> Int64 {
       guard end != .max, end > sample else { return end }
@@ -57,7 +58,7 @@ extension Voice {
     if envelope.stage != .release && releaseStart > sample { releaseStart = scaled(releaseStart) }
     if durationEnd != .max {
       durationEnd = scaled(durationEnd)
-      // A file in its release ends with that, unless its duration is over before.
+      // The release of a file ends by itself, unless the duration is over before.
       finalEnd = envelope.stage == .release ? min(finalEnd, durationEnd) : durationEnd
     }
     segmentEnd = min(segmentEnd, sample)

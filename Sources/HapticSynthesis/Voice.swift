@@ -2,13 +2,13 @@
 enum Kernel: UInt8 {
   /// Nothing sounds.
   case silent
-  /// Sine with polynomial phase, amplitude constant.
+  /// A sine with polynomial phase and constant amplitude.
   case steady
-  /// Sine with polynomial phase, amplitude = gain · (level · envelope)².
+  /// A sine with polynomial phase and amplitude = gain · (level · envelope)².
   case squared
-  /// Sine with polynomial phase, amplitude = gain · level · envelope.
+  /// A sine with polynomial phase and amplitude = gain · level · envelope.
   case linear
-  /// Sine sample by sample, for profiles with other exponents.
+  /// A sine computed sample by sample, for profiles with other exponents.
   case general
   /// Four harmonics.
   case tone
@@ -18,9 +18,10 @@ enum Kernel: UInt8 {
 
 /// One sounding event.
 ///
-/// What every block needs stands first, so that thousands of voices go through the processor's cache quickly.
+/// The properties that every block needs come first, so that thousands of voices use the processor's cache
+/// well.
 struct Voice: Linked {
-  /// The list of its player, in the order of starting.
+  /// The links in the list of the voice's player, in the order of starting.
   var links = Links<Voice>.none
   var player: PlayerIndex
 
@@ -30,51 +31,52 @@ struct Voice: Linked {
   var usesVolumeEnvelope = true
   var loops = false
 
-  /// The onset.
+  /// The sample at which the event starts.
   var start: Int64
-  /// The samples for which the courses below are good.
+  /// The samples for which the ramps below are valid.
   var segmentStart: Int64
   var segmentEnd: Int64
-  /// The first sample on which it is over, as far as known.
+  /// The first sample at which the voice is over, as far as known.
   var finalEnd = Int64.max
-  /// Up to here it was rendered before its turn, to find out whether it ends.
+  /// The sample up to which the voice was rendered before its turn, to find out whether it ends.
   var renderedEnd = Int64.min
-  /// Phase of a sine or tone; for a general sine and a moving tone the phase at the next sample to render.
+  /// The phase of a sine or tone; for a general sine and a tone whose pitch changes, the phase at the next
+  /// sample to render.
   var phase = PhaseCourse.zero
-  /// Amplitude of steady and transient kernels.
+  /// The amplitude of steady and transient kernels.
   var amplitude: Float = 0
 
   // The event's own values.
   var level: Float
-  /// Intensity or volume with its lane, and the envelope, each straight within the segment.
+  /// The intensity or volume with its lane, and the envelope, each straight within the segment.
   var levelCourse = Ramp(0)
   var envelopeCourse = Ramp(1)
-  /// Sharpness or pitch, clamped to its range.
+  /// The sharpness or pitch, clamped to its range.
   var toneCourse = Ramp(0)
   var envelope = Envelope.full
-  /// The sample on which the release begins (`Int64.max`: not yet known, or never).
+  /// The sample at which the release starts (`Int64.max`: not yet known, or never).
   var releaseStart = Int64.max
   var tone: Float
   var decay: Float
   var release: Float
 
-  // Of audio events alone.
+  // Used by audio events only.
   var waveform: Int32
   var pan: Float
   var brightness: Float
-  /// AudioCustom: the sample on which its duration is over (`Int64.max` for none).
+  /// The sample at which the duration of an AudioCustom event is over (`Int64.max` for none).
   var durationEnd = Int64.max
   var panCourse = Ramp(0)
   var brightnessCourse = Ramp(1)
-  /// Position in a file: whole frames and 2⁻³² fractions.
+  /// The position in a file: whole frames and 2⁻³² fractions.
   var position: UInt64 = 0
-  /// State of the brightness filter.
+  /// The state of the brightness filter.
   var filterLeft = 0.0
   var filterRight = 0.0
 
-  /// Becomes the voice of an event that begins on a sample, whatever it was before; a tap begins with `beginTap`.
-  /// Sets in place what its kind uses and what does not come with its first segment: a voice that is built elsewhere and
-  /// copied takes longer.
+  /// Initialises the voice for an event that starts at a sample; a transient starts with `beginTap`. Sets in
+  /// place only what the event's kind uses and what its first segment does not set, because building a voice
+  /// elsewhere and copying it takes longer.
   @inline(__always)
   mutating func begin(_ event: ScoreEvent, of player: PlayerIndex, at sample: Int64) {
     self.player = player

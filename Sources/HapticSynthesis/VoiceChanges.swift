@@ -1,23 +1,24 @@
-/// What the commands of one sample, or a new round of a loop, do to the voices and lanes of a player, gathered so that they are walked once.
+/// The effects of the commands of one sample, or of a new loop pass, on the voices and lanes of a player.
+/// They are collected so that the voices are walked once.
 struct VoiceChanges {
-  /// The sample on which the changes take effect.
+  /// The sample at which the changes take effect.
   var sample: Int64
-  /// Whether what sounds goes into its release, all but taps.
+  /// Whether sounding voices, except transients, start their release.
   var releases = false
-  /// Whether files that play once ring on as well: at the end of a round.
+  /// Whether files that play once continue to sound: at the end of a loop pass.
   var endsRound = false
-  /// Whether lanes bend.
+  /// Whether lanes change their slope.
   var bends = false
-  /// What remains of durations is multiplied by this.
+  /// The factor for the rest of the durations.
   var stretch = 1.0
-  /// Whether the playback rate was set, which curves sent live follow.
+  /// Whether the playback rate was set, which live curves follow.
   var setsRate = false
 
   var isEmpty: Bool { !releases && !bends && !setsRate }
 }
 
 extension Synthesizer {
-  /// Carries out what was gathered, in one walk over the player's voices.
+  /// Applies the collected changes, in one walk over the player's voices.
   mutating func carryOut(_ changes: VoiceChanges, of player: PlayerIndex) {
     guard !changes.isEmpty else { return }
     if changes.bends { bendLanes(of: player, at: changes.sample) }
@@ -44,9 +45,10 @@ extension Synthesizer {
     }
   }
 
-  /// How many voices are missing for the events that begin on a sample on which their player starts again, or goes into a
-  /// new round; those beyond the budget never begin. So many of the voices that fade are cut off instead, the oldest first:
-  /// ranking all voices to find as many others, and bending and rendering those that fade, would leave no time for the events.
+  /// Returns how many voices are missing for the events that start at a sample at which their player restarts
+  /// or starts a new loop pass; events beyond the budget never start. That many of the fading voices are cut
+  /// off instead, the oldest first. Ranking all voices to find as many others, and recomputing and rendering
+  /// the fading ones, would leave no time for the events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
     guard tables.players[player].state != .idle else { return 0 }
     let next = tables.players[player].nextEvent
@@ -54,7 +56,7 @@ extension Synthesizer {
     return max(0, Int(min(Int64(due), allowance.events)) &- (capacity.voices &- soundingVoices))
   }
 
-  /// Lets the curves sent live go on at the player's rate.
+  /// Continues the live curves at the player's rate.
   private func changeRateOfCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     for lane in 0..<LaneID.count {
@@ -66,7 +68,7 @@ extension Synthesizer {
     }
   }
 
-  /// Marks the lanes of a player to be worked out again on a sample; what sounds begins a new segment there.
+  /// Marks the lanes of a player to be recomputed at a sample; sounding voices start a new segment there.
   func bendLanes(of player: PlayerIndex, at sample: Int64) {
     tables.players[player].lanesStart = max(tables.players[player].lanesStart, sample)
     tables.players[player].lanesEnd = sample

@@ -1,23 +1,23 @@
-/// Where a voice stands among those that can be taken from their events.
+/// The position of a voice among those that can be taken from their events.
 struct VoiceRank: Linked {
   var links = Links<VoiceRank>.none
-  /// Number of its list; below 0 for none.
+  /// The number of the voice's list; below 0 for none.
   var list: Int32 = -1
 }
 
-/// The voices in lists of like loudness, so that the quietest is found without looking at the others.
+/// The voices in lists of similar loudness, so that the quietest is found without examining the others.
 ///
-/// Built in one pass when the first voice has to be taken in a chunk, and kept up from then to the end of the chunk.
-/// A list spans 1.5 dB; within it the voice that was ranked first goes first.
+/// The lists are built in one pass when the first voice of a chunk has to be taken, and updated until the end
+/// of the chunk. A list spans 1.5 dB; within it, the voice that was ranked first is taken first.
 struct VoiceRanking {
-  /// From 2⁻³⁰ up to 2.
+  /// The lists cover loudness from 2⁻³⁰ up to 2.
   static var listCount: Int { 128 }
   let lists: UnsafeMutablePointer<SlotList<VoiceRank>>
   let ranks: Table<VoiceRank>
-  /// Bit n set: list n has a voice.
+  /// Bit n is set if list n contains a voice.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Whether the lists are those of the present chunk.
+  /// Whether the lists are those of the current chunk.
   private(set) var isBuilt = false
 
   init(lists: UnsafeMutablePointer<SlotList<VoiceRank>>, ranks: Table<VoiceRank>) {
@@ -50,14 +50,15 @@ struct VoiceRanking {
     if list < 64 { low &= ~(1 << UInt64(list)) } else { high &= ~(1 << UInt64(list &- 64)) }
   }
 
-  /// The voice to be taken next; none when no voice sounds.
+  /// The voice to be taken next; none if no voice sounds.
   var quietest: VoiceIndex {
     if low != 0 { return VoiceIndex(lists[low.trailingZeroBitCount].first.number) }
     if high != 0 { return VoiceIndex(lists[64 &+ high.trailingZeroBitCount].first.number) }
     return .none
   }
 
-  /// Four lists for each doubling: exponent and two bits of the mantissa.
+  /// Returns the list for a loudness. There are four lists for each doubling: the exponent and two bits of
+  /// the mantissa.
   private static func list(for loudness: Double) -> Int {
     let least = Float(1.0 / 1_073_741_824.0)
     let value = Float(loudness)

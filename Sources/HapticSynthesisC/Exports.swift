@@ -1,8 +1,9 @@
 import HapticSynthesis
 
-// Each function takes the handle that `thrum_create` gave. Nothing is checked twice: a handle is an address, as in C.
+// Each function accepts the handle that `thrum_create` returned. Handles are not checked: a handle is an
+// address, as in C.
 
-/// A synthesizer with the score it plays, in the caller's memory.
+/// A synthesizer with the score that it plays, in the caller's memory.
 struct Instance: ~Copyable {
   var synthesizer: Synthesizer
   var score: ScoreView
@@ -24,14 +25,14 @@ private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity 
   return SynthesizerCapacity(voices: Int(voices), players: players, commands: 4 * players + 64)
 }
 
-/// Bytes of memory that `thrum_create` needs.
+/// Returns the number of bytes of memory that `thrum_create` needs.
 @_cdecl("thrum_size")
 public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
   let size = Synthesizer.byteCount(for: capacity(voices, players)) + MemoryLayout<Instance>.stride + 32
   return Int32(clamping: size)
 }
 
-/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and gives its handle.
+/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and returns its handle.
 ///
 /// `profile` points to nine doubles, in the order of `ActuatorProfile.init`.
 @_cdecl("thrum_create")
@@ -51,11 +52,12 @@ public func thrumCreate(
   return memory
 }
 
-/// Sets the arrays of the score that the next `thrum_load` gives to a player.
+/// Sets the arrays of the score that the next `thrum_load` assigns to a player.
 ///
-/// `changeStarts` and `laneStarts` point to 16 numbers each: where the changes and the segments of each lane begin.
-/// `duration` is the logical duration in seconds; `loopLength` is the length of a round in seconds for a player without
-/// a loop end, 0 for a score that does not loop without one. The memory must stay until the player has finished.
+/// `changeStarts` and `laneStarts` point to 16 numbers each: the index of the first change and of the first
+/// segment of each lane. `duration` is the logical duration in seconds. `loopLength` is the length of one
+/// loop pass in seconds for a player without a loop end; 0 for a score that cannot loop without one. The
+/// memory must stay valid until the player has finished.
 @_cdecl("thrum_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
@@ -75,7 +77,7 @@ public func thrumScore(
     laneStarts: starts(laneStarts), waveforms: waveforms, duration: duration, loopLength: loopLength)
 }
 
-/// Sets the waveforms of that score: `count` entries of room at `table`, each filled by `thrum_waveform`.
+/// Sets the waveforms of that score: `table` has space for `count` entries, each filled by `thrum_waveform`.
 @_cdecl("thrum_waveforms")
 public func thrumWaveforms(_ handle: UnsafeMutableRawPointer, _ table: UnsafeRawPointer?, _ count: Int32) {
   instance(handle).pointee.score.waveforms = UnsafeBufferPointer(
@@ -92,18 +94,19 @@ public func thrumWaveform(
     to: WaveformView(left: left, right: right, frameCount: max(0, frameCount), isStereo: isStereo != 0))
 }
 
-/// Bytes of an entry of a table of waveforms.
+/// Returns the number of bytes of one entry of a table of waveforms.
 @_cdecl("thrum_waveform_stride")
 public func thrumWaveformStride() -> Int32 { Int32(clamping: MemoryLayout<WaveformView>.stride) }
 
-/// Gives the score that was set to a player; 0 when the player is in use or does not exist.
+/// Assigns the score that was set to a player; returns 0 if the player is in use or does not exist.
 @_cdecl("thrum_load")
 public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int32 {
   let score = instance(handle).pointee.score
   return instance(handle).pointee.synthesizer.setScore(score, player: Int(player)) ? 1 : 0
 }
 
-/// Sends a command (`CommandKind` by number; curves are not sent this way); 0 when it was refused.
+/// Sends a command (a `CommandKind` by its number; curves cannot be sent this way); returns 0 if it was
+/// refused.
 @_cdecl("thrum_send")
 public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
@@ -116,7 +119,7 @@ public func thrumSend(
   return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
 }
 
-/// Renders the next samples of the three channels; any of them may be null.
+/// Renders the next samples of the three channels; each pointer may be null.
 @_cdecl("thrum_render")
 public func thrumRender(
   _ handle: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,

@@ -1,22 +1,22 @@
-/// A place on a game controller where something can be felt.
+/// A part of a game controller where haptics can be felt.
 public enum ControllerLocality: String, Sendable, Hashable, CaseIterable {
-  /// What the controller is best at: the handles.
+  /// The part that the controller is best at: the handles.
   case `default`
-  /// Every motor.
+  /// All motors.
   case all
   /// Both handles: the heavy motor on the left, the light one on the right.
   case handles
-  /// The left handle alone: the heavy motor.
+  /// Only the left handle, with the heavy motor.
   case leftHandle
-  /// The right handle alone: the light motor.
+  /// Only the right handle, with the light motor.
   case rightHandle
   /// Both triggers.
   case triggers
-  /// The left trigger alone.
+  /// Only the left trigger.
   case leftTrigger
-  /// The right trigger alone.
+  /// Only the right trigger.
   case rightTrigger
 
-  /// Whether it needs motors in the triggers and nothing else.
+  /// Whether the part consists only of triggers.
   package var isTrigger: Bool { self == .triggers || self == .leftTrigger || self == .rightTrigger }
 }

@@ -1,19 +1,19 @@
-/// One motor of a `MotorMixer`: the strength that is wanted, and the pulse in force.
+/// One motor of a `MotorMixer`: the requested strength, and the current pulse.
 struct Motor: Sendable {
-  /// Seconds that the motor takes to be felt.
+  /// The time from the start of the motor until it is felt, in seconds.
   let attack: Double
-  /// Lengths of pulses at full drive; nil when a transient is a pulse at its own strength.
+  /// The lengths of pulses at full drive; `nil` if a transient is a pulse at its own strength.
   var pulses: TapPulses?
-  /// Strongest continuous drive of the slot that is open.
+  /// The strongest continuous drive of the current slot.
   private var peak = 0.0
-  /// The last continuous drive, which goes on until the next one.
+  /// The last continuous drive, which holds until the next one.
   private var held = 0.0
-  /// The strongest transient of the slot that is open.
+  /// The strongest transient of the current slot.
   private var strongestTap = 0.0
-  /// Pulse in force: strength and nanoseconds of its end.
+  /// The strength of the current pulse; `pulseEnd` is its end in nanoseconds.
   private var pulse = 0.0
   private var pulseEnd: UInt64 = 0
-  /// End of the full drive of a start, in nanoseconds.
+  /// The end of the full drive after a start of the motor, in nanoseconds.
   private var kickEnd: UInt64 = 0
   private var isTurning = false
 
@@ -26,7 +26,7 @@ struct Motor: Sendable {
 
   mutating func tap(_ strength: Double) { strongestTap = max(strongestTap, strength) }
 
-  /// Returns the drive of a slot, 0…1, and begins the next one.
+  /// Returns the drive of a slot, 0…1, and starts the next slot.
   mutating func take(_ slot: Range<UInt64>, kicks: Bool, minimumPulse: Double) -> Double {
     let (start, drive) = (slot.lowerBound, peak)
     let half = (slot.upperBound &- start) / 2
@@ -34,7 +34,7 @@ struct Motor: Sendable {
     if start >= pulseEnd { pulse = 0 }
     if strongestTap > 0 {
       if let pulses {
-        // It ends with the slot that is nearest to its end.
+        // The pulse stops with the slot whose end is nearest to the pulse's own.
         let length = Self.nanoseconds(pulses.seconds(for: strongestTap))
         pulseEnd = max(pulseEnd, slot.upperBound, start &+ (length > half ? length &- half : 0))
         pulse = 1
@@ -46,7 +46,7 @@ struct Motor: Sendable {
     }
     if drive > 0 && !isTurning && kicks { kickEnd = start &+ Self.nanoseconds(attack * drive) }
     isTurning = drive > 0 || pulse > 0
-    // As full drive, a slot that lies in the start for more than a half counts.
+    // A slot gets full drive if more than half of it lies within the start of the motor.
     return max(drive > 0 && start &+ half < kickEnd ? 1 : drive, pulse)
   }
 

@@ -1,18 +1,18 @@
-/// What the motors of a controller are to do, 0…65 535 each.
+/// The drive of each motor of a controller, 0…65 535 each.
 public struct MotorLevels: Sendable, Hashable {
-  /// The heavy motor, in the left handle.
+  /// The drive of the heavy motor, in the left handle.
   public var heavy: UInt16 = 0
-  /// The light motor, in the right handle.
+  /// The drive of the light motor, in the right handle.
   public var light: UInt16 = 0
-  /// The motor in the left trigger.
+  /// The drive of the motor in the left trigger.
   public var leftTrigger: UInt16 = 0
-  /// The motor in the right trigger.
+  /// The drive of the motor in the right trigger.
   public var rightTrigger: UInt16 = 0
 
-  /// Everything at rest.
+  /// The levels at which all motors are off.
   public static let rest = MotorLevels()
 
-  /// Creates levels.
+  /// Creates levels; a level that is not given is 0.
   public init(heavy: UInt16 = 0, light: UInt16 = 0, leftTrigger: UInt16 = 0, rightTrigger: UInt16 = 0) {
     self.heavy = heavy
     self.light = light
@@ -20,7 +20,7 @@ public struct MotorLevels: Sendable, Hashable {
     self.rightTrigger = rightTrigger
   }
 
-  /// Seconds between two commands that a controller on a cable takes without falling behind: drivers of wired pads pass on a
-  /// report each 10 ms.
+  /// The shortest time between two commands that a controller on a cable processes without delay, in seconds:
+  /// the drivers of wired controllers send one report every 10 ms.
   public static var wiredPeriod: Double { 0.012 }
 }

@@ -1,28 +1,31 @@
 import HapticPerception
 
-/// Turns intensity and sharpness into what motors do, one slot of time after the other (Rendering §8).
+/// Converts intensity and sharpness into the drive of motors, for one slot of time after the other (see
+/// Rendering §8).
 ///
-/// Add what is felt during a slot, then `take` the levels of that slot. Within a slot the strongest moment counts, so that nothing
-/// is missed however seldom a controller takes commands. A transient is a pulse of the light motor at full drive, as long as the
-/// motor's model needs (`RumbleProfile.transients`), or of both motors by sharpness for `minimumPulse`; it begins with its slot and
-/// lasts one slot at least. The stronger of pulse and continuous wins, never their sum.
+/// Add what is felt during a slot, then call `take(_:)` for the levels of that slot. The strongest moment of
+/// a slot counts, so that nothing is lost however rarely a controller accepts commands. A transient becomes a
+/// pulse that starts with its slot and lasts at least one slot. By default the light motor runs at full drive
+/// for as long as its model needs (`RumbleProfile.transients`); otherwise both motors run, split by
+/// sharpness, for `minimumPulse`. The drive is the stronger of the pulse and the continuous events, never
+/// their sum.
 ///
-/// Times are nanoseconds of any clock. No call allocates.
+/// Times are in nanoseconds of any clock. No call allocates.
 public struct MotorMixer: Sendable {
-  /// The motors' numbers.
+  /// The profile of the motors.
   public let profile: RumbleProfile
-  /// Where it is felt.
+  /// The part of the controller where the haptics are felt.
   public let locality: ControllerLocality
-  /// Whether a motor that begins to turn gets full drive for as long as it needs to reach its strength. Pulses of
-  /// transients are left as they are.
+  /// Whether a motor that starts to turn gets full drive for as long as it needs to reach its strength.
+  /// Pulses of transients are not changed.
   public let compensatesAttack: Bool
 
   private var heavy: Motor
   private var light: Motor
-  /// Both triggers do the same, as does a handle that is driven alone; none splits by sharpness.
+  /// The drive of both triggers, or of a handle that is driven alone; it does not depend on sharpness.
   private var single: Motor
 
-  /// Creates a mixer at rest.
+  /// Creates a mixer in which all motors are off.
   public init(
     profile: RumbleProfile = RumbleProfile(), locality: ControllerLocality = .default,
     compensatesAttack: Bool = true
@@ -39,11 +42,11 @@ public struct MotorMixer: Sendable {
     single.pulses = locality == .leftHandle ? TapPulses.of(profile.heavyMotor) : pulses
   }
 
-  /// Sets the strength of the continuous events; it holds until the next call.
+  /// Sets the strength of the continuous events, which holds until the next call.
   ///
   /// - Parameters:
-  ///   - intensity: 0…1; a value outside is moved to the nearest bound, NaN to 0.
-  ///   - sharpness: 0…1, likewise.
+  ///   - intensity: clamped to 0…1; NaN counts as 0.
+  ///   - sharpness: clamped to 0…1; NaN counts as 0.
   public mutating func hold(intensity: Float, sharpness: Float) {
     let strength = Self.split(Self.limited(intensity), Self.limited(sharpness))
     heavy.hold(strength.heavy)
@@ -51,11 +54,11 @@ public struct MotorMixer: Sendable {
     single.hold(Self.limited(intensity))
   }
 
-  /// Adds a transient to the slot.
+  /// Adds a transient to the current slot.
   ///
   /// - Parameters:
-  ///   - intensity: 0…1; a value outside is moved to the nearest bound, NaN to 0.
-  ///   - sharpness: 0…1, likewise.
+  ///   - intensity: clamped to 0…1; NaN counts as 0.
+  ///   - sharpness: clamped to 0…1; NaN counts as 0.
   public mutating func tap(intensity: Float, sharpness: Float) {
     if profile.transients == .split {
       let strength = Self.split(Self.limited(intensity), Self.limited(sharpness))
@@ -67,7 +70,7 @@ public struct MotorMixer: Sendable {
     single.tap(Self.limited(intensity))
   }
 
-  /// Returns what the motors are to do in a slot, and begins the next one.
+  /// Returns the drive of the motors in a slot, and starts the next slot.
   public mutating func take(_ slot: Range<UInt64>) -> MotorLevels {
     let heavy = level(heavy.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
     let light = level(light.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
@@ -75,7 +78,7 @@ public struct MotorMixer: Sendable {
     switch locality {
     case .default, .handles: return MotorLevels(heavy: heavy, light: light)
     case .all: return MotorLevels(heavy: heavy, light: light, leftTrigger: single, rightTrigger: single)
-    // One motor alone takes all of it, whatever the sharpness.
+    // A motor that is driven alone gets the whole strength, whatever the sharpness.
     case .leftHandle: return MotorLevels(heavy: single)
     case .rightHandle: return MotorLevels(light: single)
     case .triggers: return MotorLevels(leftTrigger: single, rightTrigger: single)
@@ -84,7 +87,7 @@ public struct MotorMixer: Sendable {
     }
   }
 
-  /// Strength by sharpness: heavy = i·cos(πs/2), light = i·sin(πs/2); exactly 0 at the ends.
+  /// Splits a strength by sharpness: heavy = i·cos(πs/2), light = i·sin(πs/2); exactly 0 at the ends.
   static func split(_ intensity: Double, _ sharpness: Double) -> (heavy: Double, light: Double) {
     let angle = sharpness / 4
     return (
@@ -93,13 +96,14 @@ public struct MotorMixer: Sendable {
     )
   }
 
-  /// 0 for 0, else floor + (1 − floor)·strength^gamma, on the motor's scale.
+  /// Returns the level of a strength: 0 for 0, otherwise floor + (1 − floor)·strength^gamma, scaled to 65
+  /// 535.
   private func level(_ strength: Double) -> UInt16 {
     guard strength > 0 else { return 0 }
     let limited = min(strength, 1)
     let bent = profile.gamma == 1 ? limited : Maths.power(limited, profile.gamma)
     let drive = profile.floor + (1 - profile.floor) * bent
-    // NaN is no drive.
+    // NaN means no drive.
     return drive > 0 ? UInt16(min(drive, 1) * 65_535 + 0.5) : 0
   }
 

@@ -2,18 +2,19 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// Renders patterns to what the two motors of a controller on a cable get, without a controller.
+/// Renders patterns to the drive of the two motors of a controller on a cable, without a controller.
 public enum MotorRenderer {
-  /// Samples a second of what is handed over.
+  /// The sample rate of the rendered drive, in Hz.
   public static var sampleRate: Double { PerceptionConstants.sampleRate }
-  /// Milliseconds of a slot: as often as a controller on a cable takes a command.
+  /// The length of a slot in milliseconds: the interval at which a controller on a cable accepts commands.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
-  /// Milliseconds that motors may go on after the last event: the longest pulse and a slot.
+  /// How long motors may continue after the last event, in milliseconds: the longest pulse and a slot.
   private static var tail: Int { 100 }
-  /// Seconds after which a rendering ends, however long the patterns are.
+  /// The time after which a rendering stops, however long the patterns are, in seconds.
   private static var longest: Double { PerceptionConstants.longestTrace }
 
-  /// Plays patterns side by side and hands over strengths of 0…1 of the heavy and the light motor, block by block.
+  /// Plays patterns at the same time and calls a closure for each block with the drive of the heavy and of
+  /// the light motor, 0…1.
   public static func play(
     _ patterns: [HapticPattern], profile: RumbleProfile = RumbleProfile(),
     _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void

@@ -1,23 +1,23 @@
 import HapticPerception
 
-/// How long a motor runs at full drive for a transient, so that it feels as strong as on the device that patterns are
-/// designed for.
+/// How long a motor runs at full drive for a transient, so that the transient feels as strong as on the
+/// device that patterns are designed for.
 ///
-/// A motor needs its time to turn: run weakly it would turn slowly, and feel dull. Run at full drive for longer or
-/// shorter, it keeps its pitch, and its strength grows with the time.
+/// A motor needs time to turn. At low drive it would turn slowly and feel dull. At full drive for a longer or
+/// shorter time, it keeps its pitch, and its strength grows with the time.
 struct TapPulses: Sendable {
   /// The level of each pulse in dB above threshold, by length.
   private let levels: [Double]
 
-  /// Those of the light motor as assumed.
+  /// The levels of the light motor with its assumed properties.
   private static let standard = TapPulses(PerceptionConstants.lightMotor)
 
-  /// Returns the pulses of a motor.
+  /// Returns the pulses for a motor.
   static func of(_ motor: Rotor) -> TapPulses {
     motor == PerceptionConstants.lightMotor ? standard : TapPulses(motor)
   }
 
-  /// Plays pulses of all lengths on the model of a motor.
+  /// Simulates pulses of all lengths on the model of a motor.
   private init(_ motor: Rotor) {
     let steps =
       Int(
@@ -26,10 +26,11 @@ struct TapPulses: Sendable {
     levels = (0..<steps).map { Self.level(of: motor, Self.length($0)) }
   }
 
-  /// The length of the pulse for a transient of an intensity, in seconds; the longest where none is strong enough.
+  /// Returns the length of the pulse for a transient with an intensity, in seconds; the longest pulse if none
+  /// is strong enough.
   func seconds(for intensity: Double) -> Double {
     guard intensity > 0 else { return 0 }
-    // On an actuator that plays waveforms strength is the square of intensity.
+    // On an actuator that plays waveforms, strength is the square of intensity.
     let wanted = PerceptionConstants.fullTapLevel + Self.decibels(ofFourthPower: min(intensity, 1))
     let found = levels.firstIndex(where: { $0 >= wanted })
     return found.map { Self.length($0) } ?? PerceptionConstants.longestPulse
