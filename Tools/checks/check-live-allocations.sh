@@ -36,3 +36,25 @@ if [ "${faults:-1000}" -gt 4 ]; then
   exit 1
 fi
 echo "ten hours, 36 000 players: $settled KB after one hour, $last KB at the end; $faults page faults in blocks; no allocation for a live parameter"
+
+# The onset detector: as many allocations for half a minute as for nine seconds, and no more memory after ten hours.
+swift build -c release --product OnsetScores
+onsets=$(swift build -c release --show-bin-path)/OnsetScores
+for mode in "" --live; do
+  # shellcheck disable=SC2086 # no mode is no argument
+  heap() { valgrind --leak-check=no "$onsets" steady "$1" $mode 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,; }
+  short=$(heap 9)
+  long=$(heap 27)
+  if [ -z "$short" ] || [ "$short" != "$long" ]; then
+    echo "18 s more of sound made the onset detector$mode allocate: ${short:-no count} and ${long:-no count}"
+    exit 1
+  fi
+done
+memory=$("$onsets" steady 36000)
+first=$(sed -nE 's/.*; ([0-9]+) KB after.*/\1/p' <<< "$memory")
+last=$(sed -nE 's/.*, ([0-9]+) KB at the end/\1/p' <<< "$memory")
+if [ -z "$first" ] || [ -z "$last" ] || [ "$last" -gt $((first + 256)) ]; then
+  echo "memory of the onset detector grows: $memory"
+  exit 1
+fi
+echo "the onset detector allocates nothing after its start ($short and $long); ten hours of sound: $memory"

@@ -43,14 +43,14 @@ struct CandidateQueue: Sendable {
   }
 
   /// Whether a likelier candidate is near.
-  func isOutdone(_ index: Int, within samples: Int) -> Bool {
+  func isOutdone(_ index: Int, within samples: Int64) -> Bool {
     for other in 0..<count where other != index && abs(items[other].sample - items[index].sample) <= samples {
       if items[other].score > items[index].score { return true }
     }
     return false
   }
 
-  mutating func removeAround(_ index: Int, within samples: Int) {
+  mutating func removeAround(_ index: Int, within samples: Int64) {
     let sample = items[index].sample
     var other = 0
     while other < count {

@@ -7,7 +7,7 @@ struct OnsetCandidate: Sendable {
   /// The hop in which the attack begins, as far as levels show.
   var hop: Int
   /// Its first sample, counted from the start.
-  var sample: Int
+  var sample: Int64
   /// Hops by which levels reach 10, 40 and 80 % of the attack's rise, counted from `hop`.
   var reached: (Float, Float, Float) = (0, 0, 0)
   /// Height of the peak that drew attention.

@@ -1,4 +1,7 @@
 extension OnsetDetector {
+  /// The first sample of a hop.
+  func firstSample(of hop: Int) -> Int64 { Int64(hop) * Int64(plan.samples) }
+
   /// From the peak of the rise back to the hop in which it begins, then to the sample.
   mutating func placeQuick(_ peak: Int, _ height: Float) -> OnsetCandidate {
     // Each band counts by how far it rises here.
@@ -6,7 +9,7 @@ extension OnsetDetector {
     let before = smaller(history.quick[history.slot(peak - 9)], history.quick[history.slot(peak - 6)])
     let rise = clamped(now - before, 0, 10)
     guard total(rise) > 0 else {
-      return OnsetCandidate(kind: .quick, hop: peak, sample: peak * plan.samples, height: height)
+      return OnsetCandidate(kind: .quick, hop: peak, sample: firstSample(of: peak), height: height)
     }
     let weights = rise * rise / total(rise * rise)
     let floor = SIMD8<Float>(repeating: FastLogarithm.floor)
@@ -30,13 +33,13 @@ extension OnsetDetector {
   }
 
   /// The first sample around a hop that stands out of those before.
-  mutating func firstSample(near hop: Int, low: Bool) -> Int {
+  mutating func firstSample(near hop: Int, low: Bool) -> Int64 {
     let size = plan.samples
     // Six hops to compare with, and five in which the attack is.
-    let from = (hop - 9) * size
+    let from = firstSample(of: hop - 9)
     let count = 11 * size
     var bestContrast: Float = 1.6
-    var best = hop * size - (low ? size : size / 4)
+    var best = firstSample(of: hop) - Int64(low ? size : size / 4)
     samples.copy(from: from - 1, count: count + 1, into: &stretch)
     // First the magnitudes of the samples, then of their steps.
     for order in 0..<2 {
@@ -52,7 +55,7 @@ extension OnsetDetector {
       let limit = max(before * 1.15, 0.02 * peak)
       var index = 6 * size
       while index < count && magnitude[index] <= limit { index += 1 }
-      best = from + index
+      best = from + Int64(index)
     }
     return max(0, best)
   }
@@ -102,7 +105,7 @@ extension OnsetDetector {
     let t10 = walk(0.1)
     let start = max(0, t10 - (t40 - t10) / 3 - 3)
     return OnsetCandidate(
-      kind: .slow, hop: start, sample: start * plan.samples,
+      kind: .slow, hop: start, sample: firstSample(of: start),
       reached: (Float(t10 - start), Float(t40 - start), Float(t80 - start)), height: height)
   }
 }

@@ -17,7 +17,8 @@ extension OnsetDetector {
     while step > 10 && course[step] > limit { step -= 1 }
     let start = max(0, first + step + 1)
     return OnsetCandidate(
-      kind: .tonal, hop: start, sample: max(0, start * plan.samples - plan.samples * 3 / 4), height: height)
+      kind: .tonal, hop: start, sample: max(0, firstSample(of: start) - Int64(plan.samples * 3 / 4)),
+      height: height)
   }
 
   /// Hops around a frame's beginning that are looked at.
@@ -60,11 +61,11 @@ extension OnsetDetector {
     var s = SIMD4<Float>()
     let blocks = Self.courseHops + 12
     for block in 0..<blocks {
-      let base = (first - 6 + block) * plan.middleCount
+      let base = Int64(first - 6 + block) * Int64(plan.middleCount)
       var x = SIMD4<Float>()
       var y = SIMD4<Float>()
       for index in 0..<plan.middleCount {
-        let value = middle[base + index]
+        let value = middle[base + Int64(index)]
         x += value * c
         y += value * s
         (c, s) = (c * turnRe - s * turnIm, c * turnIm + s * turnRe)

@@ -48,7 +48,7 @@ public struct OnsetDetector: Sendable {
   private var slowMean: Float = 0
   private var fluxMean: Float = 0
   private var last = -1.0
-  private var end = Int.max
+  private var end = Int64.max
 
   package var recordsCandidates = false
   package var recorded: [(sample: Int, kind: Int, likelihood: Float, shift: Float, features: [Float])] = []
@@ -120,7 +120,7 @@ public struct OnsetDetector: Sendable {
   /// Reports what is not decided yet, as if silence followed.
   public mutating func finish(emit: (Onset) -> Void) {
     // The step from the last sample to silence is no onset.
-    end = samples.count + filled - plan.samples
+    end = samples.count + Int64(filled - plan.samples)
     for _ in 0..<220 {
       while filled < plan.samples {
         hop[filled] = 0
@@ -205,9 +205,9 @@ public struct OnsetDetector: Sendable {
       history.count >= queue.items[index].hop + wait + settle
     {
       let candidate = queue.items[index]
-      if candidate.score >= threshold, !queue.isOutdone(index, within: plan.samples * 16) {
+      if candidate.score >= threshold, !queue.isOutdone(index, within: firstSample(of: 16)) {
         var sample = candidate.sample
-        if settings.lookAhead == .live { sample = max(sample, samples.count - liveHops * plan.samples) }
+        if settings.lookAhead == .live { sample = max(sample, samples.count - firstSample(of: liveHops)) }
         let time = Double(sample) / sampleRate
         if time > last, sample < end {
           last = time
@@ -215,7 +215,7 @@ public struct OnsetDetector: Sendable {
           let (strength, brightness) = measure(candidate.hop, until: min(next - 2, candidate.hop + 90))
           emit(Onset(time: time, strength: Double(strength), brightness: Double(brightness)))
         }
-        queue.removeAround(index, within: plan.samples * 16)
+        queue.removeAround(index, within: firstSample(of: 16))
       } else {
         queue.remove(index)
       }
@@ -236,14 +236,14 @@ public struct OnsetDetector: Sendable {
     if recordsCandidates {
       recorded.append(
         (
-          candidate.sample, candidate.kind.rawValue, score, shift,
+          Int(candidate.sample), candidate.kind.rawValue, score, shift,
           features.values.flatMap { v in (0..<8).map { v[$0] } }
         ))
     }
     // A quick attack is placed to the sample already.
     if abs(shift) > 2, abs(shift) < 1000 {
       let milliseconds = max(-25, min(25, Double(shift)))
-      candidate.sample = max(0, candidate.sample + Int(milliseconds * 0.001 * sampleRate))
+      candidate.sample = max(0, candidate.sample + Int64(milliseconds * 0.001 * sampleRate))
     }
     queue.items[index] = candidate
   }

@@ -2,8 +2,8 @@
 struct SampleRing: Sendable {
   private var values: [Float]
   private let mask: Int
-  /// Samples so far.
-  private(set) var count = 0
+  /// Samples so far: 64 bits, as half of them would be full after half a day.
+  private(set) var count: Int64 = 0
 
   init(atLeast wanted: Int) {
     var size = 1
@@ -13,7 +13,7 @@ struct SampleRing: Sendable {
   }
 
   mutating func append(_ block: [Float]) {
-    let start = count & mask
+    let start = Int(count & Int64(mask))
     let first = min(block.count, values.count - start)
     block.withUnsafeBufferPointer { block in
       values.withUnsafeMutableBufferPointer { values in
@@ -22,17 +22,17 @@ struct SampleRing: Sendable {
         to.update(from: from + first, count: block.count - first)
       }
     }
-    count &+= block.count
+    count &+= Int64(block.count)
   }
 
   /// Copies samples from a number on, with 0 before the start and after the end.
-  func copy(from first: Int, count wanted: Int, into out: inout [Float]) {
-    for index in 0..<min(wanted, out.count) { out[index] = self[first + index] }
+  func copy(from first: Int64, count wanted: Int, into out: inout [Float]) {
+    for index in 0..<min(wanted, out.count) { out[index] = self[first + Int64(index)] }
   }
 
   /// A sample; 0 before the start and after the end.
   @inline(__always)
-  subscript(_ index: Int) -> Float {
-    index >= 0 && index < count && index >= count - values.count ? values[index & mask] : 0
+  subscript(_ index: Int64) -> Float {
+    index >= 0 && index < count && index >= count - Int64(values.count) ? values[Int(index & Int64(mask))] : 0
   }
 }

@@ -9,6 +9,7 @@ import OnsetSignals
 ///     OnsetScores candidates FOLDER FILE [--live]                    what training reads
 ///     OnsetScores detect FOLDER FILE [--live]                        the onsets of each sound, as JSON
 ///     OnsetScores speed [--live]                                     times faster than real time
+///     OnsetScores steady SECONDS [--live]                            a long stream: its onsets, and the memory it takes
 @main
 enum OnsetScores {
   static func main() throws {
@@ -32,6 +33,7 @@ enum OnsetScores {
     case ("candidates", 3): try writeCandidates(words[1], words[2], options)
     case ("detect", 3): try writeOnsets(words[1], words[2], options)
     case ("speed", 1): speed(options)
+    case ("steady", 2): steady(Double(words[1]) ?? 10, options)
     default: usage()
     }
   }
@@ -164,5 +166,37 @@ enum OnsetScores {
       }
       print("\(family.rawValue): \(Int(60 / best)) times real time at 48 kHz mono")
     }
+  }
+
+  /// The same sounds again and again through one detector, in blocks of 256 samples.
+  static func steady(_ seconds: Double, _ options: Options) {
+    let rate = 48000.0
+    let sounds = [Family.drums, .legato, .modulatedNoise].map {
+      LabelledSound.make($0, seed: 1, seconds: 3, rates: [rate])
+    }
+    var detector = options.detector(rate)
+    // What reading takes for the first time is no growth.
+    _ = residentKilobytes()
+    var (fed, found, first) = (0.0, 0, 0)
+    while fed < seconds {
+      for sound in sounds {
+        sound.samples.withUnsafeBufferPointer { all in
+          for start in stride(from: 0, to: all.count, by: 256) {
+            detector.process(UnsafeBufferPointer(rebasing: all[start..<min(all.count, start + 256)])) { _ in
+              found += 1
+            }
+          }
+        }
+        fed += sound.duration
+      }
+      if first == 0, fed >= seconds / 10 { first = residentKilobytes() }
+    }
+    print("\(found) onsets; \(first) KB after a tenth, \(residentKilobytes()) KB at the end")
+  }
+
+  private static func residentKilobytes() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+    return line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 }
