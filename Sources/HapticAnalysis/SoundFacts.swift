@@ -3,14 +3,14 @@ import HapticPerception
 /// When a sound is heard, and how fast it rises.
 public struct SoundFacts: Sendable, Hashable {
   /// Seconds from the start of the file to where it is heard.
-  public var onset: Double
+  public let onset: Double
   /// Seconds from there until it is about as loud as it gets within a second.
-  public var attack: Double
+  public let attack: Double
 
-  /// Creates facts.
+  /// Creates facts; a time out of 0…600 s is moved to the nearest limit, NaN to 0.
   public init(onset: Double, attack: Double) {
-    self.onset = onset
-    self.attack = attack
+    self.onset = Maths.clamped(onset, 0, PerceptionConstants.longestTrace)
+    self.attack = Maths.clamped(attack, 0, PerceptionConstants.longestTrace)
   }
 
   /// Finds the facts of a sound; nil for silence.

@@ -114,6 +114,19 @@ struct RowRuleTests {
     #expect(found([file, tap(0.5, 0.8, 0)], sounds: soft).isEmpty)
   }
 
+  @Test("facts of a sound are finite, whatever they are created with")
+  func soundFactLimits() {
+    for odd in [Double.infinity, -.infinity, .nan, -1, 1e300] {
+      let facts = SoundFacts(onset: odd, attack: odd)
+      #expect((0...600).contains(facts.onset) && (0...600).contains(facts.attack))
+      let file = HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path("a.wav")))
+      let findings = DesignCheck().findings(in: HapticPattern(events: [file, tap(0, 0.8, 0.9)])) { _ in
+        SoundFacts(onset: 0, attack: odd)
+      }
+      #expect(findings.allSatisfy { $0.numbers.allSatisfy { $0.value.isFinite } })
+    }
+  }
+
   @Test("a touch that swells does not fit a file that starts sharply, unless the volume is shaped too")
   func swell() {
     let file = HapticEvent(.audioCustom, time: 0.5, waveform: AudioWaveform(.path("a.wav")))
