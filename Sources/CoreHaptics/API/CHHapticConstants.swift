@@ -2,27 +2,32 @@
   import Foundation
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// As soon as possible, where a method takes a time (CoreHapticsBehaviour §1.1).
+  /// A time of 0, which means as soon as possible wherever a method accepts a time (see CoreHapticsBehaviour
+  /// §1.1).
   public let CHHapticTimeImmediate: TimeInterval = 0
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The domain of all errors of this module, for `NSError.domain`.
+  /// The value of `NSError.domain` in all errors of this module.
   public let CoreHapticsErrorDomain: String = "com.apple.CoreHaptics"
 
-  /// Identifies registered audio in its engine; never 0.
+  /// The identifier of an audio file that is registered with an engine; never 0.
   public typealias CHHapticAudioResourceID = Int
 
-  /// The Objective-C name of the keys for `CHHapticEngine.registerAudioResource(_:options:)`.
+  /// The type of the option keys of `CHHapticEngine.registerAudioResource(_:options:)`, under its Objective-C
+  /// name.
   public typealias CHHapticAudioResourceKey = NSString
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Option of registered audio: whether it fades in and out briefly at its start and end. A Bool, `true` by default.
+  /// The option key for whether registered audio fades in and out briefly at its start and end. The value is
+  /// a Bool, `true` by default.
   public let CHHapticAudioResourceKeyUseVolumeEnvelope: String = "CHHapticAudioResourceKeyUseVolumeEnvelope"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Option of registered audio: whether the whole file repeats for the length of the event. A Bool, `false` by default.
+  /// The option key for whether the whole audio file repeats for the duration of the event. The value is a
+  /// Bool, `false` by default.
   public let CHHapticAudioResourceKeyLoopEnabled: String = "CHHapticAudioResourceKeyLoopEnabled"
 
-  /// Called when an advanced player has finished. The error is nil unless playback ended because of one.
+  /// A handler that is called when an advanced player has finished. The error is `nil` unless an error
+  /// stopped playback.
   public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 #endif

@@ -1,21 +1,25 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// What this machine can play (CoreHapticsBehaviour §1.6).
+  /// The haptic and audio capabilities of this machine (see CoreHapticsBehaviour §1.6).
   public protocol CHHapticDeviceCapability: AnyObject {
-    /// Whether `CHHapticEngine()` succeeds: an output exists, even if it is only the silent one.
+    /// Whether `CHHapticEngine()` succeeds. This is so if any output exists, even if it is only the silent
+    /// output.
     var supportsHaptics: Bool { get }
 
-    /// The same as `supportsHaptics`: an output that cannot play audio discards it.
+    /// Whether audio events are accepted. Always equal to `supportsHaptics`, because an output that cannot
+    /// play audio discards it.
     var supportsAudio: Bool { get }
 
-    /// Returns the range and default of an event parameter. Throws `invalidParameterType` for a type of event without it.
+    /// Returns the range and default value of an event parameter. Throws `invalidParameterType` if events of
+    /// that type do not have the parameter.
     @discardableResult
     func attributes(
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
     ) throws -> any CHHapticParameterAttributes
 
-    /// Returns the range and neutral value of a dynamic parameter. Throws `invalidParameterType` for an unknown one.
+    /// Returns the range and neutral value of a dynamic parameter. Throws `invalidParameterType` if the
+    /// parameter is unknown.
     @discardableResult
     func attributes(
       forDynamicParameter inParameter: CHHapticDynamicParameter.ID

@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// A change of a dynamic parameter at a time, in a pattern or sent to a player.
+  /// A new value for a dynamic parameter at a time. It is part of a pattern or is sent to a player.
   open class CHHapticDynamicParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticDynamicParameter.ID
     private let state: Mutex<(value: Float, time: TimeInterval)>
@@ -15,16 +15,17 @@
       state = Mutex((value, time))
     }
 
-    /// The parameter that changes.
+    /// The identifier of the parameter that changes.
     open var parameterID: CHHapticDynamicParameter.ID { id }
 
-    /// The new value.
+    /// The new value of the parameter.
     open var value: Float {
       get { state.withLock { $0.value } }
       set { state.withLock { $0.value = newValue } }
     }
 
-    /// When it takes effect, in seconds.
+    /// The time at which the value takes effect, in seconds after the pattern starts or the parameter is
+    /// sent.
     open var relativeTime: TimeInterval {
       get { state.withLock { $0.time } }
       set { state.withLock { $0.time = newValue } }

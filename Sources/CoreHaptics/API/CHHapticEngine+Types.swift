@@ -1,18 +1,19 @@
 #if !canImport(Darwin)
   extension CHHapticEngine {
-    /// Called when a request has been carried out; the error is nil on success.
+    /// A handler that is called when a request has completed. The error is `nil` on success.
     public typealias CompletionHandler = ((any Error)?) -> Void
 
-    /// Called once all players have finished; returns whether the engine stops.
+    /// A handler that is called once when all players have finished. It returns whether the engine stops.
     public typealias FinishedHandler = ((any Error)?) -> CHHapticEngine.FinishedAction
 
-    /// Called when the engine has stopped for a reason other than a call of `stop`.
+    /// A handler that is called when the engine has stopped for a reason other than a call to `stop`.
     public typealias StoppedHandler = (CHHapticEngine.StoppedReason) -> Void
 
-    /// Called after a reset: the engine has stopped, and its players and registered audio are invalid.
+    /// A handler that is called after a reset. The engine has stopped, and its players and registered audio
+    /// are invalid.
     public typealias ResetHandler = () -> Void
 
-    /// What an engine does when all its players have finished.
+    /// The action that an engine takes when all its players have finished.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif
@@ -23,28 +24,29 @@
       /// The engine keeps running.
       case leaveEngineRunning = 2
 
-      /// Stands for future cases, so that a `default` after all present ones is no warning. Cannot be written.
+      /// A placeholder for future cases, which no code can use. It lets a `switch` over all present cases
+      /// have a `default` without a warning.
       @available(*, unavailable) case notYetKnown = 0
     }
 
-    /// Why an engine stopped without a call of `stop`.
+    /// The reason why an engine stopped without a call to `stop`.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif
     public enum StoppedReason: Int, Sendable {
-      /// Another program, or a phone call, took the output.
+      /// Another program, or a phone call, took over the output.
       case audioSessionInterrupt = 1
 
       /// The system suspended the program.
       case applicationSuspended = 2
 
-      /// Nothing played for two minutes, and `isAutoShutdownEnabled` is set.
+      /// Nothing played for two minutes while `isAutoShutdownEnabled` was `true`.
       case idleTimeout = 3
 
-      /// A finished handler returned `stopEngine`.
+      /// A handler that was passed to `notifyWhenPlayersFinished` returned `stopEngine`.
       case notifyWhenFinished = 4
 
-      /// The engine was deallocated while it ran.
+      /// The engine was deallocated while it was running.
       case engineDestroyed = 5
 
       /// The game controller on which it played was disconnected.
@@ -53,7 +55,8 @@
       /// The output failed.
       case systemError = -1
 
-      /// Stands for future cases, so that a `default` after all present ones is no warning. Cannot be written.
+      /// A placeholder for future cases, which no code can use. It lets a `switch` over all present cases
+      /// have a `default` without a warning.
       @available(*, unavailable) case notYetKnown = 0
     }
   }

@@ -3,74 +3,78 @@
   import HapticAudioSession
   import HapticOutputs
 
-  /// Plays patterns on the machine's default output. Engines are independent of each other.
+  /// An engine that plays patterns on the machine's default output. Engines are independent of each other.
   ///
-  /// Handlers are called one after the other on a thread of the engine, never on the main thread, and may call the engine.
+  /// The engine calls its handlers one after the other on its own thread, never on the main thread. Handlers
+  /// may call the engine.
   open class CHHapticEngine: _HapticEngineRoot, @unchecked Sendable {  // As its base class.
-    /// Returns what this machine can play.
+    /// Returns the haptic and audio capabilities of this machine.
     @discardableResult
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
-    /// Creates a stopped engine. Throws `notSupported` when no output is available, which is when `supportsHaptics` is
-    /// false.
+    /// Creates a stopped engine. Throws `notSupported` if no output is available; `supportsHaptics` is then
+    /// `false`.
     public init() throws { super.init(try EngineAdapter()) }
 
-    /// Creates a stopped engine that interruptions and resets of an audio session stop; nil is the shared session. The class is
-    /// in `AVFAudio`.
+    /// Creates a stopped engine that stops on interruptions and resets of an audio session; `nil` means the
+    /// shared session. `AVFAudio` declares the class `AVAudioSession`.
     public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter(session: audioSession)) }
 
-    /// Creates an engine on an output of this package, such as that of a game controller.
+    /// Creates a stopped engine on an output of this package, such as the output of a game controller.
     package init(output: any HapticOutput) throws { super.init(try EngineAdapter(output: output)) }
 
-    /// The time on the engine's clock, in seconds. It stands still while the engine is stopped.
+    /// The time on the engine's clock, in seconds. The clock does not advance while the engine is stopped.
     open var currentTime: TimeInterval { adapter.engine.currentTime }
 
-    /// Called when the engine has stopped for a reason other than a call of `stop`.
+    /// The handler that the engine calls when it has stopped for a reason other than a call to `stop`.
     ///
-    /// Called with `engineDestroyed` when the engine was deallocated while it ran: its owner may no longer exist then, so
-    /// capture it weakly, never unowned.
+    /// The reason is `engineDestroyed` if the engine was deallocated while it was running. The engine's owner
+    /// may no longer exist then, so capture the owner weakly, never unowned.
     open var stoppedHandler: CHHapticEngine.StoppedHandler {
       get { adapter.handlers.stopped }
       set { adapter.handlers.stopped = newValue }
     }
 
-    /// Called after a reset. Restart the engine, then create its players and register its audio again.
+    /// The handler that the engine calls after a reset. Restart the engine in it, then create the players and
+    /// register the audio again.
     open var resetHandler: CHHapticEngine.ResetHandler {
       get { adapter.handlers.reset }
       set { adapter.handlers.reset = newValue }
     }
 
-    /// Whether audio events are left out; takes effect at the next start. False by default.
+    /// Whether the engine skips audio events. A change takes effect at the next start. `false` by default.
     open var playsHapticsOnly: Bool {
       get { adapter.engine.playsHapticsOnly }
       set { adapter.engine.playsHapticsOnly = newValue }
     }
 
-    /// Whether haptic events are left out; takes effect at the next start. False by default.
+    /// Whether the engine skips haptic events. A change takes effect at the next start. `false` by default.
     open var playsAudioOnly: Bool {
       get { adapter.engine.playsAudioOnly }
       set { adapter.engine.playsAudioOnly = newValue }
     }
 
-    /// Whether audio is muted. False by default.
+    /// Whether audio is muted. `false` by default.
     open var isMutedForAudio: Bool {
       get { adapter.engine.isMutedForAudio }
       set { adapter.engine.isMutedForAudio = newValue }
     }
 
-    /// Whether haptics are muted. False by default.
+    /// Whether haptics are muted. `false` by default.
     open var isMutedForHaptics: Bool {
       get { adapter.engine.isMutedForHaptics }
       set { adapter.engine.isMutedForHaptics = newValue }
     }
 
-    /// Whether the engine stops when nothing has played for two minutes, and starts when a player needs it. False by default.
+    /// Whether the engine stops when nothing has played for two minutes, and restarts when a player needs it.
+    /// `false` by default.
     open var isAutoShutdownEnabled: Bool {
       get { adapter.engine.isAutoShutdownEnabled }
       set { adapter.engine.isAutoShutdownEnabled = newValue }
     }
 
-    /// Starts the engine and returns at once. The handler is always called.
+    /// Starts the engine without blocking. The handler is called in every case, with an error if the start
+    /// failed.
     @preconcurrency
     open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.start(completionHandler)
@@ -82,7 +86,8 @@
     /// Starts the engine and blocks until it is running.
     open func start() throws { try adapter.startAndWait() }
 
-    /// Stops the engine and returns at once. The handler is always called; `stoppedHandler` is not.
+    /// Stops the engine without blocking. The handler is called in every case; `stoppedHandler` is not
+    /// called.
     @preconcurrency
     open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.stop(completionHandler)
@@ -91,7 +96,8 @@
     /// Stops the engine and returns when it has stopped.
     open func stop() async throws { try await adapter.stop() }
 
-    /// Calls a handler once all players have finished, immediately if none plays. The handler returns whether the engine stops.
+    /// Calls a handler once when all players have finished, or immediately if no player is playing. The
+    /// handler returns whether the engine stops.
     open func notifyWhenPlayersFinished(finishedHandler: @escaping CHHapticEngine.FinishedHandler) {
       adapter.notifyWhenPlayersFinished(finishedHandler)
     }
@@ -108,8 +114,8 @@
       try adapter.makeAdvancedPlayer(pattern.content)
     }
 
-    /// Loads an audio file for events of this engine. Options: `CHHapticAudioResourceKeyUseVolumeEnvelope`,
-    /// `CHHapticAudioResourceKeyLoopEnabled`.
+    /// Loads an audio file for events of this engine and returns its identifier. The option keys are
+    /// `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
     @discardableResult
     open func registerAudioResource(
       _ resourceURL: URL, options: [AnyHashable: Any] = [:]
@@ -117,15 +123,15 @@
       try adapter.registerAudio(resourceURL, options)
     }
 
-    /// Unregisters audio. Players that use it keep it.
+    /// Unregisters audio. Players that already use the audio can still play it.
     open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
       try adapter.unregisterAudio(resourceID)
     }
 
-    /// Plays an AHAP file immediately; starts a stopped engine.
+    /// Plays an AHAP file immediately. Starts the engine if it is stopped.
     open func playPattern(from fileURL: URL) throws { try adapter.play(PatternContent(contentsOf: fileURL)) }
 
-    /// Plays the text of an AHAP file immediately; starts a stopped engine.
+    /// Plays the text of an AHAP file immediately. Starts the engine if it is stopped.
     open func playPattern(from data: Data) throws { try adapter.play(PatternContent(data: data)) }
   }
 #endif

@@ -2,18 +2,19 @@
   import Foundation
 
   extension CHHapticError {
-    /// What is wrong, by number (CoreHapticsBehaviour §1.7).
+    /// The code of an error, which identifies what went wrong (see CoreHapticsBehaviour §1.7).
     #if hasAttribute(nonexhaustive)
       @nonexhaustive(warn)
     #endif
     public enum Code: Int, _ErrorCodeProtocol, Hashable, Sendable {
-      /// The error that carries these codes; what `catch CHHapticError.engineNotRunning` compares by.
+      /// The error type to which these codes belong. The clause `catch CHHapticError.engineNotRunning` relies
+      /// on it.
       public typealias _ErrorType = CHHapticError
 
       /// The call needs a running engine.
       case engineNotRunning = -4805
 
-      /// Not allowed in this state; also exporting a pattern that plays registered audio.
+      /// The call is not allowed in this state, or a pattern that plays registered audio was exported.
       case operationNotPermitted = -4806
 
       /// The output took too long to start.
@@ -22,13 +23,13 @@
       /// No output is available.
       case notSupported = -4809
 
-      /// The output could not be opened or failed.
+      /// The output could not be opened, or it failed.
       case serverInitFailed = -4810
 
       /// An interruption stopped the engine.
       case serverInterrupted = -4811
 
-      /// The player was made before the engine was reset.
+      /// The player was created before the engine was reset.
       case invalidPatternPlayer = -4812
 
       /// The data are not a pattern.
@@ -37,13 +38,13 @@
       /// The dictionary is not a pattern.
       case invalidPatternDictionary = -4814
 
-      /// The audio session cannot be used. Never thrown here.
+      /// The audio session cannot be used. This module never throws it.
       case invalidAudioSession = -4815
 
       /// A value given to an engine or player is invalid.
       case invalidEngineParameter = -4816
 
-      /// The parameter ID does not exist, or does not go with the event type asked about.
+      /// The parameter ID does not exist, or events of the given type do not have the parameter.
       case invalidParameterType = -4820
 
       /// The event type does not exist.
@@ -58,7 +59,7 @@
       /// No audio is registered under this identifier, or the file cannot be decoded as audio.
       case invalidAudioResource = -4824
 
-      /// A limit was reached: memory for audio, players, queued commands.
+      /// A limit was reached: of the memory for audio, of the players, or of the queued commands.
       case resourceNotAvailable = -4825
 
       /// An event lacks a required entry.
@@ -67,31 +68,32 @@
       /// A parameter or curve lacks a required entry, or its value is NaN.
       case badParameterEntry = -4831
 
-      /// A time given to a method, or the time of a parameter or curve, is negative or NaN.
+      /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.
       case invalidTime = -4840
 
       /// The pattern or audio file does not exist.
       case fileNotFound = -4851
 
-      /// Not enough power. Never thrown here.
+      /// The device has too little power. This module never throws it.
       case insufficientPower = -4897
 
       /// An error without a code of its own.
       case unknownError = -4898
 
-      /// Memory ran out. Never thrown here.
+      /// Memory ran out. This module never throws it.
       case memoryError = -4899
 
-      /// Stands for future codes, so that a `default` after all present ones is no warning. Cannot be written.
+      /// A placeholder for future codes, which no code can use. It lets a `switch` over all present codes
+      /// have a `default` without a warning.
       @available(*, unavailable) case notYetKnown = 0
     }
 
-    // The codes again, so that they can be named without `Code`.
+    // The same codes as static members, so that code can write `CHHapticError.engineNotRunning`.
 
     /// The call needs a running engine.
     public static var engineNotRunning: CHHapticError.Code { .engineNotRunning }
 
-    /// Not allowed in this state; also exporting a pattern that plays registered audio.
+    /// The call is not allowed in this state, or a pattern that plays registered audio was exported.
     public static var operationNotPermitted: CHHapticError.Code { .operationNotPermitted }
 
     /// The output took too long to start.
@@ -100,13 +102,13 @@
     /// No output is available.
     public static var notSupported: CHHapticError.Code { .notSupported }
 
-    /// The output could not be opened or failed.
+    /// The output could not be opened, or it failed.
     public static var serverInitFailed: CHHapticError.Code { .serverInitFailed }
 
     /// An interruption stopped the engine.
     public static var serverInterrupted: CHHapticError.Code { .serverInterrupted }
 
-    /// The player was made before the engine was reset.
+    /// The player was created before the engine was reset.
     public static var invalidPatternPlayer: CHHapticError.Code { .invalidPatternPlayer }
 
     /// The data are not a pattern.
@@ -115,13 +117,13 @@
     /// The dictionary is not a pattern.
     public static var invalidPatternDictionary: CHHapticError.Code { .invalidPatternDictionary }
 
-    /// The audio session cannot be used. Never thrown here.
+    /// The audio session cannot be used. This module never throws it.
     public static var invalidAudioSession: CHHapticError.Code { .invalidAudioSession }
 
     /// A value given to an engine or player is invalid.
     public static var invalidEngineParameter: CHHapticError.Code { .invalidEngineParameter }
 
-    /// The parameter ID does not exist, or does not go with the event type asked about.
+    /// The parameter ID does not exist, or events of the given type do not have the parameter.
     public static var invalidParameterType: CHHapticError.Code { .invalidParameterType }
 
     /// The event type does not exist.
@@ -136,7 +138,7 @@
     /// No audio is registered under this identifier, or the file cannot be decoded as audio.
     public static var invalidAudioResource: CHHapticError.Code { .invalidAudioResource }
 
-    /// A limit was reached: memory for audio, players, queued commands.
+    /// A limit was reached: of the memory for audio, of the players, or of the queued commands.
     public static var resourceNotAvailable: CHHapticError.Code { .resourceNotAvailable }
 
     /// An event lacks a required entry.
@@ -145,19 +147,19 @@
     /// A parameter or curve lacks a required entry, or its value is NaN.
     public static var badParameterEntry: CHHapticError.Code { .badParameterEntry }
 
-    /// A time given to a method, or the time of a parameter or curve, is negative or NaN.
+    /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.
     public static var invalidTime: CHHapticError.Code { .invalidTime }
 
     /// The pattern or audio file does not exist.
     public static var fileNotFound: CHHapticError.Code { .fileNotFound }
 
-    /// Not enough power. Never thrown here.
+    /// The device has too little power. This module never throws it.
     public static var insufficientPower: CHHapticError.Code { .insufficientPower }
 
     /// An error without a code of its own.
     public static var unknownError: CHHapticError.Code { .unknownError }
 
-    /// Memory ran out. Never thrown here.
+    /// Memory ran out. This module never throws it.
     public static var memoryError: CHHapticError.Code { .memoryError }
   }
 #endif

@@ -1,27 +1,29 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// An error of this module.
+  /// An error that this module throws.
   ///
-  /// Wraps an `NSError` of the domain `CoreHapticsErrorDomain`, as errors imported from Objective-C do, and converts to and
-  /// from one in casts and `catch` clauses. `localizedDescription` says what is wrong, where, and what to do about it.
+  /// The error wraps an `NSError` with the domain `CoreHapticsErrorDomain`, as errors imported from
+  /// Objective-C do, and converts to and from it in casts and `catch` clauses. `localizedDescription` states
+  /// what is wrong, where, and what to do about it.
   public struct CHHapticError: _BridgedStoredNSError, Hashable, Sendable {
-    /// The error as Foundation sees it.
+    /// The wrapped Foundation error.
     public let _nsError: NSError
 
-    /// Wraps an error. Its domain should be `CoreHapticsErrorDomain`.
+    /// Creates an error that wraps an `NSError`, whose domain should be `CoreHapticsErrorDomain`.
     public init(_nsError error: NSError) { _nsError = error }
 
-    /// `CoreHapticsErrorDomain`.
+    /// The domain of the error: `CoreHapticsErrorDomain`.
     public static var errorDomain: String { CoreHapticsErrorDomain }
 
-    /// `CoreHapticsErrorDomain`.
+    /// The domain of the error: `CoreHapticsErrorDomain`.
     public static var _nsErrorDomain: String { CoreHapticsErrorDomain }
 
-    /// What is wrong; `unknownError` for a number that has no name.
+    /// The code of the error; `unknownError` if the number is not one of the codes.
     public var code: Code { Code(rawValue: _nsError.code) ?? .unknownError }
 
-    /// Hashes the number. Foundation's own function is not there on Linux: calling it ends the program.
+    /// Hashes the number of the code. On Linux, Foundation lacks its own function, and a call to it would
+    /// terminate the program.
     public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
   }
 #endif

@@ -1,14 +1,14 @@
 #if !canImport(Darwin)
   extension CHHapticEvent {
-    /// A kind of event (CoreHapticsBehaviour §1.5).
+    /// The type of an event (see CoreHapticsBehaviour §1.5).
     public struct EventType: RawRepresentable, Hashable, Sendable {
-      /// The name used in AHAP.
+      /// The name of the event type in AHAP, Apple's file format for haptic patterns.
       public let rawValue: String
 
-      /// The value with this name; whether it exists is checked where it is used.
+      /// Creates an event type from a name. An unknown name causes an error only when the type is used.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// A short tap.
+      /// A single short pulse, felt as a tap.
       public static let hapticTransient = CHHapticEvent.EventType(rawValue: "HapticTransient")
 
       /// A vibration with a duration.
@@ -17,7 +17,7 @@
       /// A tone with a duration.
       public static let audioContinuous = CHHapticEvent.EventType(rawValue: "AudioContinuous")
 
-      /// An audio file or registered audio.
+      /// The sound of an audio file or of registered audio.
       public static let audioCustom = CHHapticEvent.EventType(rawValue: "AudioCustom")
     }
   }

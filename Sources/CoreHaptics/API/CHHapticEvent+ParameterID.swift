@@ -1,41 +1,45 @@
 #if !canImport(Darwin)
   extension CHHapticEvent {
-    /// A parameter of an event (CoreHapticsBehaviour §2.1; ranges in Docs/Parameters.md).
+    /// The identifier of an event parameter (see CoreHapticsBehaviour §2.1; Docs/Parameters.md lists the
+    /// ranges).
     public struct ParameterID: RawRepresentable, Hashable, Sendable {
-      /// The name used in AHAP.
+      /// The name of the parameter in AHAP, Apple's file format for haptic patterns.
       public let rawValue: String
 
-      /// The value with this name; whether it exists is checked where it is used.
+      /// Creates an identifier from a name. An unknown name causes an error only when the identifier is used.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// Strength, 0…1.
+      /// The strength of a haptic event, 0…1.
       public static let hapticIntensity = CHHapticEvent.ParameterID(rawValue: "HapticIntensity")
 
-      /// Feel: 0 is round, 1 is crisp.
+      /// The feel of a haptic event, from round (0) to crisp (1).
       public static let hapticSharpness = CHHapticEvent.ParameterID(rawValue: "HapticSharpness")
 
-      /// Time of the fade in of a continuous event, 0…1, exponential.
+      /// The time over which a continuous event fades in, 0…1 on an exponential scale.
       public static let attackTime = CHHapticEvent.ParameterID(rawValue: "AttackTime")
 
-      /// Time of the fade after the attack when `sustained` is 0; 0…1, exponential.
+      /// The time over which an event fades out after its attack if `sustained` is 0; 0…1 on an exponential
+      /// scale.
       public static let decayTime = CHHapticEvent.ParameterID(rawValue: "DecayTime")
 
-      /// Time of the fade after the duration of a continuous event, 0…1, exponential.
+      /// The time over which a continuous event fades out after its duration, 0…1 on an exponential scale.
       public static let releaseTime = CHHapticEvent.ParameterID(rawValue: "ReleaseTime")
 
-      /// Whether a continuous event holds for its duration (1) or decays at once (0).
+      /// Whether a continuous event holds its intensity for its duration (1) or decays immediately after its
+      /// attack (0).
       public static let sustained = CHHapticEvent.ParameterID(rawValue: "Sustained")
 
-      /// Loudness, 0…1.
+      /// The loudness of an audio event, 0…1.
       public static let audioVolume = CHHapticEvent.ParameterID(rawValue: "AudioVolume")
 
-      /// Pitch, -1…1.
+      /// The pitch of an audio event, -1…1.
       public static let audioPitch = CHHapticEvent.ParameterID(rawValue: "AudioPitch")
 
-      /// Position between left (-1) and right (1).
+      /// The position of an audio event between left (-1) and right (1).
       public static let audioPan = CHHapticEvent.ParameterID(rawValue: "AudioPan")
 
-      /// High-cut filter, 0…1: 0 cuts most, 1 cuts nothing.
+      /// The brightness of an audio event, 0…1. It sets a high-cut filter, which removes high frequencies:
+      /// most of them at 0, none at 1.
       public static let audioBrightness = CHHapticEvent.ParameterID(rawValue: "AudioBrightness")
     }
   }

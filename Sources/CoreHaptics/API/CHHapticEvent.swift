@@ -4,11 +4,12 @@
 
   /// One haptic or audio event of a pattern.
   ///
-  /// Values are not checked here: a pattern checks and copies its events when it is created.
+  /// The event does not check its values. A pattern checks and copies its events when it is created.
   open class CHHapticEvent: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     let content: Mutex<EventContent>
 
-    /// Creates an event without a duration; a continuous one lasts until its player stops.
+    /// Creates an event without a duration. A continuous event without a duration lasts until its player
+    /// stops.
     public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval
@@ -16,7 +17,7 @@
       content = Mutex(EventContent(type: type, parameters: eventParams, relativeTime: time))
     }
 
-    /// Creates an event with a duration, in seconds; 0 is no duration.
+    /// Creates an event with a duration, in seconds; 0 means no duration.
     public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
@@ -34,7 +35,8 @@
         EventContent(type: .audioCustom, parameters: eventParams, relativeTime: time, audioResource: resID))
     }
 
-    /// Creates an event that plays registered audio for a duration, in seconds; 0 is to its end.
+    /// Creates an event that plays registered audio for a duration, in seconds; 0 means to the end of the
+    /// audio.
     public init(
       audioResourceID resID: CHHapticAudioResourceID, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval, duration: TimeInterval
@@ -48,16 +50,16 @@
     /// The type of the event.
     open var type: CHHapticEvent.EventType { content.withLock { $0.type } }
 
-    /// The parameters with which it was created.
+    /// The parameters with which the event was created.
     open var eventParameters: [CHHapticEventParameter] { content.withLock { $0.parameters } }
 
-    /// The start, in seconds from the start of the pattern.
+    /// The start of the event, in seconds from the start of the pattern.
     open var relativeTime: TimeInterval {
       get { content.withLock { $0.relativeTime } }
       set { content.withLock { $0.relativeTime = newValue } }
     }
 
-    /// The duration, in seconds; 0 is no duration.
+    /// The duration of the event, in seconds; 0 means no duration.
     open var duration: TimeInterval {
       get { content.withLock { $0.duration } }
       set { content.withLock { $0.duration = newValue } }

@@ -2,21 +2,21 @@
   import Foundation
   import Synchronization
 
-  /// The value of one parameter of an event.
+  /// A parameter of an event and its value.
   open class CHHapticEventParameter: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticEvent.ParameterID
     private let storedValue: Mutex<Float>
 
-    /// Creates a parameter. A pattern clamps a value out of range when it is created.
+    /// Creates a parameter. The pattern that uses it clamps the value to the range of the parameter.
     public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
       id = parameterID
       storedValue = Mutex(value)
     }
 
-    /// The parameter.
+    /// The identifier of the parameter.
     open var parameterID: CHHapticEvent.ParameterID { id }
 
-    /// Its value.
+    /// The value of the parameter.
     open var value: Float {
       get { storedValue.withLock { $0 } }
       set { storedValue.withLock { $0 = newValue } }

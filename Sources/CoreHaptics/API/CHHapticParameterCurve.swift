@@ -2,13 +2,15 @@
   import Foundation
   import Synchronization
 
-  /// A change of a dynamic parameter over time, linear from point to point.
+  /// A curve along which a dynamic parameter changes over time. The value is interpolated linearly between
+  /// control points.
   open class CHHapticParameterCurve: NSObject, @unchecked Sendable {  // Constants and a `Mutex` alone.
     private let id: CHHapticDynamicParameter.ID
     private let points: [CHHapticParameterCurve.ControlPoint]
     private let start: Mutex<TimeInterval>
 
-    /// Creates a curve that starts `relativeTime` seconds after the start of the pattern. Times of points count from there.
+    /// Creates a curve that starts `relativeTime` seconds after the start of the pattern. The times of its
+    /// control points are relative to the start of the curve.
     public init(
       parameterID: CHHapticDynamicParameter.ID, controlPoints: [CHHapticParameterCurve.ControlPoint],
       relativeTime: TimeInterval
@@ -18,16 +20,16 @@
       start = Mutex(relativeTime)
     }
 
-    /// The parameter that changes.
+    /// The identifier of the parameter that changes.
     open var parameterID: CHHapticDynamicParameter.ID { id }
 
-    /// The start, in seconds from the start of the pattern.
+    /// The start of the curve, in seconds from the start of the pattern.
     open var relativeTime: TimeInterval {
       get { start.withLock { $0 } }
       set { start.withLock { $0 = newValue } }
     }
 
-    /// The points of the curve.
+    /// The control points of the curve.
     open var controlPoints: [CHHapticParameterCurve.ControlPoint] { points }
   }
 #endif

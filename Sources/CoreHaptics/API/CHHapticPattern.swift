@@ -1,18 +1,21 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A pattern: haptic and audio events, and parameters or curves that shape them. Immutable.
+  /// A pattern of haptic and audio events, with dynamic parameters or curves that modify them. A pattern is
+  /// immutable.
   open class CHHapticPattern: NSObject, @unchecked Sendable {  // A constant alone.
     let content: PatternContent
 
-    /// Creates a pattern of events and dynamic parameters, either of which may be empty. Later changes to them have no effect.
+    /// Creates a pattern from events and dynamic parameters. Either array may be empty. Later changes to the
+    /// objects have no effect on the pattern.
     public init(
       events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
     ) throws {
       content = try PatternContent(events: events, parameters: parameters)
     }
 
-    /// Creates a pattern of events and parameter curves, either of which may be empty. Later changes to them have no effect.
+    /// Creates a pattern from events and parameter curves. Either array may be empty. Later changes to the
+    /// objects have no effect on the pattern.
     public init(
       events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
     ) throws {
@@ -24,16 +27,19 @@
       content = try PatternContent(dictionary: patternDict)
     }
 
-    /// Reads an AHAP file. Its audio files are searched beside it, then in the resources of the program, then in the folders
-    /// of `THRUM_AUDIO_ROOTS`.
+    /// Creates a pattern from an AHAP file. Audio files of the pattern are searched for in the folder of that
+    /// file, then in the resources of the program, then in the folders that the environment variable
+    /// `THRUM_AUDIO_ROOTS` lists.
     public init(contentsOf ahapURL: URL) throws {
       content = try PatternContent(contentsOf: ahapURL)
     }
 
-    /// The latest end of an event or start of a parameter or curve, in seconds (CoreHapticsBehaviour §2.4).
+    /// The duration of the pattern, in seconds: the latest end of an event or start of a parameter or curve
+    /// (see CoreHapticsBehaviour §2.4).
     open var duration: TimeInterval { content.pattern.duration }
 
-    /// Returns the pattern as `init(dictionary:)` reads it. Throws `operationNotPermitted` if it plays registered audio.
+    /// Returns the pattern as a dictionary that `init(dictionary:)` can read. Throws `operationNotPermitted`
+    /// if the pattern plays registered audio.
     @discardableResult
     open func exportDictionary() throws -> [CHHapticPattern.Key: Any] { try content.dictionary() }
   }

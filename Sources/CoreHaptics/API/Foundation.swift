@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
-  // On Apple platforms this module brings Foundation along, and files that import nothing else name URLs, queues and bundles.
+  // As on Apple platforms, this module re-exports Foundation: files that import only this module use URLs,
+  // queues and bundles.
   @_exported import Foundation
 #endif

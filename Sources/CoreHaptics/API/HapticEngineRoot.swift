@@ -1,10 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The superclass of `CHHapticEngine`, below `NSObject`. It has no instances.
+  /// The superclass of `CHHapticEngine` and a subclass of `NSObject`. It has no instances of its own.
   ///
-  /// `NSObject.init()` cannot be overridden by an initializer that throws. This class does not inherit it, so that the
-  /// engine may have `init() throws`, and subclasses may override that, as they do on Apple platforms.
+  /// An initializer that throws cannot override `NSObject.init()`. This class does not inherit that
+  /// initializer, so the engine can declare `init() throws`, and subclasses can override it as on Apple
+  /// platforms.
   open class _HapticEngineRoot: NSObject, @unchecked Sendable {  // A constant alone.
     let adapter: EngineAdapter
 

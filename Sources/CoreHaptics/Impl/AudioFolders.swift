@@ -1,10 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The folders in which the audio files of patterns are searched.
+  /// The folders in which the engine searches for the audio files of patterns.
   enum AudioFolders {
-    /// Returns the folders in order: that of the pattern file, the resources of the program, then those that the
-    /// environment variable `THRUM_AUDIO_ROOTS` names, separated by colons.
+    /// Returns the folders in the order of the search: the folder of the pattern file (if any), the resources
+    /// of the program, then the folders in the environment variable `THRUM_AUDIO_ROOTS`, which colons
+    /// separate.
     static func forPattern(
       in folder: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String] {

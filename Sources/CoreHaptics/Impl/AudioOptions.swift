@@ -1,12 +1,12 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The options of registered audio as an app gives them.
+  /// The options of registered audio, read from an app's dictionary.
   struct AudioOptions {
     var usesVolumeEnvelope = true
     var loops = false
 
-    /// Reads options; unknown keys are ignored, whatever their values.
+    /// Reads options from a dictionary. Unknown keys are ignored, whatever their values.
     init(_ options: [AnyHashable: Any]) throws(CHHapticError) {
       for (key, value) in options {
         switch key.base as? String {

@@ -1,18 +1,19 @@
 #if !canImport(Darwin)
   import Foundation
 
-  // What the Objective-C runtime does for errors by itself: `catch let error as NSError` finds this error, and
-  // `error as? CHHapticError` finds it in an `NSError` of our domain. Without this, both casts fail on Linux.
+  // This conformance replaces what the Objective-C runtime does on Apple platforms: `catch let error as
+  // NSError` catches this error, and `error as? CHHapticError` converts an `NSError` with this module's
+  // domain. Without it, both casts fail on Linux.
   extension CHHapticError: _ObjectiveCBridgeable {
-    /// The error as an object.
+    /// Returns the error as an `NSError`.
     public func _bridgeToObjectiveC() -> NSError { _nsError }
 
-    /// Takes an object of our domain; leaves nil otherwise.
+    /// Converts an `NSError` with this module's domain; `result` stays `nil` for any other domain.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CHHapticError?) {
       _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
     }
 
-    /// Takes an object of our domain, else says no.
+    /// Converts an `NSError` with this module's domain. Returns `false` for any other domain.
     public static func _conditionallyBridgeFromObjectiveC(
       _ source: NSError, result: inout CHHapticError?
     ) -> Bool {
@@ -21,7 +22,7 @@
       return true
     }
 
-    /// Takes any object.
+    /// Converts an `NSError` with any domain; `nil` becomes `unknownError`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CHHapticError {
       source.map(CHHapticError.init(_nsError:)) ?? CHHapticError(.unknownError)
     }

@@ -4,10 +4,10 @@
   import HapticModel
   import HapticPlayback
 
-  // Errors are made here and nowhere else; their codes come from ErrorMapping.swift.
+  // All errors of this module are created in this file; ErrorMapping.swift chooses their codes.
 
   extension CHHapticError {
-    /// Creates an error whose message gives place and fault on one line.
+    /// Creates an error whose message states the location and the fault on one line.
     init(_ code: Code, _ message: String, place: String = "", file: URL? = nil) {
       var info: [String: Any] = [:]
       var text = place.isEmpty ? message : "\(place): \(message)"
@@ -20,10 +20,10 @@
       self.init(_nsError: NSError(domain: CoreHapticsErrorDomain, code: code.rawValue, userInfo: info))
     }
 
-    /// Creates an error from one of the engine.
+    /// Creates an error from an error of the engine.
     init(_ error: EngineError) { self.init(Code(error.kind), error.description) }
 
-    /// Creates an error from a problem of a pattern built in code.
+    /// Creates an error from a problem in a pattern that was built in code.
     init(_ problem: PatternProblem) {
       self.init(Code(problem.kind, place: problem.place), problem.kind.advice, place: problem.place)
     }
@@ -50,7 +50,7 @@
   }
 
   extension PatternSource {
-    /// The code for an invalid pattern of that source, if no other code applies.
+    /// The code for an invalid pattern from this source, if no more specific code applies.
     var corrupt: CHHapticError.Code {
       switch self {
       case .dictionary: .invalidPatternDictionary
@@ -59,7 +59,7 @@
     }
   }
 
-  /// Calls the engine and translates the errors that it throws.
+  /// Runs a closure that calls the engine, and converts the errors that it throws.
   func mappingErrors<Result>(_ body: () throws(EngineError) -> Result) throws(CHHapticError) -> Result {
     do throws(EngineError) {
       return try body()

@@ -5,13 +5,13 @@
   import HapticModel
   import HapticPlayback
 
-  /// The capabilities of the machine's default output at the time of creation.
+  /// The capabilities of the machine's default output, determined when the object is created.
   final class DeviceCapability: CHHapticDeviceCapability, Sendable {
-    /// True exactly when `CHHapticEngine()` succeeds. That includes the silent output of a machine without a device: code
-    /// that asks first runs there too, and the answer never contradicts the engine's.
+    /// Whether `CHHapticEngine()` succeeds. It also succeeds with the silent output of a machine without a
+    /// device, so that code that checks this property first runs there too.
     let supportsHaptics: Bool
 
-    /// Every output plays audio or discards it.
+    /// Whether audio events are accepted. Every output plays audio or discards it.
     var supportsAudio: Bool { supportsHaptics }
 
     init() { supportsHaptics = (try? DefaultOutput.make()) != nil }
@@ -35,7 +35,7 @@
     }
   }
 
-  /// Range and default of a parameter, from the model's table.
+  /// The range and default value of a parameter, from the parameter table of HapticModel.
   private final class ParameterAttributes: NSObject, CHHapticParameterAttributes {
     let minValue: Float
     let maxValue: Float

@@ -1,23 +1,26 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Writes a pattern dictionary as JSON text, so that dictionaries and files are read by the same rules.
+  /// Writes a pattern dictionary as JSON text, so that the AHAP reader checks dictionaries and files by the
+  /// same rules.
   ///
-  /// Takes what stands for JSON in Swift and in Foundation alike: strings and string-backed values, numbers of every kind,
-  /// Bool, nil, arrays, dictionaries. Anything else is an error, or left out where the key has no meaning anyway.
+  /// Accepts the Swift and Foundation types that can represent JSON: strings and string-backed values,
+  /// numbers of every type, Bool, `nil`, arrays and dictionaries. A value of another type is an error, or is
+  /// omitted if its key is unknown.
   struct DictionaryJSON {
     private(set) var bytes: [UInt8] = []
     private var path = ""
     private var depth = 0
     private var valueCount = 0
 
-    /// AHAP itself is six levels deep. Each level takes stack, so there has to be an end.
+    /// The greatest depth of nested containers. AHAP itself is six levels deep; the limit bounds the stack
+    /// that recursion uses.
     static let deepest = 32
-    /// The most values: some 300 000 events have so many. An array that is used twice in another, and that twice in the next,
-    /// soon stands for billions.
+    /// The greatest number of values; about 300 000 events have that many. The limit also stops arrays that
+    /// contain the same array many times over, whose text would have billions of values.
     var mostValues = 5_000_000
 
-    /// Writes a dictionary and all in it.
+    /// Writes a dictionary with all its contents.
     mutating func write(_ dictionary: [CHHapticPattern.Key: Any]) throws(CHHapticError) {
       try writeValue(dictionary)
     }
@@ -25,7 +28,8 @@
     private mutating func writeValue(_ value: Any) throws(CHHapticError) {
       valueCount += 1
       guard valueCount <= mostValues else { throw failure("more than \(mostValues) values") }
-      // A cast of a Swift value to a class copies it whole, containers with all that is in them: only objects are cast so.
+      // Casting a Swift value to a class copies the value with all its contents, so only objects are cast to
+      // a class.
       if let optional = value as? any MaybeNil {
         guard let wrapped = optional.wrapped else { return write("null") }
         try nested { (json) throws(CHHapticError) in try json.writeValue(wrapped) }
@@ -54,10 +58,10 @@
       }
     }
 
-    /// Writes an object of Foundation; returns false for a class without a meaning in patterns.
+    /// Writes a Foundation object. Returns `false` if objects of its class cannot occur in a pattern.
     private mutating func writeObject(_ object: AnyObject) throws(CHHapticError) -> Bool {
       if let number = object as? NSNumber {
-        // A number object that came from a Bool is of a class of its own.
+        // A number object that was created from a Bool has a class of its own.
         if type(of: number) == type(of: Self.boolean) {
           write(number == 0 ? "false" : "true")
         } else {
@@ -81,7 +85,7 @@
           .ofNumber(at: path) ?? .invalidPatternDictionary, "\(number) is not a number that can be used",
           place: path)
       }
-      // Whole numbers without a fraction, because 0 and 1 may stand where a Bool should.
+      // Whole numbers are written without a fraction, because the reader accepts 0 and 1 in place of a Bool.
       write(number == number.rounded() && abs(number) < 1e15 ? Int64(number).description : number.description)
     }
 
@@ -106,7 +110,7 @@
       }
       write("{")
       var isFirst = true
-      // In order, so that the same dictionary always gives the same first error.
+      // The members are sorted, so that the same dictionary always causes the same first error.
       for (name, value) in members.sorted(by: { $0.key < $1.key }) {
         let mark = bytes.count
         if !isFirst { write(",") }
@@ -117,7 +121,8 @@
           try at(step) { (json) throws(CHHapticError) in try json.writeValue(value) }
           isFirst = false
         } catch {
-          // Unknown keys are ignored, so what stands under them is no error; going on without end is.
+          // Unknown keys are ignored, so an invalid value of such a key is not an error; exceeding the limit
+          // of values is.
           guard !Self.knownKeys.contains(name), valueCount <= mostValues else { throw error }
           bytes.removeLast(bytes.count - mark)
         }
@@ -150,7 +155,7 @@
   }
 
   extension DictionaryJSON {
-    /// The known keys, and the two misspelled ones that the reader accepts.
+    /// The known keys, and the two misspelled keys that the reader accepts.
     private static let knownKeys: Set<String> = [
       .version, .pattern, .event, .eventType, .time, .eventDuration, .eventParameters, .eventWaveformPath,
       .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled, .parameter, .parameterID, .parameterValue,
@@ -161,7 +166,7 @@
       CHHapticError(.invalidPatternDictionary, message, place: path)
     }
 
-    /// A name of any length, as much of it as fits into a message.
+    /// Returns as much of a name as fits into a message.
     private static func shown(_ name: Any) -> String {
       let text = String(describing: name)
       return text.count > 60 ? text.prefix(60) + "…" : text

@@ -7,15 +7,16 @@
   import HapticOutputs
   import HapticPlayback
 
-  /// The engine behind a `CHHapticEngine`: translates errors, handlers and resources between the two.
+  /// The adapter between a `CHHapticEngine` and its `HapticEngine`. It converts errors, handlers and
+  /// resources.
   final class EngineAdapter: Sendable {
     let engine: HapticEngine
     let handlers = EngineHandlers()
-    /// The rules that applied when it was created.
+    /// The platform rules that applied when the adapter was created.
     private let rules = PlatformRules.current
     private let observer: SessionObserver
 
-    /// Creates an engine on the default output; nil is the shared session.
+    /// Creates an engine on the default output; a session of `nil` means the shared session.
     convenience init(session: AVAudioSession? = nil) throws(CHHapticError) {
       try self.init(
         output: mappingErrors { () throws(EngineError) in
@@ -23,7 +24,7 @@
         }, session: session)
     }
 
-    /// Creates an engine on an output; nil is the shared session.
+    /// Creates an engine on an output; a session of `nil` means the shared session.
     init(output: any HapticOutput, session: AVAudioSession? = nil) throws(CHHapticError) {
       var configuration = HapticEngine.Configuration()
       configuration.audioMemoryLimit = Self.audioMemoryLimit
@@ -39,7 +40,8 @@
       engine.resetHandler = { [handlers] in handlers.reset() }
     }
 
-    /// The limit of the platform: 8 MB of float samples (CoreHapticsBehaviour §2.3).
+    /// The memory limit for registered audio, in bytes, as on Apple platforms: 8 MB of `Float` samples (see
+    /// CoreHapticsBehaviour §2.3).
     static let audioMemoryLimit = 8 << 20
 
     func startAndWait() throws(CHHapticError) {
@@ -56,7 +58,7 @@
       }
     }
 
-    /// Returns immediately, as on Apple platforms; the engine executes calls in order.
+    /// Requests a stop and returns immediately, as on Apple platforms. The engine executes calls in order.
     func stop(_ completion: (@Sendable ((any Error)?) -> Void)?) {
       engine.stop { completion?($0.map(CHHapticError.init)) }
     }
@@ -89,7 +91,7 @@
         })
     }
 
-    /// Plays a pattern without keeping its player; starts a stopped engine.
+    /// Plays a pattern without storing its player. Starts the engine if it is stopped.
     func play(_ content: PatternContent) throws(CHHapticError) {
       let pattern = try mappingErrors { () throws(EngineError) in try prepare(content) }
       try startAndWait()

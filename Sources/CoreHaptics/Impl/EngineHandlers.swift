@@ -2,7 +2,8 @@
   import HapticPlayback
   import Synchronization
 
-  /// The handlers of an engine. The engine's own closures hold this and not the engine, which they must not keep alive.
+  /// The handlers of an engine. Closures inside the engine capture this object instead of the engine, because
+  /// they must not keep the engine alive.
   final class EngineHandlers: Sendable {
     private let state = Mutex(State())
 
@@ -28,8 +29,8 @@
     }
   }
 
-  /// Replaces a value and returns the old one. The caller releases it without holding a lock, because the deinitializers of
-  /// what it captures may call anything.
+  /// Replaces a value and returns the old one. The caller must release the old value without holding a lock,
+  /// because the deinitializers of captured objects may call any code.
   func replace<Value>(_ place: inout Value, with new: Value) -> Value {
     let old = place
     place = new

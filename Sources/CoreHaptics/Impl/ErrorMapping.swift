@@ -3,11 +3,11 @@
   import HapticModel
   import HapticPlayback
 
-  // Errors of other modules become Apple's codes and reasons here and nowhere else. Errors that only this module can find
-  // (names, options, URLs, dictionaries) get their code where they are found.
+  // This file alone converts errors of other modules to Apple's codes and reasons. Errors that only this
+  // module can find (names, options, URLs, dictionaries) get their code where they are found.
 
   extension CHHapticError.Code {
-    /// The code of an error of the engine.
+    /// Creates the code for an error of the engine.
     init(_ kind: EngineError.Kind) {
       self =
         switch kind {
@@ -26,7 +26,7 @@
         }
     }
 
-    /// The code of a problem at a place of a pattern.
+    /// Creates the code for a problem at a location in a pattern.
     init(_ kind: PatternProblem.Kind, place: String) {
       self =
         switch kind {
@@ -39,7 +39,8 @@
         }
     }
 
-    /// The code of an invalid number, by its location: `events[3].time`, `Pattern[3].Event.Time`.
+    /// Returns the code for an invalid number at a location such as `events[3].time` or
+    /// `Pattern[3].Event.Time`; `nil` if the location has no code of its own.
     static func ofNumber(at place: String) -> Self? {
       let place = place.lowercased()
       if place.hasSuffix("duration") { return .invalidEventDuration }
@@ -48,7 +49,8 @@
       return place.hasPrefix("events[") || place.hasSuffix(".event.time") ? .invalidEventTime : .invalidTime
     }
 
-    /// The code of a finding in the text of a pattern; `corrupt` is the code for an invalid pattern of that source.
+    /// Creates the code for a finding in the text of a pattern. `corrupt` is the code to use if no more
+    /// specific code applies.
     init(_ rule: AHAPRule, path: String, corrupt: Self) {
       self =
         switch rule {
@@ -78,13 +80,13 @@
         }
     }
 
-    /// The code of an invalid name, by its location.
+    /// Returns the code for an invalid name at a location; `nil` if the location has no code of its own.
     private static func ofName(at path: String) -> Self? {
       if path.hasSuffix("EventType") { return .invalidEventType }
       return path.hasSuffix("ParameterID") ? .invalidParameterType : nil
     }
 
-    /// The code of a missing value in an entry, by its path.
+    /// Returns the code for a missing value in the entry at a path; `nil` if the path has no code of its own.
     private static func ofEntry(at path: String) -> Self? {
       if path.contains("Parameter") { return .badParameterEntry }
       return path.contains("Event") ? .badEventEntry : nil
@@ -92,7 +94,7 @@
   }
 
   extension CHHapticEngine.StoppedReason {
-    /// The reason for which the engine stopped.
+    /// Creates Apple's reason from the engine's reason for stopping.
     init(_ reason: StopReason) {
       self =
         switch reason {

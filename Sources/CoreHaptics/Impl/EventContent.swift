@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// What an event holds.
+  /// The stored properties of a `CHHapticEvent`.
   struct EventContent {
     let type: CHHapticEvent.EventType
     let parameters: [CHHapticEventParameter]

@@ -2,7 +2,8 @@
   import HapticModel
   import HapticText
 
-  // Converts strings of an app to the model's names. An unknown name is an error that suggests a near one.
+  // Converts an app's strings to the names of HapticModel. An unknown name is an error that suggests a
+  // similar name.
 
   extension CHHapticEvent.EventType {
     func model(place: String) throws(CHHapticError) -> EventType {
@@ -34,7 +35,7 @@
     fileprivate static func unknownName(
       _ code: Code, _ name: String, _ kind: String, place: String, among names: [String]
     ) -> CHHapticError {
-      // A name may be of any length: at most a line of it is shown.
+      // A name may have any length, so the message shows at most 60 characters of it.
       let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
       let near = name.count > 60 ? nil : NearNames.nearest(to: name, in: names)
       let hint = near.map { "; did you mean \($0)?" } ?? ""

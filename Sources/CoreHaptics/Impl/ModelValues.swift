@@ -1,10 +1,10 @@
 #if !canImport(Darwin)
   import HapticModel
 
-  // Copies the objects of an app into values of the model. Numbers are checked later, all in one place.
+  // Copies an app's objects into values of HapticModel. The numbers are checked later, in one place.
 
   extension CHHapticEvent {
-    /// The duration with which code for game controllers marks an endless event (`GCHapticDurationInfinite`).
+    /// The duration that code for game controllers uses for an endless event (`GCHapticDurationInfinite`).
     private static let endless = Double(Float.greatestFiniteMagnitude)
 
     func model(place: String) throws(CHHapticError) -> HapticEvent {

@@ -5,8 +5,9 @@
   extension PatternContent {
     /// Returns the pattern as the nested dictionaries of a parsed AHAP file.
     ///
-    /// Every event has its type, time, duration (0 for none) and parameters; other defaults are left out. Numbers
-    /// and names are objects: only those can be cast to `Double`, `Float` and `Int`, or to `String` and the typed names, alike.
+    /// Every event has its type, time, duration (0 for none) and parameters; other values that equal their
+    /// default are omitted. Numbers and names are objects, because only objects can be cast to each of
+    /// `Double`, `Float` and `Int`, or to both `String` and the typed names.
     func dictionary() throws(CHHapticError) -> [CHHapticPattern.Key: Any] {
       var entries: [Any] = []
       for (index, event) in pattern.events.enumerated() {

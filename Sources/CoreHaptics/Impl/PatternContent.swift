@@ -3,13 +3,13 @@
   import Foundation
   import HapticModel
 
-  /// A checked pattern, whatever it was created from: every value is in range, no duration is 0, all keys are known.
+  /// A checked pattern from any source: every value is in range, no duration is 0, and all keys are known.
   struct PatternContent: Sendable {
     let pattern: HapticPattern
-    /// The folders in which its audio files are searched, in this order.
+    /// The folders in which the engine searches for the pattern's audio files, in this order.
     let audioFolders: [String]
-    /// Whether it may name any audio file by its absolute path: true for dictionaries and data, which the app
-    /// wrote itself, false for files, which may come from elsewhere.
+    /// Whether the pattern may refer to audio files by absolute path: `true` for dictionaries and data, which
+    /// the app wrote itself; `false` for files, which may come from elsewhere.
     let allowsAbsoluteAudioPaths: Bool
 
     private init(_ pattern: HapticPattern, file: URL? = nil) throws(CHHapticError) {
@@ -65,7 +65,7 @@
       }
       let isEmpty = pattern.events.isEmpty && pattern.parameters.isEmpty && pattern.curves.isEmpty
       if isEmpty, let entry = document.findings.first(where: { $0.rule == AHAPRule.emptyEntry.name }) {
-        // An app that gives entries without a known key has most likely misspelled them.
+        // An app whose entries have no known key has most likely misspelled the keys.
         throw CHHapticError([entry], in: source)
       }
       try PlatformCheck.check(document.findings, in: source)
@@ -73,7 +73,7 @@
     }
   }
 
-  /// Where the text of a pattern came from.
+  /// The source of a pattern's text.
   enum PatternSource {
     case dictionary, data
     case file(URL)

@@ -24,7 +24,7 @@
 
     func scheduleParameterCurve(_ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws {
       var curve = try parameterCurve.model(place: "parameterCurve")
-      // `time` replaces the curve's relative time, so that one is not checked.
+      // `time` replaces the curve's relative time, so the relative time is not checked.
       curve.time = 0
       let alone = HapticPattern(curves: [curve])
       try PatternContent.check(alone)

@@ -3,10 +3,10 @@
   import HapticModel
   import HapticPlayback
 
-  /// Checks for what a phone refuses or cuts short. `PlatformRules` decide: it is refused too, or accepted with a line in the
-  /// log for the first of each kind.
+  /// Checks a pattern for content that a phone refuses or shortens. Depending on `PlatformRules`, the check
+  /// throws an error too, or accepts the pattern and logs the first case of each kind.
   enum PlatformCheck {
-    /// Findings in the text of a pattern that the reader accepts and a phone does not.
+    /// The rules whose findings the AHAP reader accepts and a phone refuses.
     private static let misspellings = [
       AHAPRule.wrongCase, .misnamedKey, .misnamedParameterID, .emptyEntry,
     ].map(\.name)
@@ -49,7 +49,7 @@
     fileprivate static let phonePoints = phone.mostControlPoints ?? .max
     fileprivate static let phoneSeconds = phone.longestContinuousEvent ?? .infinity
 
-    /// The pattern as it plays under these rules.
+    /// Returns the pattern as it plays under these rules: continuous events are shortened to the limit.
     func played(_ pattern: HapticPattern) -> HapticPattern {
       guard let limit = longestContinuousEvent else { return pattern }
       var result = pattern

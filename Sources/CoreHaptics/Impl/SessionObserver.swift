@@ -3,13 +3,13 @@
   import HapticAudioSession
   import HapticOutputs
 
-  /// Reports interruptions and resets of an audio session until it is deallocated.
+  /// An observer that reports interruptions and resets of an audio session until the observer is deallocated.
   final class SessionObserver: Sendable {
     private let tokens: Unchecked<[any NSObjectProtocol]>
 
     /// - Parameters:
-    ///   - session: the session to observe; notifications without an object count too.
-    ///   - report: called on the thread that posts the notification.
+    ///   - session: the session to observe; notifications without an object are reported too.
+    ///   - report: the closure to call, on the thread that posts the notification.
     init(_ session: AVAudioSession, _ report: @escaping @Sendable (OutputEvent) -> Void) {
       @Sendable func isMeant(_ notification: Notification) -> Bool {
         guard let object = notification.object else { return true }

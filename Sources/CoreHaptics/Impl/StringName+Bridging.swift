@@ -1,31 +1,32 @@
 #if !canImport(Darwin)
   import Foundation
 
-  // What the Objective-C runtime does for string-backed names by itself: an `NSString` in a dictionary is cast to the name, and
-  // a name becomes an `NSString` where an object is asked for. Without this, `value as? CHHapticEvent.EventType` fails on Linux.
+  // These conformances replace what the Objective-C runtime does on Apple platforms: an `NSString` in a
+  // dictionary can be cast to a name, and a name becomes an `NSString` where an object is required. Without
+  // them, `value as? CHHapticEvent.EventType` fails on Linux.
 
-  /// A name around a string.
+  /// A type that wraps the string of a name.
   protocol StringName: _ObjectiveCBridgeable, RawRepresentable
   where RawValue == String, _ObjectiveCType == NSString {
     init(rawValue: String)
   }
 
   extension StringName {
-    /// Returns the name as an object.
+    /// Returns the name as an `NSString`.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-    /// Takes any string.
+    /// Converts any string to a name.
     public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
       result = _unconditionallyBridgeFromObjectiveC(source)
     }
 
-    /// Takes any string, and returns true.
+    /// Converts any string to a name and returns `true`.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
       result = _unconditionallyBridgeFromObjectiveC(source)
       return true
     }
 
-    /// Takes any string; an empty one for none.
+    /// Converts any string to a name; `nil` becomes the empty name.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
       Self(rawValue: source.map { String._unconditionallyBridgeFromObjectiveC($0) } ?? "")
     }

@@ -2,14 +2,14 @@
   import HapticLog
   import Synchronization
 
-  /// Logs the first pattern of each kind that is accepted here and would be refused on a phone.
+  /// A log of patterns that this module accepts and a phone refuses. It logs the first pattern of each kind.
   package final class ToleranceLog: Sendable {
     private let noted = Mutex<Set<String>>([])
 
     /// Creates an empty log.
     package init() {}
 
-    /// The log of the program; a test sets its own.
+    /// The log of the current task: the program's log, unless a test sets another.
     @TaskLocal package static var current = ToleranceLog()
 
     func note(_ kind: String, _ message: @autoclosure () -> String) {

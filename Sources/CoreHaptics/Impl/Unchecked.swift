@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
-  /// Carries a closure of an app to the engine's thread.
+  /// A wrapper that passes an app's closure to the engine's thread.
   ///
-  /// Closures are not `@Sendable` in Apple's declarations, so they cannot be here either: the app has to know that handlers
-  /// run on another thread.
+  /// Apple's declarations do not mark these closures `@Sendable`, so this module cannot do so either. The app
+  /// must know that its handlers run on another thread.
   struct Unchecked<Value>: @unchecked Sendable {  // See above: the promise is the app's.
     let value: Value
 
