@@ -1,21 +1,23 @@
 import HapticPlayback
 
 extension HapticBench {
-  /// What kind of machine the bench stands for.
+  /// The kind of machine that the bench simulates.
   public enum Hardware: Sendable, Hashable {
-    /// One that can be felt.
+    /// A machine with an actuator, which is a device that can be felt.
     case actuator
-    /// One without haptics: `supportsHaptics` is false, and engines cannot be made.
+    /// A machine without haptics: `supportsHaptics` is `false`, and engines cannot be created.
     case none
   }
 
-  /// How much the bench accepts of what a phone refuses. Counts for patterns and engines made through `CoreHaptics`.
+  /// Whether the bench accepts input that a phone refuses. Applies to patterns and engines that are created
+  /// through `CoreHaptics`.
   public enum Strictness: Sendable, Hashable {
-    /// As much as in an app: what a phone refuses is accepted, and logged once for each kind.
+    /// The bench accepts as much as the package does in an app: input that a phone refuses is accepted and
+    /// logged once for each kind.
     case lenient
-    /// As little as a phone: names in the wrong case, misnamed keys (`Duration`, `Value`) and entries without a known key
-    /// are errors, continuous haptic events end after 30 s, a curve has at most 16 control points, an engine at most 1024
-    /// players in use. See `PlatformRules.phone`.
+    /// The bench accepts as little as a phone. Names in the wrong case, misnamed keys (`Duration`, `Value`)
+    /// and entries without a known key are errors. Continuous haptic events end after 30 s, a curve has at
+    /// most 16 control points, and an engine has at most 1024 players in use. See `PlatformRules.phone`.
     case phone
 
     var rules: PlatformRules {

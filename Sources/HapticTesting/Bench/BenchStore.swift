@@ -2,7 +2,7 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// What a bench shares with the engines on it: its outputs and its clock.
+/// The state that a bench shares with its engines: outputs and clock.
 final class BenchStore: Sendable {
   private let sampleRate: Double
   private let blockSize: Int
@@ -10,16 +10,17 @@ final class BenchStore: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Those of engines, in the order in which these were made.
+    /// The tracks of the engines, in the order in which the engines were created.
     var tracks: [Track] = []
-    /// Outputs made here, an engine on which belongs to the bench. One that gets none goes away by itself: an app may only
-    /// have asked whether there is anything to play on.
+    /// Outputs that were created here and have no engine yet. An engine that is created on one belongs to the
+    /// bench. An output without an engine is deallocated: the app may only have checked whether an output is
+    /// available.
     var offered: [Offered] = []
-    /// Seconds that have passed.
+    /// The bench time, in seconds.
     var time = 0.0
-    /// Whether time is passing: a call of `advance` is running.
+    /// Whether a call to `advance` is running, so that time passes.
     var isAdvancing = false
-    /// Faults of starts that wait for the first output.
+    /// Faults that take effect when the first output exists.
     var waiting: [Fault] = []
   }
 
@@ -49,20 +50,21 @@ final class BenchStore: Sendable {
     return output
   }
 
-  /// Observes the bench's engines and what happens in them.
+  /// The observer that receives the bench's engines and their events.
   var observer: EngineObserver {
     EngineObserver(
       made: { [self] output, probe in adopt(output, probe) },
       { [self] output, event in track(of: output)?.take(event) })
   }
 
-  /// Records what an engine plays from now on, if its output was made here.
+  /// Starts to record an engine if its output was created here.
   private func adopt(_ output: any HapticOutput, _ probe: EngineProbe) {
     let adopted = state.withLock { state -> (track: Track, faults: [Fault])? in
       guard let index = state.offered.firstIndex(where: { $0.output === output }),
         let output = state.offered.remove(at: index).output
       else { return nil }
-      // A handler that makes an engine runs at the end of a block, which one output has reached already.
+      // A handler that creates an engine runs at the end of a block. One output has already reached that
+      // time.
       let time = state.tracks.reduce(state.time) { max($0, $1.time) }
       let track = Track(output: output, recordsSamples: recordsSamples, at: time)
       state.tracks.append(track)
@@ -79,16 +81,17 @@ final class BenchStore: Sendable {
     for track in tracks { track.inject(fault) }
   }
 
-  /// Keeps a fault that can wait for the first output.
+  /// Stores a fault until the first output exists.
   func keep(_ fault: Fault) { state.withLock { $0.waiting.append(fault) } }
 
-  /// Waits until all engines have dealt with what has happened so far.
+  /// Waits until all engines have processed everything so far.
   func settle() {
     for track in tracks { track.probe?.settle() }
   }
 
-  /// Lets time pass up to a moment. Has no effect in a handler that is called while time passes.
-  /// - Returns: whether it did.
+  /// Advances the bench time to a given time, in seconds. Has no effect in a handler that is called while
+  /// time passes.
+  /// - Returns: whether the time was advanced.
   @discardableResult
   func advance(to target: Double) -> Bool {
     guard target.isFinite else { return false }
@@ -99,7 +102,7 @@ final class BenchStore: Sendable {
     }
     guard isFirst else { return false }
     defer { state.withLock { $0.isAdvancing = false } }
-    // Before time passes: what was asked for without waiting, such as a start, has been done.
+    // Requests that were made without waiting, such as a start, complete before time passes.
     settle()
     while let track = next(before: target) {
       let frames = track.frames(until: target)
@@ -111,7 +114,8 @@ final class BenchStore: Sendable {
     return true
   }
 
-  /// The output that is furthest behind, the first made when several are; nil when all have come to the moment.
+  /// Returns the track whose output is furthest behind the target time, the first one created if several are
+  /// equally far; `nil` if all outputs have reached that time.
   private func next(before target: Double) -> Track? {
     var found: (track: Track, time: Double)?
     for track in tracks where track.frames(until: target) > 0 {
@@ -121,7 +125,7 @@ final class BenchStore: Sendable {
     return found?.track
   }
 
-  /// Players that have not come to their end, of all engines.
+  /// The number of players of all engines that have not finished.
   var activePlayerCount: Int { tracks.reduce(0) { $0 + ($1.probe?.activePlayerCount ?? 0) } }
 
   /// The length of a block, in seconds.

@@ -1,10 +1,10 @@
-/// A row of odd block sizes, the same for the same seed.
+/// A sequence of unusual block sizes, which is the same for the same seed.
 struct BlockSizes {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// SplitMix64.
+  /// Returns the next random number, by the SplitMix64 algorithm.
   private mutating func random() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -1,24 +1,27 @@
-/// Something that goes wrong with an output, in order to see what an app does about it.
+/// A fault of an output that a test injects in order to check how an app handles it.
 public enum Fault: Sendable, Hashable {
-  /// Another program or a call takes the output: the engine stops.
+  /// Another program or a phone call takes over the output. The engine stops.
   case interruption
-  /// The system puts the program aside: the engine stops.
+  /// The system suspends the program. The engine stops.
   case suspension
-  /// The device goes: the engine stops with a system error.
+  /// The device is disconnected. The engine stops with a system error.
   case deviceLoss
-  /// The game controller goes: the engine stops.
+  /// The game controller is disconnected. The engine stops.
   case controllerDisconnect
-  /// The server behind the output fails: the engine is reset, players and registered audio are lost.
+  /// The sound server behind the output fails. The engine is reset, and players and registered audio are
+  /// lost.
   case serverReset
   /// The next start takes too long and fails with `startTimeout`.
   case startTimeout
   /// The next start fails with `outputFailed`.
   case startFailure
-  /// The output asks for nothing for so many seconds of bench time: engine time stands still, nothing is felt.
+  /// The output requests no samples for a number of seconds of bench time. Engine time does not advance, and
+  /// nothing is felt.
   case stall(for: Double)
-  /// From now on blocks are of odd sizes: mostly 1…4096 frames, sometimes tiny, sometimes huge. A seed always gives the
-  /// same sizes.
+  /// The output requests blocks of unusual sizes from now on: mostly 1…4096 frames, sometimes tiny, sometimes
+  /// huge. The same seed always produces the same sizes.
   case oddBlocks(seed: UInt64)
-  /// From the next start on the output runs at another rate, as when another device takes its place.
+  /// The output runs at another sample rate, in hertz, after the next start, as when another device replaces
+  /// it.
   case rateChange(to: Double)
 }

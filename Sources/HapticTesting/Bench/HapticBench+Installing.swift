@@ -3,7 +3,8 @@ import HapticPlayback
 import Synchronization
 
 extension HapticBench {
-  /// Runs app code on a bench: every engine that it makes without choosing an output plays on the bench.
+  /// Runs app code on a new test bench. Every engine that the code creates without choosing an output plays
+  /// on the bench.
   ///
   ///     try HapticBench.run { bench in
   ///       let app = ChatApp()          // makes its own engine
@@ -12,8 +13,8 @@ extension HapticBench {
   ///       try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
   ///     }
   ///
-  /// Holds for this task and those made in it, so tests may run side by side. Engines that a thread or detached task makes
-  /// are not seen: see ``install()``.
+  /// The bench applies to the current task and its child tasks, so tests may run in parallel. It does not
+  /// apply to engines that another thread or a detached task creates: use ``install()`` for those.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient,
@@ -31,7 +32,7 @@ extension HapticBench {
     }
   }
 
-  /// Runs app code that awaits.
+  /// Runs asynchronous app code on a new test bench.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient,
@@ -56,8 +57,9 @@ extension HapticBench {
       }, isolation: isolation)
   }
 
-  /// Makes this bench the default output of the whole program, until ``uninstall()`` or until the bench is gone: for app code
-  /// that makes engines on other threads. Tests that do so must not run side by side.
+  /// Installs this bench as the default output of the whole program until ``uninstall()`` is called, the
+  /// bench is deallocated or another bench is installed. Use it for app code that creates engines on other
+  /// threads. Tests that install a bench must not run in parallel.
   public func install() {
     Self.installed.withLock { installed in
       installed = ObjectIdentifier(self)
@@ -67,7 +69,7 @@ extension HapticBench {
     }
   }
 
-  /// Takes the bench out again; does nothing when another one has been installed since.
+  /// Uninstalls the bench as default output. Does nothing if another bench has been installed since.
   public func uninstall() {
     Self.installed.withLock { installed in
       guard installed == ObjectIdentifier(self) else { return }

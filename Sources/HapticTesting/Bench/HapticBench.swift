@@ -3,8 +3,9 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// A test bench for haptics: engines that play on it advance only when the test says so, and everything felt, heard and
-/// reported is recorded. No device, no clock, no waiting: the same test gives the same result on every machine.
+/// A test bench for haptics. Engines on the bench advance only when the test advances the bench, and the
+/// bench records everything felt, heard and reported. It uses no device and no real clock and never waits, so
+/// the same test gives the same result on every machine.
 ///
 ///     let bench = HapticBench()
 ///     let engine = try bench.engine
@@ -13,26 +14,26 @@ import Synchronization
 ///     bench.advance(by: 0.5)
 ///     try bench.felt.expectTransient(at: 0.1, intensity: 0.8)
 ///
-/// App code that makes its own engines is tested within ``run(sampleRate:blockSize:recordsSamples:hardware:strictness:_:)``,
-/// or after ``install()``.
+/// To test app code that creates its own engines, run it within
+/// ``run(sampleRate:blockSize:recordsSamples:hardware:strictness:_:)`` or after ``install()``.
 public final class HapticBench: Sendable {
   let store: BenchStore
   private let engines = Mutex<[HapticEngine]>([])
   let sampleRate: Double
-  /// What kind of machine it stands for.
+  /// The kind of machine that the bench simulates.
   public let hardware: Hardware
-  /// How much it accepts of what a phone refuses.
+  /// Whether the bench accepts input that a phone refuses.
   public let strictness: Strictness
 
   /// Creates a bench at time 0.
   ///
   /// - Parameters:
-  ///   - sampleRate: samples a second of its outputs, 8 000…192 000; others become 48 000.
-  ///   - blockSize: the largest number of frames that an output asks for at a time; kept within 1…65 536.
-  ///   - recordsSamples: whether every sample is kept, so that sounds can be looked at: about 0.6 MB a second and engine.
-  ///     Without them time passes much faster.
-  ///   - hardware: what kind of machine it stands for.
-  ///   - strictness: how much it accepts of what a phone refuses.
+  ///   - sampleRate: the sample rate of the outputs in hertz, 8 000…192 000; any other value becomes 48 000.
+  ///   - blockSize: the largest number of frames that an output requests at a time; clamped to 1…65 536.
+  ///   - recordsSamples: whether the bench stores every sample so that sounds can be examined, which takes
+  ///     about 0.6 MB per second and engine. Without samples, time passes much faster.
+  ///   - hardware: the kind of machine that the bench simulates.
+  ///   - strictness: whether the bench accepts input that a phone refuses.
   public init(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient
@@ -46,8 +47,8 @@ public final class HapticBench: Sendable {
 
   deinit { uninstall() }
 
-  /// The first engine that the bench made; creates one with the default configuration if it has made none yet. It is not
-  /// started.
+  /// The first engine that the bench created. Creates one with the default configuration if the bench has
+  /// none yet, and does not start it.
   public var engine: HapticEngine {
     get throws(EngineError) {
       if let engine = engines.withLock({ $0.first }) { return engine }
@@ -55,7 +56,8 @@ public final class HapticBench: Sendable {
     }
   }
 
-  /// Creates another engine on an output of its own. The bench keeps it. Throws `noOutput` on a machine without haptics.
+  /// Creates another engine on an output of its own. The bench keeps the engine alive. Throws `noOutput` if
+  /// the bench simulates a machine without haptics.
   @discardableResult
   public func makeEngine(
     configuration: HapticEngine.Configuration = .init()
@@ -69,33 +71,36 @@ public final class HapticBench: Sendable {
     return engine
   }
 
-  /// The outputs of the engines made so far, in their order: one for each engine.
+  /// The outputs of the engines created so far, one for each engine, in the order of creation.
   public var outputs: [ManualOutput] { store.tracks.map(\.output) }
 }
 
 extension HapticBench {
-  /// Seconds that have passed on the bench. Unlike engine time it also goes on while engines are stopped.
+  /// The bench time: the number of seconds that have passed on the bench. Unlike engine time, it also
+  /// advances while engines are stopped.
   public var time: Double { store.time }
 
-  /// Lets seconds pass; all engines on the bench go in step, block by block, and handlers run after each block.
+  /// Advances the bench time by a number of seconds. All engines on the bench advance together, block by
+  /// block, and handlers run after each block.
   ///
-  /// Negative times and NaN do nothing; neither does a call from a handler while time passes already.
+  /// Does nothing if the number is negative or NaN, or if a handler calls it while time is already passing.
   public func advance(by seconds: Double) {
     if seconds > 0 { store.advance(to: time + seconds) }
   }
 
-  /// Lets so many samples pass, at the bench's rate.
+  /// Advances the bench time by a number of samples at the bench's sample rate.
   public func advance(frames: Int) { advance(by: Double(frames) / sampleRate) }
 
-  /// Lets time pass up to a moment; does nothing when that is past.
+  /// Advances the bench time to a given time, in seconds. Does nothing if that time has passed.
   public func advance(to time: Double) {
     if time > self.time { store.advance(to: time) }
   }
 
-  /// Lets time pass until nothing plays any more and no start is due: all releases have died away.
+  /// Advances the bench time until every player has finished and all releases (the fades after events) are
+  /// over.
   ///
-  /// - Parameter limit: seconds after which it gives up.
-  /// - Throws: when something still plays then; when a handler calls it.
+  /// - Parameter limit: the number of seconds after which the call fails.
+  /// - Throws: ``ExpectationFailure`` if something is still playing at the limit, or if a handler calls it.
   public func advanceUntilIdle(
     limit: Double = 60, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
@@ -117,36 +122,39 @@ extension HapticBench {
     }
   }
 
-  /// Waits until all engines have dealt with what was asked of them without waiting. No time passes.
+  /// Waits until all engines have completed the requests that were made without waiting. No bench time
+  /// passes.
   public func settle() { store.settle() }
 }
 
 extension HapticBench {
-  /// Everything felt, heard and reported so far, through all engines together, on the bench's clock: seconds since the bench was
-  /// made. That is engine time for an engine started at once and never stopped.
+  /// The recording of everything felt, heard and reported so far, through all engines together. Its times are
+  /// bench times: seconds since the bench was created. They equal engine times for an engine that started at
+  /// time 0 and never stopped.
   public var felt: Recording {
     store.settle()
     return Recording.merged(store.tracks.map { $0.recording(onEngineClock: false) }, duration: time)
   }
 
-  /// What was felt through one engine, in its own engine time, which stands still while it is stopped. Empty for an
-  /// engine that is not on the bench.
+  /// Returns the recording of one engine in engine time, which does not advance while the engine is stopped.
+  /// The recording is empty if the engine is not on the bench.
   public func felt(of engine: HapticEngine) -> Recording {
     store.settle()
     return store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording()
   }
 
-  /// What was felt through one of the ``outputs``, in engine time: for engines that the app keeps to itself.
+  /// Returns the recording of one of the ``outputs`` in engine time, for engines to which the test has no
+  /// access.
   public func felt(through output: ManualOutput) -> Recording {
     store.settle()
     return store.track(of: output)?.recording(onEngineClock: true) ?? Recording()
   }
 
-  /// Lets something go wrong, and waits until the engines have dealt with it.
+  /// Injects a fault, and waits until the engines have handled it.
   ///
   /// - Parameters:
-  ///   - fault: what. Faults of starts, block sizes and rates wait for the first engine if the bench has made none yet.
-  ///   - engine: whose output is struck; nil for all.
+  ///   - fault: the fault. If the bench has no engine yet, the fault waits for the first one.
+  ///   - engine: the engine whose output gets the fault; `nil` for all engines.
   public func inject(_ fault: Fault, into engine: HapticEngine? = nil) {
     store.settle()
     if let engine {

@@ -3,7 +3,7 @@ import HapticPlayback
 import HapticRealTime
 import Synchronization
 
-/// One output of a bench, and what was felt through it.
+/// One output of a bench and the log of what was felt through it.
 final class Track: Sendable {
   let output: ManualOutput
   private let recordsSamples: Bool
@@ -11,7 +11,7 @@ final class Track: Sendable {
 
   private struct State {
     var log: TrackLog
-    /// Bench time and output position from which on both go side by side at a rate.
+    /// A bench time and the output position at that time. Both advance from there at the sample rate.
     var anchor: (time: Double, position: Int64)
     var rate: Double
     var probe: EngineProbe?
@@ -19,23 +19,23 @@ final class Track: Sendable {
     var sizes: BlockSizes?
   }
 
-  /// - Parameter time: bench time at which its engine is made.
+  /// - Parameter time: the bench time at which the engine is created, in seconds.
   init(output: ManualOutput, recordsSamples: Bool, at time: Double) {
     self.output = output
     self.recordsSamples = recordsSamples
     state = Mutex(State(log: TrackLog(startTime: time), anchor: (time, 0), rate: output.format.sampleRate))
   }
 
-  /// The engine that plays on the output, once there is one.
+  /// The probe of the engine that plays on the output; `nil` until an engine exists.
   var probe: EngineProbe? {
     get { state.withLock { $0.probe } }
     set { state.withLock { $0.probe = newValue } }
   }
 
-  /// Bench time that the output has come to.
+  /// The bench time that the output has reached, in seconds.
   var time: Double { state.withLock { time(&$0) } }
 
-  /// Frames that are left until a bench time.
+  /// Returns the number of frames that remain until a bench time.
   func frames(until target: Double) -> Int64 {
     state.withLock { state in
       _ = time(&state)
@@ -44,7 +44,7 @@ final class Track: Sendable {
     }
   }
 
-  /// The time, with the anchor moved if the output has come to another rate.
+  /// Returns the bench time of the output, and moves the anchor if the output's sample rate has changed.
   private func time(_ state: inout State) -> Double {
     let position = output.position
     let time = state.anchor.time + Double(position - state.anchor.position) / state.rate
@@ -56,7 +56,7 @@ final class Track: Sendable {
     return time
   }
 
-  /// Lets one block pass, of at most so many frames.
+  /// Advances the output by one block of at most a number of frames.
   func step(atMost frames: Int64) {
     let now = time
     let (count, isStalled) = state.withLock { state -> (Int64, Bool) in
@@ -84,7 +84,7 @@ final class Track: Sendable {
     }
   }
 
-  /// Takes an event of the engine, on the engine's own thread.
+  /// Records an event of the engine. Called on the engine's own thread.
   func take(_ event: EngineEvent) {
     state.withLock { state in
       let now = time(&state)
@@ -115,7 +115,7 @@ final class Track: Sendable {
     }
   }
 
-  /// What was felt, on the bench's clock or the engine's own.
+  /// Returns the recording on the bench's clock or on the engine's own clock.
   func recording(onEngineClock: Bool) -> Recording {
     state.withLock { state in
       var result = onEngineClock ? state.log.onEngine : state.log.onBench

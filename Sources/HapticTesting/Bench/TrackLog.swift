@@ -4,40 +4,42 @@ import HapticPlayback
 import HapticRealTime
 import HapticSynthesis
 
-/// What was felt through one output, written down on two clocks at once: the bench's, which always goes on, and the
-/// engine's own, which stands still while the engine is stopped or its output stalls.
+/// A log of what was felt through one output, on two clocks at once. The bench's clock always advances; the
+/// engine's own clock does not advance while the engine is stopped or its output stalls.
 struct TrackLog {
   private(set) var onBench = Recording()
   private(set) var onEngine = Recording()
-  /// From which engine time on how many seconds lie between it and bench time.
+  /// The offsets in seconds that lead from engine time to bench time, each with the engine time at which it
+  /// takes effect.
   private var offsets: [(engineTime: Double, offset: Double)]
   private var stretches: [(engineStart: Double, stretch: RecordedSamples.Stretch)] = []
   private var open: [OpenEvent] = []
-  /// Spans that were over at the last stop.
+  /// The number of spans that had ended at the last stop.
   private var settledSpans = 0
 
-  /// An event that has begun and not ended.
+  /// An event that has started and has not ended.
   private struct OpenEvent {
     var player: UInt64
     var start: Double
-    /// When it should end according to its pattern.
+    /// The time at which the event should end according to its pattern.
     var due: Double
-    /// Its place among the spans; nil for a transient.
+    /// The index of the event among the spans; `nil` for a transient.
     var span: Int?
   }
 
   init(startTime: Double) { offsets = [(0, startTime)] }
 
-  /// Bench time of an engine time. Late reports of what happened before a stall are still put before it.
+  /// Returns the bench time for an engine time. A late report of something before a stall still gets a time
+  /// before that stall.
   private func benchTime(_ engineTime: Double) -> Double {
     let entry = offsets.last { $0.engineTime <= engineTime + 1e-9 } ?? offsets[0]
     return engineTime + entry.offset
   }
 
-  /// Engine time of a bench time that has been reached just now.
+  /// Returns the engine time for the current bench time.
   func engineTime(atBench time: Double) -> Double { time - (offsets.last?.offset ?? 0) }
 
-  /// Takes a felt frame.
+  /// Records a felt frame.
   mutating func take(_ frame: FeltFrame, rate: Double) {
     let time = Double(frame.sample) / rate
     switch frame.kind {
@@ -54,14 +56,14 @@ struct TrackLog {
     onBench.transients.append(moved)
   }
 
-  /// - Parameter time: engine time.
+  /// - Parameter time: the engine time, in seconds.
   private mutating func setLevel(_ intensity: Float, _ sharpness: Float, at time: Double) {
     let sharpness = intensity > 0 ? sharpness : 0
     onEngine.levels.append(.init(time: time, intensity: intensity, sharpness: sharpness))
     onBench.levels.append(.init(time: benchTime(time), intensity: intensity, sharpness: sharpness))
   }
 
-  /// Takes the samples of a block that begins at a bench time.
+  /// Records the samples of a block that starts at a bench time.
   mutating func take(_ block: ManualOutput.Block, at time: Double, rate: Double) {
     let last = stretches.count - 1
     if last < 0 || stretches[last].stretch.sampleRate != rate
@@ -83,15 +85,15 @@ struct TrackLog {
       })
   }
 
-  /// Bench time goes on and engine time does not.
+  /// Records a stall, during which bench time advances and engine time does not.
   mutating func stall(from time: Double, for length: Double) {
     onBench.levels.append(.init(time: time, intensity: 0, sharpness: 0))
     let last = offsets.last?.offset ?? 0
     offsets.append((time - last, last + length))
   }
 
-  /// Takes an event of the engine.
-  /// - Parameter now: bench time at which its output stands.
+  /// Records an event of the engine.
+  /// - Parameter now: the bench time that the engine's output has reached.
   mutating func take(_ event: EngineEvent, now: Double) {
     switch event.kind {
     case .eventBegan(let values): begin(values, event)
@@ -119,7 +121,7 @@ struct TrackLog {
   }
 
   private mutating func begin(_ values: ScoreEvent, _ event: EngineEvent) {
-    // A tap lasts a few periods, whatever its duration says.
+    // A transient lasts a few periods, whatever its duration is.
     let length = values.kind == .hapticTransient ? 0.01 : values.duration
     var entry = OpenEvent(player: event.player, start: event.time, due: event.time + length)
     if let type = EventType(lasting: values.kind) {
@@ -134,8 +136,8 @@ struct TrackLog {
     open.append(entry)
   }
 
-  /// The engine says when the event began that has died away. Of several that began together the one that was to end
-  /// about now is meant.
+  /// Ends the event that started at a time. If several events started then, ends the one whose end was due
+  /// nearest to now.
   private mutating func end(_ event: EngineEvent, began: Double) {
     let candidates = open.indices.filter {
       open[$0].player == event.player && abs(open[$0].start - began) < 1e-7
@@ -157,7 +159,7 @@ struct TrackLog {
     open.removeAll(where: isMeant)
   }
 
-  /// The engine has stopped: nothing goes on, and what it says of later moments happened now.
+  /// Ends all events because the engine has stopped. Reports with later times get the time of the stop.
   private mutating func rest(at time: Double) {
     close(at: time) { _ in true }
     setLevel(0, 0, at: time)
@@ -176,7 +178,7 @@ struct TrackLog {
 }
 
 extension EventType {
-  /// The type of an event that has a length; nil for a tap.
+  /// Creates the type of a span, which is an event with a length; `nil` for a transient.
   fileprivate init?(lasting kind: EventType) {
     switch kind {
     case .hapticTransient: return nil

@@ -1,4 +1,4 @@
-/// A course of intensity as straight lines between points.
+/// An intensity over time, as a polyline between points.
 struct Envelope {
   private let points: [Point]
 
@@ -7,31 +7,32 @@ struct Envelope {
     var intensity: Float
   }
 
-  /// Where a course is furthest from it.
+  /// A time at which the felt level deviates from the envelope.
   struct Deviation {
     var time: Double
     var expected: Float
     var felt: Float
-    /// How far beyond the tolerance.
+    /// The amount by which the deviation exceeds the tolerance.
     var excess: Float
-    /// How much of the course is off, 0…1.
+    /// The share of the examined times with a deviation, 0…1.
     var share = 0.0
   }
 
   init(_ points: [(time: Double, intensity: Float)]) {
-    // Of two points at one time the second is where the jump ends.
+    // Two points with the same time are a jump, which ends at the second.
     self.points = points.filter { $0.time.isFinite }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { Point(time: $0.element.time, intensity: $0.element.intensity) }
   }
 
-  /// For example `0 ms 0.00, 100 ms 1.00`.
+  /// The first points as text, for example `0 ms 0.00, 100 ms 1.00`.
   var text: String {
     let shown = points.prefix(6).map { "\(Text.time($0.time)) \(Text.value($0.intensity))" }
     return shown.joined(separator: ", ") + (points.count > 6 ? ", …" : "")
   }
 
-  /// The lowest and highest value within some time of a moment; what lies beyond the ends does not count.
+  /// Returns the lowest and highest value within a time span around a time. The envelope has no values beyond
+  /// its ends.
   func values(around time: Double, slack: Double) -> ClosedRange<Float> {
     let low = time - slack
     let high = time + slack
@@ -43,7 +44,7 @@ struct Envelope {
     }
     let inner = points.indices(in: low...high, by: \.time)
     for index in inner { take(points[index].intensity) }
-    // The lines that cross the two edges.
+    // The values on the segments that cross the two edges of the time span.
     if inner.lowerBound > 0, inner.lowerBound < points.count {
       take(value(at: low, after: inner.lowerBound - 1))
     }
@@ -53,7 +54,7 @@ struct Envelope {
     return lowest <= highest ? lowest...highest : 0...0
   }
 
-  /// The value on the line that begins at a point.
+  /// Returns the value on the segment that starts at a point.
   private func value(at time: Double, after index: Int) -> Float {
     let (from, to) = (points[index], points[index + 1])
     guard to.time > from.time else { return to.intensity }
@@ -61,7 +62,7 @@ struct Envelope {
     return from.intensity + (to.intensity - from.intensity) * share
   }
 
-  /// The deviation furthest off. Nil when the course is within the tolerance everywhere.
+  /// Returns the largest deviation; `nil` if the levels follow the envelope within the tolerance.
   func worstDeviation(of levels: LevelCourse, within tolerance: Tolerance) -> Deviation? {
     var worst: Deviation?
     var wrong = 0
@@ -74,7 +75,7 @@ struct Envelope {
     return worst
   }
 
-  /// The earliest deviation; nil if the levels follow the envelope.
+  /// Returns the earliest deviation; `nil` if the levels follow the envelope within the tolerance.
   func firstDeviation(of levels: LevelCourse, within tolerance: Tolerance) -> Deviation? {
     var first: Deviation?
     visit(levels, tolerance) { deviation in
@@ -84,19 +85,19 @@ struct Envelope {
     return first
   }
 
-  /// Looks at every millisecond from the first point to the last, and passes those that are off to the caller, until it
-  /// returns false.
-  /// - Returns: how many moments were looked at.
+  /// Examines every millisecond from the first point to the last, and passes each deviation to the closure
+  /// until the closure returns `false`.
+  /// - Returns: the number of times that were examined.
   @discardableResult
   private func visit(
     _ levels: LevelCourse, _ tolerance: Tolerance, _ receive: (Deviation) -> Bool
   ) -> Int {
     guard let first = points.first?.time, let last = points.last?.time else { return 0 }
-    // An hour at full resolution; beyond that the steps grow.
+    // Envelopes of up to an hour are examined every millisecond; longer ones in larger steps.
     let count = Int(min(3_600_000, max(1, ((last - first) * 1000).rounded(.up))))
     for index in 0...count {
       let time = first + (last - first) * Double(index) / Double(count)
-      // A level is read each millisecond: one that changes in between may show a millisecond late.
+      // Levels are read every millisecond, so a change in between may appear up to a millisecond late.
       let allowed = values(around: time, slack: tolerance.time + 0.001)
       let felt = levels.level(at: time).intensity
       let expected = min(max(felt, allowed.lowerBound), allowed.upperBound)
@@ -109,7 +110,8 @@ struct Envelope {
     return count + 1
   }
 
-  /// Near its ends a course may begin late or end early: nothing is stated beyond them that it could be following.
+  /// Returns whether a deviation near the ends of the envelope is accepted: the felt level may start late or
+  /// stop early there.
   private func isExcused(
     _ time: Double, _ first: Double, _ last: Double, _ levels: LevelCourse, _ tolerance: Tolerance
   ) -> Bool {
@@ -121,7 +123,8 @@ struct Envelope {
     return felt.lowerBound - margin <= wanted.upperBound && wanted.lowerBound <= felt.upperBound + margin
   }
 
-  /// What a drawing should show: all of it, or when it is long what is around a moment.
+  /// Returns the time range that a drawing should show: the whole envelope, or a part around a time if it is
+  /// long.
   func window(around time: Double) -> ClosedRange<Double> {
     guard let first = points.first?.time, let last = points.last?.time, last - first <= 1 else {
       return max(0, time - 0.1)...(time + 0.1)

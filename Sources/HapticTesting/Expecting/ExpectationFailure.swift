@@ -1,12 +1,12 @@
-/// Something was not felt as it was expected. Reads well as the error of a test, in whatever test library.
+/// An error that reports that something was not felt as expected. Its text suits any test library.
 public struct ExpectationFailure: Error, Sendable, Hashable {
-  /// What was expected, with its tolerances, on one line.
+  /// The expectation with its tolerances, on one line.
   public var expected: String
-  /// What was felt instead, as near to it as there was, and how far off; one line or a small table.
+  /// The nearest thing that was felt instead and how far it is off; one line or a small table.
   public var felt: String
-  /// What was felt around that moment, drawn in plain text; empty where a drawing would not help.
+  /// A drawing in plain text of what was felt around that time; empty where a drawing would not help.
   public var timeline: String
-  /// The file and line of the expectation.
+  /// The source file and line of the expectation.
   public var place: String
 
   /// Creates a failure.
@@ -19,7 +19,7 @@ public struct ExpectationFailure: Error, Sendable, Hashable {
 }
 
 extension ExpectationFailure: CustomStringConvertible {
-  /// The whole story, over several lines.
+  /// The complete report, over several lines.
   public var description: String {
     var text = "expected \(expected)\n\(felt)"
     if !timeline.isEmpty { text += "\n\n\(timeline)" }
@@ -28,7 +28,7 @@ extension ExpectationFailure: CustomStringConvertible {
   }
 }
 
-/// Where an expectation stands in a test.
+/// The source location of an expectation in a test.
 struct Place {
   let file: StaticString
   let line: UInt
@@ -37,7 +37,7 @@ struct Place {
 }
 
 extension Recording {
-  /// Nothing can be said of a recording that lacks something.
+  /// Throws if reports are missing from the recording, because no expectation can then be checked.
   func checkCompleteness(_ expected: String, _ place: String) throws(ExpectationFailure) {
     guard lostReports > 0 else { return }
     throw ExpectationFailure(

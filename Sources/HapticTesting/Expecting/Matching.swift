@@ -1,21 +1,23 @@
-/// Pairs what was expected with what was felt so that as many as possible have a partner.
+/// A matching that pairs expected with felt events so that as many as possible have a partner.
 ///
-/// Both lists are sorted by time, and candidates lie near each other in them; augmenting paths find what a greedy choice
-/// would miss when several events are closer together than the tolerance.
+/// Both lists are sorted by time, so candidates are close to each other. When several events are closer
+/// together than the tolerance, augmenting paths (chains of swaps) find pairs that a greedy choice would
+/// miss.
 struct Matching {
-  /// For each expected one the index of its partner.
+  /// For each expected event the index of its felt partner; `nil` if it has none.
   private(set) var partner: [Int?]
-  /// For each felt one the index of its partner.
+  /// For each felt event the index of its expected partner; `nil` if it has none.
   private(set) var reverse: [Int?]
 
-  /// Finds the largest set of pairs. `candidates` gives the felt ones that would do for an expected one.
+  /// Finds the largest set of pairs. `candidates` returns the indices of the felt events that match an
+  /// expected one.
   init(expected: Int, felt: Int, candidates: (Int) -> [Int]) {
     partner = Array(repeating: nil, count: expected)
     reverse = Array(repeating: nil, count: felt)
     for index in 0..<expected { augment(from: index, candidates) }
   }
 
-  /// Looks, breadth first, for a chain of swaps that ends at a free partner.
+  /// Searches, breadth first, for a chain of swaps that ends at a free partner.
   private mutating func augment(from root: Int, _ candidates: (Int) -> [Int]) {
     var origin: [Int: Int] = [:]
     var queue = [root]
@@ -45,7 +47,7 @@ struct Matching {
 }
 
 extension Array {
-  /// The indices of those whose time lies within a range, in an array sorted by time.
+  /// Returns the indices of the elements whose time is within a range. The array must be sorted by time.
   func indices(in range: ClosedRange<Double>, by time: KeyPath<Element, Double>) -> Range<Int> {
     func first(where isPast: (Double) -> Bool) -> Int {
       var low = 0

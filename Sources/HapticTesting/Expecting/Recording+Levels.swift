@@ -1,10 +1,11 @@
 extension Recording {
-  /// Expects continuous haptics of some strength at a moment. Taps do not count.
+  /// Expects continuous haptics with an intensity at a time. Transients (short taps) do not count.
   ///
   /// - Parameters:
-  ///   - time: when, in seconds. The level may have been there up to 5 ms sooner or later.
-  ///   - intensity: how strong, 0…1; 0 for none.
-  ///   - sharpness: how sharp, 0…1; nil for any.
+  ///   - time: the time, in seconds. The intensity may occur up to the time tolerance (5 ms by default)
+  ///     earlier or later.
+  ///   - intensity: the intensity, 0…1; 0 means that nothing is felt.
+  ///   - sharpness: the sharpness, 0…1; `nil` for any.
   public func expectIntensity(
     at time: Double, _ intensity: Float, sharpness: Float? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
@@ -28,7 +29,7 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Whether a course of levels touches or passes an intensity.
+  /// Returns whether a sequence of levels reaches or crosses an intensity.
   private func reaches(_ intensity: Float, _ felt: [LevelCourse.Step], _ tolerance: Tolerance) -> Bool {
     let lowest = felt.map(\.intensity).min() ?? 0
     let highest = felt.map(\.intensity).max() ?? 0
@@ -41,11 +42,12 @@ extension Recording {
     return " (\(Text.value(abs(off))) too \(off > 0 ? "strong" : "weak"))"
   }
 
-  /// Expects continuous haptics to take a course, from the first point to the last. Taps do not count.
+  /// Expects the intensity of continuous haptics to follow a polyline, from the first point to the last.
+  /// Transients (short taps) do not count.
   ///
-  /// - Parameter shape: moments in seconds and intensities, by time; between two of them the course is a straight line,
-  ///   two at one time are a jump. At every moment the level may be off by the tolerance, or where the shape is 5 ms
-  ///   sooner or later.
+  /// - Parameter shape: the points of the polyline, as times in seconds and intensities, sorted by time. Two
+  ///   points with the same time are a jump. At every time the felt intensity must be within the tolerance of
+  ///   a value that the polyline has at most 5 ms (the default time tolerance) earlier or later.
   public func expectEnvelope(
     _ shape: [(time: Double, intensity: Float)], within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -65,9 +67,11 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects that nothing is felt within a range of seconds: no tap begins, nothing continuous goes on.
+  /// Expects that nothing is felt within a time range, in seconds: no transient starts, and no continuous
+  /// event is felt.
   ///
-  /// What is near to the range's ends, or too faint to feel, may be there. What is heard does not count: see ``expectNoSound(in:within:file:line:)``.
+  /// Haptics that are within the time tolerance of the range's ends, or too weak to feel, are accepted.
+  /// Sounds do not count; use ``expectNoSound(in:within:file:line:)`` for them.
   public func expectSilence(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -93,7 +97,7 @@ extension Recording {
 }
 
 extension LevelCourse.Step {
-  /// For example `intensity 0.80, sharpness 0.50`.
+  /// A description such as `intensity 0.80, sharpness 0.50`.
   var text: String {
     intensity > 0
       ? "intensity \(Text.value(intensity)), sharpness \(Text.value(sharpness))" : "no continuous haptics"

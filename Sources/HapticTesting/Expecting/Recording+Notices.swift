@@ -1,9 +1,9 @@
 import HapticPlayback
 
 extension Recording {
-  /// Expects that players came to their end, and none for an error.
+  /// Expects that players finished, and that none finished with an error.
   ///
-  /// - Parameter time: when the last of them did, in seconds; nil for any time.
+  /// - Parameter time: the time at which the last player finished, in seconds; `nil` for any time.
   public func expectFinished(
     at time: Double? = nil, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -21,8 +21,8 @@ extension Recording {
       Place(file: file, line: line))
   }
 
-  /// Expects these things to have happened to engines and players, in this order, and no others. Of errors the kind
-  /// alone is compared.
+  /// Expects exactly these notices (events of engines and players), in this order. Only the kinds of errors
+  /// are compared.
   ///
   ///     try bench.felt.expectNotices([.started, .stopped(.interrupted)])
   public func expectNotices(
@@ -45,7 +45,7 @@ extension Recording {
 }
 
 extension Recording.Notice.Kind {
-  /// A few words, as golden files have them too.
+  /// A description in a few words, which golden files use too.
   public var text: String {
     switch self {
     case .started: "started"

@@ -1,11 +1,12 @@
 import HapticPlatform
 
 extension Recording {
-  /// What is fainter counts as unheard, in decibels below full scale.
+  /// The loudness at or below which a sound counts as unheard, in decibels relative to full scale.
   private static let threshold = -60.0
 
-  /// The loudness of what is heard within a range of seconds: the mean power of both channels, in decibels; a sine at full
-  /// scale in both has −3.01. Minus infinity where nothing is heard, nil when the bench records no samples.
+  /// Returns the loudness of the sound within a time range, in seconds: the mean power of both channels, in
+  /// decibels. A sine at full scale in both channels has −3.01 dB. Minus infinity if nothing is heard; `nil`
+  /// if the bench records no samples.
   public func loudness(in range: ClosedRange<Double>) -> Double? {
     guard let samples else { return nil }
     let left = samples.rootMeanSquare(of: .left, in: range)
@@ -14,11 +15,12 @@ extension Recording {
     return power > 0 ? 10 * log10(power) : -.infinity
   }
 
-  /// Expects something to be heard within a range of seconds.
+  /// Expects a sound within a time range.
   ///
   /// - Parameters:
-  ///   - range: in seconds.
-  ///   - decibels: how loud, as ``loudness(in:)`` measures it, ± 1 dB; nil for anything above −60.
+  ///   - range: the time range, in seconds.
+  ///   - decibels: the loudness as ``loudness(in:)`` measures it, ± 1 dB by default; `nil` for any loudness
+  ///     above −60 dB.
   public func expectSound(
     in range: ClosedRange<Double>, loudness decibels: Double? = nil,
     within tolerance: Tolerance = .perceptual,
@@ -34,7 +36,8 @@ extension Recording {
     throw soundFailure(expected, range, heard: heard, near: range.lowerBound, place)
   }
 
-  /// Expects that nothing is heard within a range of seconds, but near its ends and below −60 dB.
+  /// Expects that nothing is heard within a time range, in seconds. Sounds within the time tolerance of its
+  /// ends, or of at most −60 dB, are accepted.
   public func expectNoSound(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -43,7 +46,7 @@ extension Recording {
     let expected = "nothing to be heard"
     guard let inside = tolerance.inside(range) else { return }
     let total = try heard(in: inside, expected, place)
-    // Short pieces, so that a click in a long silence is not averaged away.
+    // Loudness is measured in short pieces, so that a click in a long silence is not averaged away.
     let first = max(inside.lowerBound, 0)
     let last = min(inside.upperBound, duration)
     var index = 0.0

@@ -1,15 +1,16 @@
 import HapticModel
 
 extension Recording {
-  /// Expects a continuous haptic event from one moment to another. Others may have been felt as well.
+  /// Expects a continuous haptic event from one time to another. Other events may have been felt as well.
   ///
   /// - Parameters:
-  ///   - start: when it begins, in seconds.
-  ///   - end: when it has died away, its release included; nil when it still goes on.
-  ///   - intensity: what its pattern says, 0…1, before curves and parameters; nil for any. See
-  ///     ``expectEnvelope(_:within:file:line:)`` for what becomes of it.
-  ///   - sharpness: the same of its sharpness.
-  /// - Returns: the event.
+  ///   - start: the time at which the event starts, in seconds.
+  ///   - end: the time at which the event ends, including its release (the fade after its duration); `nil` if
+  ///     it is still playing.
+  ///   - intensity: the intensity in its pattern, 0…1, before curves and parameters; `nil` for any. To check
+  ///     the felt intensity, use ``expectEnvelope(_:within:file:line:)``.
+  ///   - sharpness: the sharpness in its pattern, 0…1, before curves and parameters; `nil` for any.
+  /// - Returns: the event that matches.
   @discardableResult
   public func expectContinuous(
     from start: Double, to end: Double?, intensity: Float? = nil, sharpness: Float? = nil,
@@ -32,12 +33,12 @@ extension Recording {
     throw failure(expected: expected, of: continuous, start, end, Place(file: file, line: line))
   }
 
-  /// Expects a sound event (AudioContinuous or AudioCustom) from one moment to another.
+  /// Expects an audio event (AudioContinuous or AudioCustom) from one time to another.
   ///
   /// - Parameters:
-  ///   - start: when it begins, in seconds.
-  ///   - end: when it has died away; nil when it still goes on.
-  /// - Returns: the event.
+  ///   - start: the time at which the event starts, in seconds.
+  ///   - end: the time at which the event ends, including its release; `nil` if it is still playing.
+  /// - Returns: the event that matches.
   @discardableResult
   public func expectSoundEvent(
     from start: Double, to end: Double?, within tolerance: Tolerance = .perceptual,
@@ -81,7 +82,7 @@ extension Recording.Span {
     }
   }
 
-  /// What was felt, and in brackets how far off its ends are.
+  /// Returns a description of the event, with the differences of its ends in brackets.
   fileprivate func text(besides start: Double, _ end: Double?) -> String {
     var text = "from \(Text.time(self.start))" + Self.offset(self.start - start)
     text += self.end.map { " to \(Text.time($0))" } ?? ", and it still goes on"

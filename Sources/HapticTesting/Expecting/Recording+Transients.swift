@@ -1,12 +1,13 @@
 extension Recording {
-  /// Expects a tap at a moment. Others may have been felt as well.
+  /// Expects a transient (a short tap) at a time. Other transients may have been felt as well.
   ///
   /// - Parameters:
-  ///   - time: when, in seconds.
-  ///   - intensity: how strong, 0…1; nil for any.
-  ///   - sharpness: how sharp, 0…1; nil for any.
-  ///   - tolerance: how far off it may be; by default what people can tell apart: 5 ms, 10 % of the intensity, 0.1 of sharpness.
-  /// - Returns: the tap, the nearest in time when several fit.
+  ///   - time: the time of the transient, in seconds.
+  ///   - intensity: the intensity, 0…1; `nil` for any.
+  ///   - sharpness: the sharpness, 0…1; `nil` for any.
+  ///   - tolerance: the largest accepted differences; by default the smallest that people can feel: 5 ms, 10
+  ///     % of the intensity, 0.1 of sharpness.
+  /// - Returns: the transient that was felt; the nearest in time if several match.
   @discardableResult
   public func expectTransient(
     at time: Double, intensity: Float? = nil, sharpness: Float? = nil,
@@ -26,7 +27,8 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects that no tap begins within a range of seconds. Those within the tolerance of its ends may.
+  /// Expects that no transient (short tap) starts within a time range, in seconds. Transients within the
+  /// tolerance of its ends are accepted.
   public func expectNoTransient(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -43,11 +45,11 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects these taps and no others.
+  /// Expects exactly these transients (short taps).
   ///
   /// - Parameters:
-  ///   - expected: the taps, in any order.
-  ///   - range: of seconds, when the rest of the recording is not to be looked at.
+  ///   - expected: the transients, in any order.
+  ///   - range: the time range to check, in seconds; `nil` for the whole recording.
   public func expectTransients(
     _ expected: [ExpectedTransient], in range: ClosedRange<Double>? = nil,
     within tolerance: Tolerance = .perceptual, file: StaticString = #fileID, line: UInt = #line
@@ -64,22 +66,22 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// What there was instead of something that is missing altogether.
+  /// Returns the text for an expected event of which nothing similar was felt.
   func nothingFelt(_ what: String) -> String {
     "felt \(what) in \(Text.time(duration))" + (isEmpty ? ", nor anything else" : "")
   }
 }
 
-/// A tap that is to be felt.
+/// A transient (short tap) that a test expects.
 public struct ExpectedTransient: Sendable, Hashable {
-  /// When, in seconds.
+  /// The time of the transient, in seconds.
   public var time: Double
-  /// How strong, 0…1; nil for any.
+  /// The intensity, 0…1; `nil` for any.
   public var intensity: Float?
-  /// How sharp, 0…1; nil for any.
+  /// The sharpness, 0…1; `nil` for any.
   public var sharpness: Float?
 
-  /// Creates an expectation.
+  /// Creates an expected transient. A value of `nil` matches any value.
   public init(at time: Double, intensity: Float? = nil, sharpness: Float? = nil) {
     self.time = time
     self.intensity = intensity
@@ -98,7 +100,8 @@ extension ExpectedTransient {
     return true
   }
 
-  /// The tap that a person would take for it: in time if there is one, then the one with the nearest values.
+  /// Returns the felt transient that is the nearest match: among those within the time tolerance if there are
+  /// any, the one with the nearest values.
   func nearest(of felt: [Recording.Transient], within tolerance: Tolerance) -> Recording.Transient? {
     let inTime = felt.filter { tolerance.accepts(time: $0.time, for: time) }
     if inTime.isEmpty { return felt.min { abs($0.time - time) < abs($1.time - time) } }
@@ -109,7 +112,7 @@ extension ExpectedTransient {
     (intensity.map { abs($0 - felt.intensity) } ?? 0) + (sharpness.map { abs($0 - felt.sharpness) } ?? 0)
   }
 
-  /// For example `a transient at 100 ms, intensity 0.80 ± 0.08, sharpness 0.50 ± 0.10`.
+  /// Returns a description such as `a transient at 100 ms, intensity 0.80 ± 0.08, sharpness 0.50 ± 0.10`.
   func text(within tolerance: Tolerance) -> String {
     var text = "a transient at \(Text.time(time))"
     if let intensity {
@@ -119,7 +122,7 @@ extension ExpectedTransient {
     return text
   }
 
-  /// What was felt, and in brackets how far off it is.
+  /// Returns a description of a felt transient, with the differences in brackets.
   func comparison(with felt: Recording.Transient, within tolerance: Tolerance) -> String {
     let late = felt.time - time
     var text = "a transient at \(Text.time(felt.time))"
@@ -141,7 +144,7 @@ extension ExpectedTransient {
 }
 
 extension Recording.Transient {
-  /// For example `at 100 ms, intensity 0.80, sharpness 0.50`.
+  /// A description such as `at 100 ms, intensity 0.80, sharpness 0.50`.
   var text: String {
     "at \(Text.time(time)), intensity \(Text.value(intensity)), sharpness \(Text.value(sharpness))"
   }

@@ -1,4 +1,4 @@
-/// A whole list of taps compared with another, as a table with a line for each.
+/// A comparison of two lists of transients (short taps), as a table with one line for each.
 struct TransientList {
   private struct Row {
     var time: Double
@@ -19,7 +19,7 @@ struct TransientList {
     let right = Matching(expected: expected.count, felt: felt.count) { index in
       near(expected[index].time).filter { expected[index].accepts(felt[$0], within: tolerance) }
     }
-    // Those that came in time but otherwise than expected stand on one line, too.
+    // An expected and a felt transient that match in time but not in values share a line, too.
     let inTime = Matching(expected: expected.count, felt: felt.count) { index in
       guard right.partner[index] == nil else { return [] }
       return near(expected[index].time).filter { right.reverse[$0] == nil }
@@ -46,10 +46,10 @@ struct TransientList {
 
   var isMatched: Bool { rows.allSatisfy(\.isFine) }
 
-  /// The moment of the first line that is not fine.
+  /// The time of the first line with a difference; `nil` if all lines match.
   var firstDifference: Double? { rows.first { !$0.isFine }?.time }
 
-  /// At most 20 lines, from a little before the first difference on.
+  /// The table, with at most 20 lines, starting a little before the first difference.
   var table: String {
     let first = max(0, (rows.firstIndex { !$0.isFine } ?? 0) - 5)
     let shown = rows[first...].prefix(20)
@@ -63,13 +63,13 @@ struct TransientList {
 }
 
 extension ExpectedTransient {
-  /// Time, intensity, sharpness; `any` where any will do.
+  /// The columns time, intensity and sharpness; `any` for a value that does not matter.
   fileprivate var columns: String {
     let values = [intensity, sharpness].map { $0.map(Text.value) ?? "any " }
     return Text.padded(Text.time(time), 12) + values.joined(separator: " ")
   }
 
-  /// For example `0.20 too weak`.
+  /// Returns a description of the difference, for example `0.20 too weak`.
   fileprivate func difference(from felt: Recording.Transient, within tolerance: Tolerance) -> String {
     var parts: [String] = []
     if let intensity, !tolerance.accepts(intensity: felt.intensity, for: intensity) {

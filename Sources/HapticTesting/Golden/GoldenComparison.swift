@@ -1,10 +1,10 @@
 import HapticModel
 
-/// Finds where a recording is felt otherwise than a golden file says.
+/// A comparison that finds where a recording differs from a golden file.
 struct GoldenComparison {
-  /// A line of the file that does not hold.
+  /// A line of the file that the recording does not match.
   struct Difference {
-    /// From 1; one beyond the last when something came after all lines.
+    /// The number of the line, from 1; one more than the last line if something was felt after all lines.
     var line: Int
     var felt: String
     var time: Double
@@ -20,12 +20,12 @@ struct GoldenComparison {
     self.tolerance = tolerance
   }
 
-  /// The difference on the earliest line.
+  /// The difference on the earliest line; `nil` if the recording matches the file.
   var first: Difference? {
     [taps, spans, levels, sharpness, notices, end].compactMap { $0 }.min { $0.line < $1.line }
   }
 
-  /// The line on which something that the file does not have would stand.
+  /// Returns the number of the line at which an entry with this time would be inserted.
   private func line(for time: Double) -> Int {
     var found = golden.end?.line ?? 1
     func look<Value>(_ entries: [GoldenReader.Entry<Value>], _ start: (Value) -> Double) {
@@ -58,7 +58,7 @@ struct GoldenComparison {
     var missing: Difference?
     for (index, entry) in wanted.enumerated()
     where matching.partner[index] == nil && !tolerance.isNothing(entry.value.intensity) {
-      // One that another line speaks of is no stand-in for this one.
+      // A transient that matches another line cannot be the nearest match for this line.
       let nearest = expected[index].nearest(of: free, within: tolerance)
       let text =
         nearest.map { "felt nearest: " + expected[index].comparison(with: $0, within: tolerance) }
@@ -106,7 +106,7 @@ struct GoldenComparison {
   private var levels: Difference? {
     let end = max(golden.end?.value ?? 0, felt.duration)
     var shape = golden.points.map { (time: $0.value.time, intensity: $0.value.intensity) }
-    // Rest before the first point and after the last.
+    // Nothing is felt before the first point and after the last.
     if let first = shape.first, first.time > 0 { shape.insert((first.time, 0), at: 0) }
     shape.insert((0, 0), at: 0)
     if let last = golden.points.last?.value, last.time < end { shape += [(last.time, 0), (end, 0)] }
@@ -122,13 +122,13 @@ struct GoldenComparison {
       time: deviation.time)
   }
 
-  /// The corner that a moment comes after, or the first one.
+  /// Returns the line of the last corner at or before a time, or of the first corner.
   private func lineOfLevel(at time: Double) -> Int {
     let before = golden.points.last { $0.value.time <= time + 1e-9 }
     return before?.line ?? golden.points.first?.line ?? line(for: time)
   }
 
-  /// The difference in sharpness where both are strong enough for it to be felt.
+  /// The first difference in sharpness where the level is strong enough for sharpness to be felt.
   private var sharpness: Difference? {
     let faint = 2 * tolerance.leastIntensity
     for (from, to) in zip(golden.points, golden.points.dropFirst()) {
@@ -138,7 +138,7 @@ struct GoldenComparison {
       let shape = Envelope([(from.value.time, low), (to.value.time, high)])
       let steps = felt.levels.levels(in: from.value.time...to.value.time)
       for (index, step) in steps.enumerated() where step.intensity > faint {
-        // A level that holds is furthest off where it begins or ends.
+        // A level that is held differs most where it starts or ends.
         let end = index + 1 < steps.count ? steps[index + 1].time - 0.001 : to.value.time
         for time in [step.time, max(step.time, end)] {
           let allowed = shape.values(around: time, slack: tolerance.time + 0.001)

@@ -1,15 +1,15 @@
 import HapticOutputs
 import HapticPlatform
 
-/// Golden files on disk, without Foundation.
+/// Reads and writes golden files without Foundation.
 enum GoldenFile {
-  /// More than any recording that people would read.
+  /// The size limit of a golden file in bytes, more than any recording that a person would read.
   private static let limit = 16 << 20
 
   /// Whether golden files are rewritten.
   static var isRecording: Bool { getenv("RECORD_GOLDEN").map { String(cString: $0) == "1" } ?? false }
 
-  /// A path as it is when absolute, else beside a source file.
+  /// Returns an absolute path unchanged, and a relative path in the folder of a source file.
   static func path(_ path: String, beside source: String) -> String {
     guard !path.hasPrefix("/"), let cut = source.lastIndex(of: "/") else { return path }
     return source[...cut] + path
@@ -19,7 +19,7 @@ enum GoldenFile {
     String(decoding: try FileBytes.read(path, limit: limit), as: UTF8.self)
   }
 
-  /// Writes the file whole or not at all; creates its folder.
+  /// Writes a file atomically (completely or not at all) and creates its folder.
   static func write(_ text: String, to path: String) throws(SystemFailure) {
     try FilePaths.makeFolder(FilePaths.folder(of: path))
     let sink = try ByteSink(path: path)

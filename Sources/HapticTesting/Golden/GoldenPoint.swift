@@ -1,22 +1,22 @@
-/// A corner of the course of levels, as golden files state it.
+/// A corner of the polyline that represents the levels in a golden file.
 struct GoldenPoint: Hashable {
   var time: Double
   var intensity: Float
-  /// Nil where nothing is felt.
+  /// The sharpness, 0…1; `nil` if nothing is felt at that time.
   var sharpness: Float?
 
-  /// How far the straight lines may be from what was felt.
+  /// The largest distance between the polyline and the felt intensity.
   private static let intensityError: Float = 0.01
   private static let sharpnessError: Float = 0.02
-  /// Levels come every millisecond.
+  /// The interval of levels, in seconds.
   private static let period = 0.001
 
-  /// The corners of a course: as few as say the same within a hundredth.
+  /// Returns the fewest corners whose polyline stays within a hundredth of every level.
   static func points(of levels: LevelCourse, until end: Double) -> [GoldenPoint] {
     simplified(corners(of: levels, until: end))
   }
 
-  /// Every level as a point, and where one was held the end of that, too.
+  /// Returns a point for every level, and another for the end of a level that was held.
   private static func corners(of levels: LevelCourse, until end: Double) -> [GoldenPoint] {
     var points: [GoldenPoint] = []
     func add(_ time: Double, _ intensity: Float, _ sharpness: Float) {
@@ -34,8 +34,8 @@ struct GoldenPoint: Hashable {
     return points
   }
 
-  /// Drops what lies on the line between its neighbours. Each point narrows the cone of lines that may start at the
-  /// last corner; one that lies outside makes the point before it a corner.
+  /// Removes points that lie on the line between their neighbours. Each point narrows the cone of lines that
+  /// may start at the last corner. If a point lies outside the cone, the point before it becomes a corner.
   private static func simplified(_ points: [GoldenPoint]) -> [GoldenPoint] {
     guard var corner = points.first else { return [] }
     var result = [corner]
@@ -50,7 +50,7 @@ struct GoldenPoint: Hashable {
       }
       cone.narrow(by: point, from: corner)
       if changes {
-        // Between something and nothing there is no sharpness to draw a line for.
+        // Where the level starts or ends, one side has no sharpness between which to interpolate.
         if before != corner { result.append(before) }
         result.append(point)
         corner = point
@@ -62,7 +62,7 @@ struct GoldenPoint: Hashable {
     return result
   }
 
-  /// The slopes that lines from a corner may have.
+  /// The range of slopes that lines from a corner may have.
   private struct Cone {
     var intensity: (low: Double, high: Double) = (-.infinity, .infinity)
     var sharpness: (low: Double, high: Double) = (-.infinity, .infinity)

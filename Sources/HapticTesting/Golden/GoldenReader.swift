@@ -1,14 +1,14 @@
 import HapticModel
 
-/// Reads the text of a golden file.
+/// A reader for the text of a golden file.
 struct GoldenReader {
-  /// What is wrong with it, and in which line (from 1).
+  /// A problem in the text, with the number of its line (from 1).
   struct Problem: Error {
     var line: Int
     var message: String
   }
 
-  /// A line that says something.
+  /// A line that contains an entry.
   struct Entry<Value> {
     var line: Int
     var value: Value
@@ -22,7 +22,7 @@ struct GoldenReader {
     var values: [(value: GoldenValue, number: Float)] = []
   }
 
-  /// All lines, as they stand in the file.
+  /// All lines of the file, unchanged.
   private(set) var lines: [String] = []
   private(set) var taps: [Entry<Recording.Transient>] = []
   private(set) var spans: [Entry<Span>] = []

@@ -1,6 +1,6 @@
 import HapticModel
 
-/// A recording as lines that a person can read and compare.
+/// The text form of a recording, in lines that a person can read and compare.
 ///
 ///     thrum recording 1
 ///     notice 0.0000 started
@@ -11,11 +11,11 @@ import HapticModel
 ///     notice 0.5000 player finished
 ///     end    0.5000
 ///
-/// Seconds with four decimals, values 0…1 with two. The level goes in straight lines from point to point.
+/// Seconds have four decimals, values 0…1 have two. The level is interpolated linearly between points.
 struct GoldenText {
   static let heading = "thrum recording 1"
 
-  /// The lines, without ends of line.
+  /// The lines, without line terminators.
   let lines: [String]
 
   init(_ recording: Recording) {
@@ -28,7 +28,7 @@ struct GoldenText {
       ($0.time, Self.line($0))
     }
     entries += recording.notices.filter { $0.kind != .started }.map { ($0.time, Self.line($0)) }
-    // At one moment: starts, taps, events, levels, other notices.
+    // The order of lines with the same time: starts, transients, events, levels, other notices.
     let sorted = entries.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     lines = [Self.heading] + sorted.map(\.element.text) + ["end    " + Self.time(recording.duration)]
   }
@@ -57,7 +57,7 @@ struct GoldenText {
   static func line(_ notice: Recording.Notice) -> String { "notice \(time(notice.time)) \(notice.kind.text)" }
 }
 
-/// A value of an event that a golden file states, under its name there.
+/// A value of an event in a golden file. The raw value is its name in the file.
 enum GoldenValue: String, CaseIterable {
   case intensity, sharpness, volume, pitch, pan, brightness
 

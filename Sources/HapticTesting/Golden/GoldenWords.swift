@@ -1,6 +1,6 @@
 import HapticModel
 
-/// The words of one line.
+/// The words of one line of a golden file.
 struct GoldenWords {
   let words: [String]
   let line: Int

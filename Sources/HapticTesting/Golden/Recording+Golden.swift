@@ -1,15 +1,18 @@
 import HapticPlatform
 
 extension Recording {
-  /// Expects everything to be felt, heard and called as a golden file says, within what people can tell apart.
+  /// Expects everything felt, heard and reported to match a golden file (a stored recording), within the
+  /// differences that people cannot feel.
   ///
-  /// With `RECORD_GOLDEN=1` in the environment the file is rewritten and the expectation fails, so that a recording is
-  /// not mistaken for a comparison. The file's lines are described in the product's documentation.
+  /// If the environment variable `RECORD_GOLDEN` is 1, the call rewrites the file and fails, so that a
+  /// recording is not mistaken for a comparison. The product's documentation describes the lines of the file.
   ///
   /// - Parameters:
-  ///   - path: the file, beside the test's own source file unless it begins with `/`; for example `Golden/doorbell.felt`.
-  ///   - tolerance: how far off times, intensities and sharpnesses may be.
-  /// - Throws: what differs first, with the lines around it; that the file is missing, or what is wrong with it.
+  ///   - path: the path of the file, relative to the folder of the test's source file unless it starts with
+  ///     `/`; for example `Golden/doorbell.felt`.
+  ///   - tolerance: the largest accepted differences in time, intensity and sharpness.
+  /// - Throws: ``ExpectationFailure`` with the first difference and the lines around it, or because the file
+  ///   is missing or cannot be read.
   public func expectGolden(
     _ path: String, within tolerance: Tolerance = .perceptual, file: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
@@ -32,7 +35,7 @@ extension Recording {
         self, marks: [.init(time: difference.time, label: "here")]), place)
   }
 
-  /// Reads a golden file, or records it and fails.
+  /// Reads a golden file; if `isRecording`, writes the file instead and throws.
   func golden(_ path: String, isRecording: Bool, place: String) throws(ExpectationFailure) -> GoldenReader {
     try checkCompleteness("what the golden file \(path) says", place)
     if isRecording {
@@ -65,12 +68,12 @@ extension Recording {
       expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
   }
 
-  /// The recording as the text of a golden file.
+  /// The text of a golden file for this recording.
   public var goldenText: String { GoldenText(self).text }
 }
 
 extension GoldenReader {
-  /// A line with up to three before and after it, numbered.
+  /// Returns a line with up to three lines before and after it, numbered.
   func context(of line: Int) -> String {
     let shown = lines.last == "" ? lines.dropLast() : lines[...]
     let first = max(1, line - 3)

@@ -1,14 +1,16 @@
-/// How strong and how sharp continuous haptics were as time went on: a row of steps, each of which holds until the next.
+/// The intensity and sharpness of continuous haptics over time, as a sequence of steps. Each step applies
+/// until the next.
 ///
-/// An engine reports its level every millisecond (Rendering §6). Only changes are kept, so hours of rest cost nothing.
+/// An engine reports its level every millisecond (see Rendering §6). Only changes are stored, so hours of
+/// silence take no memory.
 public struct LevelCourse: Sendable, Hashable {
   /// A change of level.
   public struct Step: Sendable, Hashable {
-    /// From when on, in seconds.
+    /// The time at which the level takes effect, in seconds.
     public var time: Double
-    /// Strongest effective intensity of the continuous events that sound, 0…1.
+    /// The strongest effective intensity of the continuous events that are playing, 0…1.
     public var intensity: Float
-    /// Their mean sharpness, 0…1; 0 where nothing sounds.
+    /// The mean sharpness of those events, 0…1; 0 if nothing is playing.
     public var sharpness: Float
 
     /// Creates a step.
@@ -19,18 +21,18 @@ public struct LevelCourse: Sendable, Hashable {
     }
   }
 
-  /// The steps, by time. Before the first nothing is felt.
+  /// The steps, sorted by time. Nothing is felt before the first step.
   public private(set) var steps: [Step] = []
 
-  /// Creates a course at rest.
+  /// Creates a course without steps, in which nothing is felt.
   public init() {}
 
-  /// Creates a course of steps; they are sorted by time.
+  /// Creates a course from steps in any order.
   public init(_ steps: [Step]) {
     for step in steps.sorted(by: { $0.time < $1.time }) { append(step) }
   }
 
-  /// Goes on with another level. A step that is earlier than the last one counts as at its time.
+  /// Appends a step. If the step is earlier than the last one, it gets the time of the last one.
   public mutating func append(_ step: Step) {
     guard let last = steps.last else {
       if step.intensity != 0 { steps.append(step) }
@@ -46,13 +48,13 @@ public struct LevelCourse: Sendable, Hashable {
     }
   }
 
-  /// The level at a moment.
+  /// Returns the level at a time, in seconds.
   public func level(at time: Double) -> Step {
     guard let index = index(at: time) else { return Step(time: time, intensity: 0, sharpness: 0) }
     return Step(time: time, intensity: steps[index].intensity, sharpness: steps[index].sharpness)
   }
 
-  /// The step in force at a moment.
+  /// Returns the index of the step that applies at a time; `nil` before the first step.
   private func index(at time: Double) -> Int? {
     var low = 0
     var high = steps.count
@@ -63,7 +65,8 @@ public struct LevelCourse: Sendable, Hashable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Every level in force at some moment of a range, by time; the first one at the range's beginning.
+  /// Returns every level that applies at some time within a range (in seconds), sorted by time. The first
+  /// level has the time of the range's lower bound.
   public func levels(in range: ClosedRange<Double>) -> [Step] {
     var result = [level(at: range.lowerBound)]
     var next = (index(at: range.lowerBound) ?? -1) + 1
@@ -74,7 +77,7 @@ public struct LevelCourse: Sendable, Hashable {
     return result
   }
 
-  /// The weakest and the strongest intensity within a range.
+  /// Returns the weakest and the strongest intensity within a time range.
   func intensities(in range: ClosedRange<Double>) -> ClosedRange<Float> {
     var lowest = Float.infinity
     var highest: Float = 0
@@ -87,8 +90,8 @@ public struct LevelCourse: Sendable, Hashable {
 }
 
 extension LevelCourse {
-  /// Several courses felt together: the strongest intensity, the sharpness averaged with the weights intensity²
-  /// (Rendering §6).
+  /// Returns the course of several courses that are felt together: the strongest intensity, and the sharpness
+  /// averaged with the weights intensity² (see Rendering §6).
   static func combined(_ courses: [LevelCourse]) -> LevelCourse {
     let felt = courses.filter { !$0.steps.isEmpty }
     guard felt.count > 1 else { return felt.first ?? LevelCourse() }

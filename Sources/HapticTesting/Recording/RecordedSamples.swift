@@ -1,6 +1,6 @@
-/// The samples of a recording. Where there are none, nothing was felt or heard.
+/// The samples of a recording. At times without samples, nothing was felt or heard.
 public struct RecordedSamples: Sendable {
-  /// Which samples.
+  /// The channel of the samples.
   public enum Channel: Sendable, Hashable, CaseIterable {
     /// The left loudspeaker.
     case left
@@ -10,16 +10,16 @@ public struct RecordedSamples: Sendable {
     case haptic
   }
 
-  /// An unbroken stretch of samples.
+  /// A sequence of samples without gaps.
   struct Stretch: Sendable {
-    /// When its first sample is due, in seconds.
+    /// The time of the first sample, in seconds.
     var start: Double
     var sampleRate: Double
     var left: [Float] = []
     var right: [Float] = []
     var haptic: [Float] = []
 
-    /// When the sample after its last would be due.
+    /// The time after the last sample, in seconds.
     var end: Double { start + Double(left.count) / sampleRate }
 
     subscript(channel: Channel) -> [Float] {
@@ -30,7 +30,7 @@ public struct RecordedSamples: Sendable {
       }
     }
 
-    /// The samples due within a range.
+    /// Returns the indices of the samples within a time range, in seconds.
     func indices(in range: ClosedRange<Double>) -> Range<Int> {
       let first = ((range.lowerBound - start) * sampleRate - 1e-6).rounded(.up)
       let last = ((range.upperBound - start) * sampleRate + 1e-6).rounded(.down)
@@ -42,7 +42,7 @@ public struct RecordedSamples: Sendable {
 
   var stretches: [Stretch] = []
 
-  /// The largest magnitude within a range of seconds, 0…1.
+  /// Returns the largest magnitude within a time range (in seconds), 0…1.
   public func peak(of channel: Channel, in range: ClosedRange<Double>) -> Float {
     var largest: Float = 0
     for stretch in stretches {
@@ -52,7 +52,8 @@ public struct RecordedSamples: Sendable {
     return largest
   }
 
-  /// Root of the mean square within a range of seconds; a full-scale sine has 0.707. Several engines add their power.
+  /// Returns the root mean square within a time range (in seconds); a full-scale sine has 0.707. The powers
+  /// of several engines are added.
   public func rootMeanSquare(of channel: Channel, in range: ClosedRange<Double>) -> Double {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return 0 }
@@ -66,10 +67,10 @@ public struct RecordedSamples: Sendable {
     return (energy / length).squareRoot()
   }
 
-  /// The samples due within a range, those of several engines added.
+  /// Returns the samples within a time range, in seconds. The samples of several engines are added.
   ///
-  /// Gives what was rendered at the sample rate of the first stretch in the range; stretches at another rate, as after
-  /// a change of device, are left out.
+  /// Returns only samples with the sample rate of the first sample in the range. Samples with another rate,
+  /// such as after a change of device, are omitted.
   public func values(of channel: Channel, in range: ClosedRange<Double>) -> [Float] {
     let first = max(range.lowerBound, stretches.map(\.start).min() ?? 0)
     let last = min(range.upperBound, stretches.map { $0.end - 1 / $0.sampleRate }.max() ?? 0)

@@ -1,5 +1,5 @@
 extension Recording {
-  /// What was felt through several outputs, put together on one clock.
+  /// Returns a recording that combines the recordings of several outputs on one clock.
   static func merged(_ recordings: [Recording], duration: Double) -> Recording {
     var result = recordings.first ?? Recording()
     result.duration = duration
@@ -15,7 +15,8 @@ extension Recording {
     return result
   }
 
-  /// By time; at one moment in the order of the outputs, each in its own order.
+  /// Returns the items of all lists, sorted by time. Items with the same time stay in the order of the
+  /// outputs and of their lists.
   private static func sorted<Item>(_ lists: [[Item]], by time: KeyPath<Item, Double>) -> [Item] {
     let all = lists.flatMap { $0 }
     let order = all.indices.sorted { (all[$0][keyPath: time], $0) < (all[$1][keyPath: time], $1) }

@@ -1,18 +1,18 @@
 import HapticModel
 import HapticPlayback
 
-/// Everything that was felt, heard and reported, with times: the input of expectations and golden files.
+/// A recording of everything felt, heard and reported, with times. Expectations and golden files use it.
 ///
-/// A plain value; take as many as you like while a test goes on. All times are seconds on one clock, see
-/// ``HapticBench/felt`` and ``HapticBench/felt(of:)``. Lists are sorted by time.
+/// A recording is a plain value: a test may read any number of recordings as it proceeds. All times are
+/// seconds on one clock (see ``HapticBench/felt`` and ``HapticBench/felt(of:)``). Lists are sorted by time.
 public struct Recording: Sendable {
-  /// A tap.
+  /// A transient: a short haptic event, felt as a tap.
   public struct Transient: Sendable, Hashable {
-    /// When it began, in seconds, exact to the sample.
+    /// The start of the event, in seconds, exact to the sample.
     public var time: Double
-    /// Effective intensity, 0…1: after curves, parameters, mutes and the user's strength.
+    /// The effective intensity, 0…1: after curves, parameters, mutes and the user's strength setting.
     public var intensity: Float
-    /// Effective sharpness, 0…1.
+    /// The effective sharpness, 0…1.
     public var sharpness: Float
 
     /// Creates a transient.
@@ -23,21 +23,23 @@ public struct Recording: Sendable {
     }
   }
 
-  /// An event that has a length: a continuous one, or a sound.
+  /// A span: an event with a length, either continuous haptics or a sound.
   public struct Span: Sendable, Hashable {
-    /// What it is: HapticContinuous, AudioContinuous or AudioCustom.
+    /// The type of the event: HapticContinuous, AudioContinuous or AudioCustom.
     public var type: EventType
-    /// When it began, in seconds, exact to the sample.
+    /// The start of the event, in seconds, exact to the sample.
     public var start: Double
-    /// When it had died away, its release included; nil while it goes on.
+    /// The time at which the event ended, in seconds, including its release (the fade after its duration);
+    /// `nil` while it is playing.
     public var end: Double?
-    /// What its pattern says, before curves and parameters: intensity of a haptic event, volume of a sound, 0…1.
+    /// The intensity of a haptic event or the volume of a sound in its pattern, before curves and parameters,
+    /// 0…1.
     public var level: Float
-    /// What its pattern says: sharpness of a haptic event (0…1), pitch of a sound (−1…1).
+    /// The sharpness of a haptic event (0…1) or the pitch of a sound (−1…1) in its pattern.
     public var tone: Float
-    /// What its pattern says: −1 left … 1 right; 0 for haptics.
+    /// The pan of a sound in its pattern, from −1 (left) to 1 (right); 0 for haptics.
     public var pan: Float
-    /// What its pattern says: 0…1; 1 for haptics.
+    /// The brightness of a sound in its pattern, 0…1; 1 for haptics.
     public var brightness: Float
 
     /// Creates a span.
@@ -55,26 +57,27 @@ public struct Recording: Sendable {
     }
   }
 
-  /// An event of an engine or a player that is reported to handlers.
+  /// A notice: an event of an engine or a player that is reported to handlers.
   public struct Notice: Sendable, Hashable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: Sendable, Hashable {
       /// The engine was started.
       case started
-      /// The engine stopped: by itself, with the reason that its stopped handler got, or by a call of `stop`, without one.
+      /// The engine stopped. The value is the reason that the stopped handler received; `nil` after a call to
+      /// `stop`.
       case stopped(StopReason?)
-      /// The engine was reset: its players are lost, its reset handler was called.
+      /// The engine was reset. Its players are lost, and its reset handler was called.
       case reset
-      /// A player came to its end, and its completion handler, if it has one, was called; the error when it ended for
-      /// one.
+      /// A player finished, and its completion handler, if any, was called. The value is the error that
+      /// stopped the player; `nil` if none did.
       case playerFinished(EngineError?)
-      /// No player was active any more, and handlers of `notifyWhenPlayersFinished` were called. Not recorded when no
-      /// such handler waits.
+      /// All players had finished, and the handlers of `notifyWhenPlayersFinished` were called. Recorded only
+      /// if such a handler was waiting.
       case allPlayersFinished
     }
-    /// When, in seconds.
+    /// The time of the notice, in seconds.
     public var time: Double
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
 
     /// Creates a notice.
@@ -84,20 +87,20 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Taps, by time.
+  /// The transients (short taps), sorted by time.
   public var transients: [Transient] = []
-  /// Continuous events and sounds, by their start.
+  /// The continuous events and sounds, sorted by their start.
   public var spans: [Span] = []
-  /// How strong and sharp continuous haptics were.
+  /// The intensity and sharpness of continuous haptics over time.
   public var levels = LevelCourse()
-  /// What happened to engines and players, in its order.
+  /// The events of engines and players, in their order.
   public var notices: [Notice] = []
-  /// Every sample; nil when the bench did not record them.
+  /// All samples; `nil` if the bench did not record samples.
   public var samples: RecordedSamples?
-  /// How many reports an engine could not make because its queue was full (`RenderCapacity.frames`): what they contained is missing
-  /// here, and no expectation holds.
+  /// The number of reports that an engine lost because its queue was full (`RenderCapacity.frames`). Their
+  /// contents are missing here, so every expectation fails if the number is not 0.
   public var lostReports = 0
-  /// How far the recording goes, in seconds.
+  /// The duration of the recording, in seconds.
   public var duration = 0.0
 
   /// Creates an empty recording.
@@ -105,14 +108,14 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Continuous haptic events, by their start.
+  /// The continuous haptic events, sorted by their start.
   public var continuous: [Span] { spans.filter { $0.type == .hapticContinuous } }
 
-  /// Events that are heard, by their start.
+  /// The audio events, sorted by their start.
   public var sounds: [Span] {
     spans.filter { $0.type == .audioContinuous || $0.type == .audioCustom }
   }
 
-  /// True when nothing was felt; sounds do not count.
+  /// Whether nothing was felt. Sounds do not count.
   public var isEmpty: Bool { transients.isEmpty && levels.steps.isEmpty }
 }

@@ -1,6 +1,6 @@
-/// Numbers for people, the same on every machine: no locale, fixed decimals.
+/// Formats numbers for people, the same on every machine: without a locale, with fixed decimals.
 enum Text {
-  /// A number with so many decimals, 0…6.
+  /// Returns a number with a given number of decimals, 0…6.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     var scale: Int64 = 1
@@ -13,15 +13,15 @@ enum Text {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// An intensity, sharpness or the like: two decimals.
+  /// Returns an intensity, sharpness or similar value with two decimals.
   static func value(_ value: Float) -> String { fixed(Double(value), 2) }
 
-  /// A moment or length: `100 ms`, `100.25 ms`, from ten seconds on `12.345 s`.
+  /// Returns a time or duration such as `100 ms`, `100.25 ms` or, from ten seconds up, `12.345 s`.
   static func time(_ seconds: Double) -> String {
     abs(seconds) >= 10 ? fixed(seconds, 3) + " s" : number(seconds * 1000) + " ms"
   }
 
-  /// Up to two decimals, no zeros at the end.
+  /// Returns a number with up to two decimals and without trailing zeros.
   static func number(_ value: Double) -> String {
     var text = fixed(value, 2)
     guard text.contains(".") else { return text }
@@ -34,7 +34,7 @@ enum Text {
     "\(time(range.lowerBound)) to \(time(range.upperBound))"
   }
 
-  /// `2 transients`, `1 transient`, `no transient`.
+  /// Returns a count such as `2 transients`, `1 transient` or `no transient`.
   static func count(_ count: Int, _ noun: String) -> String {
     count == 0 ? "no \(noun)" : "\(count) \(noun)" + (count == 1 ? "" : "s")
   }

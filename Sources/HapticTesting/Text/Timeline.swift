@@ -1,23 +1,24 @@
-/// A small drawing of what was felt around a moment, for failures: a row of taps, a row of levels, marks below.
+/// A small drawing of what was felt around a time, for failures: a row of transients, a row of levels, and
+/// marks below.
 struct Timeline {
-  /// A moment to point at.
+  /// A time to mark.
   struct Mark {
     var time: Double
     var label: String
   }
 
-  /// How many columns a stretch of time is drawn in at most.
+  /// The largest number of columns of a drawing.
   static let columns = 60
 
   private let start: Double
   private let step: Double
   private let count: Int
 
-  /// Lays out a stretch of time in columns of 1, 2, 5, 10, … ms.
+  /// Creates a timeline for a time range, in columns of 1, 2, 5, 10, … ms.
   init(_ range: ClosedRange<Double>) {
     let from = min(max(0, range.lowerBound), 1e9)
     let length = min(max(range.upperBound - from, 0.02), 1e9)
-    // Milliseconds a column, as a power of ten times 1, 2 or 5.
+    // The number of milliseconds per column: a power of ten times 1, 2 or 5.
     var step = 1.0
     let factors = [2, 2.5, 2]
     var index = 0
@@ -26,12 +27,12 @@ struct Timeline {
       index += 1
     }
     self.step = step / 1000
-    // Labels stand at every tenth column: begin at a round number.
+    // Every tenth column has a label, so the drawing starts at a round number.
     start = (from / (10 * self.step) + 1e-9).rounded(.down) * 10 * self.step
     count = min(Self.columns + 10, Int(((from + length - start) / self.step).rounded(.up)) + 1)
   }
 
-  /// The stretch around a moment and what was nearest to it.
+  /// Creates a timeline around a time and the nearest felt event.
   init(around time: Double, and nearest: Double?) {
     var radius = 0.03
     if let nearest, nearest.isFinite { radius = max(radius, min(abs(nearest - time) * 1.3, 5)) }
@@ -39,7 +40,7 @@ struct Timeline {
     self.init(max(0, time - radius)...(time + radius))
   }
 
-  /// The drawing, each line indented by two.
+  /// Returns the drawing, with each line indented by two spaces.
   func draw(_ recording: Recording, marks: [Mark] = [], expected: Envelope? = nil) -> String {
     var rows = [row("ms", labels), row("taps", taps(recording)), row("level", levels(recording))]
     if let expected { rows.append(row("wanted", shape(expected))) }
@@ -55,7 +56,7 @@ struct Timeline {
   private static let none: Character = "·"
   private static let heights: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// A character as high as a value of 0…1.
+  /// Returns a character whose height represents a value of 0…1.
   private static func height(_ value: Float) -> Character {
     guard value > 0 else { return none }
     return heights[min(heights.count - 1, Int(min(value, 1) * Float(heights.count)))]
@@ -76,7 +77,7 @@ struct Timeline {
     return position >= 0 && position < Double(count) ? Int(position) : nil
   }
 
-  /// Times at every tenth column.
+  /// The line with the times at every tenth column.
   private var labels: String {
     var text = ""
     for column in stride(from: 0, to: count, by: 10) {
@@ -89,7 +90,7 @@ struct Timeline {
     var strongest = [Float](repeating: 0, count: count)
     for transient in recording.transients {
       guard let column = column(of: transient.time) else { continue }
-      // A tap too faint to feel is drawn all the same: it was there.
+      // A transient that is too weak to feel is drawn, too.
       strongest[column] = max(strongest[column], transient.intensity, 0.01)
     }
     return String(strongest.map(Self.height))
@@ -122,7 +123,7 @@ struct Timeline {
       })
   }
 
-  /// One line with all marks that fit without covering each other.
+  /// Returns one line with all marks that fit without overlapping.
   private func below(_ marks: [Mark]) -> String {
     var line = ""
     for mark in marks.sorted(by: { $0.time < $1.time }) {
