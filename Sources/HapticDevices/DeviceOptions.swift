@@ -1,19 +1,20 @@
 import HapticFormats
 import HapticTargets
 
-/// What can be chosen about a device besides its channels.
+/// The options for opening a device, except its channels.
 public struct DeviceOptions: Sendable, Hashable {
-  /// The name under which the program appears at the server.
+  /// The name under which the program appears on the sound server.
   public var clientName: String
-  /// Frames a block, 16…8192, where the server lets the program choose (PulseAudio); JACK's block is the server's.
+  /// The number of frames per block, 16…8192, if the server lets the program choose it (PulseAudio). JACK's
+  /// server sets its own block size.
   public var blockSize: Int
-  /// How loud it is driven from the start on.
+  /// The levels at which the device is driven after the start.
   public var levels: OutputLevels
-  /// Seconds that any call may take to reach a server, 0.1…60; after that it counts as not answering.
+  /// The time within which a server must answer a call, 0.1…60 s.
   public var timeLimit: Double
-  /// Seconds without a request for samples after which a running device counts as failed, 0.5…60.
+  /// The time without a request for samples after which a running device counts as failed, 0.5…60 s.
   public var stallLimit: Double
-  /// How the motors are driven where the device is a game controller, or one is beside it.
+  /// The profile of the motors, if the device is a game controller or is paired with one.
   public var rumble: RumbleProfile
 
   /// Creates options.
@@ -30,13 +31,14 @@ public struct DeviceOptions: Sendable, Hashable {
     self.rumble = rumble
   }
 
-  /// The same within the ranges; what is not a number becomes the default.
+  /// The options with every value clamped to its range; NaN becomes the default.
   var checked: DeviceOptions {
     var checked = self
     checked.blockSize = min(max(blockSize, 16), 8192)
     checked.timeLimit = timeLimit.isNaN ? 3 : min(max(timeLimit, 0.1), 60)
     checked.stallLimit = stallLimit.isNaN ? 3 : min(max(stallLimit, 0.5), 60)
-    // Names go to C: no zero bytes; JACK allows 32 and reserves the colon.
+    // The name becomes a C string, so it cannot contain zero bytes. JACK allows 32 bytes and reserves the
+    // colon.
     let allowed = clientName.unicodeScalars.filter { $0.value > 31 && $0 != ":" }.prefix(24)
     var name = ""
     name.unicodeScalars.append(contentsOf: allowed)

@@ -2,20 +2,20 @@ import HapticOutputs
 import HapticRealTime
 import Synchronization
 
-/// A device of a sound server: what JACK or PulseAudio (or PipeWire in their place) play on.
+/// An output that plays on a device of a sound server: JACK, PulseAudio, or PipeWire in their place.
 ///
-/// Made by ``OutputDevices``. Nothing is reached before `start`.
+/// ``OutputDevices`` creates it. It does not connect to the server before `start`.
 public final class DeviceOutput: HapticOutput {
-  /// The identifier that the device is opened by, for example `jack` or `pulse:alsa_output.usb-0`.
+  /// The identifier with which the device is opened, for example `jack` or `pulse:alsa_output.usb-0`.
   public let id: String
-  /// Which channels get what.
+  /// The plan, which assigns audio and haptics to channels.
   public let plan: ChannelPlan
-  /// What else was chosen.
+  /// The other options.
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let device: String?
   private let state: Mutex<State>
-  /// Held while the output is being started or stopped.
+  /// A lock that is held while the output is being started or stopped.
   private let transition = Mutex<Void>(())
 
   private struct State {
@@ -35,20 +35,21 @@ public final class DeviceOutput: HapticOutput {
   }
 
   deinit {
-    // No other thread can use it now.
+    // No other thread can use the output now.
     guard let thread = state.withLock({ $0.thread }) else { return }
     OutputGuard.leave(self)
     thread.end()
   }
 
-  /// The identifier.
+  /// The identifier of the device.
   public var name: String { id }
 
-  /// What the device is like: a guess before the first start, what the server says from then on. Block size and latency
-  /// may change while it runs.
+  /// The format of the device: an estimate before the first start, later the format that the server states.
+  /// Block size and latency may change while the device runs.
   public var format: OutputFormat { state.withLock { $0.thread?.format ?? $0.format } }
 
-  /// How loud it is driven; may be changed at any time, in force within a block.
+  /// The levels at which the device is driven. They may be changed at any time; a change takes effect within
+  /// a block.
   public var levels: OutputLevels {
     get { state.withLock { $0.levels } }
     set {
@@ -59,15 +60,16 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 
-  /// What it has done since the last start.
+  /// The statistics since the last start.
   public var statistics: OutputStatistics {
     state.withLock { $0.thread?.request.feed.statistics ?? $0.lastStatistics }
   }
 
-  /// Opens the device and plays.
+  /// Opens the device and starts playback.
   ///
-  /// - Throws: `libraryMissing`, `noServer`, `timeout` when it does not answer within the time limit, `noDevice`,
-  ///   `unsuitable` when it has not the channels of the plan, `misuse` when it runs already.
+  /// - Throws: `libraryMissing`, `noServer`, `timeout` if the server does not answer within the time limit,
+  ///   `noDevice`, `unsuitable` if the device lacks a channel of the plan, `misuse` if the output is already
+  ///   running.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -86,7 +88,7 @@ public final class DeviceOutput: HapticOutput {
       state.withLock { state in
         state.format = format
         state.thread = thread
-        // It may have been set meanwhile.
+        // Another thread may have set the levels meanwhile.
         request.feed.levels = state.levels
       }
       OutputGuard.enter(self, format: format)
@@ -94,7 +96,8 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 
-  /// Plays zeros until the device is at rest, then closes it. Takes no longer than the time limit and half a second.
+  /// Plays zeros until the device is silent, then closes it. Returns within the time limit plus half a
+  /// second.
   public func stop() {
     transition.withLock { _ in
       guard let thread = state.withLock({ $0.thread }) else { return }

@@ -1,9 +1,9 @@
 import HapticOutputs
 
-/// The kinds of sound server, the one with the lowest latency first.
+/// The kinds of sound server, in order of increasing latency.
 public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   #if PipeWire
-    /// PipeWire itself; only in builds with the package trait `PipeWire`.
+    /// PipeWire itself. Only in builds with the package trait `PipeWire`.
     case pipewire
   #endif
   /// JACK, or PipeWire in its place.
@@ -11,7 +11,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// PulseAudio, or PipeWire in its place.
   case pulse
 
-  /// The packages of Debian and Ubuntu that contain the library; any one of them is enough.
+  /// The packages of Debian and Ubuntu that contain the library. Any one of them suffices.
   public var packages: [String] {
     switch self {
     #if PipeWire
@@ -22,7 +22,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The file of the library; nil when it is not installed.
+  /// The file name of the library; `nil` if it is not installed.
   var library: String? {
     switch self {
     #if PipeWire
@@ -33,7 +33,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Opens a device.
+  /// The function that opens a device of this kind.
   var open: DeviceThread.Open {
     switch self {
     #if PipeWire
@@ -44,7 +44,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The server's devices.
+  /// Returns the server's devices.
   func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     switch self {
     #if PipeWire
@@ -55,12 +55,12 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// That the server is there and does not answer.
+  /// Returns the error for a server that is running and does not answer.
   func noAnswer(within seconds: Double) -> OutputError {
     OutputError(.timeout, "the server does not answer within \(seconds) s; restart it", place: rawValue)
   }
 
-  /// That the library is not there, or not complete.
+  /// Returns the error for a library that is not installed or not complete.
   func missing(_ name: String) -> OutputError {
     OutputError(
       .libraryMissing, "\(name) is not installed; install the package \(packages.joined(separator: " or "))",

@@ -1,35 +1,38 @@
 import HapticOutputs
 
-/// A device that can be played on.
+/// A device of a sound server on which an engine can play.
 public struct OutputDevice: Sendable, Hashable {
-  /// What to open it by; the same as long as the server calls it so.
+  /// The identifier with which to open the device. It stays the same as long as the server uses the same
+  /// name.
   public var id: String
-  /// A name for people.
+  /// The name of the device, for display.
   public var name: String
-  /// The kind of server.
+  /// The kind of sound server.
   public var backend: OutputBackend
-  /// Where each channel leads, as the server calls it, for example `front-left`; channel 1 is the first.
+  /// The position of each channel as the server names it, for example `front-left`, beginning with channel 1.
   public var channels: [String]
-  /// Frames a second.
+  /// The sample rate in hertz.
   public var sampleRate: Double
-  /// Frames a block; 0 where the program chooses.
+  /// The number of frames per block; 0 if the program chooses it.
   public var blockSize: Int
-  /// Seconds from asking for a sample until it leaves the device, as far as the server says so; 0 when it does not.
+  /// The latency in seconds, from the request for a sample until it leaves the device; 0 if the server does
+  /// not state it.
   public var latency: Double
-  /// Whether it is the one that the server prefers.
+  /// Whether the device is the one that the server prefers.
   public var isDefault: Bool
 }
 
-/// The outputs of one kind of server, or why it has none.
+/// The devices of one kind of sound server, or the reason why there are none.
 public struct BackendReport: Sendable, Hashable {
-  /// The kind of server.
+  /// The kind of sound server.
   public var backend: OutputBackend
-  /// The library's file; nil when it is not installed (``OutputBackend/packages`` bring it).
+  /// The file name of the library; `nil` if it is not installed (``OutputBackend/packages`` contain it).
   public var library: String?
-  /// Whether a server answers.
+  /// Whether a server of this kind answers.
   public var isRunning: Bool { problem == nil }
-  /// Why there are no devices: `libraryMissing`, `noServer` or `timeout`; nil when a server answers.
+  /// The reason why there are no devices: `libraryMissing`, `noServer` or `timeout`; `nil` if a server
+  /// answers.
   public var problem: OutputError?
-  /// Its devices, the preferred one first.
+  /// The server's devices, the preferred one first.
   public var devices: [OutputDevice]
 }

@@ -1,27 +1,29 @@
 import HapticOutputs
 
-/// The devices of this machine.
+/// The sound devices of this machine.
 public enum OutputDevices {
-  /// Every kind of server, whether it answers, and its devices.
+  /// Returns a report for every kind of server: whether it answers, and its devices.
   ///
-  /// - Parameter timeLimit: seconds that each server may take, 0.1…60.
+  /// - Parameter timeLimit: the time within which each server must answer, 0.1…60 s.
   public static func list(timeLimit: Double = 2) -> [BackendReport] {
     OutputBackend.allCases.map { report($0, timeLimit: timeLimit) }
   }
 
-  /// A device by its identifier; reached when it is started.
+  /// Returns an output for the device with an identifier. The device is opened only when the output is
+  /// started.
   ///
   /// - Parameters:
-  ///   - id: `jack` or `pulse` (or `pipewire`, with the trait) for the device that the server prefers, or one with the device's name as in ``list(timeLimit:)``.
-  ///   - plan: which channels get what.
-  /// - Throws: `noDevice` when the identifier is of no kind.
+  ///   - id: the identifier: `jack` or `pulse` (or `pipewire`, with the package trait) for the device that
+  ///     the server prefers, or one that includes a device's name, as in ``list(timeLimit:)``.
+  ///   - plan: the plan, which assigns audio and haptics to channels.
+  /// - Throws: `noDevice` if the identifier starts with none of the kinds of server.
   public static func open(
     _ id: String, plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceOutput {
     let parts = id.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let device = parts.count > 1 ? String(parts[1]) : nil
     guard let backend = parts.first.flatMap({ OutputBackend(rawValue: String($0)) }), device != "",
-      // It goes to C.
+      // The name becomes a C string, so it cannot contain zero bytes.
       device?.utf8.contains(0) != true
     else {
       throw OutputError(
@@ -31,17 +33,19 @@ public enum OutputDevices {
     return DeviceOutput(backend: backend, device: device, plan: plan, options: options)
   }
 
-  /// `jack, pulse, jack:NAME and pulse:NAME`
+  /// The forms of identifiers for messages: `jack, pulse, jack:NAME and pulse:NAME`.
   private static var identifiers: String {
     let kinds = OutputBackend.allCases.map(\.rawValue)
     let all = kinds + kinds.map { $0 + ":NAME" }
     return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
   }
 
-  /// The device to take when none was chosen: of the first server that answers (PipeWire where it is built in,
-  /// then JACK, then PulseAudio: by latency) the preferred device if it has the channels of the plan, else the first one that has.
+  /// Returns the device to use if the caller chose none. Servers are tried in order of latency: PipeWire if
+  /// it is built in, JACK, PulseAudio. The first server with a device that has the channels of the plan
+  /// supplies it: the preferred device if that has them, otherwise the first one.
   ///
-  /// - Throws: `unsuitable` when no device has the channels, `noServer` or `libraryMissing` when there is no device.
+  /// - Throws: `unsuitable` if no device has the channels, `noServer` or `libraryMissing` if there is no
+  ///   device.
   public static func best(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceOutput {
@@ -49,7 +53,7 @@ public enum OutputDevices {
     for backend in OutputBackend.allCases {
       let report = report(backend, timeLimit: options.checked.timeLimit)
       if let device = choose(plan, from: report) {
-        // The preferred device may change until it is started.
+        // The server's preferred device may change until the output is started.
         return try open(device.isDefault ? backend.rawValue : device.id, plan: plan, options: options)
       }
       reports.append(report)

@@ -1,19 +1,21 @@
-/// What a device output has done since it was last started.
+/// The statistics of a device output since its last start.
 public struct OutputStatistics: Sendable, Hashable {
-  /// Blocks that were asked for.
+  /// The number of blocks that the device requested.
   public var blocks: UInt64 = 0
-  /// Frames that were asked for.
+  /// The number of frames that the device requested.
   public var frames: UInt64 = 0
-  /// Times that samples came too late, as the server counts them.
+  /// The number of times that samples arrived too late, as the server counts them.
   public var underruns: UInt64 = 0
-  /// The largest block that was asked for, in frames.
+  /// The largest block that the device requested, in frames.
   public var largestBlock: Int = 0
-  /// Samples that were beyond ±1 and held there.
+  /// The number of samples that were beyond ±1 and were clamped.
   public var clippedSamples: UInt64 = 0
-  /// Samples that were no finite numbers and became 0.
+  /// The number of samples that were NaN or infinite and became 0.
   public var nonFiniteSamples: UInt64 = 0
-  /// Blocks that were zeros because the output was ending or silenced (``OutputGuard``).
+  /// The number of blocks that were zeros because the output was starting, stopping or silenced (see
+  /// ``OutputGuard``).
   public var silencedBlocks: UInt64 = 0
-  /// Seconds from asking for a sample until it leaves the device, as the server last said.
+  /// The latency in seconds, from the request for a sample until it leaves the device, as the server last
+  /// stated it.
   public var latency: Double = 0
 }

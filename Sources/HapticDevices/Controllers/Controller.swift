@@ -1,19 +1,20 @@
 import HapticTargets
 
-/// A game controller that is connected.
+/// A connected game controller.
 public struct Controller: Sendable, Hashable {
-  /// How it is connected, as far as that is known.
+  /// The connection of a controller, as far as it is known.
   public enum Connection: String, Sendable, Hashable {
-    /// By a cable.
+    /// The controller is connected by a cable.
     case wired
-    /// By radio.
+    /// The controller is connected by radio.
     case wireless
-    /// The system does not say.
+    /// The system does not report the connection.
     case unknown
 
-    /// Seconds between two updates of the motors that such a connection takes without falling behind.
+    /// The shortest interval between two updates of the motors at which the connection does not fall behind,
+    /// in seconds.
     ///
-    /// Bluetooth LE firmware needs about 50 ms.
+    /// The firmware of Bluetooth LE controllers needs about 50 ms.
     public var updatePeriod: Double {
       switch self {
       case .wired: MotorLevels.wiredPeriod
@@ -23,22 +24,23 @@ public struct Controller: Sendable, Hashable {
     }
   }
 
-  /// Identifier as long as it is connected, for example `controller:3`.
+  /// The identifier of the controller while it is connected, for example `controller:3`.
   public var id: String { "controller:\(instance)" }
-  /// Its name, for people.
+  /// The name of the controller, for display.
   public var name: String
-  /// Numbers of its maker and model; 0 when they are not known.
+  /// The number of the controller's manufacturer (the USB vendor ID); 0 if it is unknown.
   public var vendor: UInt16
-  /// See `vendor`.
+  /// The number of the controller's model (the USB product ID); 0 if it is unknown.
   public var product: UInt16
-  /// How it is connected.
+  /// The connection of the controller.
   public var connection: Connection
-  /// Where something can be felt; empty when it has no motors. `default` and `all` are there whenever anything is.
+  /// The localities, which are the parts of the controller that have motors. Empty if the controller has no
+  /// motors; otherwise always including `default` and `all`.
   public var localities: Set<ControllerLocality>
-  /// The library's number of it, never used twice in a process.
+  /// The joystick library's number for the controller, which is never reused in a process.
   var instance: Int32
 
-  /// The places of a controller with certain motors.
+  /// Returns the localities of a controller with motors in its handles or triggers.
   static func localities(handles: Bool, triggers: Bool) -> Set<ControllerLocality> {
     var places: Set<ControllerLocality> = []
     if handles { places.formUnion([.handles, .leftHandle, .rightHandle]) }

@@ -3,9 +3,9 @@ import HapticPlatform
 import HapticTargets
 import Synchronization
 
-/// The one place that talks to the joystick library: one call at a time, from whatever thread.
+/// The hub through which all calls to the joystick library go: one call at a time, from any thread.
 package final class ControllerHub: Sendable {
-  /// The hub of the process; the library is loaded with the first use. Throws what stood in the way.
+  /// Returns the hub of the process. The first call loads the library; every call throws if loading failed.
   package static func shared() throws(OutputError) -> ControllerHub {
     switch made {
     case .success(let hub): return hub
@@ -19,12 +19,12 @@ package final class ControllerHub: Sendable {
 
   private struct State {
     let library: SDLLibrary
-    /// Every controller that is connected, opened, by its number.
+    /// All connected controllers, opened, by number.
     var pads: [Int32: Pad] = [:]
     var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
     var nextWatcher: UInt64 = 1
     var isWatching = false
-    /// Changes that have not been reported yet, and the watchers at that time.
+    /// Changes that have not been reported yet, each with the watchers at the time of the change.
     var untold: [(change: Controllers.Change, watchers: [UInt64])] = []
     var isTelling = false
 
@@ -36,7 +36,7 @@ package final class ControllerHub: Sendable {
         return nil
       }
       let next = untold.removeFirst()
-      // Only those who still watch.
+      // Only watchers that have not been removed since receive the change.
       return (next.change, next.watchers.compactMap { watchers[$0] })
     }
   }
@@ -50,7 +50,8 @@ package final class ControllerHub: Sendable {
 
   package init(library names: [String] = SDLLibrary.names) throws(OutputError) {
     let library = try SDLLibrary(names: names)
-    // The program's signals are its own; pads work while another window is in front; all rumble goes through one way.
+    // The library must not handle the program's signals, pads must work while another window is in front, and
+    // all rumble must use the same interface.
     for (hint, value) in [
       ("SDL_NO_SIGNAL_HANDLERS", "1"), ("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1"),
       ("SDL_JOYSTICK_HIDAPI_PS4_RUMBLE", "1"), ("SDL_JOYSTICK_HIDAPI_PS5_RUMBLE", "1"),
@@ -71,7 +72,8 @@ package final class ControllerHub: Sendable {
     return state.withLock { $0.found }
   }
 
-  /// Reports changes to the watchers in order: a thread that calls while another one reports leaves its changes to that one.
+  /// Reports changes to the watchers in order. If another thread is already reporting, that thread also
+  /// reports the changes of this one.
   private func tell() {
     let isFirst = state.withLock { state in
       defer { state.isTelling = true }
@@ -83,7 +85,7 @@ package final class ControllerHub: Sendable {
     }
   }
 
-  /// Looks what has come and gone.
+  /// Updates the list of connected controllers and records the changes.
   private func refresh() {
     state.withLock { state in
       let library = state.library
@@ -119,9 +121,9 @@ package final class ControllerHub: Sendable {
       instance: library.instance(handle))
   }
 
-  /// Drives the motors of a controller for at most so many milliseconds.
+  /// Drives the motors of a controller for at most a number of milliseconds.
   ///
-  /// - Returns: false when it is disconnected.
+  /// - Returns: `false` if the controller is disconnected.
   func drive(_ instance: Int32, _ levels: MotorLevels, locality: ControllerLocality, milliseconds: UInt32)
     -> Bool
   {
@@ -138,15 +140,17 @@ package final class ControllerHub: Sendable {
     }
   }
 
-  /// Lets the library look after its pads: what is to end by itself ends only here.
+  /// Lets the library update its pads. Rumble with a time limit ends only in this call.
   ///
-  /// Reports to no watcher: it is called within starts and by the motors' thread, and a watcher may stop the very engine.
+  /// Does not notify watchers, because starts and the motors' thread call it, and a watcher may stop the
+  /// engine that is calling.
   func pump() { refresh() }
 
-  /// The controllers as they were found last; reports nothing.
+  /// The controllers of the last update. Does not notify watchers.
   var connected: [Controller] { state.withLock { $0.found } }
 
-  /// Adds a watcher; returns its number, and the controllers whose connection will not be reported to it.
+  /// Adds a watcher. Returns its number and the controllers that are already connected, which are not
+  /// reported to it.
   func watch(
     _ watcher: @escaping @Sendable (Controllers.Change) -> Void
   ) throws(OutputError) -> (number: UInt64, present: [Controller]) {
@@ -190,7 +194,7 @@ package final class ControllerHub: Sendable {
     }
   }
 
-  /// For tests: the library itself, under the lock.
+  /// Runs a closure with the library under the lock. For tests.
   package func withLibrary<Result: Sendable>(_ body: (SDLLibrary) -> Result) -> Result {
     state.withLock { body($0.library) }
   }

@@ -5,29 +5,33 @@ import HapticRealTime
 import HapticTargets
 import Synchronization
 
-/// Plays on the motors of a game controller.
+/// An output that drives the motors of a game controller.
 ///
-/// It asks for no samples: felt frames drive the motors, slot by slot, as often as the connection takes it. Only changes are
-/// sent; at the end there is always a zero.
+/// The output requests no samples. Felt frames (the intensity and sharpness of what is felt, every
+/// millisecond) drive the motors in slots, which are as short as the connection allows. Only changes are
+/// sent, and the last command always stops the motors.
 public final class ControllerOutput: HapticOutput {
-  /// What it plays on.
+  /// The controller that the output drives.
   public var controller: Controller { current.withLock { $0 } }
-  /// Where it is felt.
+  /// The part of the controller whose motors the output drives.
   public let locality: ControllerLocality
-  /// The motors' numbers.
+  /// The profile of the motors, which describes their strength and timing.
   public let profile: RumbleProfile
-  /// Whether a start takes up another controller of the same maker, model and name when this one is disconnected: after it was
-  /// unplugged it counts as another one. Never one that was there already when this output was made.
+  /// Whether a start may use another controller with the same manufacturer, model and name if this one is
+  /// disconnected. A controller that is unplugged and plugged in again counts as another one. A controller
+  /// that was already connected when the output was created is never used.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
-  /// The numbers of the controllers that were connected when this one was chosen, and are therefore never taken instead.
+  /// The numbers of the controllers that were connected when the output was created, which are never used as
+  /// a replacement.
   private let others: Set<Int32>
   private let hub: ControllerHub
   private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
 
-  /// Creates an output; nothing moves before it is started.
+  /// Creates an output. The motors do not move before the output is started.
   ///
-  /// - Throws: `libraryMissing`, `unsuitable` when the controller has no such place.
+  /// - Throws: `libraryMissing` if the joystick library is not installed, `unsuitable` if the controller
+  ///   lacks the locality.
   public convenience init(
     _ controller: Controller, locality: ControllerLocality = .default,
     profile: RumbleProfile = RumbleProfile(), acceptsReplacement: Bool = false
@@ -55,17 +59,18 @@ public final class ControllerOutput: HapticOutput {
 
   deinit { stop() }
 
-  /// The controller's name.
+  /// The name of the controller.
   public var name: String { controller.name }
 
-  /// Rate, length of a slot, latency.
+  /// The format of the output. Its block size is the length of a slot.
   public var format: OutputFormat {
     let period = controller.connection.updatePeriod
     return OutputFormat(
       sampleRate: 48_000, blockSize: Int(period * 48_000), latency: period, framePeriod: 0.001)
   }
 
-  /// Begins to drive the motors. Throws `noDevice` when the controller is disconnected, `misuse` when it runs already.
+  /// Starts to drive the motors. Throws `noDevice` if the controller is disconnected, `misuse` if the output
+  /// is already running.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -86,9 +91,10 @@ public final class ControllerOutput: HapticOutput {
     return format
   }
 
-  /// Drives the motors by frames that come of another output's blocks.
+  /// Starts to drive the motors with felt frames that result from another output's blocks.
   ///
-  /// - Parameter lead: seconds before their time at which frames are sent; nil sends them as soon as they are there.
+  /// - Parameter lead: the number of seconds by which frames are sent before their time; `nil` to send them
+  ///   as soon as they are available.
   func follow(
     _ source: RenderSource, lead: Double?, clock: any HapticOutput, beforeSlot: (@Sendable () -> Void)?,
     report: @escaping @Sendable (OutputEvent) -> Void
@@ -105,7 +111,8 @@ public final class ControllerOutput: HapticOutput {
     )
   }
 
-  /// Puts the motors to rest, and finds out by it whether the controller is still there.
+  /// Stops the motors in order to check that the controller is still connected, and switches to a replacement
+  /// if it is not. Throws `noDevice` if neither is connected.
   private func reach() throws(OutputError) {
     hub.pump()
     if rest(controller) { return }
@@ -127,7 +134,8 @@ public final class ControllerOutput: HapticOutput {
       && other.localities.contains(locality)
   }
 
-  /// Stops the motors; returns when the command has been sent, within a second whatever the controller does.
+  /// Stops the motors. Returns when the command has been sent, after at most one second even if the
+  /// controller does not respond.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running

@@ -1,16 +1,16 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The game controllers of this machine, reached through SDL 2 when that is installed.
+/// The game controllers of this machine. They are accessed through the library SDL 2 if it is installed.
 public enum Controllers {
-  /// A controller has come or gone.
+  /// The connection or disconnection of a controller.
   public enum Change: Sendable, Hashable {
-    /// It can be played on from now on.
+    /// The controller was connected and can be used.
     case connected(Controller)
-    /// It was disconnected.
+    /// The controller was disconnected.
     case disconnected(Controller)
 
-    /// The controller concerned.
+    /// The controller that was connected or disconnected.
     public var controller: Controller {
       switch self {
       case .connected(let controller), .disconnected(let controller): controller
@@ -18,7 +18,7 @@ public enum Controllers {
     }
   }
 
-  /// Stops watching when it is cancelled or deallocated.
+  /// An object that reports changes until it is cancelled or deallocated.
   public final class Watch: Sendable {
     private let number: UInt64
     private let hub: ControllerHub
@@ -30,23 +30,25 @@ public enum Controllers {
 
     deinit { cancel() }
 
-    /// Ends the watching.
+    /// Stops the reports.
     public func cancel() { hub.unwatch(number) }
   }
 
-  /// The file of the library as it was found; nil when it is not installed.
+  /// The file name of the library that was found; `nil` if it is not installed.
   public static var library: String? { SDLLibrary.names.first { DynamicLibrary($0) != nil } }
 
   /// The package of Debian and Ubuntu that contains the library.
   public static var package: String { SDLLibrary.package }
 
-  /// The controllers that are connected now, in the order in which they came.
+  /// Returns the connected controllers, in the order in which they were connected.
   ///
-  /// - Throws: `libraryMissing` with the package that brings it, or `failed` when the system denies access.
+  /// - Throws: `libraryMissing` with the name of the package that contains the library, or `failed` if the
+  ///   system denies access.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Reports every controller that is connected or disconnected, within about a fifth of a second, on a thread of its own or
-  /// on one that is listing controllers. Controllers already connected are reported first, before this returns.
+  /// Starts to report every connection and disconnection of a controller, within about 0.2 s, on its own
+  /// thread or on a thread that is listing controllers. Controllers that are already connected are reported
+  /// first, before the call returns.
   public static func watch(
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {
@@ -56,9 +58,11 @@ public enum Controllers {
     return Watch(number, hub)
   }
 
-  /// The controller of an identifier: `controller` for the first one that can be felt, or one of ``list()``.
+  /// Returns the controller with an identifier. `controller` stands for the first controller that has motors;
+  /// the other identifiers are those of ``list()``.
   ///
-  /// - Throws: `noDevice` if none fits.
+  /// - Throws: `noDevice` if no controller matches, `unsuitable` if the controller has no motors, and the
+  ///   errors of ``list()``.
   public static func find(_ id: String) throws(OutputError) -> Controller {
     let all = try list()
     let found = id == "controller" ? all.first { !$0.localities.isEmpty } : all.first { $0.id == id }

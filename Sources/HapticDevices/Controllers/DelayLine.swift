@@ -1,13 +1,14 @@
 import HapticRealTime
 import Synchronization
 
-/// Stands between a source and an output and holds samples back by a fixed time.
+/// A delay line between a source and an output, which delays samples by a fixed time.
 final class DelayLine: @unchecked Sendable {  // The buffers belong to the thread that asks for blocks.
   private let inner: RenderSource
   private let delay = Atomic<Int>(0)
-  /// Three rows of the longest delay: left, right, haptic.
+  /// Memory for three signals (left, right, haptic) of the longest delay.
   private let memory: UnsafeMutablePointer<Float>
-  /// Enough for every rate: which one a device has comes to light when it is started.
+  /// The number of samples per signal, enough for every sample rate: the device's rate is unknown until it is
+  /// started.
   private let length = Int(longest * 192_000) + 1
   private var position = 0
 
@@ -22,13 +23,13 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
 
   deinit { memory.deallocate() }
 
-  /// Sets by how many samples; in force with the next block.
+  /// Sets the delay in samples. The change takes effect with the next block.
   func setDelay(_ samples: Int) { delay.store(min(max(samples, 0), length - 1), ordering: .relaxed) }
 
-  /// By how many samples.
+  /// The delay in samples.
   var samples: Int { delay.load(ordering: .relaxed) }
 
-  /// The source with the delay.
+  /// The delayed source.
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderDelayed, readFrames: readUndelayed,
@@ -69,7 +70,7 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   fileprivate func settle() { inner.settle() }
 }
 
-// At file scope: called on the output's thread.
+// These functions are at file scope because the output's thread calls them.
 
 private func renderDelayed(
   _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,

@@ -5,7 +5,7 @@ import HapticRealTime
 import HapticTargets
 import Synchronization
 
-/// The loop that brings felt frames to a controller, slot by slot.
+/// The loop that sends felt frames to a controller, slot by slot.
 final class MotorDriver: Sendable {
   private let instance: Int32
   private let locality: ControllerLocality
@@ -16,17 +16,20 @@ final class MotorDriver: Sendable {
   private let hub: ControllerHub
   private let report: @Sendable (OutputEvent) -> Void
   private let isEnding = Atomic<Bool>(false)
-  /// Nanoseconds by which frames are sent before they are due, the controller's own latency; nil sends them at once.
+  /// The time by which frames are sent before they are due, in nanoseconds, which is the controller's own
+  /// latency; `nil` to send them immediately.
   private let lead: UInt64?
-  /// Whose clock the frames' times are of; needed with a lead alone.
+  /// The output to whose clock the frames' times refer. Only needed with a lead.
   private let clock: (any HapticOutput)?
-  /// Called with each slot.
+  /// A closure that is called before each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
-  /// How long a command holds without being renewed: should this thread die, the motors do not turn for ever.
+  /// The duration of a command unless it is renewed, in milliseconds. It stops the motors if this thread
+  /// dies.
   private static let holdMilliseconds: UInt32 = 500
   private static let renewAfter: UInt64 = 200_000_000
-  /// How long motors go on without news, where another output asks for blocks: it may have stalled in mid-effect.
+  /// The time after which the motors stop without new frames, in nanoseconds, if another output requests the
+  /// blocks: that output may have stalled during an effect.
   private static let patience: UInt64 = 500_000_000
   private static let room = 256
 
@@ -48,19 +51,20 @@ final class MotorDriver: Sendable {
     self.report = report
   }
 
-  /// Ends the loop on its thread and waits for it, a second at most: a controller that does not take commands must
-  /// not block its program. The last command then stops the motors.
+  /// Stops the loop and waits at most one second for its thread, because a controller that does not accept
+  /// commands must not block the program. The last command that was sent then expires and stops the motors.
   func end(_ thread: SystemThread) {
     isEnding.store(true, ordering: .releasing)
-    // The report of an event stops the output: it ends after that.
+    // The loop's own report stops the output, so the thread cannot wait for itself; the loop ends after the
+    // report.
     if thread.isCurrent { return thread.detach() }
     thread.join(within: 1)
   }
 
-  /// Drives the motors until `end`.
+  /// Drives the motors until `end` is called.
   ///
-  /// - Parameter asksForBlocks: whether time passes by this loop alone. Without, another output asks for blocks and the frames
-  ///   are only read, each for its time.
+  /// - Parameter asksForBlocks: whether this loop requests the blocks and so advances the time. If not,
+  ///   another output requests blocks, and this loop only reads the frames and sends each at its time.
   func run(asksForBlocks: Bool) {
     SignalMask.block()
     let length = HostClock.nanoseconds(Double(blockSize) / sampleRate)
@@ -73,14 +77,14 @@ final class MotorDriver: Sendable {
     var lastNews = slot
     while !isEnding.load(ordering: .acquiring) {
       HostClock.sleep(until: slot)
-      // After a pause of the machine the lost slots are not made up for.
+      // After a pause of the machine, the missed slots are skipped.
       if HostClock.now > slot &+ 500_000_000 { slot = HostClock.now }
       beforeSlot?()
       if asksForBlocks {
         source.render(left: nil, right: nil, haptic: nil, frameCount: blockSize, hostTime: slot)
       }
       if readFrames(into: &pending) || asksForBlocks || !pending.isEmpty { lastNews = slot }
-      // Without a time to keep, what has been asked for belongs to this slot, whatever its offset in it.
+      // Without a lead, all frames that were rendered so far belong to this slot.
       let due = lead.map { (clock?.hostTime ?? HostClock.now) &+ length &+ $0 } ?? UInt64.max
       var taken = 0
       for frame in pending {
@@ -111,14 +115,15 @@ final class MotorDriver: Sendable {
     _ = hub.drive(instance, .rest, locality: locality, milliseconds: 0)
   }
 
-  /// Gives whether there were any.
+  /// Reads all available frames. Returns whether there were any.
   private func readFrames(into pending: inout [FeltFrame]) -> Bool {
     let before = pending.count
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: Self.room) { buffer in
       while true {
         let count = source.readFrames(into: buffer)
         pending.append(contentsOf: buffer[..<count])
-        // Taps come before the frame in which they begin: by time they are in order within a millisecond.
+        // A tap arrives before the level frame in which it starts, so frames are in order of time to within a
+        // millisecond.
         if count < Self.room { return }
       }
     }

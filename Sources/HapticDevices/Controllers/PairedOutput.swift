@@ -3,18 +3,19 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// A sound device and a game controller at once, fed by one engine.
+/// An output that combines a sound device and a game controller, so that one engine plays on both.
 ///
-/// The sound device keeps the time; the controller's motors follow the same felt frames. When the two are aligned, the faster
-/// one waits for the slower: samples are held back until the motors are felt, or the motors until the sound is heard.
+/// The sound device provides the clock, and the felt frames of its blocks drive the controller's motors. If
+/// the two are aligned, the faster device waits for the slower one: the samples are delayed until the motors
+/// are felt, or the motors until the sound is heard.
 public final class PairedOutput: HapticOutput {
-  /// What gets the samples.
+  /// The sound device, which receives the samples.
   public let sound: any HapticOutput
-  /// What gets the motion.
+  /// The controller, which receives the felt frames.
   public let controller: ControllerOutput
-  /// Whether the faster of the two waits for the other.
+  /// Whether the faster device waits for the slower one.
   public let isAligned: Bool
-  /// Seconds from telling the controller until it is felt.
+  /// The time from a command to the controller until it is felt, in seconds.
   public let controllerLatency: Double
   private let running = Mutex<Running?>(nil)
 
@@ -26,15 +27,16 @@ public final class PairedOutput: HapticOutput {
 
     func endDriver() { driver.end(thread) }
 
-    /// Nanoseconds of samples that the line holds back.
+    /// The delay of the delay line, in nanoseconds.
     var held: UInt64 { HostClock.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
 
-  /// Creates a pair; nothing is started.
+  /// Creates a pair without starting it.
   ///
   /// - Parameters:
-  ///   - isAligned: whether the faster one waits.
-  ///   - controllerLatency: of the controller, 0…0.5 s; nil takes one update and the attack of its light motor.
+  ///   - isAligned: whether the faster device waits for the slower one.
+  ///   - controllerLatency: the latency of the controller, clamped to 0…0.5 s; `nil` for the length of one
+  ///     update and the attack (rise time) of its light motor.
   public init(
     sound: any HapticOutput, controller: ControllerOutput, isAligned: Bool = true,
     controllerLatency: Double? = nil
@@ -48,19 +50,19 @@ public final class PairedOutput: HapticOutput {
 
   deinit { stop() }
 
-  /// Both names.
+  /// The names of both outputs.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
-  /// The sound device's, with felt frames and the latency of the pair.
+  /// The format of the sound device, with felt frames and the latency of the pair.
   public var format: OutputFormat { paired(sound.format) }
 
-  /// As the sound device is.
+  /// Whether the sound device requests blocks by itself.
   public var isSelfPaced: Bool { sound.isSelfPaced }
 
-  /// The sound device's clock.
+  /// The time on the sound device's clock.
   public var hostTime: UInt64 { sound.hostTime }
 
-  /// By how many samples the sound is held back just now; nil while nothing runs.
+  /// The current delay of the sound in samples; `nil` while the pair is stopped.
   var delayedSamples: Int? { running.withLock { $0?.line.samples } }
 
   private func paired(_ format: OutputFormat) -> OutputFormat {
@@ -71,7 +73,8 @@ public final class PairedOutput: HapticOutput {
     return format
   }
 
-  /// Starts the controller's loop and the sound device. Throws what either throws; nothing then runs.
+  /// Starts the controller's loop and the sound device. If either throws, both are stopped and the error is
+  /// rethrown.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -82,7 +85,7 @@ public final class PairedOutput: HapticOutput {
       let line = DelayLine(source)
       let wait = isAligned ? controllerLatency : 0
       line.setDelay(Self.delay(wait, sound.format))
-      // The sound device's latency may change while it runs, with the size of its blocks.
+      // The latency of the sound device may change while it runs, if the size of its blocks changes.
       let follow: @Sendable () -> Void = { [sound] in line.setDelay(Self.delay(wait, sound.format)) }
       let (driver, thread) = try controller.follow(
         source, lead: isAligned ? controllerLatency : nil, clock: sound, beforeSlot: follow, report: report)
@@ -93,7 +96,7 @@ public final class PairedOutput: HapticOutput {
         driver.end(thread)
         throw error
       }
-      // What it says now counts; silence is all that has passed.
+      // The latency that the device states now applies. Only silence has been played so far.
       line.setDelay(Self.delay(wait, format))
       running = Running(line: line, driver: driver, thread: thread, sampleRate: format.sampleRate)
       return paired(format)
@@ -102,13 +105,15 @@ public final class PairedOutput: HapticOutput {
     return format
   }
 
-  /// Samples by which the sound waits so as to be heard that many seconds after it was asked for, or later.
+  /// Returns the number of samples by which to delay the sound so that it is heard at least that many seconds
+  /// after it was requested.
   private static func delay(_ seconds: Double, _ format: OutputFormat) -> Int {
-    // The line holds its longest delay at most; what makes no sense is refused elsewhere.
+    // The delay line clamps the delay. Other checks refuse invalid formats.
     Int((max(0, min(seconds, 1) - max(0, format.latency)) * min(max(0, format.sampleRate), 1e6)).rounded())
   }
 
-  /// Stops both; the motors are at rest when it returns, unless their controller takes nothing for a second.
+  /// Stops both outputs. The motors have stopped when the call returns, unless the controller accepts no
+  /// command for a second.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
@@ -118,13 +123,13 @@ public final class PairedOutput: HapticOutput {
     guard let stopped else { return }
     OutputGuard.leave(self)
     if stopped.held > 0 {
-      // The motors are the slower ones and have been sent everything. An engine fades before it stops its output: the end of that
-      // fade is still in the line.
+      // The motors are the slower device and have received all commands. An engine fades before it stops its
+      // output, and the end of that fade is still in the delay line.
       stopped.endDriver()
       if sound.isSelfPaced { HostClock.sleep(until: HostClock.now &+ stopped.held) }
       sound.stop()
     } else {
-      // The sound that belongs to the motors' remaining commands plays while the sound device stops.
+      // The sound for the motors' remaining commands plays while the sound device stops.
       sound.stop()
       stopped.endDriver()
     }
@@ -132,6 +137,6 @@ public final class PairedOutput: HapticOutput {
 }
 
 extension OutputFormat {
-  /// Seconds that a usual block lasts.
+  /// The duration of a usual block, in seconds; 0 if the sample rate is invalid.
   var blockDuration: Double { sampleRate > 0 ? Double(blockSize) / sampleRate : 0 }
 }

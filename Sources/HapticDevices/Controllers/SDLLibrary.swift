@@ -1,9 +1,9 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The joystick part of SDL 2, found at run time.
+/// The joystick functions of the library SDL 2, which is loaded at run time.
 ///
-/// Prototypes from the documented interface of SDL 2.0.18 and later; none of its headers is needed.
+/// The prototypes follow the documented interface of SDL 2.0.18 and later. No header of SDL is needed.
 package struct SDLLibrary: Sendable {
   package typealias Joystick = OpaquePointer
 
@@ -25,19 +25,19 @@ package struct SDLLibrary: Sendable {
   let hasRumbleTriggers: @convention(c) (Joystick) -> Int32
   let rumble: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
   let rumbleTriggers: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
-  /// For tests: a controller without hardware. Description in, device index out.
+  /// Attaches a simulated controller, for tests: takes its description and returns its device index.
   package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
   package let detachVirtual: @convention(c) (Int32) -> Int32
 
-  /// Where the library may be, and the package that brings it.
+  /// The file names under which to search for the library.
   package static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.dylib"]
   package static let package = "libsdl2-2.0-0"
-  /// SDL_INIT_JOYSTICK.
+  /// `SDL_INIT_JOYSTICK`.
   static let joysticks: UInt32 = 0x200
-  /// SDL_JOYSTICK_POWER_WIRED; lower numbers from 0 on are the charge of a battery.
+  /// `SDL_JOYSTICK_POWER_WIRED`. Values from 0 up to this one are levels of a battery.
   static let wired: Int32 = 4
 
-  /// Loads it. Throws `libraryMissing` with the package that brings it.
+  /// Loads the library. Throws `libraryMissing` with the name of the package that contains it.
   init(names: [String] = Self.names) throws(OutputError) {
     guard let library = names.lazy.compactMap({ DynamicLibrary($0) }).first else {
       throw OutputError(

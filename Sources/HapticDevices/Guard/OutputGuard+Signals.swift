@@ -1,7 +1,7 @@
 import HapticPlatform
 
 extension OutputGuard {
-  /// The signals whose default action terminates the process, except those of a crash.
+  /// The signals whose default action terminates the process, except crash signals.
   public static let endingSignals: [Int32] = {
     var signals = [
       SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE,
@@ -11,26 +11,28 @@ extension OutputGuard {
     #endif
     return signals
   }()
-  /// The signals of a program that has failed, and the one of Ctrl-\, which a language's runtime takes for one of them.
+  /// The signals that report a crash, and the signal of Ctrl-\ (SIGQUIT), which language runtimes treat as a
+  /// crash.
   public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT]
 
-  /// Installs handlers that put all devices to rest, wait until zeros have come out of them (half a second at most), and
-  /// let the signal do what it would have done.
+  /// Installs signal handlers that silence all devices, wait until the devices have played zeros (half a
+  /// second at most), and then let the signal take its previous effect.
   ///
-  /// A signal that the program ignores is left alone, and so is one that ends it from outside and that it handles. A handler of
-  /// crashes (Swift's own writes backtraces) runs after the devices are at rest.
+  /// Signals that the program ignores are left unchanged, and so are terminating signals that the program
+  /// handles itself. An existing crash handler (such as Swift's, which writes backtraces) runs after the
+  /// devices are silent.
   public static func installSignalHandlers(_ signals: [Int32] = endingSignals + crashSignals) {
-    // Used once here, so that nothing is set up for the first time in a handler.
+    // Reading the flag here initializes it, so that no initialization happens in a signal handler.
     _ = isSilenced
     _ = settlingTime
     for number in signals { chain.handle(number, replacesHandlers: crashSignals.contains(number)) }
   }
 }
 
-/// Runs once: when the handler itself fails, the program ends at once.
+/// The chain runs once: if the handler itself crashes, the program terminates immediately.
 private let chain = SignalChain(runsOnce: true, silenceAndEnd)
 
-/// The handler: only what is allowed in one.
+/// The signal handler. It calls only functions that are safe in signal handlers.
 private func silenceAndEnd(_ number: Int32) {
   OutputGuard.silence()
   poll(nil, 0, OutputGuard.settlingTime)

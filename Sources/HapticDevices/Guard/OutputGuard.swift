@@ -2,15 +2,15 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Whether the callbacks of devices write zeros instead of samples.
+/// Whether device callbacks write zeros instead of samples.
 private let isSilencedFlag = Atomic<Bool>(false)
-/// The longest way from a callback to the device among the outputs that have run, in milliseconds.
+/// The longest latency from a callback to the device among the outputs that have run, in milliseconds.
 private let longestWay = Atomic<Int32>(0)
 
-/// Puts every device of the process to rest at once, for signals and the end of a program.
+/// Silences all devices of the process at once, for signals and the end of a program.
 ///
-/// Nothing happens by itself: a program that wants its signals caught says so (``installSignalHandlers(_:)``,
-/// ``stopAtExit()``).
+/// Nothing happens automatically: a program enables it with ``installSignalHandlers(_:)`` and
+/// ``stopAtExit()``.
 public enum OutputGuard {
   private struct Registry {
     var outputs: [ObjectIdentifier: Entry] = [:]
@@ -23,30 +23,30 @@ public enum OutputGuard {
 
   private static let registry = Mutex(Registry())
 
-  /// Whether all devices get zeros.
+  /// Whether all devices receive zeros.
   public static var isSilenced: Bool { isSilencedFlag.load(ordering: .relaxed) }
 
-  /// From the next block on, all devices get zeros. Safe in signal handlers once anything else of this type was used,
-  /// as every start of a device does.
+  /// Makes all devices receive zeros, starting with their next block. Safe to call in a signal handler if any
+  /// other member of this type has been used before; every start of a device does so.
   public static func silence() { isSilencedFlag.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Takes `silence` back: for a program that goes on after all.
+  /// Reverts `silence`, for a program that continues after all.
   public static func release() { isSilencedFlag.store(false, ordering: .sequentiallyConsistent) }
 
-  /// Stops every running device. Not for signal handlers.
+  /// Stops every running device. Must not be called in a signal handler.
   public static func stopAll() {
-    // Stopping takes the registry itself: the list is read first.
+    // Stopping a device locks the registry, so the list is copied first.
     let outputs = registry.withLock { $0.outputs.values.compactMap(\.output) }
     for output in outputs { output.stop() }
   }
 
-  /// How long zeros need to come out of every device that has run, in milliseconds.
+  /// The time until zeros have reached every device that has run, in milliseconds.
   static var settlingTime: Int32 { longestWay.load(ordering: .relaxed) }
 
-  /// Notes how long zeros take to come out of a device that is like this.
+  /// Records how long zeros take to reach a device with this format.
   static func note(_ format: OutputFormat) {
     let seconds = format.latency + 2 * Double(format.blockSize) / max(1, format.sampleRate)
-    // Half a second is the most that a signal handler may take.
+    // A signal handler may take at most half a second.
     let way = Int32(min(500, max(1, seconds * 1000 + 2)))
     longestWay.max(way, ordering: .relaxed)
   }
@@ -57,7 +57,8 @@ public enum OutputGuard {
       registry.outputs[ObjectIdentifier(output)] = Entry(output: output)
       return registry.stopsAtExit
     }
-    // Exit handlers run in reverse: ours must come before those of a library that was loaded just now.
+    // Exit handlers run in reverse order. Installing this one again makes it run before those of a library
+    // that was just loaded.
     if stopsAtExit { exitHandler.install() }
   }
 
@@ -65,7 +66,7 @@ public enum OutputGuard {
     registry.withLock { $0.outputs[ObjectIdentifier(output)] = nil }
   }
 
-  /// Has every device stopped when the program exits by `exit` or by the end of `main`.
+  /// Makes the program stop every device when it exits through `exit` or the end of `main`.
   public static func stopAtExit() {
     registry.withLock { $0.stopsAtExit = true }
     exitHandler.install()

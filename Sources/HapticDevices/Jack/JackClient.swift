@@ -1,11 +1,11 @@
 import HapticOutputs
 
-/// A connection to a JACK server.
+/// A connection to a server of JACK, a low-latency sound system.
 package struct JackClient: ~Copyable {
   package let library: JackLibrary
   package let handle: JackLibrary.Client
 
-  /// Connects to the server of the first library that has one running.
+  /// Connects to the server of the first library whose server is running.
   package init(name: String) throws(OutputError) { try self.init(name: name, libraries: JackLibrary.all) }
 
   init(name: String, libraries: [JackLibrary]) throws(OutputError) {
@@ -39,12 +39,12 @@ package struct JackClient: ~Copyable {
       .noServer, "the JACK server refuses another client", place: "jack", cause: "status \(status)")
   }
 
-  /// The names of ports with all these flags, in the server's order.
+  /// Returns the names of the ports that have all given flags, in the server's order.
   package func ports(_ flags: UInt) -> [String] {
     names(JackLibrary.audioType.withCString { library.ports(handle, nil, $0, flags) })
   }
 
-  /// The names of the ports that a port is connected to.
+  /// Returns the names of the ports to which a port is connected.
   package func connections(of name: String) -> [String] {
     guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return [] }
     return names(library.connections(handle, port))
@@ -58,27 +58,28 @@ package struct JackClient: ~Copyable {
     return names
   }
 
-  /// The devices: the inputs of the hardware, grouped by their owner.
+  /// The devices: the input ports of the hardware, grouped by owner.
   package var devices: [JackDevice] {
     JackDevice.group(ports(JackLibrary.portIsInput | JackLibrary.portIsPhysical))
   }
 
-  /// Frames from the start of a cycle until its samples leave a port of the hardware.
+  /// Returns the number of frames from the start of a cycle until its samples leave a hardware port.
   func playbackLatency(port name: String) -> UInt32 {
     guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return 0 }
     return playbackLatency(port: port)
   }
 
-  /// Frames from the start of a cycle until its samples leave a port, or what it is connected to.
+  /// Returns the number of frames from the start of a cycle until its samples leave a port or the hardware
+  /// behind it.
   func playbackLatency(port: JackLibrary.Port) -> UInt32 {
     var range = JackLibrary.LatencyRange()
     library.portLatency(port, JackLibrary.playbackLatency, &range)
     return range.max
   }
 
-  /// Frames a cycle.
+  /// The number of frames per cycle.
   package var blockSize: Int { Int(library.bufferSize(handle)) }
 
-  /// Frames a second.
+  /// The sample rate in hertz.
   package var sampleRate: Double { Double(library.sampleRate(handle)) }
 }

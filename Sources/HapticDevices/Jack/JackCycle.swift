@@ -1,10 +1,10 @@
 import HapticPlatform
 import HapticRealTime
 
-/// What JACK's callbacks use: plain memory at a fixed place, and nothing in it that is counted.
+/// The state that JACK's callbacks use: plain memory at a fixed address, without reference-counted members.
 ///
-/// JACK has two threads make callbacks, one for blocks and one for news: nothing here changes but what only the first one
-/// uses, which lies apart.
+/// JACK calls back on two threads, one for blocks and one for notifications. Only members that the first
+/// thread alone uses change, and they are stored separately.
 struct JackCycle {
   private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
   private let cycleTimes: JackLibrary.CycleTimes
@@ -13,7 +13,7 @@ struct JackCycle {
   private let client: JackLibrary.Client
   private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>
   private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
-  /// Kept alive by the session.
+  /// The feed, which the session keeps alive.
   private let feed: Unmanaged<DeviceFeed>
   private let monitor: Unmanaged<DeviceMonitor>
   private let rate: UInt32
@@ -37,7 +37,7 @@ struct JackCycle {
     return cycle
   }
 
-  /// Only when there are no more callbacks.
+  /// Frees the memory. Must be called after the last callback.
   static func free(_ cycle: UnsafeMutablePointer<JackCycle>) {
     cycle.pointee.ports.deallocate()
     cycle.pointee.buffers.deallocate()
@@ -56,7 +56,7 @@ struct JackCycle {
     }
   }
 
-  /// When this cycle began, on the monotonic clock.
+  /// Returns the start of this cycle on the monotonic clock, in nanoseconds.
   private func hostTime() -> UInt64 {
     let now = HostClock.now
     let theirs = jackTime()
@@ -67,7 +67,7 @@ struct JackCycle {
     var period: Float = 0
     guard cycleTimes(client, &frames, &start, &next, &period) == 0 else { return now }
     let time = clock.pointee.hostTime(of: start &* 1000)
-    // A cycle does not begin a second away from its callback.
+    // A start that is a second or more away from the callback is wrong.
     let isCredible = time < now &+ 1_000_000_000 && now < time &+ 1_000_000_000
     return isCredible ? time : now
   }
@@ -81,7 +81,7 @@ struct JackCycle {
   }
 }
 
-// JACK's callbacks. At file scope, so that no actor is inferred for them.
+// JACK's callbacks. They are at file scope, so that the compiler infers no actor for them.
 
 func jackProcess(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
   context?.assumingMemoryBound(to: JackCycle.self).pointee.process(frameCount)

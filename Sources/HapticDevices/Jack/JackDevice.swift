@@ -1,20 +1,20 @@
 import HapticOutputs
 
-/// Ports of one owner: a sound card, or a device of PipeWire.
+/// The ports of one owner: a sound card or a device of PipeWire.
 package struct JackDevice: Sendable, Hashable {
-  /// The owner's name.
+  /// The name of the owner.
   package var name: String
-  /// The full names of its ports; channel 1 is the first.
+  /// The full names of the ports, beginning with channel 1.
   package var ports: [String]
 
-  /// What comes after the owner's name.
+  /// The names of the ports without the owner's name.
   var positions: [String] { ports.map { String($0.dropFirst(name.utf8.count + 1)) } }
 
-  /// Groups ports by owner; owners and ports stay in order.
+  /// Groups ports by owner. Owners and ports stay in order.
   static func group(_ ports: [String]) -> [JackDevice] {
     var devices: [JackDevice] = []
     for port in ports {
-      // Owners may have colons in their names, ports rarely.
+      // The names of owners may contain colons, the names of ports rarely do.
       guard let colon = port.lastIndex(of: ":") else { continue }
       let owner = String(port[..<colon])
       if let known = devices.firstIndex(where: { $0.name == owner }) {
@@ -26,7 +26,7 @@ package struct JackDevice: Sendable, Hashable {
     return devices
   }
 
-  /// The devices of the running server.
+  /// Returns the devices of the running server.
   static func list() throws(OutputError) -> [OutputDevice] {
     let client = try JackClient(name: "thrum-list")
     let (rate, blockSize) = (client.sampleRate, client.blockSize)

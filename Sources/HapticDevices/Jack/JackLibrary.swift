@@ -1,16 +1,17 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The functions of `libjack` that are used, found at run time: JACK's own library or PipeWire's in its place.
+/// The functions of `libjack` that this module uses, loaded at run time from JACK's own library or PipeWire's
+/// replacement.
 ///
-/// The prototypes are those of the public headers `jack/jack.h` and `jack/types.h`. Enumerations are C ints.
+/// The prototypes follow the public headers `jack/jack.h` and `jack/types.h`. Enumerations are C ints.
 package struct JackLibrary: Sendable {
-  /// `jack_client_t *` and `jack_port_t *`.
+  /// The C types `jack_client_t *` and `jack_port_t *`.
   package typealias Client = OpaquePointer
   package typealias Port = OpaquePointer
   package typealias Context = UnsafeMutableRawPointer
   package typealias Text = UnsafePointer<CChar>
-  /// `jack_latency_range_t`: two `uint32_t`.
+  /// The C type `jack_latency_range_t`: two `uint32_t`.
   package struct LatencyRange {
     package var min: UInt32 = 0
     package var max: UInt32 = 0
@@ -20,14 +21,15 @@ package struct JackLibrary: Sendable {
   package typealias Callback = @convention(c) (Context?) -> Int32
   package typealias Shutdown = @convention(c) (Context?) -> Void
   package typealias Message = @convention(c) (Text?) -> Void
-  /// Client; frame, microseconds of this cycle and of the next, microseconds a cycle.
+  /// `jack_get_cycle_times`: the client, then the frame, the times of this cycle and of the next one in
+  /// microseconds, and the length of a cycle in microseconds.
   package typealias CycleTimes =
     @Sendable @convention(c) (
       Client, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
       UnsafeMutablePointer<Float>
     ) -> Int32
 
-  /// `jack_client_open` takes more arguments for options that are not used here: its fixed part.
+  /// The fixed arguments of `jack_client_open`. Its other arguments are for options that are not used here.
   package let open: @Sendable @convention(c) (Text, Int32, UnsafeMutablePointer<Int32>) -> Client?
   package let close: @Sendable @convention(c) (Client) -> Int32
   package let activate: @Sendable @convention(c) (Client) -> Int32
@@ -45,14 +47,14 @@ package struct JackLibrary: Sendable {
   package let portLatency: @Sendable @convention(c) (Port, Int32, UnsafeMutableRawPointer) -> Void
   package let portNamed: @Sendable @convention(c) (Client, Text) -> Port?
   package let ports: @Sendable @convention(c) (Client, Text?, Text?, UInt) -> UnsafeMutablePointer<Text?>?
-  /// All ports that a port is connected to, those of other programs included.
+  /// Returns all ports to which a port is connected, including ports of other programs.
   package let connections: @Sendable @convention(c) (Client, Port) -> UnsafeMutablePointer<Text?>?
   package let connect: @Sendable @convention(c) (Client, Text, Text) -> Int32
   package let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
   package let cycleTimes: CycleTimes
-  /// Microseconds by JACK's own clock.
+  /// Returns the time on JACK's own clock, in microseconds.
   package let time: @Sendable @convention(c) () -> UInt64
-  /// The file it came from.
+  /// The file from which the library was loaded.
   package let name: String
 
   init(_ library: DynamicLibrary) throws(OutputError) {
@@ -79,7 +81,7 @@ package struct JackLibrary: Sendable {
     free = try library.function("jack_free")
     cycleTimes = try library.function("jack_get_cycle_times")
     time = try library.function("jack_get_time")
-    // It would write to the error stream of a program that did not ask for it.
+    // By default the library writes messages to the program's standard error.
     let setMessage: @convention(c) (Message) -> Void = try library.function("jack_set_error_function")
     let setInfo: @convention(c) (Message) -> Void = try library.function("jack_set_info_function")
     setMessage(ignoreJackMessage)
@@ -103,7 +105,8 @@ extension JackLibrary {
 private func ignoreJackMessage(_ message: UnsafePointer<CChar>?) {}
 
 extension JackLibrary {
-  /// Where to look: JACK's library or whatever stands in its place, then PipeWire's, which Debian puts aside.
+  /// The files to search for: JACK's library or its replacement, then PipeWire's, which Debian installs in a
+  /// separate folder.
   package static let usualNames = ["libjack.so.0", "libjack.0.dylib"] + pipeWireNames
 
   private static var pipeWireNames: [String] {
@@ -121,7 +124,8 @@ extension JackLibrary {
     return ["/usr/lib/\(machine)", "/usr/lib64", "/usr/lib"].map { "\($0)/pipewire-0.3/jack/libjack.so.0" }
   }
 
-  /// All that are there and complete, in the order in which to ask them. Looked for once.
+  /// All libraries that are installed and complete, in the order in which to try them. They are searched for
+  /// once.
   package static let all = find(usualNames)
 
   static func find(_ names: [String]) -> [JackLibrary] {

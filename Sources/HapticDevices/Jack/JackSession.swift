@@ -24,7 +24,7 @@ final class JackSession: DeviceSession {
     ports = try Self.register(router.routes, client)
     cycle = JackCycle.make(
       client.library, client.handle, ports: ports, feed: feed, monitor: monitor, rate: rate)
-    // From here on `close` must free the cycle.
+    // From here, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {
       try activate()
@@ -40,7 +40,7 @@ final class JackSession: DeviceSession {
 
   deinit { close() }
 
-  /// Opens a device and plays on it.
+  /// Opens a device and starts playback on it.
   static func open(_ request: DeviceRequest) throws(OutputError) -> JackSession {
     try JackSession(try JackClient(name: request.options.clientName), request)
   }
@@ -48,14 +48,15 @@ final class JackSession: DeviceSession {
   func close() {
     guard client != nil else { return }
     feed.close()
-    // Ends the thread that makes callbacks; their memory goes after that.
+    // Ends the thread that makes callbacks. Their memory may be freed only after that.
     client = nil
     JackCycle.free(cycle)
   }
 
   func tend() {
     readLatency()
-    // A device that goes takes its ports along; one look may fall between two hands at a patch bay.
+    // The ports of a disconnected device disappear. A single check may fall between two changes of
+    // connections by the user.
     guard let library = client?.library else { return }
     let isLone = ports.contains { library.portConnections($0) == 0 }
     loneTends = isLone ? loneTends + 1 : 0
@@ -120,7 +121,7 @@ final class JackSession: DeviceSession {
     }
   }
 
-  /// Waits for cycles that know of the connections, so that nothing of the first samples is lost.
+  /// Waits for cycles that use the connections, so that the first samples are not lost.
   private func awaitBlocks() {
     let wanted = feed.blockCount &+ 3
     let deadline = HostClock.now &+ 200_000_000
@@ -133,7 +134,8 @@ final class JackSession: DeviceSession {
     guard let frames = ports.map({ port in client?.playbackLatency(port: port) ?? 0 }).max() else { return }
     let blockSize = client?.blockSize ?? format.blockSize
     format.blockSize = blockSize
-    // A server that says 0 (PipeWire with a sink without hardware) plays a block after it was asked for at the earliest.
+    // If a server states a latency of 0 (as PipeWire does for a sink without hardware), the real latency is
+    // at least one block.
     let seconds = Double(max(Int(frames), blockSize)) / max(1, format.sampleRate)
     format.latency = seconds
     feed.noteLatency(seconds)

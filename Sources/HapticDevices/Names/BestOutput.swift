@@ -2,26 +2,26 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The choice of a device for those who did not choose.
+/// Chooses a device if the caller has not chosen one.
 enum BestOutput {
-  /// What was found for a plan, nil for nothing, and when.
+  /// The device that was found for a plan (`nil` if there was no device) and the time at which it was found.
   private struct Found {
     var id: String?
     var time: UInt64
   }
 
-  /// How long a choice is believed, in nanoseconds: a program may ask again and again whether anything can be felt, and
-  /// servers come and go.
+  /// The time for which a choice remains valid, in nanoseconds. A program may check repeatedly whether
+  /// anything can be felt, and servers may start or stop meanwhile.
   private static let lifetime: UInt64 = 5_000_000_000
 
   private static let found = Mutex<[ChannelPlan: Found]>([:])
 
-  /// The best device, not started; the silent output without a device.
+  /// Returns the best device without starting it, or the silent output if there is no device.
   ///
-  /// Servers are asked at most once in five seconds: who asks meanwhile gets the same device, and who asks at the same time
-  /// waits for the answer.
+  /// Servers are queried at most once in five seconds. Calls within that time return the same device;
+  /// concurrent calls wait for the result.
   ///
-  /// - Parameter mayBeController: whether a game controller will do where there is no sound device.
+  /// - Parameter mayBeController: whether a game controller is accepted if there is no sound device.
   static func open(
     plan: ChannelPlan, options: DeviceOptions, mayBeController: Bool = true
   ) throws(OutputError) -> any HapticOutput {
@@ -38,20 +38,20 @@ enum BestOutput {
 
   private static func look(_ plan: ChannelPlan, _ options: DeviceOptions) throws(OutputError) -> String? {
     var options = options
-    // A server that hangs must not hold up a program that asked for nothing in particular.
+    // A server that hangs must not delay a program that requested no particular device.
     options.timeLimit = min(options.timeLimit, 1)
     do throws(OutputError) {
       return try OutputDevices.best(plan: plan, options: options).id
     } catch {
-      // There are devices, but the plan asks for more than they have: the caller has to decide.
+      // Devices exist, but none has all channels of the plan: the caller must decide.
       if error.kind == .unsuitable { throw error }
     }
-    // Without a sound device, something that can be felt.
+    // Without a sound device, a controller with motors is used.
     return mayHaveControllers ? try? Controllers.find(OutputChoice.controller).id : nil
   }
 
-  /// Whether the system has anything that could be a game controller. The library takes longer to find out that there is
-  /// none than everything else here together.
+  /// Whether the system has any device that could be a game controller. This check avoids loading the
+  /// library, which takes longer than all other steps here together.
   private static var mayHaveControllers: Bool {
     #if os(Linux)
       for (folder, prefix) in [("/dev/input", "js"), ("/dev", "hidraw")] {

@@ -2,16 +2,19 @@ import HapticOutputs
 import HapticPlatform
 
 extension DefaultOutput {
-  /// Whether a factory or `THRUM_OUTPUT` chooses the output, so that it is not the best device.
+  /// Whether a factory or the environment variable `THRUM_OUTPUT` chooses the output instead of the automatic
+  /// choice.
   public static var isRequested: Bool {
     factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
   }
 
-  /// The output for an engine that was given none; a device is not reached before it is started.
+  /// Creates the output for an engine that was created without one. A device is not opened before it is
+  /// started.
   ///
-  /// The factory of the task, else that of the program, else what `THRUM_OUTPUT` names (as ``OutputChoice`` takes it), else
-  /// the best device, else the silent output. The choice of the best device is kept for five seconds, so that asking
-  /// whether anything can be felt is cheap. The plan and the options count for devices only.
+  /// The first of these that exists is used: the factory of the task, the factory of the program, the output
+  /// that `THRUM_OUTPUT` specifies (in the form of ``OutputChoice``), the best device, the silent output. The
+  /// choice of the best device is cached for five seconds, so that checking whether anything can be felt is
+  /// cheap. The plan and the options apply to devices only.
   public static func make(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {
@@ -19,7 +22,7 @@ extension DefaultOutput {
       if let factory = factory ?? override { return try factory() }
       return try (requested ?? .automatic).open(plan: plan, options: options)
     } catch {
-      // The user who set the variable has to see that it is the cause.
+      // The message must name the variable, so that the user who set it sees the cause.
       let isNamed = factory == nil && override == nil && requested != nil
       var named = error
       if isNamed { named.place = "THRUM_OUTPUT=" + error.place }

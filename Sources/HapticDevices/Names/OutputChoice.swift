@@ -1,21 +1,22 @@
 import HapticOutputs
 import HapticText
 
-/// An output as people name it: on the command line and in the environment variable `THRUM_OUTPUT`.
+/// An output chosen by a name, as on the command line and in the environment variable `THRUM_OUTPUT`.
 public enum OutputChoice: Sendable, Hashable {
-  /// `auto`: the best device there is, else the clock without a device.
+  /// `auto`: the best available device, or the silent output if there is no device.
   case automatic
-  /// `silent` or `null`: the clock without a device.
+  /// `silent` or `null`: the silent output, a clock without a device.
   case silent
-  /// `none`: nothing to play on, as on a machine without haptics.
+  /// `none`: no output, as on a machine without haptics.
   case nothing
-  /// Everything else: the identifier of a device, or a kind of output for the preferred device of it.
+  /// Any other name: the identifier of a device, or a kind of output, which stands for the preferred device
+  /// of that kind.
   case device(String)
-  /// A sound device and a game controller at once, fed by one engine: `jack+controller`, with `,aligned` at the end when the
-  /// faster of the two is to wait for the other (``PairedOutput``).
+  /// A sound device and a game controller on which one engine plays: `jack+controller`. A suffix `,aligned`
+  /// makes the faster device wait for the slower one (see ``PairedOutput``).
   case pair(String)
 
-  /// Takes a name; whether there is such a device comes to light in ``open(plan:options:)``.
+  /// Creates a choice from a name. ``open(plan:options:)`` checks whether the device exists.
   public init(_ name: String) {
     switch name {
     case "auto": self = .automatic
@@ -25,19 +26,19 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// The kind of output under which game controllers are named.
+  /// The kind of output with which the names of game controllers start.
   static let controller = "controller"
 
-  /// The kinds of output: what a device's identifier begins with.
+  /// The kinds of output, with one of which every device's identifier starts.
   public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller]
 
-  /// Creates the output; a device of a sound server is reached when it is started.
+  /// Creates the output. A device of a sound server is opened only when the output is started.
   ///
   /// - Parameters:
-  ///   - plan: which channels get what.
-  ///   - options: what else can be chosen about a device.
-  /// - Throws: `noDevice` for `none`; `misuse` when no kind of output has such a name, `noDevice` when there is no such controller,
-  ///   `unsuitable` when every device there is lacks a channel of the plan.
+  ///   - plan: the plan, which assigns audio and haptics to channels.
+  ///   - options: the other options for a device.
+  /// - Throws: `noDevice` for `none` or if there is no such controller, `misuse` if no kind of output has
+  ///   such a name, `unsuitable` if every available device lacks a channel of the plan.
   public func open(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {
@@ -61,7 +62,8 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// A controller that is chosen by name is reconnected after it was unplugged.
+  /// Returns the output for a controller. A controller that was chosen by name is reconnected after it was
+  /// unplugged.
   private static func controller(
     _ id: String, _ options: DeviceOptions
   ) throws(OutputError) -> ControllerOutput {
@@ -72,7 +74,7 @@ public enum OutputChoice: Sendable, Hashable {
     _ name: String, _ plan: ChannelPlan, _ options: DeviceOptions
   ) throws(OutputError) -> any HapticOutput {
     switch OutputChoice(name) {
-    // Where nothing sounds the motors go by the clock.
+    // Without a sound device, the clock of the silent output drives the motors.
     case .automatic: try BestOutput.open(plan: plan, options: options, mayBeController: false)
     case let choice: try choice.open(plan: plan, options: options)
     }

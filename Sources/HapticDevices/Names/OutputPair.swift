@@ -1,25 +1,28 @@
 import HapticOutputs
 
-/// A sound device and a game controller as people name them together: `jack+controller`, `pulse:NAME+controller:2`, in
-/// either order, and `,aligned` at the end when the faster of the two is to wait for the other.
+/// The parsed name of a sound device and a game controller together: `jack+controller` or
+/// `pulse:NAME+controller:2`, in either order. A suffix `,aligned` makes the faster device wait for the
+/// slower one.
 ///
-/// `,aligned=60` says that the controller needs 60 ms to be felt; without a number it is one update and the motor's attack.
+/// `,aligned=60` states that the controller is felt 60 ms after a command. Without a number, the latency is
+/// the length of one update plus the attack (rise time) of the motor.
 struct OutputPair: Equatable {
-  /// The name of the sound device, as ``OutputChoice`` takes it.
+  /// The name of the sound device, in the form of ``OutputChoice``.
   var sound: String
-  /// The identifier of the controller.
+  /// The identifier of the game controller.
   var controller: String
   var isAligned = false
-  /// Seconds from telling the controller until it is felt; nil for what is known of it.
+  /// The time from a command to the controller until it is felt, in seconds; `nil` for the default.
   var controllerLatency: Double?
 
   private static let alignment = ",aligned"
   static let example = "a pair is a sound device and a game controller, for example jack+controller"
 
-  /// Whether a name is one of a pair. A device may have a plus in its name; a controller's identifier beside one is a pair.
+  /// Returns whether a name specifies a pair. The name of a device may contain a plus; only a controller's
+  /// identifier on one side of it makes a pair.
   static func isMeant(by name: String) -> Bool { parts(of: withoutAlignment(name)) != nil }
 
-  /// Reads a name. Throws `misuse` when the alignment cannot be read, or two of a kind are named.
+  /// Parses a name. Throws `misuse` if the alignment is invalid or if both parts are of the same kind.
   init(_ name: String) throws(OutputError) {
     let pair = Self.withoutAlignment(name)
     guard let parts = Self.parts(of: pair), !Self.isController(parts.sound), !parts.sound.isEmpty else {

@@ -4,22 +4,22 @@ import HapticPlatform
 #if PipeWire
   import PipeWireShim
 
-  /// A connection to a PipeWire server, with the thread of the library that serves it.
+  /// A connection to a server of PipeWire, a sound system, with the library's thread that serves it.
   ///
-  /// Used by one thread; `close` ends it, and the stream that plays over it.
+  /// Only one thread may use it. `close` ends the connection and the stream that plays over it.
   final class PipeWireConnection {
     private var handle: OpaquePointer?
     private let timeLimit: Double
 
-    /// Connects.
+    /// Connects to the server.
     ///
-    /// - Throws: `noServer` when no server runs; `timeout` when it does not answer.
+    /// - Throws: `noServer` if no server is running, `timeout` if it does not answer.
     init(name: String, timeLimit: Double) throws(OutputError) {
       guard let handle = name.withCString({ thrum_pw_open($0) }) else { throw Self.refused }
       self.handle = handle
       self.timeLimit = timeLimit
       do throws(OutputError) {
-        // First the objects, then their properties.
+        // The first answer contains the objects, the second their properties.
         for _ in 0..<2 { try awaitAnswer() }
       } catch {
         close()
@@ -29,7 +29,7 @@ import HapticPlatform
 
     deinit { close() }
 
-    /// Ends everything. There are no callbacks after that.
+    /// Ends the connection and the stream. No callback runs after that.
     func close() {
       guard let handle else { return }
       self.handle = nil
@@ -40,7 +40,7 @@ import HapticPlatform
       OutputError(.noServer, "no PipeWire server is running; start pipewire", place: "pipewire")
     }
 
-    /// Waits until the server has answered to all that was asked.
+    /// Waits until the server has answered all requests.
     func awaitAnswer() throws(OutputError) {
       guard let handle else { throw Self.refused }
       thrum_pw_ask(handle)
@@ -52,7 +52,8 @@ import HapticPlatform
       if answer < 0 { throw Self.refused }
     }
 
-    /// Looks every millisecond until there is an answer or the time is over.
+    /// Calls a closure every millisecond until it returns an answer or the time is over. Returns `nil` in
+    /// that case.
     func wait<Answer>(seconds: Double? = nil, _ look: () -> Answer?) -> Answer? {
       let deadline = HostClock.now &+ HostClock.nanoseconds(seconds ?? timeLimit)
       while true {
@@ -63,7 +64,7 @@ import HapticPlatform
       }
     }
 
-    /// All sinks, the preferred one first.
+    /// All sinks (devices to play on), the preferred one first.
     var sinks: [PipeWireSink] {
       guard let handle else { return [] }
       let room = 64
@@ -75,7 +76,8 @@ import HapticPlatform
       return sinks.filter(\.isDefault) + sinks.filter { !$0.isDefault }
     }
 
-    /// Begins to play to a sink; `context` is what the callbacks get.
+    /// Starts playback on a sink. `context` is passed to the callbacks. Returns `false` if the server refuses
+    /// the stream.
     func play(_ sink: PipeWireSink, keepsSink: Bool, blockSize: Int, context: UnsafeMutableRawPointer) -> Bool
     {
       guard let handle else { return false }
@@ -85,21 +87,23 @@ import HapticPlatform
       }
     }
 
-    /// Whether the stream plays; nil when the server has refused or ended it.
+    /// Whether the stream is playing; `nil` if the server has refused or ended it.
     var isStreaming: Bool? {
       guard let handle else { return nil }
       let state = thrum_pw_state(handle)
       return state < 0 ? nil : state > 0
     }
 
-    /// How many channels lead to the place that they are named for; nil when one leads to another.
+    /// The number of channels that are connected to the position after which they are named; `nil` if one is
+    /// connected to another position.
     var routedChannels: Int? {
       guard let handle else { return nil }
       let count = thrum_pw_routed(handle)
       return count < 0 ? nil : Int(count)
     }
 
-    /// Frames of the last block, frames from it to the device, frames a second of the server.
+    /// The number of frames in the last block, the delay in frames from the block to the device, and the
+    /// server's sample rate in hertz.
     var timing: (blockSize: Int, delay: Int, rate: Int) {
       guard let handle else { return (0, 0, 0) }
       var frames: UInt32 = 0

@@ -4,13 +4,14 @@ import HapticPlatform
   import HapticRealTime
   import PipeWireShim
 
-  /// What PipeWire's callbacks use: plain memory at a fixed place, and nothing in it that is counted.
+  /// The state that PipeWire's callbacks use: plain memory at a fixed address, without reference-counted
+  /// members.
   struct PipeWireCycle {
     private let targets: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
-    /// The channel of each target.
+    /// The channel number of each target.
     private let channels: UnsafeMutableBufferPointer<Int>
     private let channelCount: Int
-    /// Kept alive by the session.
+    /// The feed, which the session keeps alive.
     private let feed: Unmanaged<DeviceFeed>
     private let monitor: Unmanaged<DeviceMonitor>
 
@@ -30,7 +31,7 @@ import HapticPlatform
       return cycle
     }
 
-    /// Only when there are no more callbacks.
+    /// Frees the memory. Must be called after the last callback.
     static func free(_ cycle: UnsafeMutablePointer<PipeWireCycle>) {
       cycle.pointee.targets.deallocate()
       cycle.pointee.channels.deallocate()
@@ -43,7 +44,7 @@ import HapticPlatform
       guard let targets = targets.baseAddress else { return }
       let now = HostClock.now
       let start = UInt64(max(0, time))
-      // A cycle does not begin a second away from its callback.
+      // A start that is a second or more away from the callback is wrong.
       let isCredible = start < now &+ 1_000_000_000 && now < start &+ 1_000_000_000
       feed._withUnsafeGuaranteedRef {
         $0.cycle(
@@ -62,7 +63,7 @@ import HapticPlatform
     }
   }
 
-  // PipeWire's callbacks. At file scope, so that no actor is inferred for them.
+  // PipeWire's callbacks. They are at file scope, so that the compiler infers no actor for them.
 
   func pipeWireRender(
     _ context: UnsafeMutableRawPointer, _ samples: UnsafeMutablePointer<Float>, _ frameCount: UInt32,

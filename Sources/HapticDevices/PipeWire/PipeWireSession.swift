@@ -4,7 +4,8 @@ import HapticOutputs
   import HapticRealTime
   import HapticSynthesis
 
-  /// A stream to a sink with exactly the sink's channels and the server's rate, so that there is nothing to convert.
+  /// A stream to a sink, with exactly the sink's channels and the server's sample rate, so that the server
+  /// converts nothing.
   final class PipeWireSession: DeviceSession {
     private(set) var format: OutputFormat
     private let connection: PipeWireConnection
@@ -16,7 +17,7 @@ import HapticOutputs
     private var badTends = 0
     private var isClosed = false
 
-    /// Opens a sink and plays on it.
+    /// Opens a sink and starts playback on it.
     static func open(_ request: DeviceRequest) throws(OutputError) -> PipeWireSession {
       let connection = try PipeWireConnection(
         name: request.options.clientName, timeLimit: request.options.timeLimit)
@@ -45,7 +46,8 @@ import HapticOutputs
       self.connection = connection
       feed = request.feed
       monitor = request.monitor
-      // Haptics belong to one device; a preview on the preferred one may follow the user's choice.
+      // Haptics must stay on one device. A preview on the preferred sink may move when the user chooses
+      // another.
       keepsSink = !plan.haptic.isEmpty || request.device != nil
       channelCount = sink.channels.count
       cycle = PipeWireCycle.make(
@@ -68,15 +70,15 @@ import HapticOutputs
     func close() {
       if isClosed { return }
       isClosed = true
-      // Ends the threads that make callbacks.
+      // This ends the threads that make callbacks.
       connection.close()
       PipeWireCycle.free(cycle)
     }
 
     func tend() {
       readTiming()
-      // A sink that goes takes the links along. One look may fall between two states of the server, or before it is
-      // known that the server itself has ended.
+      // The links of a disconnected sink disappear. A single check may fall between two states of the server,
+      // or before the end of the server itself is known.
       let isBad = connection.isStreaming == nil || !isRouted
       badTends = isBad ? badTends + 1 : 0
       if badTends >= 3 { monitor.note(.deviceGone) }
@@ -97,7 +99,7 @@ import HapticOutputs
     }
 
     private var isRouted: Bool {
-      // A preview may be on its way to another sink, or on one with fewer channels.
+      // A preview may be moving to another sink, or be on a sink with fewer channels.
       guard keepsSink else { return connection.routedChannels != nil }
       return connection.routedChannels == channelCount
     }
@@ -113,14 +115,14 @@ import HapticOutputs
         return isStreaming && isRouted ? true : nil
       }
       if isReady == true { return }
-      // A server that stands still is one thing, one that makes no links another.
+      // This distinguishes a server that does not answer from one that creates no links.
       try connection.awaitAnswer()
       throw OutputError(
         .failed, "the stream's channels are not connected to those of the device; is wireplumber running?",
         place: id)
     }
 
-    /// Waits for blocks that come at the pace that was asked for.
+    /// Waits up to 0.3 s for three blocks, until which the server may use another block size.
     private func awaitBlocks() {
       let wanted = feed.blockCount &+ 3
       _ = connection.wait(seconds: 0.3) { feed.blockCount >= wanted ? true : nil }
@@ -140,7 +142,8 @@ import HapticOutputs
       let timing = connection.timing
       guard timing.blockSize > 0 else { return }
       format.blockSize = timing.blockSize
-      // A server that says 0 (a sink without hardware) plays a block after it was asked for at the earliest.
+      // If the server states a delay of 0 (for a sink without hardware), the real latency is at least one
+      // block.
       format.latency = Double(max(timing.delay, timing.blockSize)) / format.sampleRate
       feed.noteLatency(format.latency)
     }

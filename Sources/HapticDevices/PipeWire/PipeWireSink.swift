@@ -3,20 +3,20 @@ import HapticOutputs
 #if PipeWire
   import PipeWireShim
 
-  /// A sink: what PipeWire calls a device to play on.
+  /// A sink, which is PipeWire's term for a device to play on.
   struct PipeWireSink {
-    /// As the shim has it.
+    /// The sink as the C shim describes it.
     var raw: thrum_pw_sink
 
     init(_ raw: thrum_pw_sink) { self.raw = raw }
 
-    /// The node's name, and one for people.
+    /// The name of the sink's node.
     var name: String { withUnsafeBytes(of: raw.name) { Self.text($0) } }
     var description: String { withUnsafeBytes(of: raw.description) { Self.text($0) } }
     var isDefault: Bool { raw.is_default }
     var rate: Int { Int(raw.rate) }
 
-    /// Where each channel leads, for example `FL`.
+    /// The position of each channel, for example `FL` (front left).
     var channels: [String] {
       let count = min(Int(raw.channels), Int(THRUM_PW_CHANNELS))
       return withUnsafeBytes(of: raw.channel_names) { bytes in
@@ -27,7 +27,7 @@ import HapticOutputs
       }
     }
 
-    /// Whether each channel has a place of its own, so that none can be taken for another.
+    /// Whether each channel has a different position, so that the channels can be distinguished.
     var isDistinct: Bool {
       let channels = channels
       return !channels.isEmpty && Set(channels).count == channels.count
@@ -38,7 +38,7 @@ import HapticOutputs
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// The sinks of the running server.
+    /// Returns the sinks of the running server.
     static func list(timeLimit: Double) throws(OutputError) -> [OutputDevice] {
       let connection = try PipeWireConnection(name: "thrum-list", timeLimit: timeLimit)
       defer { connection.close() }

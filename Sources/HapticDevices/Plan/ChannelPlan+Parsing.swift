@@ -7,10 +7,11 @@ extension ChannelPlan {
     case audio, haptic, preview
   }
 
-  /// Reads the text form: uses, each with numbers or ranges, all separated by commas. A number without a use belongs to
-  /// the use before it, so `haptic=3,4` names two channels.
+  /// Parses the text form: the uses `audio`, `haptic` and `preview`, each with channel numbers or ranges, all
+  /// separated by commas. A number without a use belongs to the use before it, so `haptic=3,4` specifies two
+  /// channels.
   ///
-  /// - Throws: `misuse` with the part that is wrong.
+  /// - Throws: `misuse` with the invalid part.
   public init(_ text: String) throws(OutputError) {
     if text == "preview" {
       self = .preview
@@ -51,7 +52,7 @@ extension ChannelPlan {
     let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
     switch (ends.count, ends.first ?? nil, ends.last ?? nil) {
     case (1, let only?, _): return [only]
-    // The limit comes first, so that a long range makes no long list.
+    // The limit is checked first, so that a long range does not create a long array.
     case (2, let first?, let last?) where first <= last && last <= highestChannel: return Array(first...last)
     case (2, _, let last?) where last > highestChannel:
       throw wrong(text, "channels count from 1 to \(highestChannel)")

@@ -1,22 +1,25 @@
 import HapticOutputs
 import HapticSynthesis
 
-/// Which channels of a device get what. Channels count from 1, in the order of the device.
+/// A plan that assigns audio and haptics to the channels of a device. Channels are numbered from 1, in the
+/// order of the device.
 ///
-/// As text: `preview`, `preview=3-4`, `audio=1-2,haptic=3,4`, `haptic=2`. Channels that the plan does not name stay silent.
-/// Nothing is ever remixed: a device without a channel of the plan is refused.
+/// Examples of the text form: `preview`, `preview=3-4`, `audio=1-2,haptic=3,4`, `haptic=2`. Channels that are
+/// not in the plan stay silent. Signals are never moved to other channels: a device that lacks a channel of
+/// the plan is refused.
 public struct ChannelPlan: Sendable, Hashable {
-  /// The highest channel number a plan may name.
+  /// The highest channel number that a plan may contain.
   public static let highestChannel = 64
 
-  /// The channels of audio: left and right, or one for the mean of both, or none.
+  /// The channels for audio: two for left and right, one for the mean of both, or none.
   public let audio: [Int]
-  /// The channels that get the haptic signal, each the same one; none when it is mixed into audio.
+  /// The channels that each receive the haptic signal. Empty if the signal is mixed into audio.
   public let haptic: [Int]
-  /// Whether haptics are mixed into audio, to be heard.
+  /// Whether haptics are mixed into audio so that they can be heard.
   public let mix: OutputMix
 
-  /// Haptics and audio together on channels 1 and 2, for loudspeakers and headphones; on a device with one channel, there.
+  /// The plan that mixes haptics and audio on channels 1 and 2, for loudspeakers and headphones. On a device
+  /// with one channel, it uses that channel.
   public static let preview = ChannelPlan(checked: [1, 2], [], .preview)
 
   private init(checked audio: [Int], _ haptic: [Int], _ mix: OutputMix) {
@@ -27,8 +30,8 @@ public struct ChannelPlan: Sendable, Hashable {
 
   /// Creates a plan.
   ///
-  /// - Throws: `misuse` when it names no channel, one twice, more than two for audio, or one outside
-  ///   1…``highestChannel``; when it mixes and names haptic channels as well.
+  /// - Throws: `misuse` if the plan has no channel, a channel twice, more than two audio channels, or a
+  ///   channel outside 1…``highestChannel``, or if it mixes haptics into audio and also has haptic channels.
   public init(audio: [Int], haptic: [Int], mix: OutputMix = .separate) throws(OutputError) {
     let all = audio + haptic
     if all.isEmpty { throw Self.misuse("a channel plan needs a channel, for example haptic=3") }
@@ -47,15 +50,16 @@ public struct ChannelPlan: Sendable, Hashable {
     self.init(checked: audio, haptic, mix)
   }
 
-  /// The number of channels a device needs for it.
+  /// The number of channels that a device needs for the plan.
   public var channelCount: Int {
-    // The plain preview makes do with one.
+    // The plain preview needs only one channel.
     self == .preview ? 1 : (audio + haptic).max() ?? 0
   }
 
-  /// The plan for a device with so many channels: the same one, but for the plain preview on one channel.
+  /// Returns the plan for a device with a number of channels: this plan, or a preview on one channel if the
+  /// plan is the plain preview and the device has only one.
   ///
-  /// - Throws: `unsuitable` when the device lacks a channel.
+  /// - Throws: `unsuitable` if the device lacks a channel of the plan.
   func fitted(to deviceChannels: Int, device: String) throws(OutputError) -> ChannelPlan {
     if self == .preview && deviceChannels == 1 { return ChannelPlan(checked: [1], [], .preview) }
     guard let missing = (audio + haptic).first(where: { $0 > deviceChannels }) else { return self }
@@ -70,7 +74,7 @@ public struct ChannelPlan: Sendable, Hashable {
 }
 
 extension ChannelPlan: CustomStringConvertible {
-  /// The text form.
+  /// The text form of the plan.
   public var description: String {
     if self == .preview { return "preview" }
     var parts: [String] = []

@@ -1,32 +1,33 @@
 import HapticRealTime
 import HapticSynthesis
 
-/// Brings left, right and haptic to the channels of a plan: renders, scales, holds within bounds. For the audio thread.
+/// A router that renders the left, right and haptic signals, clamps and scales them, and writes them to the
+/// channels of a plan. For the audio thread.
 ///
-/// Blocks of any size; the memory is there from the beginning. One thread at a time.
+/// Blocks may have any size. All memory is allocated on creation. Only one thread may use a router at a time.
 final class ChannelRouter {
-  /// The most frames that are rendered in one go; larger blocks are made of several.
+  /// The greatest number of frames that are rendered at once. Larger blocks are rendered in several chunks.
   static let chunk = 2048
 
-  /// What a channel gets.
+  /// The signal that a channel receives.
   enum Bus: UInt8, Sendable {
     case left, right, mono, haptic
   }
 
-  /// A channel and what it gets.
+  /// A channel and the signal that it receives.
   struct Route: Sendable, Hashable {
-    /// The channel, from 0.
+    /// The channel number, from 0.
     var channel: Int
     var bus: Bus
   }
 
-  /// Samples that were held at ±1, and that were no numbers and became 0.
+  /// The numbers of samples that were clamped to ±1, and of samples that were NaN or infinite and became 0.
   struct Faults: Hashable {
     var clipped: UInt64 = 0
     var nonFinite: UInt64 = 0
   }
 
-  /// All that is written, in the order in which `fill` takes pointers.
+  /// The routes, in the order of the pointers that `fill` accepts.
   let routes: [Route]
   private let table: UnsafeMutableBufferPointer<Route>
   private let memory: UnsafeMutablePointer<Float>
@@ -62,12 +63,13 @@ final class ChannelRouter {
     memory.deallocate()
   }
 
-  /// Renders a block to the channels.
+  /// Renders a block and writes it to the channels.
   ///
   /// - Parameters:
-  ///   - targets: for each route where its first sample goes; nil to leave it out.
-  ///   - stride: from a sample of a channel to the next; 1 for channels apart, the channel count for interleaved ones.
-  ///   - levels: in force at the end of the first chunk; a change is a straight line up to there.
+  ///   - targets: the address of the first sample of each route; `nil` to skip the route.
+  ///   - stride: the distance between two samples of a channel: 1 for separate channels, the channel count
+  ///     for interleaved channels.
+  ///   - levels: the levels to reach at the end of the first chunk. Levels change linearly up to there.
   func fill(
     _ targets: UnsafePointer<UnsafeMutablePointer<Float>?>, stride: Int, frameCount: Int, hostTime: UInt64,
     levels target: OutputLevels, from source: RenderSource
@@ -110,7 +112,8 @@ final class ChannelRouter {
     }
   }
 
-  /// The mean of two signals (the same one twice is itself, bit for bit), held within ±1, scaled.
+  /// Writes the mean of two signals, clamped to ±1 and scaled. If both are the same signal, the mean is
+  /// exactly that signal.
   private func write(
     _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>,
     _ stride: Int,

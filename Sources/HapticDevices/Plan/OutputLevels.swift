@@ -1,14 +1,16 @@
-/// How loud a device is driven.
+/// The levels at which a device is driven.
 ///
-/// Samples are held within ±1 before they are scaled, so a level is also the greatest magnitude that leaves the program.
+/// Samples are clamped to ±1 before they are scaled, so a level is also the greatest magnitude that leaves
+/// the program.
 public struct OutputLevels: Sendable, Hashable {
-  /// The factor of haptic channels, 0…1. 0.5 (-6 dB) unless set: an amplifier turned up for music drives a voice coil or
-  /// an LRA with a quarter of its power at most, until the caller, who knows the hardware, sets more.
+  /// The factor for haptic channels, 0…1. The default of 0.5 (-6 dB) limits an amplifier that is set for
+  /// music to a quarter of its power, which protects voice coils and LRAs (small vibration motors). Callers
+  /// that know the hardware may set more.
   public let haptic: Float
-  /// The factor of audio channels (of previews too), 0…1; 1 unless set.
+  /// The factor for audio channels, including previews, 0…1; 1 by default.
   public let audio: Float
 
-  /// Creates levels; what is outside 0…1 is brought inside, what is not a number becomes 0.
+  /// Creates levels. Values are clamped to 0…1; NaN becomes 0.
   public init(haptic: Float = 0.5, audio: Float = 1) {
     self.haptic = Self.clamped(haptic)
     self.audio = Self.clamped(audio)

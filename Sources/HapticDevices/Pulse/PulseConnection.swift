@@ -1,23 +1,25 @@
 import HapticOutputs
 import HapticPlatform
 
-/// A connection to a PulseAudio server, with the thread of the library that serves it.
+/// A connection to a server of PulseAudio, a sound system, with the library's thread that serves it.
 ///
-/// Callbacks hold it unretained; `close` ends that thread, so it must be called before the last reference goes.
+/// Callbacks hold an unretained reference to the connection. `close` ends the thread, so it must be called
+/// before the last reference is released.
 final class PulseConnection {
   let library: PulseLibrary
   private(set) var loop: PulseLibrary.Loop
   private(set) var context: PulseLibrary.Context
   private let timeLimit: Double
   private var isClosed = false
-  // Written by callbacks, which hold the loop's lock; read under it.
+  // Callbacks write these members while they hold the loop's lock. They must be read under the lock.
   fileprivate var found: [PulseSink] = []
   fileprivate var preferred: String?
   fileprivate var answers = 0
 
-  /// Connects.
+  /// Connects to the server.
   ///
-  /// - Throws: `libraryMissing`; `noServer` when no server runs or it refuses; `timeout` when it does not answer.
+  /// - Throws: `libraryMissing`, `noServer` if no server is running or it refuses the connection, `timeout`
+  ///   if it does not answer.
   init(name: String, timeLimit: Double, library: PulseLibrary? = .shared) throws(OutputError) {
     guard let library else {
       throw OutputBackend.pulse.missing(PulseLibrary.usualNames[0])
@@ -42,14 +44,15 @@ final class PulseConnection {
 
   deinit { close() }
 
-  /// Runs something while the library's thread stands still.
+  /// Runs a closure under the loop's lock, which blocks the library's thread.
   func locked<Result>(_ body: () throws(OutputError) -> Result) throws(OutputError) -> Result {
     library.lock(loop)
     defer { library.unlock(loop) }
     return try body()
   }
 
-  /// Looks every millisecond, under the lock, until there is an answer or the time is over.
+  /// Calls a closure every millisecond, under the lock, until it returns an answer or the time is over.
+  /// Returns `nil` in that case.
   func wait<Answer>(seconds: Double? = nil, _ look: () throws(OutputError) -> Answer?) throws(OutputError)
     -> Answer?
   {
@@ -86,10 +89,10 @@ final class PulseConnection {
       cause: lastError)
   }
 
-  /// What the library says of the last failure.
+  /// The library's message for the last failure.
   var lastError: String? { library.errorText(library.errorNumber(context)).map { String(cString: $0) } }
 
-  /// All sinks and the name of the preferred one.
+  /// Returns all sinks (devices to play on) and the name of the preferred sink.
   func sinks() throws(OutputError) -> (sinks: [PulseSink], preferred: String?) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     try locked { () throws(OutputError) in
@@ -108,7 +111,7 @@ final class PulseConnection {
     return answer
   }
 
-  /// Ends the connection and the library's thread. There are no callbacks after that.
+  /// Ends the connection and the library's thread. No callback runs after that.
   func close() {
     if isClosed { return }
     isClosed = true
@@ -122,7 +125,8 @@ final class PulseConnection {
   }
 }
 
-// Callbacks, under the loop's lock. At file scope, so that no actor is inferred for them.
+// Callbacks, which run under the loop's lock. They are at file scope, so that the compiler infers no actor
+// for them.
 
 private func takeServer(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ connection: UnsafeMutableRawPointer?
@@ -140,7 +144,7 @@ private func takeSink(
 ) {
   guard let connection else { return }
   Unmanaged<PulseConnection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
-    // The last call has no sink; a negative end is a failure, which leaves an empty list.
+    // The last call has no sink. A negative `end` is a failure, which leaves an empty list.
     if end != 0 {
       connection.answers += 1
     } else if let sink = info.flatMap({ PulseSink($0) }) {

@@ -1,8 +1,8 @@
 import HapticPlatform
 import HapticRealTime
 
-/// What PulseAudio's callbacks use: plain memory at a fixed place, and nothing in it that is counted. Touched under the
-/// loop's lock only.
+/// The state that PulseAudio's callbacks use: plain memory at a fixed address, without reference-counted
+/// members. Must be accessed only under the loop's lock.
 struct PulseCycle {
   private let beginWrite: PulseLibrary.BeginWrite
   private let writeFunction: PulseLibrary.Write
@@ -11,16 +11,16 @@ struct PulseCycle {
   private let streamStateFunction: PulseLibrary.State
   private let isSuspended: PulseLibrary.State
   private let targets: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
-  /// The channel of each target.
+  /// The channel number of each target.
   private let channels: UnsafeMutableBufferPointer<Int>
   private let channelCount: Int
-  /// Kept alive by the session.
+  /// The feed, which the session keeps alive.
   private let feed: Unmanaged<DeviceFeed>
   private let monitor: Unmanaged<DeviceMonitor>
   private var timeline: HostTimeline
-  /// The latency that the output states, in nanoseconds; nil until it is known.
+  /// The latency that the output states, in nanoseconds; `nil` until it is known.
   var latency: UInt64?
-  /// Whether the stream may go to another sink without harm.
+  /// Whether the stream may move to another sink.
   private let mayMove: Bool
 
   static func make(
@@ -44,7 +44,7 @@ struct PulseCycle {
     return cycle
   }
 
-  /// Only when there are no more callbacks.
+  /// Frees the memory. Must be called after the last callback.
   static func free(_ cycle: UnsafeMutablePointer<PulseCycle>) {
     cycle.pointee.targets.deallocate()
     cycle.pointee.channels.deallocate()
@@ -70,13 +70,15 @@ struct PulseCycle {
           $0.cycle(targets, stride: channelCount, frameCount: frameCount, hostTime: time)
         }
       }
-      // No function to free it: the memory is the library's. 0, 0: after what was written before.
+      // The library owns the memory, so no function to free it is passed. The arguments 0, 0 append after
+      // earlier samples.
       guard writeFunction(stream, data, frameCount &* frameSize, nil, 0, 0) == 0 else { return }
       left &-= frameCount
     }
   }
 
-  /// When the next frame is asked for, so that it leaves the device one stated latency later.
+  /// Returns the time of the request for the next frame, chosen so that the frame leaves the device after the
+  /// stated latency.
   private func measuredTime(_ stream: PulseLibrary.Stream) -> UInt64 {
     let now = HostClock.now
     var microseconds: UInt64 = 0
@@ -114,7 +116,7 @@ struct PulseCycle {
   }
 }
 
-// PulseAudio's callbacks. At file scope, so that no actor is inferred for them.
+// PulseAudio's callbacks. They are at file scope, so that the compiler infers no actor for them.
 
 private func cycle(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<PulseCycle>? {
   context?.assumingMemoryBound(to: PulseCycle.self)

@@ -1,7 +1,8 @@
-/// The structures of `libpulse` as they lie in memory, and its numbers.
+/// The memory layout of the structures of `libpulse`, and its constants.
 ///
-/// All are part of the library's public interface (`pulse/sample.h`, `channelmap.h`, `volume.h`, `introspect.h`, `def.h`), which only
-/// ever grows at the end. They are read and written by offset; P is the size of a pointer.
+/// All are part of the library's public interface (`pulse/sample.h`, `channelmap.h`, `volume.h`,
+/// `introspect.h`, `def.h`), whose structures only ever grow at the end. Members are read and written by
+/// offset.
 enum PulseLayout {
   private static let pointer = MemoryLayout<UInt>.size
 
@@ -16,7 +17,7 @@ enum PulseLayout {
   static let channelsMax = 32
   static let mapSize = 4 + 4 * channelsMax
   static let mapValues = 4
-  /// `PA_VOLUME_NORM`: neither louder nor softer.
+  /// `PA_VOLUME_NORM`: the volume that changes nothing.
   static let fullVolume: UInt32 = 0x10000
 
   // `pa_sink_info`: char *name, uint32_t index, char *description, pa_sample_spec, pa_channel_map, …
@@ -55,12 +56,12 @@ enum PulseLayout {
   static let startUnmuted: UInt32 = 0x10000
   static let relativeVolume: UInt32 = 0x40000
 
-  /// The text that a field points to.
+  /// Returns the text to which a member points; `nil` for a null pointer.
   static func text(_ structure: UnsafeRawPointer, _ offset: Int) -> String? {
     structure.load(fromByteOffset: offset, as: UnsafePointer<CChar>?.self).map { String(cString: $0) }
   }
 
-  /// A channel map or volume.
+  /// Returns the bytes of a channel map or volume.
   static func table(_ values: [UInt32]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: mapSize)
     bytes[0] = UInt8(clamping: min(values.count, channelsMax))
@@ -72,13 +73,13 @@ enum PulseLayout {
     return bytes
   }
 
-  /// The values of a channel map.
+  /// Returns the values of a channel map.
   static func values(_ table: UnsafeRawPointer) -> [UInt32] {
     let count = min(Int(table.load(as: UInt8.self)), channelsMax)
     return (0..<count).map { table.load(fromByteOffset: mapValues + 4 * $0, as: UInt32.self) }
   }
 
-  /// A `pa_sample_spec` of Floats.
+  /// Returns the bytes of a `pa_sample_spec` for `Float` samples.
   static func spec(rate: UInt32, channels: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: sampleSpecSize)
     bytes.withUnsafeMutableBytes { raw in

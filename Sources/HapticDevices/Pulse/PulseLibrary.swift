@@ -1,10 +1,11 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The functions of `libpulse` that are used, found at run time: PulseAudio's client library, which speaks to PipeWire too.
+/// The functions of `libpulse` that this module uses, loaded at run time. `libpulse` is PulseAudio's client
+/// library, which also works with PipeWire.
 ///
-/// The prototypes are those of the public headers `pulse/*.h`. Enumerations are C ints; `size_t` is `Int` here, since no
-/// buffer is larger.
+/// The prototypes follow the public headers `pulse/*.h`. Enumerations are C ints. `size_t` is `Int` here,
+/// because no buffer is larger.
 struct PulseLibrary: Sendable {
   /// `pa_threaded_mainloop *`, `pa_context *`, `pa_stream *`, `pa_operation *`, `pa_mainloop_api *`
   typealias Loop = OpaquePointer
@@ -15,7 +16,7 @@ struct PulseLibrary: Sendable {
   typealias Raw = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
 
-  /// Context or stream, user data: `pa_context_notify_cb_t`, `pa_stream_notify_cb_t`.
+  /// `pa_context_notify_cb_t` or `pa_stream_notify_cb_t`: the context or stream, then user data.
   typealias Notify = @convention(c) (OpaquePointer?, Raw?) -> Void
   /// `pa_stream_request_cb_t`
   typealias Request = @convention(c) (Stream?, Int, Raw?) -> Void
@@ -24,15 +25,16 @@ struct PulseLibrary: Sendable {
   /// `pa_sink_info_cb_t`
   typealias SinkInfo = @convention(c) (Context?, UnsafeRawPointer?, Int32, Raw?) -> Void
 
-  /// Of a context or a stream: its state, or a yes or no.
+  /// A function that returns the state of a context or stream, or a Boolean.
   typealias State = @Sendable @convention(c) (OpaquePointer) -> Int32
-  /// Stream, microseconds, whether they are to be taken as negative.
+  /// `pa_stream_get_latency`: the stream, the latency in microseconds, whether it is negative.
   typealias Latency =
     @Sendable @convention(c) (Stream, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int32>) -> Int32
-  /// Stream, the memory, its size in bytes.
+  /// `pa_stream_begin_write`: the stream, the memory, its size in bytes.
   typealias BeginWrite =
     @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
-  /// Stream, the memory, its size in bytes, a function to free it, offset, from where the offset counts.
+  /// `pa_stream_write`: the stream, the memory, its size in bytes, a function to free it, an offset, and the
+  /// position to which the offset is relative.
   typealias Write =
     @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
 
@@ -79,16 +81,16 @@ struct PulseLibrary: Sendable {
   let onUnderflow: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
   let onMoved: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
   let onSuspended: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
-  /// The file it came from.
+  /// The file from which the library was loaded.
   let name: String
 
-  /// Where to look.
+  /// The file names under which to search for the library.
   static let usualNames = ["libpulse.so.0", "libpulse.0.dylib"]
 
-  /// The library of this machine, looked for once and kept.
+  /// The library of this machine, which is searched for once; `nil` if it is not installed.
   static let shared = find(usualNames)
 
-  /// The first that is there and complete.
+  /// Returns the first library that is installed and complete; `nil` if there is none.
   static func find(_ names: [String]) -> PulseLibrary? {
     for name in names {
       if let library = DynamicLibrary(name), let pulse = try? PulseLibrary(library) { return pulse }

@@ -2,7 +2,8 @@ import HapticErrors
 import HapticOutputs
 import HapticRealTime
 
-/// A stream to a sink with exactly the sink's rate, channels and positions, so that the server has nothing to convert.
+/// A stream to a sink, with exactly the sink's sample rate, channels and positions, so that the server
+/// converts nothing.
 final class PulseSession: DeviceSession {
   private(set) var format: OutputFormat
   private let connection: PulseConnection
@@ -12,7 +13,7 @@ final class PulseSession: DeviceSession {
   private let timeLimit: Double
   private var isClosed = false
 
-  /// Opens a sink and plays on it.
+  /// Opens a sink and starts playback on it.
   static func open(_ request: DeviceRequest) throws(OutputError) -> PulseSession {
     let connection = try PulseConnection(
       name: request.options.clientName, timeLimit: request.options.timeLimit)
@@ -51,7 +52,8 @@ final class PulseSession: DeviceSession {
     self.connection = connection
     feed = request.feed
     timeLimit = request.options.timeLimit
-    // Haptics belong to one device; a preview on the preferred one may follow the user's choice.
+    // Haptics must stay on one device. A preview on the preferred sink may move when the user chooses
+    // another.
     let mayMove = plan.haptic.isEmpty && request.device == nil
     cycle = PulseCycle.make(
       library, routes: router.routes, channelCount: sink.positions.count, rate: rate, mayMove: mayMove,
@@ -85,7 +87,7 @@ final class PulseSession: DeviceSession {
     _ = library.disconnectStream(stream)
     library.freeStream(stream)
     library.unlock(connection.loop)
-    // Ends the thread that makes callbacks.
+    // This ends the thread that makes callbacks.
     connection.close()
     PulseCycle.free(cycle)
   }
@@ -117,13 +119,15 @@ final class PulseSession: DeviceSession {
     let library = connection.library
     let frameSize = UInt32(sink.positions.count * MemoryLayout<Float>.size)
     let block = UInt32(format.blockSize) * frameSize
-    // maxlength and prebuf as the server likes; three blocks in all; a block at a time; no recording.
+    // The server chooses maxlength and prebuf; the buffer has three blocks; requests have one block; the last
+    // value is for recording and is unused.
     let attributes: [UInt32] = [.max, 3 * block, .max, block, .max]
     var flags =
       PulseLayout.interpolateTiming | PulseLayout.autoTimingUpdate | PulseLayout.noRemap | PulseLayout.noRemix
       | PulseLayout.adjustLatency | PulseLayout.startUnmuted | PulseLayout.relativeVolume
     if !mayMove { flags |= PulseLayout.dontMove }
-    // Stated, so that the server does not restore another one; in relation to the sink's, which stays as it is.
+    // The volume is stated so that the server does not restore an earlier one. It is relative to the sink's
+    // volume, which does not change.
     let volume = PulseLayout.table([UInt32](repeating: PulseLayout.fullVolume, count: sink.positions.count))
     let code = try connection.locked { () throws(OutputError) in
       library.onContextState(connection.context, pulseContextState, cycle)
@@ -149,7 +153,7 @@ final class PulseSession: DeviceSession {
     OutputError(.failed, "the server refuses the stream", place: id, cause: connection.lastError)
   }
 
-  /// Refuses a stream that is not what was asked for: something would be converted.
+  /// Throws if the stream differs from the request, because the server would then convert something.
   private func check(_ sink: PulseSink, _ id: String) throws(OutputError) {
     let library = connection.library
     try connection.locked { () throws(OutputError) in
@@ -170,7 +174,8 @@ final class PulseSession: DeviceSession {
     }
   }
 
-  /// Seconds until a sample written now leaves the device; nil until the server has reported it.
+  /// The time until a sample that is written now leaves the device, in seconds; `nil` until the server has
+  /// reported it.
   private var latency: Double? {
     var microseconds: UInt64 = 0
     var isNegative: Int32 = 0
@@ -178,11 +183,12 @@ final class PulseSession: DeviceSession {
     return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
   }
 
-  /// What the server says of latency once it says the same for a while: its first words come before the device runs.
+  /// Returns the latency that the server reports once the value is stable: the first reports arrive before
+  /// the device runs. Waits up to 0.25 s; `nil` if nothing is reported.
   private func settledLatency() throws(OutputError) -> Double? {
     var last: Double?
     var repeats = 0
-    // It goes up and down by the length of a block, the stream's and the sink's own.
+    // The value varies by the length of a block, both of the stream and of the sink.
     let sway = 0.002 + 2 * Double(format.blockSize) / format.sampleRate
     _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
       guard let now = latency, now > 0 else { return nil }

@@ -1,16 +1,16 @@
 import HapticOutputs
 
-/// A sink: what PulseAudio calls a device to play on.
+/// A sink, which is PulseAudio's term for a device to play on.
 struct PulseSink: Sendable, Hashable {
   var name: String
   var description: String
   var rate: UInt32
-  /// `pa_channel_position_t` of each channel.
+  /// The position of each channel, a `pa_channel_position_t`.
   var positions: [UInt32]
-  /// Microseconds of queued samples; 0 while no client plays.
+  /// The duration of the queued samples, in microseconds; 0 while no client plays.
   var latency: UInt64
 
-  /// Reads a `pa_sink_info`.
+  /// Creates a sink from a `pa_sink_info`; `nil` if its contents are invalid.
   init?(_ info: UnsafeRawPointer) {
     guard let name = PulseLayout.text(info, PulseLayout.sinkName) else { return nil }
     self.name = name
@@ -20,7 +20,7 @@ struct PulseSink: Sendable, Hashable {
     latency = info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self)
   }
 
-  /// The sinks of the running server.
+  /// Returns the sinks of the running server.
   static func list(timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     let connection = try PulseConnection(name: "thrum-list", timeLimit: timeLimit)
     defer { connection.close() }

@@ -2,25 +2,27 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// What the callback of a device uses: a source, the way from it to the channels, and what is counted.
+/// The state that a device's callback uses: the source of the samples, their routes to the channels, and
+/// counters.
 ///
-/// The callback holds it unretained; the session keeps it alive until there are no more callbacks.
+/// The callback holds an unretained reference. The session keeps the feed alive until the last callback has
+/// returned.
 final class DeviceFeed: @unchecked Sendable {  // The router is the callback's own from the first one on.
-  /// How far the feed has come; only ever onwards.
+  /// The phase of the feed, which only advances.
   fileprivate enum Phase: UInt8 {
-    /// Zeros: the device is not yet connected.
+    /// The callback writes zeros, because the device is not yet connected.
     case waiting
-    /// Samples.
+    /// The callback writes samples.
     case open
-    /// Zeros, before the end.
+    /// The callback writes zeros before the device is closed.
     case ending
-    /// Zeros; the source is not asked again.
+    /// The callback writes zeros, and the source is never called again.
     case closed
   }
 
   private let source: RenderSource
   private var router: ChannelRouter?
-  /// The same for the callback, which must not count references.
+  /// The same router for the callback, which must not count references.
   private var route: Unmanaged<ChannelRouter>?
   private let phase = Atomic<Phase>(.waiting)
   private let isInside = Atomic<Bool>(false)
@@ -43,7 +45,7 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     audioLevel = Atomic(levels.audio.bitPattern)
   }
 
-  /// How loud the device is driven; changes within a block.
+  /// The levels at which the device is driven. A change takes effect within a block.
   var levels: OutputLevels {
     get {
       OutputLevels(
@@ -56,33 +58,35 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     }
   }
 
-  /// Sets the way to the channels; before the first callback.
+  /// Sets the router. Must be called before the first callback.
   func prepare(_ router: ChannelRouter) {
     self.router = router
     route = .passUnretained(router)
   }
 
-  /// Lets samples through.
+  /// Makes the callback write samples.
   func open() {
     _ = phase.compareExchange(expected: .waiting, desired: .open, ordering: .sequentiallyConsistent)
   }
 
-  /// Zeros from the next block on.
+  /// Makes the callback write zeros, starting with the next block.
   func beginEnding() {
-    // Not when it is closed: that is the end already.
+    // Has no effect on a closed feed.
     _ = phase.compareExchange(expected: .open, desired: .ending, ordering: .sequentiallyConsistent)
   }
 
-  /// Never asks the source again, and waits up to about 100 ms for the call in progress. Returns whether none is left.
+  /// Prevents further calls to the source, and waits up to about 100 ms for a callback in progress. Returns
+  /// whether no callback is in progress any more.
   ///
-  /// To be called before a session ends its callbacks: JACK may cancel its thread wherever it is. A call that is left over may
-  /// still be inside the source, which looks after itself, and writes to the memory of its device: only the end of the device's
-  /// thread makes that memory free.
+  /// Must be called before a session ends its callbacks, because JACK may cancel its thread at any point. A
+  /// callback that is still in progress may be inside the source and may write to the device's memory. That
+  /// memory may be freed only when the device's thread has ended.
   @discardableResult
   func close() -> Bool {
     phase.store(.closed, ordering: .sequentiallyConsistent)
-    // The callback announces itself before it looks at the phase, so one of the two sees the other. Counted and not timed:
-    // after a program was suspended in here, its callback goes on just as late as this.
+    // The callback sets `isInside` before it reads the phase, so at least one of the two threads sees the
+    // other. The loop counts passes instead of measuring time, because a suspension of the program delays
+    // this thread and the callback alike.
     for _ in 0..<2000 {
       if !isCallInProgress { return true }
       HostClock.sleep(until: HostClock.now &+ 50_000)
@@ -90,10 +94,10 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     return !isCallInProgress
   }
 
-  /// Whether a callback is inside just now.
+  /// Whether a callback is in progress.
   var isCallInProgress: Bool { isInside.load(ordering: .sequentiallyConsistent) }
 
-  /// A callback for channels at `targets`, one for each route of the router. For the audio thread.
+  /// Fills a block. `targets` has one address for each route of the router. Called on the audio thread.
   func cycle(
     _ targets: UnsafePointer<UnsafeMutablePointer<Float>?>, stride: Int, frameCount: Int, hostTime: UInt64
   ) {
@@ -121,19 +125,19 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
     blocks.wrappingAdd(1, ordering: .releasing)
   }
 
-  /// Counts an underrun. For any thread.
+  /// Counts an underrun (samples that arrived too late). Safe on any thread.
   func noteUnderrun() { underruns.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Notes what the server says of latency, in seconds.
+  /// Records the latency that the server states, in seconds.
   func noteLatency(_ seconds: Double) { latency.store(seconds.bitPattern, ordering: .relaxed) }
 
-  /// Frames of zeros since the ending began.
+  /// The number of frames of zeros since the call to `beginEnding`.
   var endingFrames: UInt64 { zeroFrames.load(ordering: .acquiring) }
 
-  /// Blocks so far.
+  /// The number of blocks so far.
   var blockCount: UInt64 { blocks.load(ordering: .acquiring) }
 
-  /// What has been counted.
+  /// The values of the counters.
   var statistics: OutputStatistics {
     var statistics = OutputStatistics()
     statistics.blocks = blockCount

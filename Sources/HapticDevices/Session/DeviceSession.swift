@@ -1,21 +1,22 @@
 import HapticOutputs
 import HapticRealTime
 
-/// A device that is open and plays. A back end makes it; one thread uses it from beginning to end.
+/// An open device that is playing. A back end (the code for one kind of server) creates it, and only one
+/// thread uses it.
 protocol DeviceSession: AnyObject {
-  /// What it is like.
+  /// The format of the device.
   var format: OutputFormat { get }
 
   /// Polls the device a few times a second for changes that callbacks do not report.
   func tend()
 
-  /// Closes it. When it returns there are no more callbacks.
+  /// Closes the device. No callback runs after this call returns.
   func close()
 }
 
-/// What a back end needs to open a device.
+/// The data that a back end needs to open a device.
 struct DeviceRequest: Sendable {
-  /// The device's own name at its server; nil for the one that the server prefers.
+  /// The name of the device on its server; `nil` for the device that the server prefers.
   var device: String?
   var plan: ChannelPlan
   var options: DeviceOptions

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The thread that opens a device, monitors it, reports its events and closes it.
 ///
-/// A server that does not answer blocks this thread and no other.
+/// A server that does not answer blocks only this thread.
 final class DeviceThread: Sendable {
   private enum Stage: Sendable {
     case opening, open(OutputFormat), failed(OutputError), closed
@@ -15,16 +15,17 @@ final class DeviceThread: Sendable {
     var stage = Stage.opening
     /// Whether the end of the device was reported.
     var hasEnded = false
-    /// Whether that was because nothing is asked for any more: who does not play does not answer either.
+    /// Whether the reason was that the server requests no samples any more. Such a server does not answer
+    /// other calls either.
     var hasStalled = false
     var thread: SystemThread?
 
-    /// What the device is like; nil while it is not open.
+    /// The format of the device; `nil` while it is not open.
     var format: OutputFormat? {
       if case .open(let format) = stage { format } else { nil }
     }
 
-    /// The format while the device takes samples.
+    /// The format while the device is playing; `nil` otherwise.
     var playing: OutputFormat? { hasEnded ? nil : format }
   }
 
@@ -47,7 +48,7 @@ final class DeviceThread: Sendable {
 
   // MARK: For the thread that starts and stops the output
 
-  /// Waits until the device is open.
+  /// Waits until the device is open. Throws `late` if that exceeds the time limit.
   func waitUntilOpen(late: OutputError) throws(OutputError) -> OutputFormat {
     let stage = wait(seconds: request.options.timeLimit) { if case .opening = $0 { false } else { true } }
     switch stage {
@@ -56,22 +57,22 @@ final class DeviceThread: Sendable {
       letGo(waitingFor: request.options.timeLimit)
       throw error
     case .opening, .closed:
-      // Once the server answers after all, the thread finds that it is not wanted any more.
+      // If the server answers later, the thread sees the stop and closes the device.
       letGo(waitingFor: 0)
       throw late
     }
   }
 
-  /// What the device is like now; nil while it is not open.
+  /// The current format of the device; `nil` while it is not open.
   var format: OutputFormat? { state.withLock { $0.format } }
 
-  /// Plays zeros, then closes the device; a server that has died or does not answer is left behind, and so is a callback that
-  /// does not return: the thread closes the device when it does.
+  /// Plays zeros, then closes the device. It does not wait for a server that has ended or does not answer, or
+  /// for a callback that does not return; the thread closes the device when they do.
   func end() {
     let feed = request.feed
     feed.beginEnding()
     if let format = state.withLock({ $0.playing }), request.monitor.all.isPlaying {
-      // Long enough for a block of zeros to come out at the far end.
+      // The number of frames until a block of zeros has left the device.
       let needed = UInt64(format.latency * format.sampleRate) &+ UInt64(2 * max(format.blockSize, 1))
       let deadline = HostClock.now &+ 200_000_000 &+ UInt64(min(format.latency, 1) * 2e9)
       var blocks = feed.blockCount
@@ -90,12 +91,14 @@ final class DeviceThread: Sendable {
     letGo(waitingFor: patience)
   }
 
-  /// Nanoseconds after which a callback that is still inside is no longer waited for.
+  /// The time for which to wait for a callback in progress, in nanoseconds.
   private static var callLimit: UInt64 { 50_000_000 }
 
-  /// Never asks the source again, has the thread close everything and waits for it, so long and no longer.
+  /// Prevents further calls to the source, makes the thread close the device, and waits for the thread for at
+  /// most a number of seconds.
   private func letGo(waitingFor limit: Double) {
-    // A server's own functions wait for a callback that does not return.
+    // The server's own functions block while a callback does not return, so there is no point in waiting
+    // long.
     let seconds = request.feed.close() ? limit : min(limit, 0.1)
     request.monitor.note(.stop)
     let thread = state.withLock { state in
@@ -105,7 +108,7 @@ final class DeviceThread: Sendable {
     }
     guard let thread else { return }
     if thread.isCurrent {
-      // The report of an event stops the output: the thread closes it after that.
+      // The thread's own report stops the output. The thread closes the device after the report.
       thread.detach()
       return
     }
@@ -146,7 +149,7 @@ final class DeviceThread: Sendable {
     }
   }
 
-  /// Returns when the output is stopped; reports once when it cannot go on.
+  /// Watches the device until the output is stopped. Reports an event once if the device cannot continue.
   private func watch(_ session: any DeviceSession) {
     var blocks = request.feed.blockCount
     var lastBlock = HostClock.now
@@ -173,7 +176,8 @@ final class DeviceThread: Sendable {
     }
   }
 
-  /// Takes on what the device has become. A latency that only sways stays as it is: times are worked out from it.
+  /// Adopts a change of the device's format. Small variations of the latency are ignored, because times are
+  /// calculated from it.
   private func follow(_ format: OutputFormat) {
     let hasChanged = state.withLock { state in
       guard let known = state.format, format.differs(from: known) else { return false }
@@ -187,7 +191,7 @@ final class DeviceThread: Sendable {
     if news.contains(.serverGone) { return .serverReset }
     if news.contains(.deviceGone) { return .deviceLost }
     if news.contains(.taken) { return .interrupted }
-    // Everything was made for the old rate.
+    // Everything was created for the old sample rate.
     if news.contains(.formatChanged) { return .serverReset }
     guard isStalled else { return nil }
     return .failed(
@@ -204,7 +208,7 @@ final class DeviceThread: Sendable {
 }
 
 extension OutputFormat {
-  /// Whether it is another one, and not the same one measured a little differently.
+  /// Returns whether the format differs from another by more than the variation of measurements.
   fileprivate func differs(from other: OutputFormat) -> Bool {
     if sampleRate != other.sampleRate || blockSize != other.blockSize { return true }
     return abs(latency - other.latency) > max(0.001, other.blockDuration / 2)

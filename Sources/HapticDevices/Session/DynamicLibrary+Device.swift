@@ -2,7 +2,8 @@ import HapticOutputs
 import HapticPlatform
 
 extension DynamicLibrary {
-  /// Returns a function of the library, or throws `libraryMissing`. The caller vouches for the type.
+  /// Returns a function of the library. Throws `libraryMissing` if it does not exist. The caller must specify
+  /// the correct type.
   func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(OutputError)
     -> Function
   {

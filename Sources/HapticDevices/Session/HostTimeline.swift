@@ -1,11 +1,11 @@
-/// Creates an even course of the times of blocks out of uneven ones, for servers that ask in bursts.
+/// A filter that smooths the times of blocks, for servers that request blocks in bursts.
 ///
-/// Each block follows on the one before at the sample rate; what is measured pulls gently, and a gap or a jump of the
-/// clock puts it right at once.
+/// Each block follows the previous one at the sample rate. Measured times correct the result gradually; a gap
+/// or a jump of the clock corrects it immediately.
 struct HostTimeline: Sendable {
   /// The share of an error that is corrected with each block.
   private static let pull = 0.02
-  /// Nanoseconds of error from which on it is no jitter.
+  /// The error in nanoseconds from which it counts as a jump instead of jitter.
   private static let jump = 20e6
 
   private let nanosecondsPerFrame: Double
@@ -14,9 +14,10 @@ struct HostTimeline: Sendable {
 
   init(sampleRate: Double) { nanosecondsPerFrame = 1e9 / max(1, sampleRate) }
 
-  /// The time of a block whose beginning was measured to be then. Never before the one before.
+  /// Returns the time of a block from the measured time of its start, both in nanoseconds. Never earlier than
+  /// the previous block.
   mutating func time(measured: UInt64, frameCount: Int) -> UInt64 {
-    // Exact up to 104 days of uptime, then within 2 ns.
+    // The conversion is exact up to 104 days of uptime, then within 2 ns.
     let measured = Double(measured)
     var time = measured
     if let next, abs(measured - next) < Self.jump { time = next + (measured - next) * Self.pull }

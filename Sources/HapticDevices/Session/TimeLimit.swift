@@ -2,14 +2,14 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Does something on a thread of its own and does not wait for it forever.
+/// Runs an operation on its own thread with a time limit.
 enum TimeLimit {
   private final class Answer<Value: Sendable>: Sendable {
     let value = Mutex<Result<Value, OutputError>?>(nil)
   }
 
-  /// Runs `body` on a thread whose signals are blocked. When the time is over it throws `late` and lets the thread go on
-  /// by itself; what `body` gives then is dropped.
+  /// Runs `body` on a thread whose signals are blocked. If the time is over, throws `late`; the thread
+  /// continues, and its result is discarded.
   static func run<Value: Sendable>(
     seconds: Double, late: OutputError, _ body: @escaping @Sendable () throws(OutputError) -> Value
   ) throws(OutputError) -> Value {
