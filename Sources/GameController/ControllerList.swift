@@ -4,21 +4,23 @@
   import HapticOutputs
   import Synchronization
 
-  /// The list of connected controllers, kept up to date.
+  /// The list of connected controllers. It is updated whenever a controller is connected or disconnected.
   final class ControllerList: Sendable {
     static let shared = ControllerList()
 
     fileprivate struct State {
       var controllers: [GCController] = []
       var watch: Controllers.Watch?
-      /// Identifiers of disconnected controllers, which are never reused: the report of a connection may arrive late.
+      /// The identifiers of disconnected controllers, which are never reused. They exclude a controller whose
+      /// connection is reported late.
       var gone: Set<String> = []
       var isAsked = false
     }
 
     private let state = Mutex(State())
 
-    /// Returns the connected controllers. The first call starts watching; without the library there are no controllers.
+    /// Returns the connected controllers. The first call starts watching. The array is empty if the joystick
+    /// library is not installed.
     func all() -> [GCController] {
       let isFirst = state.withLock { state in
         defer { state.isAsked = true }
@@ -27,7 +29,7 @@
       if isFirst, let watch = try? Controllers.watch({ [weak self] in self?.handle($0) }) {
         state.withLock { $0.watch = watch }
       } else {
-        // The watching thread may have found a change that it has not reported yet.
+        // The thread that watches may have found a change that it has not reported yet.
         let before = state.withLock { $0.controllers.map(\.controller) }
         if let now = try? Controllers.list() {
           for controller in now { handle(.connected(controller)) }
@@ -37,17 +39,18 @@
       return state.withLock { $0.controllers }
     }
 
-    /// The controller that was connected last: without input the one in use is unknown.
+    /// The controller that was connected last, because without input the controller in use is unknown; `nil`
+    /// if none is connected.
     var current: GCController? {
       _ = all()
       return latest
     }
 
-    /// The same as `current`, without looking for new controllers.
+    /// The controller that was connected last, without searching for new controllers.
     var latest: GCController? { state.withLock { $0.controllers.last } }
 
-    /// Starts watching after 0.2 s: the caller can add its observer first, and is then notified of the controllers already
-    /// connected.
+    /// Starts watching after 0.2 s, so that the caller can first add its observer. The observer is then
+    /// notified of the controllers that are already connected.
     func watchSoon() {
       if state.withLock({ $0.isAsked }) { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { _ = self.all() }
@@ -60,7 +63,8 @@
         let posts = state.take(change)
         let after = state.controllers.last
         if before === after { return posts }
-        // A controller is no longer current before it goes, and becomes so after it came.
+        // A controller stops being current before it is disconnected, and becomes current after it is
+        // connected.
         let stops = before.map { [(NSNotification.Name.ceased, $0)] } ?? []
         let becomes = after.map { [(NSNotification.Name.became, $0)] } ?? []
         return stops + posts + becomes
@@ -70,7 +74,8 @@
   }
 
   extension ControllerList.State {
-    /// Applies a change; returns the notifications to post, none for a change that is already known.
+    /// Applies a change and returns the notifications to post. Returns none for a change that is already
+    /// known.
     fileprivate mutating func take(_ change: Controllers.Change) -> [(NSNotification.Name, GCController)] {
       switch change {
       case .connected(let found):
@@ -88,7 +93,8 @@
     }
   }
 
-  // The names that apps use begin to watch when they are used first; these do not, and may be used under the lock.
+  // The names that apps use start watching on their first use. These names do not, so they may be used under
+  // the lock.
   extension NSNotification.Name {
     static let came = NSNotification.Name("GCControllerDidConnectNotification")
     static let went = NSNotification.Name("GCControllerDidDisconnectNotification")

@@ -1,4 +1,4 @@
 #if !canImport(Darwin)
-  // As on Apple platforms: see the file of this name in CoreHaptics.
+  // As on Apple platforms, this module re-exports Foundation.
   @_exported import Foundation
 #endif

@@ -6,18 +6,19 @@ import HapticTargets
   import HapticDevices
   import HapticOutputs
 
-  /// The haptics of a controller: its localities, and engines that play on them.
+  /// The haptics of a controller: its localities (the parts that have motors), and engines that play on them.
   open class GCDeviceHaptics: NSObject, @unchecked Sendable {  // Constants alone.
     private let controller: Controller
 
     init(_ controller: Controller) { self.controller = controller }
 
-    /// The localities of the controller, always including `default` and `all`.
+    /// The localities of the controller. They always include `default` and `all`.
     open var supportedLocalities: Set<GCHapticsLocality> {
       Set(controller.localities.map { GCHapticsLocality($0) })
     }
 
-    /// Creates an engine that plays on a locality; nil if the controller lacks it or is disconnected.
+    /// Creates an engine that plays on a locality. Returns `nil` if the controller lacks the locality or is
+    /// disconnected.
     ///
     /// Audio events are ignored. When the controller is disconnected, the engine stops with
     /// `gameControllerDisconnect`.
@@ -32,7 +33,7 @@ import HapticTargets
 
   /// A part of a controller that has motors.
   public struct GCHapticsLocality: RawRepresentable, Hashable, Sendable {
-    /// Its name.
+    /// The name of the locality.
     public let rawValue: String
 
     /// Creates a locality from a name.
@@ -46,7 +47,7 @@ import HapticTargets
 
     /// The controller's preferred locality.
     public static let `default` = GCHapticsLocality(.default)
-    /// Every motor.
+    /// All motors of the controller.
     public static let all = GCHapticsLocality(.all)
     /// Both handles.
     public static let handles = GCHapticsLocality(.handles)
@@ -63,6 +64,6 @@ import HapticTargets
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The duration of an event that lasts until its player is stopped.
+  /// The duration to set for an event that lasts until its player is stopped.
   public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 #endif

@@ -2,46 +2,46 @@
   import Foundation
 
   extension AVAudioSession {
-    /// Posted when an interruption begins or ends. Nothing here posts it by itself: a test or a host program does, and running
-    /// engines then stop.
+    /// The notification of the start or end of an interruption. This module never posts it; a test or a host
+    /// program does, and running engines then stop.
     public class var interruptionNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionInterruptionNotification")
     }
 
-    /// Posted when the audio services fail. Engines wait for the reset that follows.
+    /// The notification that the audio services failed. Engines ignore it and handle the reset that follows.
     public class var mediaServicesWereLostNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionMediaServicesWereLostNotification")
     }
 
-    /// Posted when the audio services have been restarted. Running engines are reset.
+    /// The notification that the audio services were restarted. It resets running engines.
     public class var mediaServicesWereResetNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionMediaServicesWereResetNotification")
     }
 
-    /// Whether an interruption begins or ends.
+    /// The type of an interruption notification: start or end.
     public enum InterruptionType: UInt, Sendable {
-      /// It ends.
+      /// The interruption ended.
       case ended = 0
-      /// It begins.
+      /// The interruption started.
       case began = 1
     }
 
-    /// What the end of an interruption suggests.
+    /// The options of the end of an interruption.
     public struct InterruptionOptions: OptionSet, Hashable, Sendable {
-      /// The bits.
+      /// The bits of the options.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// The program should play again.
+      /// The program should resume playback.
       public static let shouldResume = InterruptionOptions(rawValue: 1)
     }
 
-    /// Why an interruption began.
+    /// The reason for an interruption.
     public enum InterruptionReason: UInt, Sendable {
-      /// Another session took the output.
+      /// Another session took over the output.
       case `default` = 0
-      /// The program was suspended by the system.
+      /// The system suspended the program.
       case appWasSuspended = 1
       /// The built-in microphone was muted.
       case builtInMicMuted = 2
@@ -51,27 +51,30 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The key of an `InterruptionType`'s raw value in the user info of an interruption.
+  /// The user info key for the raw value of the `InterruptionType` in an interruption notification.
   public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The key of the raw value of `InterruptionOptions` in the user info of an interruption that ends.
+  /// The user info key for the raw value of the `InterruptionOptions` in a notification that an interruption
+  /// ended.
   public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The key of an `InterruptionReason`'s raw value in the user info of an interruption that begins.
+  /// The user info key for the raw value of the `InterruptionReason` in a notification that an interruption
+  /// started.
   public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"
 
   extension AVAudioSession {
-    /// What a notification means for engines.
+    /// The effect of an interruption on engines.
     package enum Interruption: Sendable {
-      /// Another session took the output.
+      /// Another session took over the output.
       case interrupted
-      /// The program was suspended.
+      /// The system suspended the program.
       case suspended
     }
 
-    /// Returns the interruption that a notification begins; nil when it ends one or does not say.
+    /// Returns the interruption whose start a notification reports; `nil` if it reports an end or has no
+    /// type.
     package static func interruption(in notification: Notification) -> Interruption? {
       func number(_ key: String) -> UInt? {
         (notification.userInfo?[key] as? NSNumber)?.uintValue ?? notification.userInfo?[key] as? UInt

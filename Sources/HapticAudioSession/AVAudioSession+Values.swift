@@ -1,56 +1,57 @@
 #if !canImport(Darwin)
   extension AVAudioSession {
-    /// What the program uses audio for.
+    /// The purpose for which a program uses audio.
     public struct Category: RawRepresentable, Hashable, Sendable {
       /// The name of the category.
       public let rawValue: String
       /// Creates a category from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// Sound that is not essential and mixes with other programs.
+      /// The program's sound is not essential and mixes with other programs.
       public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-      /// Sound that is not essential and silences other programs.
+      /// The program's sound is not essential and silences other programs.
       public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-      /// Sound that is essential to the program.
+      /// The program's sound is essential.
       public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-      /// Recording.
+      /// The program records sound.
       public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-      /// Recording and playing.
+      /// The program records and plays sound.
       public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
-      /// Several routes at once.
+      /// The program uses several audio routes at once.
       public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
     }
 
-    /// A specialisation of a category.
+    /// The mode of a session, which specialises its category.
     public struct Mode: RawRepresentable, Hashable, Sendable {
       /// The name of the mode.
       public let rawValue: String
       /// Creates a mode from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// No specialisation.
+      /// The mode without specialisation.
       public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-      /// Two-way voice over a network.
+      /// The mode for two-way voice over a network.
       public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-      /// Two-way video over a network.
+      /// The mode for two-way video over a network.
       public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
-      /// Voice in a game.
+      /// The mode for voice in a game.
       public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
-      /// Recording of a film.
+      /// The mode for recording video.
       public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
-      /// Measurement with as little processing as possible.
+      /// The mode for measurements, with as little processing as possible.
       public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
-      /// Playing of a film.
+      /// The mode for playing films.
       public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-      /// Continuous speech.
+      /// The mode for continuous speech.
       public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-      /// Short spoken prompts.
+      /// The mode for short spoken prompts.
       public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
     }
 
-    /// How the sound of the program goes together with that of others, and where it may go.
+    /// The options of a category: how the program's sound combines with that of other programs, and which
+    /// devices it may use.
     public struct CategoryOptions: OptionSet, Hashable, Sendable {
-      /// The bits.
+      /// The bits of the options.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -59,42 +60,42 @@
       public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
       /// Makes other programs quieter.
       public static let duckOthers = CategoryOptions(rawValue: 0x2)
-      /// Lets hands-free Bluetooth devices be used.
+      /// Allows hands-free Bluetooth devices.
       public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
-      /// Lets hands-free Bluetooth devices be used; the later name of the same option.
+      /// Allows hands-free Bluetooth devices. This is the newer name of `allowBluetooth`.
       public static let allowBluetoothHFP = CategoryOptions(rawValue: 0x4)
-      /// Plays on the speaker instead of the receiver.
+      /// Plays on the speaker instead of the telephone receiver.
       public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
       /// Pauses spoken audio of other programs and mixes with the rest.
       public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
-      /// Lets Bluetooth devices for music be used.
+      /// Allows Bluetooth devices for music.
       public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
-      /// Lets AirPlay devices be used.
+      /// Allows AirPlay devices.
       public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
-      /// Goes on when the microphone is muted by the system.
+      /// Continues the session when the system mutes the microphone.
       public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
     }
 
-    /// Who shares the route of the program's sound.
+    /// The policy by which programs share the route of their sound.
     public enum RouteSharingPolicy: UInt, Sendable {
-      /// The usual rules.
+      /// The usual rules apply.
       case `default` = 0
-      /// Long audio such as music.
+      /// The program plays long audio such as music.
       case longFormAudio = 1
-      /// Set by the system alone.
+      /// The policy that only the system sets.
       case independent = 2
-      /// Long films.
+      /// The program plays long films.
       case longFormVideo = 3
     }
 
-    /// Options of `setActive`.
+    /// The options of `setActive`.
     public struct SetActiveOptions: OptionSet, Hashable, Sendable {
-      /// The bits.
+      /// The bits of the options.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Lets other programs know that they may play again.
+      /// Notifies other programs that they may play again.
       public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
     }
   }

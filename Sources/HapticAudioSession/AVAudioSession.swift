@@ -2,10 +2,10 @@
   @_exported import Foundation
   import Synchronization
 
-  /// The audio session of the program, as far as haptics code uses it.
+  /// The program's audio session, with the members that haptics code uses.
   ///
-  /// It stores what an app sets. Nothing here routes, mixes or records sound, so no value changes what is felt or heard. All
-  /// members may be used from any thread.
+  /// The session stores the values that an app sets. It does not route, mix or record sound, so no value
+  /// changes what is felt or heard. All members may be used from any thread.
   open class AVAudioSession: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     private static let shared = AVAudioSession()
     private let state = Mutex(State())
@@ -18,10 +18,10 @@
       var allowsHaptics = false
     }
 
-    /// Creates a session of its own, for tests that must not disturb each other.
+    /// Creates a separate session, for tests that must not affect each other.
     package override init() { super.init() }
 
-    /// Returns the one session of the program.
+    /// Returns the session that the whole program shares.
     @discardableResult
     open class func sharedInstance() -> AVAudioSession { shared }
 
@@ -37,17 +37,17 @@
     /// The route sharing policy; `default` by default.
     open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
 
-    /// Stores a category, without options and in its default mode and policy.
+    /// Stores a category, and resets the options, mode and policy to their defaults.
     open func setCategory(_ category: Category) throws {
       try setCategory(category, mode: .default, policy: .default, options: [])
     }
 
-    /// Stores a category and its options, in the default mode and policy.
+    /// Stores a category and its options, and resets the mode and policy to their defaults.
     open func setCategory(_ category: Category, options: CategoryOptions = []) throws {
       try setCategory(category, mode: .default, policy: .default, options: options)
     }
 
-    /// Stores a category, a mode and options.
+    /// Stores a category, a mode and options, and resets the policy to its default.
     open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
       try setCategory(category, mode: mode, policy: .default, options: options)
     }
@@ -67,13 +67,14 @@
     /// Stores a mode.
     open func setMode(_ mode: Mode) throws { state.withLock { $0.mode = mode } }
 
-    /// Does nothing and succeeds: there is no audio route to take or to give back.
+    /// Does nothing and succeeds, because there is no audio route to activate or release.
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
-    /// Whether haptics play while the program records; false by default. Engines here play in either case.
+    /// Whether haptics play while the program records. `false` by default. Engines of this package play in
+    /// either case.
     open var allowHapticsAndSystemSoundsDuringRecording: Bool { state.withLock { $0.allowsHaptics } }
 
-    /// Stores whether haptics play while the program records. Engines here play in either case.
+    /// Stores whether haptics play while the program records. Engines of this package play in either case.
     open func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {
       state.withLock { $0.allowsHaptics = inValue }
     }

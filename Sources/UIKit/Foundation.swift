@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
-  // On Apple platforms UIKit brings these along, and files that import nothing else name points, dates and
-  // notifications, and measure with CACurrentMediaTime().
+  // As on Apple platforms, UIKit re-exports these modules: files that import only UIKit use points, dates,
+  // notifications and CACurrentMediaTime().
   @_exported import Foundation
   @_exported import QuartzCore
 #endif

@@ -1,42 +1,41 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The program: whether it is in front, and the names of the notifications about that.
+  /// The program: whether it is in the foreground, and the names of the notifications about changes.
   ///
-  /// Nothing here knows a window system. The program itself posts these notifications and sets the state when
-  /// it has one.
+  /// This module is not connected to a window system. A program that has windows posts these notifications
+  /// and sets the state itself.
   @preconcurrency @MainActor
   open class UIApplication: NSObject {
-    /// Whether a program is in front.
+    /// The state of a program: in the foreground or in the background.
     public enum State: Int, Sendable {
-      /// In front, and used.
+      /// The program is in the foreground and in use.
       case active = 0
-      /// In front, and not used for the moment.
+      /// The program is in the foreground and temporarily not in use.
       case inactive = 1
-      /// Not in front.
+      /// The program is in the background.
       case background = 2
     }
 
-    /// The program.
+    /// The object that represents the program.
     public static let shared = UIApplication()
 
-    /// Whether the program is in front; `active` until the program says otherwise. Read-only on Apple
-    /// platforms.
+    /// The state of the program; `active` until the program sets another state. Read-only on Apple platforms.
     open var applicationState = State.active
 
-    /// The program has started.
+    /// The notification that the program has started.
     public nonisolated static let didFinishLaunchingNotification = name("DidFinishLaunching")
-    /// The program is in front and used.
+    /// The notification that the program is in the foreground and in use.
     public nonisolated static let didBecomeActiveNotification = name("DidBecomeActive")
-    /// The program is about to be unused.
+    /// The notification that the program is about to become inactive.
     public nonisolated static let willResignActiveNotification = name("WillResignActive")
-    /// The program is no longer in front.
+    /// The notification that the program is in the background.
     public nonisolated static let didEnterBackgroundNotification = name("DidEnterBackground")
-    /// The program is about to be in front again.
+    /// The notification that the program is about to return to the foreground.
     public nonisolated static let willEnterForegroundNotification = name("WillEnterForeground")
-    /// The program is about to end.
+    /// The notification that the program is about to terminate.
     public nonisolated static let willTerminateNotification = name("WillTerminate")
-    /// Memory is scarce.
+    /// The notification that memory is low.
     public nonisolated static let didReceiveMemoryWarningNotification = name("DidReceiveMemoryWarning")
 
     private nonisolated static func name(_ event: String) -> NSNotification.Name {

@@ -1,34 +1,34 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The kinds of devices that an interface is made for.
+  /// The kind of device for which an interface is designed.
   public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// None of the others: what every device is here.
+    /// The kind is not specified. Every device has this kind here.
     case unspecified = -1
-    /// A phone.
+    /// The device is a phone.
     case phone = 0
-    /// A tablet.
+    /// The device is a tablet.
     case pad = 1
-    /// A television.
+    /// The device is a television.
     case tv = 2
-    /// A car.
+    /// The device is the display of a car.
     case carPlay = 3
-    /// A Mac.
+    /// The device is a Mac.
     case mac = 5
-    /// A headset.
+    /// The device is a headset.
     case vision = 6
   }
 
-  /// The machine that the program runs on.
+  /// The machine on which the program runs.
   @preconcurrency @MainActor
   open class UIDevice: NSObject {
-    /// This machine.
+    /// The object that represents this machine.
     public static let current = UIDevice()
 
-    /// Its name in the network.
+    /// The host name of the machine.
     open var name: String { ProcessInfo.processInfo.hostName }
 
-    /// What kind of machine it is: its architecture, such as `x86_64`.
+    /// The architecture of the machine, such as `x86_64`.
     open var model: String {
       #if arch(x86_64)
         "x86_64"
@@ -39,7 +39,7 @@
       #endif
     }
 
-    /// The same as `model`.
+    /// The architecture of the machine, equal to `model`.
     open var localizedModel: String { model }
 
     /// The name of the operating system, such as `Linux`.
@@ -55,13 +55,13 @@
       #endif
     }
 
-    /// The version of the operating system: three numbers with dots between.
+    /// The version of the operating system: three numbers separated by dots.
     open var systemVersion: String {
       let version = ProcessInfo.processInfo.operatingSystemVersion
       return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
 
-    /// What kind of device an interface should be made for: nothing is known about that here.
+    /// The kind of device, which is always `unspecified` because it is unknown here.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
   }
 #endif

@@ -1,26 +1,26 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// What the feedback generators share. Use one of its subclasses.
+  /// The base class of the feedback generators. Use one of its subclasses.
   ///
-  /// All generators of a program play on one `FeedbackPlayer`, that of the default output. Where nothing can
-  /// be played they do nothing, as on a device without haptics.
+  /// All generators of a program share one `FeedbackPlayer`, which plays on the default output. If no output
+  /// is available, generators do nothing, as on a device without haptics.
   @preconcurrency @MainActor
   open class UIFeedbackGenerator: NSObject, UIInteraction {
-    /// The view that it was made for or added to. It has no effect: feedback is felt in the same place
-    /// everywhere.
+    /// The view for which the generator was created or to which it was added; `nil` if there is none. It has
+    /// no effect, because the device vibrates as a whole.
     public private(set) weak var view: UIView?
 
-    /// Creates a generator for a view; adds itself to the view's interactions.
+    /// Creates a generator for a view and adds it to the view's interactions.
     public convenience init(view: UIView) {
       self.init()
       view.addInteraction(self)
     }
 
-    /// Readies the actuator, for the next few seconds.
+    /// Prepares the actuator for feedback within the next few seconds.
     open func prepare() { Self.player?.prepare() }
 
-    /// Notes the view that it is added to.
+    /// Stores the view to which the generator is added.
     open func willMove(to view: UIView?) { self.view = view }
 
     /// Does nothing.

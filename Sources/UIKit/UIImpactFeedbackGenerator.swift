@@ -1,32 +1,32 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// Feedback for things that collide.
+  /// A generator of the feedback for a collision of objects.
   @preconcurrency @MainActor
   open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// What collides: the first three by weight, the last two by flexibility.
+    /// The kind of objects that collide: the first three by weight, the last two by flexibility.
     public enum FeedbackStyle: Int, Sendable {
-      /// Small, light things.
+      /// The objects are small and light.
       case light = 0
-      /// Things of middling size.
+      /// The objects have a medium size.
       case medium = 1
-      /// Large, heavy things.
+      /// The objects are large and heavy.
       case heavy = 2
-      /// Things that give way.
+      /// The objects are soft.
       case soft = 3
-      /// Things that do not.
+      /// The objects are rigid.
       case rigid = 4
     }
 
     private var style = FeedbackStyle.medium
 
-    /// Creates a generator.
+    /// Creates a generator with a style.
     public convenience init(style: FeedbackStyle) {
       self.init()
       self.style = style
     }
 
-    /// Creates a generator for a view; adds itself to the view's interactions.
+    /// Creates a generator for a view and adds it to the view's interactions.
     public convenience init(style: FeedbackStyle, view: UIView) {
       self.init(view: view)
       self.style = style
@@ -35,7 +35,7 @@
     /// Plays the feedback.
     open func impactOccurred() { impactOccurred(intensity: 1) }
 
-    /// Plays the feedback, weaker. The intensity is kept within 0…1.
+    /// Plays the feedback with an intensity, which is clamped to 0…1. An intensity of 1 is full strength.
     open func impactOccurred(intensity: CGFloat) {
       let intensity = Double(intensity)
       switch style {
@@ -47,10 +47,10 @@
       }
     }
 
-    /// Plays the feedback. The location, in the view's coordinates, has no effect.
+    /// Plays the feedback. The location, in the view's coordinates, has no effect here.
     open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-    /// Plays the feedback, weaker. The location has no effect.
+    /// Plays the feedback with an intensity, which is clamped to 0…1. The location has no effect here.
     open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
       impactOccurred(intensity: intensity)
     }

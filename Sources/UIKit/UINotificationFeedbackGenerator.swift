@@ -1,16 +1,16 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// Feedback for the outcome of a task.
+  /// A generator of the feedback for the outcome of a task.
   @preconcurrency @MainActor
   open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// How a task ended.
+    /// The outcome of a task.
     public enum FeedbackType: Int, Sendable {
-      /// It was completed.
+      /// The task was completed.
       case success = 0
-      /// It ended in a way that deserves a look.
+      /// The task finished with a warning.
       case warning = 1
-      /// It failed.
+      /// The task failed.
       case error = 2
     }
 
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Plays the feedback for an outcome. The location has no effect.
+    /// Plays the feedback for an outcome. The location has no effect here.
     open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
       notificationOccurred(notificationType)
     }

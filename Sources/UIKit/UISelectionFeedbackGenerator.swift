@@ -1,13 +1,13 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// Feedback for a choice that moves on.
+  /// A generator of the feedback for a selection that changes.
   @preconcurrency @MainActor
   open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Plays the feedback.
     open func selectionChanged() { play(.selection) }
 
-    /// Plays the feedback. The location has no effect.
+    /// Plays the feedback. The location has no effect here.
     open func selectionChanged(at location: CGPoint) { selectionChanged() }
   }
 #endif

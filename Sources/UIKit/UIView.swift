@@ -1,37 +1,37 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Something that can be added to a view.
+  /// An object that can be added to a view.
   @preconcurrency @MainActor
   public protocol UIInteraction: NSObjectProtocol {
-    /// The view that it was added to.
+    /// The view to which the interaction was added; `nil` if there is none.
     var view: UIView? { get }
-    /// Called before it is added to a view, or with nil before it is removed.
+    /// Called before the interaction is added to a view, or with `nil` before it is removed.
     func willMove(to view: UIView?)
-    /// Called after it was added to a view, or with nil after it was removed.
+    /// Called after the interaction was added to a view, or with `nil` after it was removed.
     func didMove(to view: UIView?)
   }
 
-  /// A rectangle that holds interactions, so that code which hands views to feedback generators compiles. It
-  /// draws nothing.
+  /// A rectangle with interactions, so that code that passes views to feedback generators compiles. It draws
+  /// nothing.
   @preconcurrency @MainActor
   open class UIView: NSObject {
-    /// Where it lies in its superview.
+    /// The rectangle of the view in its superview.
     open var frame = CGRect.zero
 
-    /// Where it lies, in its own coordinates.
+    /// The rectangle of the view in its own coordinates.
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
 
-    /// What was added to it.
+    /// The interactions that were added to the view.
     open private(set) var interactions: [any UIInteraction] = []
 
-    /// Creates a view.
+    /// Creates a view with a frame.
     public convenience init(frame: CGRect) {
       self.init()
       self.frame = frame
     }
 
-    /// Adds an interaction, after it was removed from the view that it was added to before.
+    /// Adds an interaction. If another view has the interaction, it is first removed from that view.
     open func addInteraction(_ interaction: any UIInteraction) {
       interaction.view?.removeInteraction(interaction)
       interaction.willMove(to: self)
@@ -39,7 +39,7 @@
       interaction.didMove(to: self)
     }
 
-    /// Removes an interaction; does nothing when it was not added.
+    /// Removes an interaction. Does nothing if the view does not have it.
     open func removeInteraction(_ interaction: any UIInteraction) {
       guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
       interaction.willMove(to: nil)

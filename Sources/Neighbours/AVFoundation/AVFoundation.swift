@@ -1,4 +1,4 @@
 #if !canImport(Darwin)
-  // As on Apple platforms, the module brings Foundation along.
+  // As on Apple platforms, the module re-exports Foundation.
   @_exported import HapticAudioSession
 #endif

@@ -1,4 +1,4 @@
 #if !canImport(Darwin)
-  // `CGFloat`, `CGPoint`, `CGSize` and `CGRect` are Foundation's here.
+  // On this platform, Foundation declares `CGFloat`, `CGPoint`, `CGSize` and `CGRect`.
   @_exported import Foundation
 #endif

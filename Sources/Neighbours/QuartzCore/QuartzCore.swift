@@ -11,7 +11,7 @@
   public typealias CFTimeInterval = Double
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Returns the system's monotonic clock, in seconds. It says nothing about the time of day.
+  /// Returns the time on the system's monotonic clock, in seconds. It is unrelated to the time of day.
   public func CACurrentMediaTime() -> CFTimeInterval {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,2 +1,2 @@
-// Swift Testing asks for a module of this name in every file that imports both `Testing` and `CoreGraphics`. There is nothing
-// to add for the CoreGraphics of this package.
+// Swift Testing imports a module with this name in every file that imports both `Testing` and `CoreGraphics`.
+// This package's CoreGraphics needs no additions, so the module is empty.

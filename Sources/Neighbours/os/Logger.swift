@@ -1,15 +1,15 @@
 #if !canImport(Darwin)
-  /// Writes messages of a subsystem and category to standard error.
+  /// A logger that writes messages of a subsystem and category to standard error.
   ///
-  /// A message below the level that `THRUM_LOG` names is not written, and its interpolations are not evaluated. May be used
-  /// from any thread.
+  /// A message below the level in the environment variable `THRUM_LOG` is not written, and its interpolations
+  /// are not evaluated. A logger may be used from any thread.
   public struct Logger: Sendable {
     private let log: OSLog
 
     /// Creates a logger without a subsystem.
     public init() { log = .default }
 
-    /// Creates a logger for a category of a subsystem, both of which each line begins with.
+    /// Creates a logger for a category of a subsystem. Each line starts with both names.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
     /// Creates a logger that writes to a log.

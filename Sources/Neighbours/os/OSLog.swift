@@ -2,7 +2,7 @@
   import Foundation
   import HapticLog
 
-  /// Where messages of a subsystem and category go: standard error.
+  /// A log that writes messages of a subsystem and category to standard error.
   open class OSLog: NSObject, @unchecked Sendable {  // Constants alone.
     private enum Destination {
       case standardError(name: String)
@@ -17,7 +17,7 @@
       super.init()
     }
 
-    /// Creates a log for a category of the system's.
+    /// Creates a log for one of the system's categories.
     public init(subsystem: String, category: Category) {
       destination = .standardError(name: "\(subsystem):\(category.rawValue)")
       super.init()
@@ -37,15 +37,15 @@
     private static let unnamed = OSLog(.standardError(name: ""))
     private static let silent = OSLog(.nowhere)
 
-    /// A category that tools of the system know; here a name as any other.
+    /// A category that Apple's system tools treat specially. Here it is an ordinary name.
     public struct Category: RawRepresentable, Hashable, Sendable {
-      /// Its name.
+      /// The name of the category.
       public let rawValue: String
       /// Creates a category from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
-      /// Points of interest.
+      /// The category of points of interest.
       public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
-      /// What is traced when a tool asks for it.
+      /// The category of messages that a tool enables for tracing.
       public static let dynamicTracing = Category(rawValue: "DynamicTracing")
     }
 
@@ -55,7 +55,7 @@
       return HapticLog.current.isEnabled(type.level)
     }
 
-    /// Writes a message, which is made only when its type is enabled.
+    /// Writes a message. Its text is created only if its type is enabled.
     func write(_ type: OSLogType, _ message: OSLogMessage) { write(type) { message.text } }
 
     func write(_ type: OSLogType, _ text: () -> String) {
@@ -64,7 +64,7 @@
       HapticLog.current.log(type.level, "\(Self.time()) \(type.level.rawValue)\(origin) \(text())")
     }
 
-    /// The time of day, to the millisecond.
+    /// Returns the time of day, to the millisecond.
     private static func time() -> String {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
@@ -76,24 +76,24 @@
     }
   }
 
-  /// How much a message matters.
+  /// The level of a message, which states how important it is.
   public struct OSLogType: RawRepresentable, Hashable, Sendable {
-    /// The number of the type.
+    /// The number of the level.
     public let rawValue: UInt8
-    /// Creates a type from its number.
+    /// Creates a level from its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Creates a type from its number.
+    /// Creates a level from its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The default level; written unless `THRUM_LOG` says otherwise.
+    /// The default level. Written unless the environment variable `THRUM_LOG` excludes it.
     public static let `default` = OSLogType(rawValue: 0x00)
-    /// Helpful, not essential.
+    /// The level of helpful messages that are not essential.
     public static let info = OSLogType(rawValue: 0x01)
-    /// For debugging.
+    /// The level of messages for debugging.
     public static let debug = OSLogType(rawValue: 0x02)
-    /// An error.
+    /// The level of errors.
     public static let error = OSLogType(rawValue: 0x10)
-    /// A fault of the program.
+    /// The level of faults in the program.
     public static let fault = OSLogType(rawValue: 0x11)
 
     var level: LogLevel {

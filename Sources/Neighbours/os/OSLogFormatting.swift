@@ -1,26 +1,26 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// How an interpolated value is padded.
+  /// The alignment of an interpolated value in a column.
   public struct OSLogStringAlignment {
     private enum Side { case none, left, right }
 
     private let side: Side
     private let columns: () -> Int
 
-    /// No padding.
+    /// The value is not padded.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .none) { 0 } }
-    /// At the left end of a column.
+    /// Returns an alignment at the left end of a column of a number of characters.
     public static func left(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
       OSLogStringAlignment(side: .left, columns: columns)
     }
-    /// At the right end of a column.
+    /// Returns an alignment at the right end of a column of a number of characters.
     public static func right(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
       OSLogStringAlignment(side: .right, columns: columns)
     }
 
     func apply(to text: String) -> String {
-      // A column is never wider than a screen, whatever a program computes.
+      // The width is limited, whatever the program calculates.
       let padding = String(repeating: " ", count: max(0, min(columns(), 1000) - text.count))
       return switch side {
       case .none: text
@@ -30,11 +30,11 @@
     }
   }
 
-  /// How an interpolated Boolean is written.
+  /// The text form of an interpolated Boolean.
   public enum OSLogBoolFormat: Sendable {
-    /// `true` or `false`.
+    /// The Boolean is written as `true` or `false`.
     case truth
-    /// `yes` or `no`.
+    /// The Boolean is written as `yes` or `no`.
     case answer
 
     func text(_ value: Bool) -> String {
@@ -45,7 +45,7 @@
     }
   }
 
-  /// How an interpolated integer is written.
+  /// The text form of an interpolated integer.
   public struct OSLogIntegerFormatting {
     private var radix = 10
     private var hasSign = false
@@ -53,18 +53,18 @@
     private var isUppercase = false
     private var minDigits: () -> Int = { 1 }
 
-    /// Decimal digits.
+    /// The integer is written in decimal digits.
     public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
-    /// Decimal digits.
+    /// The integer is written in decimal digits.
     public static func decimal(
       explicitPositiveSign: Bool = false, minDigits: @autoclosure @escaping () -> Int = 1
     ) -> OSLogIntegerFormatting {
       OSLogIntegerFormatting(hasSign: explicitPositiveSign, minDigits: minDigits)
     }
 
-    /// Hexadecimal digits.
+    /// The integer is written in hexadecimal digits.
     public static var hex: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 16) }
-    /// Hexadecimal digits.
+    /// The integer is written in hexadecimal digits.
     public static func hex(
       explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
       minDigits: @autoclosure @escaping () -> Int = 1
@@ -74,9 +74,9 @@
         minDigits: minDigits)
     }
 
-    /// Octal digits.
+    /// The integer is written in octal digits.
     public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
-    /// Octal digits.
+    /// The integer is written in octal digits.
     public static func octal(
       explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
       minDigits: @autoclosure @escaping () -> Int = 1
@@ -93,7 +93,7 @@
     }
   }
 
-  /// How an interpolated floating-point number is written.
+  /// The text form of an interpolated floating-point number.
   public struct OSLogFloatFormatting {
     private enum Notation { case fixed, exponential, hybrid, hex }
 
@@ -102,15 +102,15 @@
     private var isUppercase = false
     private var precision: (() -> Int)?
 
-    /// Digits and six decimals.
+    /// The number is written with six decimals.
     public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting(notation: .fixed) }
-    /// Digits and six decimals.
+    /// The number is written with six decimals.
     public static func fixed(explicitPositiveSign: Bool = false, uppercase: Bool = false)
       -> OSLogFloatFormatting
     {
       OSLogFloatFormatting(notation: .fixed, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// Digits and so many decimals.
+    /// The number is written with a given number of decimals.
     public static func fixed(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -118,24 +118,24 @@
         notation: .fixed, hasSign: explicitPositiveSign, isUppercase: uppercase, precision: precision)
     }
 
-    /// Hexadecimal digits and an exponent.
+    /// The number is written in hexadecimal digits with an exponent.
     public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(notation: .hex) }
-    /// Hexadecimal digits and an exponent.
+    /// The number is written in hexadecimal digits with an exponent.
     public static func hex(explicitPositiveSign: Bool = false, uppercase: Bool = false)
       -> OSLogFloatFormatting
     {
       OSLogFloatFormatting(notation: .hex, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
 
-    /// One digit, decimals and an exponent.
+    /// The number is written with one digit before the point, decimals and an exponent.
     public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(notation: .exponential) }
-    /// One digit, decimals and an exponent.
+    /// The number is written with one digit before the point, decimals and an exponent.
     public static func exponential(
       explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
       OSLogFloatFormatting(notation: .exponential, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// One digit, so many decimals and an exponent.
+    /// The number is written with one digit before the point, a given number of decimals and an exponent.
     public static func exponential(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -143,15 +143,16 @@
         notation: .exponential, hasSign: explicitPositiveSign, isUppercase: uppercase, precision: precision)
     }
 
-    /// The shorter of the fixed and the exponential notation.
+    /// The number is written in fixed or exponential notation, whichever is shorter.
     public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(notation: .hybrid) }
-    /// The shorter of the fixed and the exponential notation.
+    /// The number is written in fixed or exponential notation, whichever is shorter.
     public static func hybrid(explicitPositiveSign: Bool = false, uppercase: Bool = false)
       -> OSLogFloatFormatting
     {
       OSLogFloatFormatting(notation: .hybrid, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// The shorter of the fixed and the exponential notation, with so many digits.
+    /// The number is written in fixed or exponential notation, whichever is shorter, with a given number of
+    /// digits.
     public static func hybrid(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -167,7 +168,7 @@
         case .hybrid: "g"
         case .hex: "a"
         }
-      // No more decimals than any number has.
+      // The number of decimals is limited; no number has more.
       let decimals = precision.map { ".\(max(0, min($0(), 1000)))" } ?? ""
       return String(
         format: "%" + (hasSign ? "+" : "") + decimals + (isUppercase ? letter.uppercased() : letter), number)

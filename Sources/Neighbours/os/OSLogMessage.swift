@@ -1,16 +1,16 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A message of a log, with interpolations that take a privacy, a format and an alignment.
+  /// A log message, whose interpolations accept a privacy, a format and an alignment.
   ///
-  /// Interpolated values are evaluated when the message is written, and not at all when its level is off.
+  /// Interpolated values are evaluated only when the message is written, and never if its level is disabled.
   public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
     private let parts: [() -> String]
 
     /// Creates a message without interpolations.
     public init(stringLiteral value: String) { parts = [{ value }] }
 
-    /// Creates a message of literals and interpolations.
+    /// Creates a message from literals and interpolations.
     public init(stringInterpolation: OSLogInterpolation) { parts = stringInterpolation.parts }
 
     var text: String { parts.reduce(into: "") { $0 += $1() } }
@@ -20,7 +20,7 @@
   public struct OSLogInterpolation: StringInterpolationProtocol {
     var parts: [() -> String] = []
 
-    /// Makes room for parts.
+    /// Creates an empty interpolation with capacity for its parts.
     public init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
@@ -76,7 +76,7 @@
       parts.append { privacy.apply(to: format.text(boolean())) }
     }
 
-    /// Adds an object of Foundation.
+    /// Adds a Foundation object.
     public mutating func appendInterpolation(
       _ argumentObject: @autoclosure @escaping () -> NSObject?, privacy: OSLogPrivacy = .auto,
       attributes: String = ""
@@ -100,7 +100,7 @@
       parts.append { align.apply(to: privacy.apply(to: String(describing: value()))) }
     }
 
-    /// Adds a value as it describes itself.
+    /// Adds a value by its own description.
     @_disfavoredOverload
     public mutating func appendInterpolation<T: CustomStringConvertible>(
       _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none,

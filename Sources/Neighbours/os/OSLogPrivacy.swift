@@ -1,16 +1,17 @@
 #if !canImport(Darwin)
   import HapticLog
 
-  /// Who may read an interpolated value.
+  /// The privacy of an interpolated value, which determines whether the value is written.
   ///
-  /// `private` and `sensitive` values are written as `<private>`, or as a hash where the mask asks for one. `auto` is written
-  /// as it is: there is no telling which values of a program are private. The hash differs from run to run.
+  /// `private` and `sensitive` values are written as `<private>`, or as a hash if the mask is `hash`. `auto`
+  /// values are written unchanged, because the module cannot know which values are private. The hash differs
+  /// from run to run.
   public struct OSLogPrivacy: Sendable {
-    /// What stands for a private value.
+    /// The text that replaces a private value.
     public enum Mask: Sendable {
-      /// A hash, equal for equal values of one run.
+      /// The value is replaced by a hash, which is equal for equal values in one run.
       case hash
-      /// `<private>`.
+      /// The value is replaced by `<private>`.
       case none
     }
 
@@ -19,20 +20,20 @@
     private let level: Level
     private let mask: Mask
 
-    /// Everybody may read it.
+    /// The value is written.
     public static let `public` = OSLogPrivacy(level: .shown, mask: .none)
-    /// It is not written.
+    /// The value is written as `<private>`.
     public static let `private` = OSLogPrivacy(level: .hidden, mask: .none)
-    /// It is not written.
+    /// The value is written as `<private>`.
     public static let sensitive = OSLogPrivacy(level: .hidden, mask: .none)
-    /// It is written.
+    /// The value is written.
     public static let auto = OSLogPrivacy(level: .shown, mask: .none)
 
-    /// It is not written; a hash may stand for it.
+    /// The value is written as `<private>`, or as a hash if the mask is `hash`.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
-    /// It is not written; a hash may stand for it.
+    /// The value is written as `<private>`, or as a hash if the mask is `hash`.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
-    /// It is written; with a mask, its hash is.
+    /// The value is written, or its hash if the mask is `hash`.
     public static func auto(mask: Mask) -> OSLogPrivacy {
       OSLogPrivacy(level: mask == .hash ? .hidden : .shown, mask: mask)
     }

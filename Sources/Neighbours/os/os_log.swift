@@ -12,7 +12,8 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Writes a message with a format in the manner of `printf`, whose specifiers may have annotations: `%{public}@`.
+  /// Writes a message with a format string as for `printf`. The specifiers may have annotations such as
+  /// `%{public}@`.
   ///
   /// `%{private}` and `%{sensitive}` arguments are written as `<private>`.
   @_disfavoredOverload
@@ -24,7 +25,7 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Writes a message with a format in the manner of `printf`, at a level.
+  /// Writes a message with a format string as for `printf`, at a level.
   @_disfavoredOverload
   public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
@@ -33,13 +34,13 @@
     log.write(type) { FormatString(message.description).text(args) }
   }
 
-  /// A format with annotations.
+  /// A format string whose specifiers may have annotations.
   struct FormatString {
     private let format: String
 
     init(_ format: String) { self.format = format }
 
-    /// Returns the text with arguments in it. A specifier without an argument is written as it stands.
+    /// Returns the text with the arguments inserted. A specifier without an argument is written unchanged.
     func text(_ arguments: [any CVarArg]) -> String {
       var result = ""
       var rest = format[...]
@@ -76,7 +77,8 @@
       return result + rest
     }
 
-    /// Formats one argument. A specifier for another type than the argument's must not read its bits as that type.
+    /// Returns one argument as text. The function checks the argument's type, so that a specifier for another
+    /// type does not misread its bits.
     private static func text(of argument: any CVarArg, as specifier: String) -> String {
       let isNumeric = specifier.last.map { "diuoxXcDOU".contains($0) } ?? false
       let isFloating = specifier.last.map { "fFeEgGaA".contains($0) } ?? false
@@ -89,7 +91,7 @@
       }
     }
 
-    /// The specifier for 64 bits, whatever its length modifiers say.
+    /// Returns the specifier with the length modifier for 64 bits in place of its own.
     private static func widened(_ specifier: String) -> String {
       guard let kind = specifier.last else { return specifier }
       let letter: Character = kind == "D" ? "d" : kind == "O" ? "o" : kind == "U" ? "u" : kind

@@ -1,33 +1,34 @@
 #if !canImport(Darwin)
-  // On Apple platforms the module brings the C library along.
+  // As on Apple platforms, the module re-exports the C library.
   #if canImport(Glibc)
     @_exported import Glibc
   #elseif canImport(Musl)
     @_exported import Musl
   #endif
 
-  // A package that is built together with this module may find that it can import `os` and then expects its locks; it need not
-  // be linked with this module, so nothing here may leave a symbol to look for.
+  // Another package in the same build may find that it can import `os`, and then use its locks without being
+  // linked with this module. The functions below are therefore inlined into the client and leave no symbol to
+  // resolve.
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A lock; here that of the C library.
+  /// A lock, which here is a mutex of the C library.
   public typealias os_unfair_lock = pthread_mutex_t
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A lock; here that of the C library.
+  /// A lock, which here is a mutex of the C library.
   public typealias os_unfair_lock_s = pthread_mutex_t
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Where a lock is.
+  /// A pointer to a lock.
   public typealias os_unfair_lock_t = UnsafeMutablePointer<pthread_mutex_t>
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Locks a lock; waits for it when another thread holds it.
+  /// Locks a lock. Waits if another thread holds it.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { pthread_mutex_lock(lock) }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Locks a lock if no thread holds it, and returns whether it did.
+  /// Locks a lock if no thread holds it. Returns whether the lock was locked by this call.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { pthread_mutex_trylock(lock) == 0 }
 
