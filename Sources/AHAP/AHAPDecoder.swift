@@ -21,8 +21,8 @@ public struct AHAPDecoder: Sendable, Hashable {
     /// The largest depth that is used; a greater one could exhaust the stack.
     static var deepest: Int { 1_000 }
 
-    /// Creates limits. The defaults are 256 MB, 512 levels, 1 000 findings of each severity and a million
-    /// extra values.
+    /// Creates limits. The defaults are 256 MB, 512 levels, 1 000 findings of each severity and a
+    /// million extra values.
     public init(
       bytes: Int = 256 << 20, depth: Int = 512, findings: Int = 1_000, extraValues: Int = 1_000_000
     ) {

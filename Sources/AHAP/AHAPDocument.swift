@@ -1,7 +1,7 @@
 import HapticModel
 
-/// The result of reading an AHAP file: a pattern if the file plays, and all findings in the order of the
-/// file.
+/// The result of reading an AHAP file: a pattern if the file plays, and all findings in
+/// the order of the file.
 public struct AHAPDocument: Sendable, Hashable {
   /// The pattern; `nil` if a finding is an error.
   public var pattern: HapticPattern?

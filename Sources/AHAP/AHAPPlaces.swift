@@ -1,5 +1,5 @@
-/// The locations of a file's entries. Each array has the same order as the array of the pattern with the same
-/// entries.
+/// The locations of a file's entries. Each array has the same order as the array of the pattern
+/// with the same entries.
 public struct AHAPPlaces: Sendable, Hashable {
   /// The location of one entry.
   public struct Place: Sendable, Hashable {

@@ -1,7 +1,7 @@
 /// The rules that findings refer to. A finding reports that a file breaks a rule.
 ///
-/// The names are stable, so tools and people may rely on them. `Docs/AHAPRules.md` is generated from this
-/// table.
+/// The names are stable, so tools and people may rely on them. `Docs/AHAPRules.md` is
+/// generated from this table.
 public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // The file as a whole.
   case emptyFile, fileTooLarge, foreignFile, wrongEncoding, byteOrderMark, tooManyFindings
@@ -26,8 +26,8 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   /// The stable name of the rule, for example `trailing-comma`.
   public var name: String { facts.name }
 
-  /// The severity of a finding of this rule. A finding of `tooManyFindings` is an error if an unlisted
-  /// finding is one.
+  /// The severity of a finding of this rule. A finding of `tooManyFindings` is an error if an
+  /// unlisted finding is one.
   public var severity: Finding.Severity { facts.severity }
 
   /// What the rule is about, in one line.

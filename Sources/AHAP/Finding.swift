@@ -30,8 +30,8 @@ public struct Finding: Sendable, Hashable {
   public var line: Int
   /// The column in characters, counted from 1.
   public var column: Int
-  /// The path of keys and indices to the location, for example `Pattern[3].Event.Time`; empty for the file as
-  /// a whole.
+  /// The path of keys and indices to the location, for example `Pattern[3].Event.Time`; empty for
+  /// the file as a whole.
   public var path: String
 
   /// Creates a finding.

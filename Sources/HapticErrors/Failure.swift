@@ -10,8 +10,8 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
   public var kind: Kind
   /// What is wrong and what to do about it, on one line, without the location.
   public var message: String
-  /// The location of the error: a file, a device, or a path into a pattern such as `events[3].time`; empty if
-  /// there is none.
+  /// The location of the error: a file, a device, or a path into a pattern such as `events[3].time`;
+  /// empty if there is none.
   public var place: String
   /// The error text of the system or of a library; `nil` if there is none.
   public var cause: String?

@@ -66,8 +66,8 @@ public struct NamedProfile: Sendable, Hashable {
     )
   }
 
-  /// Returns the profile that a user asked for by the name of a built-in profile or by the path of a profile
-  /// file.
+  /// Returns the profile that a user asked for by the name of a built-in profile or by the
+  /// path of a profile file.
   ///
   /// A text that contains `/` or ends in `.json` is always a path.
   public static func resolve(_ nameOrPath: String) throws(ProfileError) -> NamedProfile {

@@ -33,8 +33,8 @@ public enum ProfileFile {
     return profile
   }
 
-  /// Reads the bytes of a profile file and returns all problems, with the profile if none of them is an
-  /// error.
+  /// Reads the bytes of a profile file and returns all problems, with the profile if none
+  /// of them is an error.
   public static func decode(
     _ bytes: [UInt8], defaultName: String = "custom"
   ) -> (profile: NamedProfile?, problems: [ProfileProblem]) {
@@ -129,8 +129,8 @@ public enum ProfileFile {
     return keys.joined(separator: ", ")
   }
 
-  /// Returns a number as text: whole numbers without a fraction, others in the shortest form that reads back
-  /// equal.
+  /// Returns a number as text: whole numbers without a fraction, others in the shortest form
+  /// that reads back equal.
   private static func number(_ value: Double) -> String {
     if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
     return value.isFinite ? value.description : "0"

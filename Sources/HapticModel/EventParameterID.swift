@@ -1,14 +1,14 @@
 /// The ten parameters that an event can carry (see CoreHapticsBehaviour §2.1).
 ///
-/// Their names, ranges and defaults are defined only in `facts`; code, documentation and `thrum info` read
-/// that property.
+/// Their names, ranges and defaults are defined only in `facts`; code, documentation and `thrum info`
+/// read that property.
 public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   case hapticIntensity, hapticSharpness
   case attackTime, decayTime, releaseTime, sustained
   case audioVolume, audioPitch, audioPan, audioBrightness
 
-  /// The name, range, default value and affected event types of this parameter (see Rendering §7 for the
-  /// defaults).
+  /// The name, range, default value and affected event types of this parameter (see
+  /// Rendering §7 for the defaults).
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensity:
@@ -43,8 +43,8 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   /// The name used in AHAP, for example `HapticIntensity`.
   public var name: String { facts.name }
 
-  /// Returns the dynamic parameter that modulates this one in haptic or in audio events; `nil` if there is
-  /// none.
+  /// Returns the dynamic parameter that modulates this one in haptic or in audio events;
+  /// `nil` if there is none.
   ///
   /// `Sustained` has none. Each envelope time has one for haptic events and another for audio events.
   public func control(haptic: Bool) -> DynamicParameterID? {

@@ -30,8 +30,8 @@ public struct HapticEvent: Sendable, Hashable {
     self.entryExtras = entryExtras
   }
 
-  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the default if there
-  /// is none.
+  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the
+  /// default if there is none.
   public subscript(id: EventParameterID) -> Float {
     guard let given = parameters.last(where: { $0.id == id }) else { return id.facts.defaultValue }
     return id.facts.clamped(given.value)

@@ -1,6 +1,6 @@
 extension HapticPattern {
-  /// Returns the pattern played backwards: everything is mirrored within `duration`, but no event runs
-  /// backwards.
+  /// Returns the pattern played backwards: everything is mirrored within `duration`, but no
+  /// event runs backwards.
   ///
   /// - An event starts at `duration − time − its own duration`. Its envelope or audio file still runs
   ///   forwards. A continuous event without a duration counts as having length 0.
@@ -75,8 +75,8 @@ extension HapticPattern {
     return result
   }
 
-  /// Curves whose active times overlap, and how long the value that they leave behind is held (see
-  /// Rendering §2).
+  /// Curves whose active times overlap, and how long the value that they leave behind is held
+  /// (see Rendering §2).
   private struct CurveRun {
     var curves: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])]
     var start: Double
@@ -84,8 +84,8 @@ extension HapticPattern {
     var heldUntil: Double
   }
 
-  /// Returns the curves of a control, grouped into runs in order of time, with points in pattern time, cut at
-  /// `limit`.
+  /// Returns the curves of a control, grouped into runs in order of time, with points in pattern
+  /// time, cut at `limit`.
   private func curveRuns(of id: DynamicParameterID, before limit: Double) -> [CurveRun] {
     var spans: [(original: ParameterCurve, points: [ParameterCurve.ControlPoint])] = []
     for var curve in curves where curve.id == id {

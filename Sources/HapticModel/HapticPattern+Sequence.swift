@@ -3,15 +3,15 @@
 // restores every control.
 
 extension HapticPattern {
-  /// Returns the patterns one after the other: each starts where the one before ends (by `duration`), plus a
-  /// gap in seconds.
+  /// Returns the patterns one after the other: each starts where the one before ends (by `duration`),
+  /// plus a gap in seconds.
   ///
   /// Each part sounds as it does alone:
   /// - Curves are cut at the seam, where the next part starts, and end there with a jump to neutral. A value
   ///   held from a curve that ended earlier is reset by a neutral curve of one point.
-  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of the next
-  ///   part a little over 2 ms *before* the seam. (At playback rates above 1, the change continues past the
-  ///   seam.)
+  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of
+  ///   the next part a little over 2 ms *before* the seam. (At playback rates above 1, the change
+  ///   continues past the seam.)
   /// - Release tails of one part that sound across the seam follow the controls of the next part.
   ///
   /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.
@@ -121,8 +121,8 @@ private struct SequenceBuilder {
 }
 
 extension ParameterCurve {
-  /// The points sorted by time; points at the same time keep their order. Points without a finite time are
-  /// omitted.
+  /// The points sorted by time; points at the same time keep their order. Points without a
+  /// finite time are omitted.
   var sortedPoints: [ControlPoint] {
     let finite = controlPoints.filter { $0.time.isFinite }
     return finite.enumerated()

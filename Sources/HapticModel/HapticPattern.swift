@@ -13,8 +13,8 @@ public struct HapticPattern: Sendable, Hashable {
   public var curves: [ParameterCurve]
   /// Unknown keys from the top level of an AHAP file, for example `Metadata`.
   public var extras: ExtraKeys
-  /// The folders that an engine searches for audio files first: for a pattern read from a file, the folder of
-  /// that file.
+  /// The folders that an engine searches for audio files first: for a pattern read from a file, the
+  /// folder of that file.
   ///
   /// AHAP has no such key: the folders are not written, and a pattern decoded from bytes has none.
   public var audioFolders: [String]

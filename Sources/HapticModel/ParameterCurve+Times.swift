@@ -8,8 +8,8 @@ extension ParameterCurve {
     return distance <= 1e-3 * (time < 1 ? time : 1)
   }
 
-  /// Returns the curve with its own start time subtracted from the times of its points; a time below 0
-  /// becomes 0.
+  /// Returns the curve with its own start time subtracted from the times of its points; a
+  /// time below 0 becomes 0.
   public func timedFromOwnStart() -> ParameterCurve {
     var curve = self
     for index in curve.controlPoints.indices {

@@ -4,8 +4,8 @@ public struct ParameterFacts: Sendable, Hashable {
   public let name: String
   /// The range of valid values; a value outside is clamped to the nearest bound.
   public let range: ClosedRange<Float>
-  /// The value used when the parameter is absent (see Rendering §7); for a dynamic parameter, the neutral
-  /// value.
+  /// The value used when the parameter is absent (see Rendering §7); for a dynamic
+  /// parameter, the neutral value.
   public let defaultValue: Float
   /// The event types that respond to the parameter.
   public let appliesTo: EventTypeSet

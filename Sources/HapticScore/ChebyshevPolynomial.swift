@@ -46,8 +46,8 @@ struct ChebyshevPolynomial {
 
   /// Multiplies the coefficients by constant + 2 · half · x and drops the term beyond the highest.
   private static func multiply(_ coefficients: inout SIMD16<Double>, by constant: Double, _ half: Double) {
-    // Dynamic subscripts of a vector would go through memory one by one; these two stay within its 16
-    // elements.
+    // Dynamic subscripts of a vector would go through memory one by one; these two stay
+    // within its 16 elements.
     withUnsafeBytes(of: coefficients) { bytes in
       withUnsafeMutableBytes(of: &coefficients) { target in
         guard let old = bytes.baseAddress?.assumingMemoryBound(to: Double.self),
@@ -67,8 +67,8 @@ struct ChebyshevPolynomial {
       result.coefficients[0] = at(start)
       return result
     }
-    // x = shift + scale · u, substituted into Clenshaw's recurrence with polynomials of u in place of
-    // numbers.
+    // x = shift + scale · u, substituted into Clenshaw's recurrence with polynomials of u
+    // in place of numbers.
     let shift = (result.middle - middle) / halfLength
     let scale = result.halfLength / halfLength
     var b1 = SIMD16<Double>(repeating: 0)

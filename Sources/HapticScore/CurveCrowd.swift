@@ -65,8 +65,8 @@ struct CurveCrowd {
     return row.segments
   }
 
-  /// Processes a part of time, given as stretches; the pieces passed down to it are those in `handed` from
-  /// `first` on.
+  /// Processes a part of time, given as stretches; the pieces passed down to it are those in
+  /// `handed` from `first` on.
   private mutating func descend(_ part: Range<Int>, _ course: Course, from first: Int) {
     let (end, looseEnd) = (handed.count, loose.count)
     for index in first..<end where covers(part, handed[index]) { loose.append(handed[index]) }
@@ -92,8 +92,8 @@ struct CurveCrowd {
     return span.lowerBound <= part.lowerBound && span.upperBound >= part.upperBound
   }
 
-  /// Returns a course on a part of its time. Its loose pieces are combined if they are many and a polynomial
-  /// is exact enough.
+  /// Returns a course on a part of its time. Its loose pieces are combined if they are many and a
+  /// polynomial is exact enough.
   private func narrowed(_ course: Course, from start: Double, to end: Double) -> Course {
     var result = course
     if course.hasJoined {

@@ -14,7 +14,7 @@ struct CurvePiece {
 /// A time at which a piece or a curve starts or ends.
 struct CurveMoment {
   var time: Double
-  /// The combined final values of the curves that end at this time, held while no curve is active; `nil` if
-  /// no curve ends.
+  /// The combined final values of the curves that end at this time, held while no curve is active;
+  /// `nil` if no curve ends.
   var held: Double?
 }

@@ -37,8 +37,8 @@ struct DryRun {
       host.synthesizer.clearNotices()
     }
     soundingFrames = host.synthesizer.lastSounding
-    // Ends sort before starts on the same sample: an event that is over does not count together with the next
-    // one.
+    // Ends sort before starts on the same sample: an event that is over does not count
+    // together with the next one.
     edges.sort { ($0.sample, $0.change) < ($1.sample, $1.change) }
     var count = 0
     for edge in edges {
@@ -50,9 +50,9 @@ struct DryRun {
   /// Returns the sample at which endless tracks are stopped; `Int64.max` if no track is endless.
   private static func limit(of tracks: [OfflineRenderer.Track], tail: Double, sampleRate: Double) -> Int64 {
     guard tracks.contains(where: { $0.isEndless }) else { return .max }
-    // Two passes of a loop and the longest tail: after them every pass is like the one before. Very short
-    // passes pile up more events than any engine can play; some thousands of them are enough for the
-    // measurement.
+    // Two passes of a loop and the longest tail: after them every pass is like the one before. Very
+    // short passes pile up more events than any engine can play; some thousands of them are enough
+    // for the measurement.
     let ends = tracks.map { track in
       var played = track.score.duration / track.rate + tail
       if let length = track.roundLength {

@@ -14,8 +14,8 @@ struct Lowering {
 
   private var indices: [AudioWaveform.Source: Int32] = [:]
 
-  /// Converts events, parameters and curves; `lookUp` returns the audio of AudioCustom events at
-  /// `sampleRate`.
+  /// Converts events, parameters and curves; `lookUp` returns the audio of AudioCustom
+  /// events at `sampleRate`.
   init(_ pattern: HapticPattern, sampleRate: Double, waveforms lookUp: (AudioWaveform) -> Waveform?) {
     duration = Lowering.time(pattern.duration) ?? 0
     events.reserveCapacity(pattern.events.count)
@@ -88,8 +88,8 @@ struct Lowering {
     return lowered
   }
 
-  /// Returns how long an event counts in one pass of a loop, in seconds: its duration, or else its own
-  /// length.
+  /// Returns how long an event counts in one pass of a loop, in seconds: its duration, or
+  /// else its own length.
   private func length(of event: ScoreEvent, _ sampleRate: Double) -> Double {
     if event.duration < .infinity { return event.duration }
     switch event.kind {
@@ -133,8 +133,8 @@ private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
     isSorted = false
     break
   }
-  // The standard library's sort keeps the order of equal elements but does not promise to, so they are
-  // numbered.
+  // The standard library's sort keeps the order of equal elements but does not promise to,
+  // so they are numbered.
   if !isSorted {
     values = values.enumerated()
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }

@@ -91,8 +91,8 @@ public final class OfflineRenderer {
   /// a bit of the result.
   ///
   /// - Parameters:
-  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to the other
-  ///     two.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same
+  ///     applies to the other two.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   public func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
@@ -105,8 +105,8 @@ public final class OfflineRenderer {
 
   /// Returns the haptic channel from the current position to the end of the sound.
   ///
-  /// - Parameter most: the largest number of samples to return; by default ten minutes, which also limits
-  ///   endless tracks.
+  /// - Parameter most: the largest number of samples to return; by default ten minutes, which also
+  ///   limits endless tracks.
   public func hapticSamples(atMost most: Int? = nil) -> [Float] {
     let limit = most ?? Int(600 * sampleRate)
     let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))

@@ -1,8 +1,8 @@
 import HapticModel
 import HapticSynthesis
 
-/// A pattern in the flat form that the synthesizer plays: sorted, with every value present, clamped and
-/// finite.
+/// A pattern in the flat form that the synthesizer plays: sorted, with every value present,
+/// clamped and finite.
 ///
 /// A score owns its memory and never changes, so any number of players may share it.
 public final class Score: Sendable {
@@ -31,9 +31,9 @@ public final class Score: Sendable {
 
   /// Creates a score from a pattern.
   ///
-  /// Values out of range are clamped. Events and curves that cannot be played at any time (with a negative or
-  /// non-finite start, or without points) are omitted; `HapticPattern.validate()` and the AHAP reader report
-  /// them.
+  /// Values out of range are clamped. Events and curves that cannot be played at any time (with a
+  /// negative or non-finite start, or without points) are omitted; `HapticPattern.validate()` and the
+  /// AHAP reader report them.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to play.

@@ -52,11 +52,11 @@ struct Chord {
   /// How often a stretch is halved at most.
   static var mostHalvings: Int { 10 }
 
-  /// Returns two chords that replace this one; `nil` if this one is exact to within the tolerance or cannot
-  /// be halved.
+  /// Returns two chords that replace this one; `nil` if this one is exact to within the tolerance
+  /// or cannot be halved.
   ///
-  /// A product of lines has no more bends than lines between two points, so few points show whether it is
-  /// straight.
+  /// A product of lines has no more bends than lines between two points, so few points show
+  /// whether it is straight.
   func halves(after halvings: Int, of course: (Double) -> Double) -> (Chord, Chord)? {
     let length = end - start
     let middle = start + length / 2

@@ -1,7 +1,7 @@
 import HapticSynthesis
 
-/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats. It never
-/// changes.
+/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit
+/// floats. It never changes.
 public final class Waveform: Sendable {
   /// The number of samples in each channel.
   public let frameCount: Int

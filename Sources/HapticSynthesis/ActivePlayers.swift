@@ -1,8 +1,8 @@
-/// The players that have work to do: one bit for each player, and one summary bit for each word that contains
-/// a set bit.
+/// The players that have work to do: one bit for each player, and one summary bit for each word that
+/// contains a set bit.
 ///
-/// They are visited in the order of their numbers, because the order in which samples are added depends on
-/// it.
+/// They are visited in the order of their numbers, because the order in which samples are
+/// added depends on it.
 struct ActivePlayers {
   let words: UnsafeMutablePointer<UInt64>
   let summary: UnsafeMutablePointer<UInt64>

@@ -3,8 +3,8 @@ struct ActuatorLaw {
   let profile: ActuatorProfile
   /// The sample rate in Hz.
   let sampleRate: Double
-  /// The frequency of a continuous event at sharpness 0, and the difference to sharpness 1, in cycles per
-  /// sample.
+  /// The frequency of a continuous event at sharpness 0, and the difference to sharpness 1,
+  /// in cycles per sample.
   let low: Double
   let span: Double
   /// The frequency of a transient at sharpness 1 minus that at sharpness 0, in Hz.

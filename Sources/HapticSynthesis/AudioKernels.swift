@@ -169,8 +169,8 @@ extension Voice {
     }
   }
 
-  /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter) at
-  /// full brightness.
+  /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter)
+  /// at full brightness.
   private static func smoothing(_ brightness: Double, rate: Double) -> Double {
     guard brightness < 1 else { return 1 }
     let cutoff = 200 * Maths.exp2(brightness * 6.643856189774724)

@@ -1,8 +1,8 @@
 /// A waiting command, as a node in the tree of its player.
 struct QueuedCommand: Linked {
   var command: Command
-  /// Whether its sample had passed when it was sent. If so, the command is late, but not because of the
-  /// synthesizer.
+  /// Whether its sample had passed when it was sent. If so, the command is late, but not because
+  /// of the synthesizer.
   var isPast: Bool
   /// The number of waiting starts in this node and all nodes below it.
   var starts: Int32 = 0
@@ -25,8 +25,8 @@ struct QueuedCommand: Linked {
   var weight: Int32 { if case .start = command.action { 1 } else { 0 } }
 }
 
-/// The waiting commands of a player in the order of their samples; commands for the same sample in the order
-/// of sending.
+/// The waiting commands of a player in the order of their samples; commands for the same sample in
+/// the order of sending.
 ///
 /// The queue is a treap: a binary search tree whose nodes also form a heap by a hash of their number.
 /// Insertion takes O(log n) steps for any order of samples, removing the earliest command takes constant time

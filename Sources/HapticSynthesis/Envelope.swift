@@ -1,5 +1,5 @@
-/// The stages of an event (see Rendering §3). AudioCustom events and transients use only `hold` and
-/// `release`.
+/// The stages of an event (see Rendering §3). AudioCustom events and transients use only
+/// `hold` and `release`.
 enum Stage: UInt8 {
   case attack, hold, decay, release
 }

@@ -19,8 +19,8 @@ struct Line {
 
 /// The state of one lane of one player.
 struct Lane {
-  /// P (the parameter part): the value at which the ramp starts, its target, and the sample at which it
-  /// starts.
+  /// P (the parameter part): the value at which the ramp starts, its target, and the sample
+  /// at which it starts.
   var from: Double
   var target: Double
   var rampStart: Int64
@@ -90,8 +90,8 @@ struct Lane {
   }
 }
 
-/// The value left behind by the live curve that ended last; if several ended at the same sample, all of them
-/// combined.
+/// The value left behind by the live curve that ended last; if several ended at the same sample,
+/// all of them combined.
 struct HeldValue {
   var value: Double
   /// The sample at which that curve ended; `Int64.min` if there was none.

@@ -31,8 +31,8 @@ struct LaneMixer {
     }
   }
 
-  /// Returns the straight piece: exact for sums and single ramps, within the tolerance for products of
-  /// changing ramps.
+  /// Returns the straight piece: exact for sums and single ramps, within the tolerance for
+  /// products of changing ramps.
   func result() -> Line {
     // Below this curvature, a tangent is valid for more samples than there will ever be.
     guard curvature > 1e-40 else { return line }

@@ -1,14 +1,14 @@
 /// The memoryless limiter at every output (see Rendering §4).
 ///
-/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never exceeds ±1. Denormals (numbers
-/// too small to be stored normally), which no output can resolve and which slow down later processing, become
-/// 0.
+/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never exceeds ±1. Denormals
+/// (numbers too small to be stored normally), which no output can resolve and which slow down later
+/// processing, become 0.
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(target)
-  // Positive floats sort like integers, so the signs of differences mark special values: threshold − |x|
-  // marks a loud value or NaN; |x| − least normal, without |x| − 1 (which is negative for 0), marks a
-  // denormal.
+  // Positive floats sort like integers, so the signs of differences mark special values: threshold
+  // − |x| marks a loud value or NaN; |x| − least normal, without |x| − 1 (which is negative for
+  // 0), marks a denormal.
   let threshold = Int32(bitPattern: Float(0.8).bitPattern)
   var signs = SIMD4<Int32>(repeating: 0)
   var index = 0

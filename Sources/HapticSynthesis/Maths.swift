@@ -94,9 +94,9 @@ enum Maths {
 
   /// Returns the sine of four phases; a phase is a 32-bit fraction of a cycle. The error is at most 4e-7.
   ///
-  /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) makes the zeros at 0 and ±1 exact;
-  /// the polynomial is the minimax fit of the remaining factor (1.1e-7), and the rest of the error is
-  /// rounding.
+  /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) makes the zeros at 0 and
+  /// ±1 exact; the polynomial is the minimax fit of the remaining factor (1.1e-7), and the rest of
+  /// the error is rounding.
   @inline(__always)
   static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let y = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phase)) * Float(1.0 / 2_147_483_648.0)

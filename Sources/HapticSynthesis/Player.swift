@@ -47,14 +47,14 @@ struct Player {
   /// Whether the end of the playback is still to be reported.
   var wasStarted = false
   var pausedAt: Int64 = 0
-  /// The sample at which something last happened to the player: a command, or the end of a voice, a fade or
-  /// the pattern.
+  /// The sample at which something last happened to the player: a command, or the end of a voice, a
+  /// fade or the pattern.
   var lastChange: Int64 = 0
 
   init(sampleRate: Double) { map = TimeMap(anchor: 0, time: 0, sampleRate: sampleRate) }
 
-  /// The length of one loop pass in seconds of pattern time; `nil` if the player does not loop or has nothing
-  /// to repeat.
+  /// The length of one loop pass in seconds of pattern time; `nil` if the player does not loop or
+  /// has nothing to repeat.
   var loopLength: Double? {
     guard loops else { return nil }
     let length = loopEnd > 0 ? loopEnd : score.loopLength
@@ -70,8 +70,8 @@ struct Player {
   /// Whether pattern time is frozen and the player is silent.
   var isFrozen: Bool { state == .paused && gain.end == .max }
 
-  /// Restarts the count of loop passes from the current one, because earlier ones had another anchor or
-  /// length.
+  /// Restarts the count of loop passes from the current one, because earlier ones had
+  /// another anchor or length.
   mutating func countRounds() {
     round = 0
     baseTime = map.time

@@ -2,8 +2,8 @@
 public struct ScoreEvent: Sendable {
   /// The start in seconds of pattern time.
   public var time: Double
-  /// The time until the release starts, in seconds before the playback rate is applied; infinite if there is
-  /// no fixed end.
+  /// The time until the release starts, in seconds before the playback rate is applied; infinite if
+  /// there is no fixed end.
   public var duration: Double
   /// The intensity of a haptic event or the volume of an audio event, 0…1.
   public var level: Float

@@ -60,8 +60,8 @@ func addSine<A: Amplitude>(
     var bend = SIMD4<UInt32>(repeating: 0)
     var twist = SIMD4<UInt32>(repeating: 0)
     if d2 | d3 != 0 {
-      // One third of x(x−1)(x−2)/2: exact in 32 bits, because x stays below 68; the inverse of 3 modulo 2³²
-      // divides.
+      // One third of x(x−1)(x−2)/2: exact in 32 bits, because x stays below 68; the inverse of 3
+      // modulo 2³² divides.
       let triples = pairs &* (x &- 2) &* 0xAAAA_AAAB
       p = p &+ pairs &* d2 &+ triples &* d3
       // The differences of four samples at a time.

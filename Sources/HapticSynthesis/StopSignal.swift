@@ -1,5 +1,5 @@
-/// A function, with its context, that states whether a render is to stop early. The owner keeps the context
-/// alive.
+/// A function, with its context, that states whether a render is to stop early. The owner
+/// keeps the context alive.
 ///
 /// The synthesizer calls the function before every chunk (up to 512 samples) and every voice. The function
 /// must be safe to call on the audio thread.

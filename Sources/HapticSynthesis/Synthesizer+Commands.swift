@@ -1,7 +1,7 @@
 extension Synthesizer {
-  /// Executes the commands of a player that are due at a sample, as many as the budget allows. Their effects
-  /// on voices are collected, so that one walk over the voices applies all of them, plus one more if a pause
-  /// ends among them.
+  /// Executes the commands of a player that are due at a sample, as many as the budget allows. Their
+  /// effects on voices are collected, so that one walk over the voices applies all of them, plus one more
+  /// if a pause ends among them.
   mutating func applyCommands(of player: PlayerIndex, at sample: Int64) {
     var changes = VoiceChanges(sample: sample)
     var isChanged = false

@@ -67,8 +67,8 @@ extension Synthesizer {
     _ event: ScoreEvent, on voice: VoiceIndex, of player: PlayerIndex, at sample: Int64
   ) {
     tables.voices[voice].begin(event, of: player, at: sample)
-    // The end is computed as a moment of its own: rounding start and length separately could be off by a
-    // sample.
+    // The end is computed as a moment of its own: rounding start and length separately could
+    // be off by a sample.
     let end =
       event.duration < .infinity && event.duration > 0
       ? max(tables.players[player].map.moment(event.time + event.duration), sample) : Int64.max

@@ -56,8 +56,8 @@ extension Synthesizer {
     mixer.join(lanes[index].held.joined(to: pattern, since: since, multiplies: LaneID.multiplies(index)))
   }
 
-  /// Advances the live curves of a lane to a sample. Curves that have ended leave their value behind and are
-  /// freed.
+  /// Advances the live curves of a lane to a sample. Curves that have ended leave their value
+  /// behind and are freed.
   private mutating func retireFinishedCurves(of player: PlayerIndex, lane index: Int, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     var curve = lanes[index].curves.first
@@ -94,14 +94,14 @@ extension Synthesizer {
       anchor: sample, time: 0, sampleRate: sampleRate, rate: tables.players[player].map.rate)
     tables.curves[curve] = LiveCurve(
       walk: SegmentWalk(segments: segments, first: 0, end: segments.count, map: map))
-    // Appended last, so that curves that end at the same time are combined in the order in which they were
-    // sent.
+    // Appended last, so that curves that end at the same time are combined in the order in
+    // which they were sent.
     tables.lanes(of: player)[lane].curves.append(curve, in: tables.curves)
     return true
   }
 
-  /// Ends all live curves of a player without leaving a value, and discards the values of those that ended
-  /// before.
+  /// Ends all live curves of a player without leaving a value, and discards the values of
+  /// those that ended before.
   @inline(never)
   mutating func dropCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)

@@ -1,6 +1,6 @@
 extension Synthesizer {
-  /// Applies the loop and the dynamic parameters that are due. Returns the sample up to which neither is due
-  /// again.
+  /// Applies the loop and the dynamic parameters that are due. Returns the sample up to which
+  /// neither is due again.
   mutating func advancePattern(of player: PlayerIndex, at sample: Int64, to end: Int64) -> Int64 {
     var next = end
     if let loop = tables.players[player].loopSample {
@@ -96,15 +96,15 @@ extension Synthesizer {
       guard due > first else { continue }
       lanes[lane].change = Int32(truncatingIfNeeded: due)
       isChanged = true
-      // Of the changes at or before the first sample only the last counts, and a value sent live takes
-      // precedence.
+      // Of the changes at or before the first sample only the last counts, and a value sent
+      // live takes precedence.
       let opening = search(from: first, to: due) { map.moment(changes[$0].time) <= firstSample }
       if opening > first && !lanes[lane].isLive {
         lanes[lane].jump(to: changes[opening - 1].value, live: false)
       }
       guard due > opening else { continue }
-      // Of several changes at one sample only the last counts, because each would start its ramp at the same
-      // value.
+      // Of several changes at one sample only the last counts, because each would start its
+      // ramp at the same value.
       lanes[lane].setTarget(changes[due - 1].value, at: sample, length: rampLength, live: false)
       if map.moment(changes[due - 1].time) < sample { deferredChanges &+= 1 }
     }

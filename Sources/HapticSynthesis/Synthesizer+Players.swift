@@ -2,8 +2,8 @@ extension Synthesizer {
   /// Renders a player up to a sample, as stretches without changes, and applies the changes between them.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
-    // Set once the budget is used up: no lane then changes its slope before `end`, but fades end at their
-    // sample.
+    // Set once the budget is used up: no lane then changes its slope before `end`, but fades
+    // end at their sample.
     var isHeld = false
     while sample < end {
       work.stretches &+= 1
@@ -35,8 +35,8 @@ extension Synthesizer {
     }
   }
 
-  /// Returns the sample of a player's next command; `Int64.max` if there is none, or if it is due and has to
-  /// wait.
+  /// Returns the sample of a player's next command; `Int64.max` if there is none, or if it is
+  /// due and has to wait.
   private func nextCommand(of player: PlayerIndex, after sample: Int64) -> Int64 {
     let first = tables.players[player].commands.first
     guard !first.isNone else { return .max }
@@ -124,8 +124,8 @@ extension Synthesizer {
   }
 }
 
-/// A range of samples over which a player is rendered at once, because none of its lanes changes its slope
-/// within it.
+/// A range of samples over which a player is rendered at once, because none of its lanes changes
+/// its slope within it.
 struct Stretch {
   let from: Int64
   let to: Int64

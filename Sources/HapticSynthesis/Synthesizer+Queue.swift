@@ -12,8 +12,8 @@ extension Synthesizer {
     return true
   }
 
-  /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that its slot can be
-  /// reused.
+  /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that its
+  /// slot can be reused.
   ///
   /// - Returns: false if the player does not exist or is in use.
   @discardableResult

@@ -2,8 +2,8 @@ extension Synthesizer {
   /// Renders the next samples of all players.
   ///
   /// - Parameters:
-  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to the other
-  ///     two.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same
+  ///     applies to the other two.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   public mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,

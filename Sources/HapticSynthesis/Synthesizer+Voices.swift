@@ -17,8 +17,8 @@ extension Synthesizer {
     let lanes = tables.lanes(of: player)
     let end = stretch.to
     let buses = stretch.isFading ? 3 : 0
-    // Sample `now` is at the start of the buses; a fading player has its own buses, which start with the
-    // stretch.
+    // Sample `now` is at the start of the buses; a fading player has its own buses, which
+    // start with the stretch.
     let origin = stretch.isFading ? stretch.from : now
     var at = max(max(stretch.from, tables.voices[voice].start), tables.voices[voice].renderedEnd)
     var isOver = false

@@ -36,8 +36,8 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var deferredChanges = 0
   /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
-  /// The number of commands that wait for their sample, plus the dropped ones whose memory is not yet free
-  /// again.
+  /// The number of commands that wait for their sample, plus the dropped ones whose memory is
+  /// not yet free again.
   public internal(set) var waitingCommands = 0
   /// Whether the start and end of every event are reported (`eventStarted`, `eventEnded`). Off by default.
   public var reportsEvents = false
@@ -46,8 +46,8 @@ public struct Synthesizer: ~Copyable {
   public var mostEventNotices = Int.max
   /// The number of control frames and notices that were dropped because their capacity was exceeded.
   public internal(set) var droppedReports = 0
-  /// The number of transients that are missing in the control frames because the capacity was exceeded. They
-  /// were rendered.
+  /// The number of transients that are missing in the control frames because the capacity was exceeded.
+  /// They were rendered.
   public internal(set) var droppedTaps = 0
   let tables: Tables
   /// The profile at the sample rate.

@@ -13,9 +13,9 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   /// The number of notices that can wait to be read.
   public let notices: Int
 
-  /// Creates a capacity. Every number is clamped to 1…2²⁰; voices, frames and notices are clamped to 1…2²⁴,
-  /// and the last two may be 0. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸, so that no size
-  /// overflows.
+  /// Creates a capacity. Every number is clamped to 1…2²⁰; voices, frames and notices are clamped to
+  /// 1…2²⁴, and the last two may be 0. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸, so
+  /// that no size overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
@@ -31,15 +31,15 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// The strongest vibration at one moment, for devices that accept a strength instead of samples (see
-/// Rendering §6).
+/// The strongest vibration at one moment, for devices that accept a strength instead of samples
+/// (see Rendering §6).
 public struct SynthesizerFrame: Sendable, Hashable {
   /// The sample that the frame describes.
   public var sample: Int64
   /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
   public var intensity: Float
-  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1; 0 if
-  /// nothing sounds.
+  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1;
+  /// 0 if nothing sounds.
   public var sharpness: Float
   /// The index of the frame's first transient in the synthesizer's list of transients.
   public var firstTap: Int32

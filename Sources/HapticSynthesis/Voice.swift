@@ -18,8 +18,8 @@ enum Kernel: UInt8 {
 
 /// One sounding event.
 ///
-/// The properties that every block needs come first, so that thousands of voices use the processor's cache
-/// well.
+/// The properties that every block needs come first, so that thousands of voices use the
+/// processor's cache well.
 struct Voice: Linked {
   /// The links in the list of the voice's player, in the order of starting.
   var links = Links<Voice>.none

@@ -57,8 +57,8 @@ struct VoiceRanking {
     return .none
   }
 
-  /// Returns the list for a loudness. There are four lists for each doubling: the exponent and two bits of
-  /// the mantissa.
+  /// Returns the list for a loudness. There are four lists for each doubling: the exponent and two
+  /// bits of the mantissa.
   private static func list(for loudness: Double) -> Int {
     let least = Float(1.0 / 1_073_741_824.0)
     let value = Float(loudness)

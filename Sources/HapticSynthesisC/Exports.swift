@@ -105,8 +105,8 @@ public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int
   return instance(handle).pointee.synthesizer.setScore(score, player: Int(player)) ? 1 : 0
 }
 
-/// Sends a command (a `CommandKind` by its number; curves cannot be sent this way); returns 0 if it was
-/// refused.
+/// Sends a command (a `CommandKind` by its number; curves cannot be sent this way); returns
+/// 0 if it was refused.
 @_cdecl("thrum_send")
 public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,

@@ -1,22 +1,22 @@
-/// Writes JSON by hand: small, quick to load, keys in the order given.
+/// Writes JSON text by hand, with the keys in the order given. It is small and quick to load.
 package struct JSONText {
-  /// What has been written so far.
+  /// The text that has been written so far.
   package private(set) var text = ""
   private var indent = 0
-  // For each open array or object: whether it has a member yet.
+  // For each open array or object, whether it has a member yet.
   private var hasMember: [Bool] = []
 
   /// Creates an empty text.
   package init() {}
 
-  /// An object; `body` writes its members.
+  /// Writes an object; `body` writes its members.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "{")
     body(&self)
     close("}")
   }
 
-  /// An array; `body` writes its elements.
+  /// Writes an array; `body` writes its elements.
   package mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "[")
     body(&self)
@@ -55,7 +55,7 @@ package struct JSONText {
     text += "null"
   }
 
-  /// JSON that is written already, for example a number spelled as in a file.
+  /// Writes text that is already JSON, for example a number spelled as in a file.
   package mutating func raw(_ key: String? = nil, _ json: String) {
     begin(key)
     text += json
@@ -85,7 +85,7 @@ package struct JSONText {
 
   private mutating func newLine() { text += "\n" + String(repeating: "  ", count: indent) }
 
-  /// A string as JSON writes it, quotation marks included.
+  /// Returns a string as JSON spells it, including quotation marks.
   package static func quoted(_ value: String) -> String {
     var text = "\""
     for scalar in value.unicodeScalars {

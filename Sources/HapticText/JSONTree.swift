@@ -1,6 +1,7 @@
-/// A strict reader of small JSON texts that keeps places, so that every problem of a file can be pointed at.
+/// A strict reader of small JSON texts. It keeps the location of every value, so that each problem of a file
+/// can be reported with its line.
 package enum JSONTree {
-  /// A place in the text, from 1; columns count characters (Unicode scalars).
+  /// A location in the text, counted from 1; columns count characters (Unicode scalars).
   package struct Place: Hashable {
     package var line = 1
     package var column = 1
@@ -31,7 +32,7 @@ package enum JSONTree {
     case bool(Bool)
     case null
 
-    /// What it is, for a message.
+    /// The kind of the value, for a message.
     package var kind: String {
       switch self {
       case .object: "an object"
@@ -44,7 +45,7 @@ package enum JSONTree {
     }
   }
 
-  /// The deepest nesting that is read; keeps hostile files from exhausting the stack.
+  /// The deepest accepted nesting, so that hostile files cannot exhaust the stack.
   static let deepest = 32
 
   /// Parses a whole text. A byte-order mark is skipped.

@@ -1,8 +1,9 @@
-/// The suggestion of near names in an error line.
+/// Suggestions of similar names for error messages.
 extension NearNames {
-  /// At most three of `candidates`, nearest first; empty when none is near.
+  /// Returns at most three of `candidates`, the most similar first; empty if none is similar.
   ///
-  /// The case of A to Z does not count, and a name without its ending is as good as the whole name.
+  /// Upper and lower case of A to Z count as equal. A name without its ending (after the last dot) is as good
+  /// as the whole name.
   package static func suggestions(for name: String, among candidates: [String]) -> [String] {
     let wanted = letters(name)
     let allowed = max(1, min(3, wanted.count / 3))
@@ -16,7 +17,7 @@ extension NearNames {
     return near.prefix(3).map { $0.name }
   }
 
-  /// `; did you mean 'a' or 'b'?`, or nothing.
+  /// Returns the text `; did you mean 'a' or 'b'?`, or an empty text if no name is similar.
   package static func hint(for name: String, among candidates: [String]) -> String {
     let names = suggestions(for: name, among: candidates).map { "'\($0)'" }
     guard let last = names.last else { return "" }
@@ -24,7 +25,7 @@ extension NearNames {
     return "; did you mean \(list)?"
   }
 
-  /// The name without its last ending.
+  /// Returns the name without its last ending.
   private static func stem(_ name: [UInt32]) -> [UInt32] {
     guard let dot = name.lastIndex(of: 0x2E), dot > 0 else { return name }
     return Array(name[..<dot])

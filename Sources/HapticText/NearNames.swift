@@ -1,8 +1,9 @@
-/// Finds the name that someone most likely meant by one that does not exist.
+/// Finds the existing name that a user most likely meant by an unknown one.
 package enum NearNames {
-  /// The nearest of some names, when one is near: at most one slip in three letters of the shorter name, one at least.
+  /// Returns the most similar of some names; `nil` if none is similar. A similar name differs by at most one
+  /// slip for every three letters of the shorter name, or by one slip in short names.
   ///
-  /// `A` to `Z` count as `a` to `z`. Of several names equally near it is the first.
+  /// Upper and lower case of A to Z count as equal. Of several names equally similar, the first is returned.
   package static func nearest(to name: String, in names: [String]) -> String? {
     let wanted = letters(name)
     var best: (name: String, slips: Int)?
@@ -15,11 +16,12 @@ package enum NearNames {
     return best?.name
   }
 
-  /// The number of letters to add, drop, change or swap with their neighbour to make one name into the other
-  /// (optimal string alignment).
+  /// Returns the number of letters to add, drop, change or swap with their neighbour to turn one name into
+  /// the other (optimal string alignment).
   ///
-  /// When the lengths alone differ by more than `most`, that difference is the answer and nothing is compared. Otherwise
-  /// it takes time in proportion to the product of the lengths: give `most` when a name comes from outside.
+  /// If the lengths differ by more than `most`, the function returns that difference without comparing
+  /// letters. Otherwise its time is proportional to the product of the lengths, so pass `most` if a name
+  /// comes from outside.
   package static func slips<Letter: Equatable>(_ a: [Letter], _ b: [Letter], most: Int = .max) -> Int {
     let difference = abs(a.count - b.count)
     guard difference <= most else { return difference }
@@ -39,7 +41,8 @@ package enum NearNames {
     return last[b.count]
   }
 
-  /// The scalars with small letters for capitals. ASCII only: Unicode's tables are not there in Embedded Swift.
+  /// Returns the scalars, with A to Z in lower case. Only ASCII, because Unicode's tables are not available
+  /// in Embedded Swift.
   static func letters(_ name: String) -> [UInt32] {
     name.unicodeScalars.map { (0x41...0x5A).contains($0.value) ? $0.value + 32 : $0.value }
   }

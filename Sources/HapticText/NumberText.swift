@@ -1,10 +1,12 @@
-/// Numbers as text: the shortest digits that read back equal, a point as the decimal sign in every locale.
+/// Converts numbers to text: the shortest digits that read back equal, with a point as the decimal
+/// sign in every locale.
 package enum NumberText {
   package static func shortest(_ value: Double) -> String { trimmed(value.description) }
 
   package static func shortest(_ value: Float) -> String { trimmed(value.description) }
 
-  /// At most `digits` digits after the point, trailing zeros left out: for people, not for machines.
+  /// Returns a number with at most `digits` digits after the point, without trailing zeros; for
+  /// people, not for machines.
   package static func rounded(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return shortest(value) }
     var scale = 1.0

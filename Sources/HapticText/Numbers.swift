@@ -1,6 +1,7 @@
-/// Numbers as people read them, the same in every locale, with no trailing zeros.
+/// Converts numbers to text for people: the same in every locale, without trailing zeros.
 package enum Numbers {
-  /// A number with at most `decimals` (0…6) digits behind the point; values beyond ±10¹² and NaN print as 0.
+  /// Returns a number with at most `decimals` (0…6) digits after the point; values beyond
+  /// ±10¹² and NaN become 0.
   package static func text(_ value: Double, decimals: Int = 2) -> String {
     let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(6, max(0, decimals))]
     guard value.isFinite, value.magnitude < 1e12 else { return "0" }
@@ -19,7 +20,7 @@ package enum Numbers {
       + fraction
   }
 
-  /// A count with its groups of three apart: `100 000`.
+  /// Returns a count with its digits in groups of three: `100 000`.
   package static func count(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     guard digits.count > 4 else { return String(value) }
@@ -31,12 +32,12 @@ package enum Numbers {
     return grouped
   }
 
-  /// A count with its noun: `1 curve`, `3 curves`.
+  /// Returns a count with its noun: `1 curve`, `3 curves`.
   package static func count(_ value: Int, _ one: String, _ many: String) -> String {
     count(value) + " " + (value == 1 ? one : many)
   }
 
-  /// A length of time: `2.5 ms`, `250 ms`, `1.25 s`, `2 min 5 s`, `1 h 5 min`.
+  /// Returns a length of time: `2.5 ms`, `250 ms`, `1.25 s`, `2 min 5 s`, `1 h 5 min`.
   package static func length(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds > 0 else { return "0 s" }
     if seconds < 0.01 { return text(seconds * 1000, decimals: 2) + " ms" }

@@ -1,9 +1,10 @@
-/// Text from outside made safe to show: one line, no control characters, bounded.
+/// Makes text from outside safe to show: on one line, without control characters, limited in length.
 package enum PlainText {
-  /// The text without anything that could steer a terminal, a parser or the direction of reading; at most `limit` wide.
+  /// Returns the text without characters that could control a terminal or a parser or change the direction of
+  /// reading; at most `limit` cells wide.
   package static func cleaned(_ text: String, limit: Int = 160) -> String {
     var scalars = String.UnicodeScalarView()
-    // Far more than is shown, so that a huge string costs nothing.
+    // Reads far more than is shown, but not all of a huge string.
     for scalar in text.unicodeScalars.prefix(limit * 8) {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: scalars.append(" ")
@@ -17,14 +18,14 @@ package enum PlainText {
     return fitted(String(scalars), to: limit)
   }
 
-  /// The text, cut with an ellipsis when it is wider than a number of cells.
+  /// Returns the text, cut with an ellipsis if it is wider than a number of cells.
   package static func fitted(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     if width(text) <= cells { return text }
     var result = ""
     var used = width(ellipsis)
     if cells < used { return "" }
     for character in text {
-      // A pile of combining marks is one character on screen but not in the file.
+      // Many combining marks form one character on screen but need much space in the file.
       guard character.unicodeScalars.count <= 12 else { continue }
       used += width(character)
       if used > cells { break }
@@ -33,10 +34,10 @@ package enum PlainText {
     return result + ellipsis
   }
 
-  /// Cells that a text takes in a terminal.
+  /// Returns the number of cells that a text needs in a terminal.
   package static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-  /// Cells that a character takes: 2 for East Asian wide characters and pictographs.
+  /// Returns the number of cells that a character needs: 2 for East Asian wide characters and pictographs.
   package static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first?.value else { return 0 }
     switch scalar {
@@ -48,7 +49,7 @@ package enum PlainText {
     }
   }
 
-  /// The text as it stands inside XML, in content or in an attribute.
+  /// Returns the text escaped for XML, for use in content or in an attribute.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {

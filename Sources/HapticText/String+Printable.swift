@@ -1,6 +1,6 @@
 extension String {
-  /// The text with control characters spelled out, so that words from a file can neither break the line nor
-  /// command the terminal.
+  /// The text with control characters spelled out, so that text from a file can neither break the line nor
+  /// control the terminal.
   package var printable: String {
     guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var text = ""
@@ -18,7 +18,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL, C1, the separators and direction marks that can reorder what a terminal shows, and what XML cannot hold.
+  /// Whether the scalar is a control character (C0, DEL, C1), a separator or direction mark that can reorder
+  /// what a terminal shows, or not allowed in XML.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true

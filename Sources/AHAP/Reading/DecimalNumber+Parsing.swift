@@ -1,7 +1,7 @@
 extension DecimalNumber {
-  /// Reads the number that starts at an offset; nil when it is not spelled as JSON spells numbers.
+  /// Reads the number that starts at an offset; `nil` if it is not spelled as JSON spells numbers.
   ///
-  /// `start` + `count` is where it ended.
+  /// The number ends at `start` + `count`.
   @inline(__always)
   init?(in text: UnsafePointer<UInt8>, from start: Int, to end: Int) {
     self.start = start
@@ -70,7 +70,7 @@ extension DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// Takes leading zeros off the count, so that 0.000…1 stays short.
+  /// Subtracts leading zeros from the digit count, so that 0.000…1 stays short.
   @inline(never)
   private mutating func recount(in text: UnsafePointer<UInt8>) {
     var digits: UInt64 = 0
@@ -87,7 +87,7 @@ extension DecimalNumber {
     digitCount = found
   }
 
-  /// Whether a byte can belong to a number, or to what someone may have meant as one.
+  /// Returns whether a byte can belong to a number, or to a text that was meant as one.
   static func isNumberLike(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),

@@ -1,6 +1,7 @@
 extension DecimalNumber {
-  /// digits × 5^r × 5^27k as 256 bits. The last factor is cut off after 128 bits, so there is a lower and an upper bound;
-  /// when both round to the same number, that is it.
+  /// Returns digits × 5^r × 5^27k, computed with 256 bits and rounded to a format. The last factor is cut off
+  /// after 128 bits, so there are a lower and an upper bound. If both round to the same number, that number
+  /// is the result; otherwise the result is `nil`.
   static func roundedByTable(_ digits: UInt64, _ exponent: Int, to format: BinaryFormat) -> Double? {
     let step = PowerOfFive.step(of: exponent)
     let power = PowerOfFive.at(step: step)
@@ -28,7 +29,7 @@ extension DecimalNumber {
 private struct Limbs {
   var parts: (UInt64, UInt64, UInt64, UInt64)
 
-  /// (a · 2^64 + b) × (c · 2^64 + d).
+  /// Creates the product (a · 2^64 + b) × (c · 2^64 + d).
   init(_ a: UInt64, _ b: UInt64, times c: UInt64, _ d: UInt64) {
     let (top, middle, other, bottom) = (
       FullWidth.multiply(a, c), FullWidth.multiply(a, d), FullWidth.multiply(b, c), FullWidth.multiply(b, d)
@@ -46,7 +47,7 @@ private struct Limbs {
     parts = (top.high &+ carryUp, second.partialValue, third.partialValue, bottom.low)
   }
 
-  /// The sum with a · 2^64 + b. The product of two numbers of 128 bits leaves room for it.
+  /// Returns the sum with a · 2^64 + b, which fits after a product of two numbers of 128 bits.
   func adding(_ a: UInt64, _ b: UInt64) -> Limbs {
     var sum = self
     let fourth = parts.3.addingReportingOverflow(b)
@@ -59,7 +60,7 @@ private struct Limbs {
     return sum
   }
 
-  /// Rounds to a format; 2^`scale` is the weight of the lowest bit of the top part.
+  /// Returns the number rounded to a format; 2^`scale` is the weight of the lowest bit of the top part.
   func rounded(to format: BinaryFormat, scale: Int, isExact: Bool) -> Double {
     let rest = !isExact || (parts.1 << 1 | parts.2 | parts.3) != 0
     if parts.0 >> 63 == 1 { return format.rounded(parts.0, scale: scale, rest: rest || parts.1 >> 63 != 0) }

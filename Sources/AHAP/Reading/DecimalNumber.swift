@@ -1,36 +1,36 @@
-/// A JSON number as spelled, before it is rounded: ± `digits` × 10^`exponent`.
+/// A JSON number as it is spelled, before rounding: ± `digits` × 10^`exponent`.
 struct DecimalNumber {
-  /// The digits as one integer. Meaningless when there are more than 19.
+  /// The digits as one integer; invalid if there are more than 19.
   var digits: UInt64 = 0
-  /// How many digits were written.
+  /// The number of digits that were written.
   var digitCount = 0
-  /// Power of ten of the last digit.
+  /// The power of ten of the last digit.
   var exponent = 0
-  /// The power of ten that was spelled after the letter e.
+  /// The power of ten that was written after the letter e.
   var powerSpelled = 0
   var isNegative = false
-  /// Where it stands in the file.
+  /// The offset of the number in the file.
   var start = 0
   var count = 0
 }
 
-/// A binary format to round to.
+/// A binary floating-point format to round to.
 struct BinaryFormat {
-  /// Bits of the significand, the hidden one included.
+  /// The number of bits of the significand, including the hidden bit.
   let precision: Int
-  /// Power of two of the lowest bit of the smallest number.
+  /// The power of two of the lowest bit of the smallest number.
   let lowestBit: Int
-  /// Power of two that is just too large.
+  /// The smallest power of two that is too large.
   let limit: Int
 
   static let double = BinaryFormat(precision: 53, lowestBit: -1074, limit: 1024)
   static let float = BinaryFormat(precision: 24, lowestBit: -149, limit: 128)
 
-  /// Rounds `head` × 2^`scale` to nearest, ties to even; the result is exact in this format.
+  /// Returns `head` × 2^`scale`, rounded to nearest, ties to even; the result is exact in this format.
   ///
-  /// The top bit of `head` is set. `rest` is true if digits below it were cut off.
+  /// The top bit of `head` is set. `rest` states whether digits other than zero were cut off below it.
   func rounded(_ head: UInt64, scale: Int, rest: Bool) -> Double {
-    // How many low bits of the head do not fit: 64 − precision, more for subnormal numbers.
+    // The number of low bits of the head that do not fit: 64 − precision, more for subnormal numbers.
     let drop = max(64 - precision, lowestBit - scale)
     if drop > 64 { return 0 }
     var kept: UInt64 = drop == 64 ? 0 : head >> UInt64(drop)
@@ -41,7 +41,7 @@ struct BinaryFormat {
     return value < Self.power(of: limit) ? value : .infinity
   }
 
-  /// 2^`exponent`; infinity above the range of Double.
+  /// Returns 2^`exponent`; infinity above the range of Double.
   private static func power(of exponent: Int) -> Double {
     if exponent > 1023 { return .infinity }
     if exponent < -1022 { return Double(bitPattern: 1 << UInt64(max(exponent + 1074, 0))) }
@@ -50,14 +50,14 @@ struct BinaryFormat {
 }
 
 extension DecimalNumber {
-  /// 10^0…10^22, all exact in Double.
+  /// 10^0…10^22, which are all exact in Double.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19,
     1e20, 1e21, 1e22,
   ]
 
-  /// 5^0…5^27, all that fit into 64 bits.
+  /// 5^0…5^27, all powers of five that fit into 64 bits.
   static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125,
@@ -66,7 +66,7 @@ extension DecimalNumber {
     59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
   ]
 
-  /// The nearest Double; infinity beyond its range. `text` is the file.
+  /// Returns the nearest Double; infinity beyond its range. `text` is the file.
   @inline(__always)
   func double(in text: UnsafePointer<UInt8>) -> Double {
     // Both parts are exact, so one operation rounds correctly (Clinger 1990).
@@ -78,18 +78,19 @@ extension DecimalNumber {
     return rounded(to: .double, in: text)
   }
 
-  /// The nearest Float; infinity beyond its range. `text` is the file.
+  /// Returns the nearest Float; infinity beyond its range. `text` is the file.
   @inline(__always)
   func float(in text: UnsafePointer<UInt8>) -> Float {
     let value = double(in: text)
-    // Rounding twice can only go wrong when the first result lies halfway between two Floats, or near subnormals.
+    // Rounding twice can only be wrong if the first result is halfway between two Floats, or
+    // near subnormal numbers.
     if value.bitPattern & 0x1FFF_FFFF != 0x1000_0000, value.magnitude >= 0x1p-120 || digits == 0 {
       return Float(value)
     }
     return Float(rounded(to: .float, in: text))
   }
 
-  /// The nearest number of a format, for any spelling.
+  /// Returns the nearest number of a format, for any spelling.
   @inline(never)
   func rounded(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
     let magnitude = roundedMagnitude(to: format, in: text)
@@ -98,7 +99,8 @@ extension DecimalNumber {
 
   private func roundedMagnitude(to format: BinaryFormat, in text: UnsafePointer<UInt8>) -> Double {
     if digitCount > 19 {
-      // The first 19 digits, and the same with the last one up by one, mostly round alike; then so does what lies between.
+      // The first 19 digits, and the same with the last digit increased by one, mostly round to the same
+      // number; then so does everything in between.
       let (head, power) = leadingDigits(in: text)
       let low = Self.rounded(head, power, to: format)
       if let low, let high = Self.rounded(head + 1, power, to: format), low == high { return low }
@@ -107,7 +109,7 @@ extension DecimalNumber {
     return Self.rounded(digits, exponent, to: format) ?? LongDecimal(self, in: text).rounded(to: format)
   }
 
-  /// The first 19 digits that count, and the power of ten of the last of them.
+  /// Returns the first 19 significant digits, and the power of ten of the last of them.
   private func leadingDigits(in text: UnsafePointer<UInt8>) -> (UInt64, Int) {
     var head: UInt64 = 0
     var found = 0
@@ -119,7 +121,7 @@ extension DecimalNumber {
       if byte | 0x20 == UInt8(ascii: "e") { break }
       guard byte >= 0x30, byte <= 0x39 else { continue }
       if found == 19 {
-        // A digit that is left out: before the point it counts for the power.
+        // An omitted digit before the point increases the power.
         if !seenPoint { power += 1 }
         continue
       }
@@ -132,7 +134,8 @@ extension DecimalNumber {
     return (head, power)
   }
 
-  /// Rounds `digits` × 10^`exponent`; nil in the rare case that 128 bits of the power do not decide it.
+  /// Returns `digits` × 10^`exponent`, rounded; `nil` in the rare case that 128 bits of the power are not
+  /// enough to decide.
   private static func rounded(_ digits: UInt64, _ exponent: Int, to format: BinaryFormat) -> Double? {
     if digits == 0 || exponent < PowerOfFive.powersOfTen.lowerBound { return 0 }
     if exponent > PowerOfFive.powersOfTen.upperBound { return .infinity }
@@ -152,7 +155,8 @@ extension DecimalNumber {
       }
       return format.rounded(high, scale: scale, rest: low != 0)
     }
-    // head ÷ 5^−e, long division with both moved to the top: a quotient of 64 bits and whether anything is left.
+    // head ÷ 5^−e by long division with both shifted to the top: a quotient of 64 bits, and whether
+    // there is a remainder.
     let fiveShift = five.leadingZeroBitCount
     let divisor = five << UInt64(fiveShift)
     let scale = exponent - shift + fiveShift

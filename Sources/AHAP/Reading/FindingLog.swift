@@ -1,11 +1,11 @@
-/// Findings as they are made: with byte offsets, and never more of them than the limit.
+/// The findings made so far, with byte offsets; their number is limited.
 struct FindingLog {
   /// A finding whose line and column are not yet known.
   struct Pending {
     var rule: AHAPRule
     var severity: Finding.Severity
     var offset: Int
-    /// Order of discovery, which decides between findings at one place.
+    /// The order of discovery, which decides between findings at the same location.
     var order: Int
     var message: String
     var path: String
@@ -22,7 +22,7 @@ struct FindingLog {
 
   /// Counts a finding and returns whether it is listed.
   ///
-  /// Ask before a message is put together: that is what makes a million findings cheap.
+  /// Call this before composing a message, so that a million unlisted findings stay cheap.
   mutating func admits(_ rule: AHAPRule) -> Bool {
     if rule.severity == .error {
       errors += 1
@@ -40,7 +40,8 @@ struct FindingLog {
         path: path))
   }
 
-  /// The findings sorted by place, with lines and columns, found in one pass over the file.
+  /// Returns the findings sorted by location, with lines and columns, which are found in one
+  /// pass over the file.
   consuming func findings(in text: UnsafePointer<UInt8>, count: Int) -> [Finding] {
     pending.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
     var place = TextPlace()
@@ -68,15 +69,15 @@ struct FindingLog {
   }
 }
 
-/// A line and a column that move forward through a text.
+/// A line and a column that advance through a text.
 struct TextPlace {
   var line = 1
   var column = 1
   private var offset = 0
 
-  /// Goes on to an offset that is not before the present one.
+  /// Advances to an offset that is not before the current one.
   ///
-  /// A line ends with LF, CR LF or CR. A column is one Unicode scalar; a byte-order mark takes none.
+  /// A line ends with LF, CR LF or CR. A column is one Unicode scalar; a byte-order mark has no column.
   mutating func advance(to target: Int, in text: UnsafePointer<UInt8>) {
     if offset == 0, target >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
     while offset < target {

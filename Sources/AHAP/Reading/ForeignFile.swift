@@ -1,19 +1,19 @@
 import HapticModel
 
-/// A format that people take for AHAP, recognized by its first bytes.
+/// A format that users mistake for AHAP, recognised by the first bytes of a file.
 struct ForeignFile {
-  /// The format, as in "this is …".
+  /// The name of the format, as in "this is …".
   let name: StaticString
   /// What to do with such a file.
   let advice: StaticString
 
-  /// The format of a file, or nil when its first bytes belong to none of those known here.
+  /// Returns the format of a file; `nil` if its first bytes match none of the known formats.
   static func detect(_ base: UnsafePointer<UInt8>, count: Int) -> ForeignFile? {
     let text = Prefix(base: base, count: count)
     return audio(text) ?? image(text) ?? archive(text) ?? document(text) ?? program(text)
   }
 
-  /// What to do with audio.
+  /// The advice for audio files.
   private static let asSound: StaticString =
     "to play it in a pattern, name it as EventWaveformPath of an AudioCustom event"
 
@@ -118,7 +118,7 @@ private struct Prefix {
     return true
   }
 
-  /// The same for a word of small letters; letters of the file may be capitals.
+  /// Returns whether the bytes are a word in lower case; letters of the file may be upper case.
   func hasIgnoringCase(_ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount <= count else { return false }
     for index in 0..<word.utf8CodeUnitCount {
@@ -131,14 +131,14 @@ private struct Prefix {
 }
 
 extension Reader {
-  /// Stops when what starts at an offset belongs to another format.
+  /// Stops reading if the content at an offset belongs to another format.
   mutating func rejectForeignFile(at offset: Int) throws(Stop) {
     guard let kind = ForeignFile.detect(base + offset, count: end - offset) else { return }
     throw stop(.foreignFile, at: offset, "this is \(kind.name), not AHAP; \(kind.advice)")
   }
 
-  /// Puts one finding in the place of all others when the keys of a file without Pattern are those of another
-  /// JSON format; false when they are not.
+  /// Replaces all findings by a single one if the keys of a file without Pattern are those of another JSON
+  /// format; returns false if they are not.
   mutating func rejectForeignKeys(_ extras: ExtraKeys, at offset: Int) -> Bool {
     for member in extras.members {
       let message: String

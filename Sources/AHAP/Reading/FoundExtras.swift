@@ -1,6 +1,6 @@
 import HapticModel
 
-/// Unknown keys of one object as they are found, with the places of the keys.
+/// The unknown keys of one object that were found so far, with their locations.
 struct FoundExtras {
   private(set) var members: [ExtraKeys.Member] = []
   private var keys: [RawString] = []
@@ -13,15 +13,15 @@ struct FoundExtras {
     keys.append(key)
   }
 
-  /// Takes a member out and gives its value.
+  /// Removes a member and returns its value.
   mutating func remove(at index: Int) -> ExtraValue {
     keys.remove(at: index)
     return members.remove(at: index).value
   }
 
-  /// Lets the last of several members with one key win, in the place of the first.
+  /// Keeps only the last of several members with the same key, at the position of the first.
   ///
-  /// Gives the keys that came too often. Sorting keeps this from growing with the square of the count.
+  /// Returns the repeated keys. Sorting keeps the time from growing with the square of the count.
   mutating func removeDuplicates() -> [RawString] {
     guard members.count > 1 else { return [] }
     let order = members.indices.sorted { left, right in
@@ -51,7 +51,7 @@ struct FoundExtras {
 }
 
 extension Reader {
-  /// The unknown keys of an object that has just been left; notes those given twice.
+  /// Returns the unknown keys of an object that was just left, and reports repeated ones.
   @inline(never)
   mutating func finish(_ extras: consuming FoundExtras) -> ExtraKeys {
     for key in extras.removeDuplicates() {

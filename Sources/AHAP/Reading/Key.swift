@@ -6,7 +6,7 @@ enum Key: UInt8, CaseIterable {
   case eventWaveformPath, eventWaveformUseVolumeEnvelope, eventWaveformLoopEnabled
   case parameterID, parameterValue, parameterCurveControlPoints
 
-  /// The spelling in a file.
+  /// The key as a file spells it.
   var name: StaticString {
     switch self {
     case .version: "Version"
@@ -27,15 +27,15 @@ enum Key: UInt8, CaseIterable {
     }
   }
 
-  /// One bit a key, for "seen" and "allowed" sets.
+  /// The key as one bit of a set, for example of the seen or the allowed keys.
   var bit: UInt16 { 1 << UInt16(rawValue) }
 }
 
-/// The objects of an AHAP file, by the keys they may hold.
+/// The kinds of objects in an AHAP file, by the keys that they may contain.
 enum Level: UInt8, CaseIterable {
   case file, entry, event, eventParameter, parameter, curve, controlPoint
 
-  /// The keys allowed here.
+  /// The keys that such an object may contain.
   var keys: UInt16 {
     switch self {
     case .file: Key.version.bit | Key.pattern.bit
@@ -49,11 +49,11 @@ enum Level: UInt8, CaseIterable {
     }
   }
 
-  /// The keys that make sense on an AudioCustom event only.
+  /// The keys that are useful only on an AudioCustom event.
   static let waveformKeys =
     Key.eventWaveformPath.bit | Key.eventWaveformUseVolumeEnvelope.bit | Key.eventWaveformLoopEnabled.bit
 
-  /// What such an object is called in a message.
+  /// The name of such an object in a message.
   var name: StaticString {
     switch self {
     case .file: "the file"

@@ -1,8 +1,8 @@
-/// One step of a key path: a key, by its place in the file, or an index.
+/// One step of a key path: a key, by its location in the file, or an index.
 struct PathComponent {
-  /// Offset of the key's first byte, or the index.
+  /// The offset of the key's first byte, or the index.
   var start = 0
-  /// Length of the key in bytes; −1 for an index, −2 for nothing yet, −3 for a known key in `start`.
+  /// The length of the key in bytes; −1 for an index, −2 for nothing yet, −3 for a known key in `start`.
   var count = -2
 
   init() {}
@@ -23,16 +23,17 @@ struct PathComponent {
   }
 }
 
-/// An element of an array, for a finding that is made after the array was read.
+/// The location of an array element, for a finding that is made after the array was read.
 struct Spot {
-  /// Index in the file, where elements may have been left out.
+  /// The index in the file; it may differ from the index in the pattern, because elements
+  /// may have been skipped.
   var index: Int
-  /// Where it stands.
+  /// The offset of the element in the file.
   var offset: Int
 }
 
 extension Reader {
-  /// The present key path, for example `Pattern[3].Event.Time`.
+  /// Returns the current key path, for example `Pattern[3].Event.Time`.
   ///
   /// Keys appear as the file spells them. A path deeper than 32 steps is shortened in the middle.
   @inline(never)
@@ -50,7 +51,7 @@ extension Reader {
     return text
   }
 
-  /// Steps back into a key of the object that has just been left, for a finding about it.
+  /// Adds a key of the object that was just left to the path, for a finding about it.
   mutating func enter(_ key: Key) { enter(PathComponent(key)) }
 
   mutating func enter(_ component: PathComponent) {
@@ -58,13 +59,13 @@ extension Reader {
     depth += 1
   }
 
-  /// Steps back into an element of an array of the object that has just been left.
+  /// Adds an element of an array of the object that was just left to the path.
   mutating func enter(_ key: Key, _ index: Int) {
     enter(key)
     enter(PathComponent(index: index))
   }
 
-  /// Undoes `enter`, which took one step or two.
+  /// Undoes `enter`, which added one step or two.
   mutating func leave(_ steps: Int) { depth -= steps }
 
   private borrowing func append(_ component: PathComponent, to text: inout String) {

@@ -1,14 +1,15 @@
-/// A decimal number of any length, for the spellings that the quick ways of `DecimalNumber` leave over.
+/// A decimal number of any length, for spellings that the fast methods of `DecimalNumber` cannot decide.
 ///
-/// Digits are moved by powers of two until the number is an integer of 64 bits, which is then rounded. Slow, exact and
-/// bounded: digits beyond the 800th only count as "not zero" (no more than 768 can decide a rounding).
+/// The digits are multiplied or divided by powers of two until the number is an integer of 64 bits, which is
+/// then rounded. This is slow, exact and bounded: of the digits beyond the 800th only whether they are zero
+/// matters (at most 768 can decide a rounding).
 struct LongDecimal {
   private static let longest = 800
 
-  /// 0.d₁d₂d₃… × 10^`point`, d₁ not 0 unless there is no digit.
+  /// The digits of 0.d₁d₂d₃… × 10^`point`; d₁ is not 0 unless there are no digits.
   private var digits: [UInt8] = []
   private var point = 0
-  /// Whether digits that are not zero were left out.
+  /// Whether digits that are not zero were omitted.
   private var rest = false
 
   init(_ number: DecimalNumber, in text: UnsafePointer<UInt8>) {
@@ -33,11 +34,11 @@ struct LongDecimal {
       if !seenPoint { point += 1 }
       if digits.count < Self.longest { digits.append(digit) } else if digit != 0 { rest = true }
     }
-    // `number.exponent` belongs to the last digit written; the spelled power alone is what is wanted here.
+    // `number.exponent` belongs to the last digit written; only the spelled power is needed here.
     point += number.powerSpelled
   }
 
-  /// The nearest number of a binary format.
+  /// Returns the nearest number of a binary format.
   func rounded(to format: BinaryFormat) -> Double {
     var number = self
     if number.digits.isEmpty || number.point < -400 { return 0 }
@@ -52,7 +53,7 @@ struct LongDecimal {
       number.multiply(by: 60)
       scale -= 60
     }
-    // Now 0.1 ≤ number < 10^20. Get it to 64 bits with the top bit set.
+    // Now 0.1 ≤ number < 10^20. Scale it to 64 bits with the top bit set.
     while true {
       if let integer = number.integer {
         if integer >> 63 == 1 {
@@ -68,7 +69,7 @@ struct LongDecimal {
     }
   }
 
-  /// The part before the point when it fits into 64 bits.
+  /// The part before the point; `nil` if it does not fit into 64 bits.
   private var integer: UInt64? {
     var value: UInt64 = 0
     var index = 0
@@ -149,7 +150,7 @@ struct LongDecimal {
     trim()
   }
 
-  /// Drops digits that are zero at the end, and those beyond the longest.
+  /// Removes zeros at the end, and the digits beyond the largest number of digits.
   private mutating func trim() {
     while digits.count > Self.longest, let last = digits.popLast() {
       if last != 0 { rest = true }

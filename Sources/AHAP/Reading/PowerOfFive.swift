@@ -1,4 +1,4 @@
-/// 5^n to 128 bits, for the steps of 27 that the range of Double needs.
+/// 5^n with 128 bits, in the steps of 27 that the range of Double needs.
 ///
 /// 5^n = (`high` × 2^64 + `low` + δ) × 2^`scale` with 0 ≤ δ < 1; δ is 0 for n from 0 to 54.
 struct PowerOfFive {
@@ -12,19 +12,19 @@ struct PowerOfFive {
     self.scale = scale
   }
 
-  /// Powers of ten outside this range make any number of 19 digits zero or infinite.
+  /// The powers of ten outside which any number of 19 digits is zero or infinite.
   static let powersOfTen = -342...308
 
-  /// The largest multiple of 27 that is not above an exponent, divided by 27.
+  /// Returns the largest multiple of 27 that is not above an exponent, divided by 27.
   static func step(of exponent: Int) -> Int { (exponent + 27 * 13) / 27 - 13 }
 
-  /// Whether 5^(27 · step) is exact in the table.
+  /// Returns whether 5^(27 · step) is exact in the table.
   static func isExact(step: Int) -> Bool { step >= 0 && step <= 2 }
 
-  /// 5^(27 · step).
+  /// Returns 5^(27 · step).
   static func at(step: Int) -> PowerOfFive { table[step + 13] }
 
-  // 5^(27 · −13) … 5^(27 · 11), made with exact fractions.
+  // 5^(27 · −13) … 5^(27 · 11), computed with exact fractions.
   private static let table: [PowerOfFive] = [
     PowerOfFive(0x8049_A4AC_0C58_11AE, 0x205B_896D_777D_6278, -942),
     PowerOfFive(0xCF42_894A_5DCE_35EA, 0x5206_4CAC_8286_75B9, -880),

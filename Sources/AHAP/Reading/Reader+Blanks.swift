@@ -1,11 +1,11 @@
 extension Reader {
-  /// Eight bytes from an offset that leaves at least eight, first byte lowest.
+  /// Returns eight bytes, the first one lowest, from an offset with at least eight bytes left.
   @inline(__always)
   borrowing func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// Moves over blanks and comments to the next byte that counts, or to the end.
+  /// Skips blanks and comments up to the next significant byte or the end.
   @inline(__always)
   mutating func skipBlanks() throws(Stop) {
     if position < end {

@@ -1,5 +1,5 @@
 extension Reader {
-  /// Goes into an object or array; `position` is at its opening bracket.
+  /// Enters an object or array; `position` is at its opening bracket.
   @inline(__always)
   mutating func open() throws(Stop) {
     guard depth < limits.depth else {
@@ -17,7 +17,7 @@ extension Reader {
     depth -= 1
   }
 
-  /// Moves to the next key of the object that is open and on to its value, or out of the object.
+  /// Moves to the next key of the open object and on to its value, or out of the object.
   @inline(__always)
   mutating func nextKey(_ isFirst: inout Bool) throws(Stop) -> RawString? {
     guard try moveToMember(UInt8(ascii: "}"), &isFirst) else { return nil }
@@ -34,7 +34,8 @@ extension Reader {
     return key
   }
 
-  /// Something other than a key follows a comma; between two digits the comma was meant as a decimal sign.
+  /// Reports that something other than a key follows a comma; between two digits, the comma was
+  /// meant as a decimal sign.
   @inline(never)
   private mutating func noKey() -> Stop {
     func isDigit(_ offset: Int) -> Bool { base[offset] >= 0x30 && base[offset] <= 0x39 }
@@ -46,7 +47,7 @@ extension Reader {
       .invalidNumber, at: position - 1, "a number has a decimal comma; write a point, for example 0.5")
   }
 
-  /// Moves to the next element of the array that is open, or out of the array.
+  /// Moves to the next element of the open array, or out of the array.
   @inline(__always)
   mutating func nextElement(_ index: inout Int) throws(Stop) -> Bool {
     var isFirst = index < 0
@@ -56,9 +57,9 @@ extension Reader {
     return true
   }
 
-  /// Passes the comma before a member, or leaves the container at its closing bracket.
+  /// Skips the comma before a member, or leaves the container at its closing bracket.
   ///
-  /// After `true` there is a byte at `position`.
+  /// If it returns true, there is a byte at `position`.
   @inline(__always)
   private mutating func moveToMember(_ closing: UInt8, _ isFirst: inout Bool) throws(Stop) -> Bool {
     try skipBlanks()
@@ -84,9 +85,9 @@ extension Reader {
     return try missComma(closing)
   }
 
-  /// Deals with commas that have nothing between or after them.
+  /// Reports and skips commas that have nothing between or after them.
   ///
-  /// `comma` is the offset of the one that followed a member.
+  /// `comma` is the offset of the comma that followed a member.
   @inline(never)
   private mutating func passCommas(_ closing: UInt8, after comma: Int?) throws(Stop) -> Bool {
     while position < end {

@@ -1,7 +1,7 @@
 import HapticModel
 
 extension Reader {
-  /// Reads the object under `ParameterCurve` and adds the curve to the pattern; false when it is null.
+  /// Reads the object under `ParameterCurve` and adds the curve to the pattern; returns false if it is null.
   mutating func readCurve() throws(Stop) -> Bool {
     let start = position
     switch try open(UInt8(ascii: "{"), for: .parameterCurve) {
@@ -99,7 +99,7 @@ extension Reader {
     return point
   }
 
-  /// Moves the values into the range of the control, which may be named after the points.
+  /// Clamps the values to the range of the control, whose name may come after the points.
   @inline(__always)
   private mutating func clampPoints(_ points: inout [ParameterCurve.ControlPoint], _ id: DynamicParameterID) {
     let range = ranges.control[Int(id.rawValue)]

@@ -1,12 +1,12 @@
 import HapticModel
 
 extension Reader {
-  /// Reads the whole file and gives what came of it.
+  /// Reads the whole file and returns the document.
   consuming func readDocument() -> AHAPDocument {
     do throws(Stop) {
       try readFile()
     } catch {
-      // What stopped it is in the log.
+      // The log contains the reason for stopping.
     }
     let found = log.hasErrors ? nil : pattern
     let places = found == nil ? nil : places?.places(in: base, count: end)
@@ -78,12 +78,12 @@ extension Reader {
     if !log.hasErrors { checkStrength(at: start) }
   }
 
-  /// Notes a pattern of which nothing can be felt or heard.
+  /// Reports a pattern of which nothing can be felt or heard.
   private mutating func checkStrength(at start: Int) {
     var isSilent = true
     for event in pattern.events {
       let strength: EventParameterID = event.type.isHaptic ? .hapticIntensity : .audioVolume
-      // Of a parameter that is given twice the last counts; absent, it is 1.
+      // If a parameter is given twice, the last one counts; if it is absent, it is 1.
       var value: Float = 1
       for parameter in event.parameters where parameter.id == strength { value = parameter.value }
       if value > 0 { isSilent = false }
@@ -114,7 +114,7 @@ extension Reader {
     }
   }
 
-  /// Reads the array under `Pattern`; false when it is null.
+  /// Reads the array under `Pattern`; returns false if it is null.
   private mutating func readPattern() throws(Stop) -> Bool {
     pattern.events = []
     pattern.parameters = []
@@ -148,7 +148,7 @@ extension Reader {
     var seen: UInt16 = 0
     var extras = FoundExtras()
     while let raw = try nextKey(&isFirst) {
-      // A key given twice: the last counts, so what came from the first goes.
+      // If a key is given twice, the last one counts, so the entries of the first are removed.
       switch identify(raw, in: .entry, &seen) {
       case .event:
         pattern.events.removeLast(pattern.events.count - before.0)
@@ -184,7 +184,7 @@ extension Reader {
     }
   }
 
-  /// Hangs the unknown keys of an entry on the first thing that it holds.
+  /// Stores the unknown keys of an entry in the first event, parameter or curve of that entry.
   private mutating func keep(_ extras: ExtraKeys, after before: (Int, Int, Int)) {
     if pattern.events.count > before.0 {
       pattern.events[before.0].entryExtras = extras

@@ -1,7 +1,7 @@
 import HapticModel
 
 extension Reader {
-  /// Reads the object under `Event` and adds the event to the pattern; false when it is null.
+  /// Reads the object under `Event` and adds the event to the pattern; returns false if it is null.
   mutating func readEvent() throws(Stop) -> Bool {
     let start = position
     switch try open(UInt8(ascii: "{"), for: .event) {
@@ -32,7 +32,7 @@ extension Reader {
         duration = try readTime(.eventDuration)
       case .eventParameters: try readEventParameters(&parameters)
       case .some(let key):
-        // What it means depends on the type of the event, which may come later.
+        // The meaning of the key depends on the type of the event, which may come later.
         try readWaveformKey(key, raw, &waveform, &extras)
       case nil: try readExtra(raw, into: &extras)
       }
@@ -71,7 +71,7 @@ extension Reader {
     }
   }
 
-  /// Notes a DecayTime that Sustained 1, the default, keeps from acting.
+  /// Reports a DecayTime that has no effect because Sustained is 1, the default.
   @inline(__always)
   private mutating func checkDecay(_ event: HapticEvent) {
     guard event.type.isContinuous else { return }

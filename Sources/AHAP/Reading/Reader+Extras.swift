@@ -3,13 +3,13 @@ import HapticModel
 /// The kinds of JSON value.
 enum ValueKind: UInt8 {
   case object, array, string, number, boolean, null
-  /// Something that is no JSON value; it has been reported.
+  /// Text that is not a JSON value; it has been reported.
   case wrong
 
-  /// Whether it holds other values.
+  /// Whether such a value contains other values.
   var isContainer: Bool { self == .object || self == .array }
 
-  /// For messages, with its article.
+  /// The name for messages, with its article.
   var name: StaticString {
     switch self {
     case .object: "an object"
@@ -24,20 +24,20 @@ enum ValueKind: UInt8 {
 }
 
 extension Reader {
-  /// Reads the value of a key that AHAP does not know and keeps it.
+  /// Reads the value of a key that AHAP does not define and stores it.
   mutating func readExtra(_ raw: RawString, into extras: inout FoundExtras) throws(Stop) {
     var value = ExtraValue.null
     _ = try readAny(keeping: &value, true)
     extras.append(ExtraKeys.Member(key: text(raw), value: value), raw)
   }
 
-  /// Passes a value of any kind, checking that it is JSON.
+  /// Skips a value of any kind, and checks that it is JSON.
   mutating func skipValue() throws(Stop) -> ValueKind {
     var value = ExtraValue.null
     return try readAny(keeping: &value, false)
   }
 
-  /// Reads true, false or null. Nil when it is null or another word; the latter is reported.
+  /// Reads true, false or null; returns `nil` for null or another word. Another word is reported.
   mutating func scanLiteral() throws(Stop) -> Bool? {
     switch try scanWord() {
     case .true: true
@@ -72,7 +72,7 @@ extension Reader {
     }
   }
 
-  /// Reads any value, however deep, without a call for each level: threads may have little stack.
+  /// Reads any value, however deep, without a call for each level, because threads may have little stack.
   private mutating func readAny(keeping value: inout ExtraValue, _ keeps: Bool) throws(Stop) -> ValueKind {
     let kind = try readOne(keeping: &value, keeps)
     guard kind.isContainer else { return kind }
@@ -94,14 +94,14 @@ extension Reader {
     return kind
   }
 
-  /// Moves to the next member of a container, or out of it.
+  /// Moves to the next member of a container, or out of the container.
   private mutating func nextMember(of container: inout OpenContainer) throws(Stop) -> Bool {
     guard container.isObject else { return try nextElement(&container.index) }
     container.key = try nextKey(&container.isFirst)
     return container.key != nil
   }
 
-  /// Reads a value, but of an object or array only the opening bracket.
+  /// Reads a value; of an object or array, only the opening bracket.
   private mutating func readOne(keeping value: inout ExtraValue, _ keeps: Bool) throws(Stop) -> ValueKind {
     let start = position
     if keeps { extraValues += 1 }
@@ -153,7 +153,7 @@ private struct OpenContainer {
 
   init(isObject: Bool) { self.isObject = isObject }
 
-  /// Takes the value of the member that has been read.
+  /// Adds the value of the member that was read.
   mutating func take(_ value: ExtraValue, _ reader: inout Reader, _ keeps: Bool) {
     guard keeps else { return }
     if let key {
@@ -163,7 +163,7 @@ private struct OpenContainer {
     }
   }
 
-  /// What it has become, after its closing bracket.
+  /// Returns the value of the whole container, after its closing bracket.
   consuming func value(_ reader: inout Reader, _ keeps: Bool) -> ExtraValue {
     guard keeps else { return .null }
     return isObject ? .object(reader.finish(members)) : .array(elements)

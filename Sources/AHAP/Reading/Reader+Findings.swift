@@ -1,29 +1,29 @@
-/// Reading cannot go on; the reason is in the log.
+/// Reading cannot continue; the log contains the reason.
 struct Stop: Error {}
 
 extension Reader {
-  /// Notes a finding with the present key path.
+  /// Reports a finding with the current key path.
   @inline(never)
   mutating func report(_ rule: AHAPRule, at offset: Int, _ message: String) {
     if log.admits(rule) { log.add(rule, at: offset, path: pathText(), message) }
   }
 
-  /// Notes a finding whose message takes work to put together.
+  /// Reports a finding whose message takes work to compose.
   ///
-  /// The message is only asked for when the finding is still to be listed.
+  /// The closure is called only if the finding will be listed.
   @inline(never)
   mutating func report(_ rule: AHAPRule, at offset: Int, _ message: (borrowing Reader) -> String) {
     if log.admits(rule) { log.add(rule, at: offset, path: pathText(), message(self)) }
   }
 
-  /// Notes a finding and gives the error that ends the reading.
+  /// Reports a finding and returns the error that stops reading.
   @inline(never)
   mutating func stop(_ rule: AHAPRule, at offset: Int, _ message: String) -> Stop {
     report(rule, at: offset, message)
     return Stop()
   }
 
-  /// The end of the file in the middle of something.
+  /// Reports that the file ends in the middle of something.
   @inline(never)
   mutating func cutOff() -> Stop {
     let place = pathText()
@@ -31,7 +31,7 @@ extension Reader {
     return stop(.unexpectedEnd, at: end, "the file ends\(inside); is it cut off?")
   }
 
-  /// Something stands where something else should.
+  /// Reports that the file contains something other than what was expected.
   @inline(never)
   mutating func unexpected(_ wanted: String) -> Stop {
     if position >= end { return cutOff() }

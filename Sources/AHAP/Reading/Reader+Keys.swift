@@ -1,5 +1,5 @@
 extension Reader {
-  /// Whether the bytes at an offset are a name of the same length.
+  /// Returns whether the bytes at an offset equal a name of the same length.
   @inline(__always)
   borrowing func matches(_ start: Int, _ name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
@@ -27,7 +27,7 @@ extension Reader {
     return false
   }
 
-  /// The key that a string spells exactly. Its length almost decides.
+  /// Returns the key that a string spells exactly. Its length almost decides.
   @inline(__always)
   private borrowing func exactKey(_ raw: RawString) -> Key? {
     let candidate: Key
@@ -49,9 +49,9 @@ extension Reader {
     return matches(raw.start, candidate.name) ? candidate : nil
   }
 
-  /// The key of a level that a string means; nil when it is one that AHAP does not know there.
+  /// Returns the key of a level that a string means; `nil` if AHAP does not define it there.
   ///
-  /// Notes a second use of one key: the last counts.
+  /// A second use of one key is reported; the last one counts.
   @inline(__always)
   mutating func identify(_ raw: RawString, in level: Level, _ seen: inout UInt16) -> Key? {
     var found = exactKey(raw)
@@ -66,10 +66,11 @@ extension Reader {
     return key
   }
 
-  /// Finds a key that is spelled in another case, escaped, or as the documentation slips; notes what is unknown.
+  /// Finds a key that is spelled in another case, with escapes, or as in a slip of the documentation;
+  /// reports unknown keys.
   @inline(never)
   private mutating func lenientKey(_ raw: RawString, in level: Level) -> Key? {
-    // The longest key has 30 letters; with every one escaped it has 180 bytes.
+    // The longest key has 30 letters; if every one is escaped, it has 180 bytes.
     if raw.count <= 180 {
       let text = text(raw)
       for key in Key.allCases where level.contains(key) {
@@ -110,22 +111,22 @@ extension Reader {
   }
 }
 
-/// Whether a text is a name, byte for byte.
+/// Returns whether a text equals a name, byte for byte.
 func isSame(_ text: String, _ name: StaticString) -> Bool {
   name.withUTF8Buffer { text.utf8.elementsEqual($0) }
 }
 
-/// Whether a text is a name but for the case of its ASCII letters.
+/// Returns whether a text equals a name except for the case of its ASCII letters.
 func isSameIgnoringCase(_ text: String, _ name: StaticString) -> Bool {
   name.withUTF8Buffer { text.utf8.elementsEqual($0) { lowercased($0) == lowercased($1) } }
 }
 
-/// Whether two texts are the same but for the case of their ASCII letters.
+/// Returns whether two texts are equal except for the case of their ASCII letters.
 func isSameIgnoringCase(_ text: String, _ name: String) -> Bool {
   text.utf8.elementsEqual(name.utf8) { lowercased($0) == lowercased($1) }
 }
 
-/// An ASCII letter in lower case; any other byte as it is.
+/// Returns an ASCII letter in lower case; any other byte unchanged.
 func lowercased(_ byte: UInt8) -> UInt8 {
   byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
 }

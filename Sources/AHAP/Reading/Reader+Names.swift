@@ -1,7 +1,7 @@
 import HapticModel
 
 extension Reader {
-  /// The event type that a string names.
+  /// Returns the event type that a string names.
   @inline(__always)
   mutating func eventType(_ raw: RawString) -> EventType? {
     switch raw.count {
@@ -13,7 +13,7 @@ extension Reader {
     }
   }
 
-  /// The event parameter that a string names.
+  /// Returns the event parameter that a string names.
   @inline(__always)
   mutating func eventParameterID(_ raw: RawString) -> EventParameterID? {
     switch raw.count {
@@ -31,7 +31,7 @@ extension Reader {
     }
   }
 
-  /// The dynamic parameter that a string names.
+  /// Returns the dynamic parameter that a string names.
   @inline(__always)
   mutating func controlID(_ raw: RawString) -> DynamicParameterID? {
     switch raw.count {
@@ -65,7 +65,8 @@ extension Reader {
       noteCase(raw, name, id.name)
       return id
     }
-    // The names of the dynamic parameters without their last word, seen in the wild: HapticAttackTime and so on.
+    // The names of the dynamic parameters without their last word, as some files have them:
+    // HapticAttackTime and so on.
     for id in DynamicParameterID.allCases where isSameIgnoringCase(name + "Control", id.name) {
       report(.misnamedParameterID, at: raw.start - 1) { "write \(id.target.name) for \($0.quoted(raw))" }
       return id.target
@@ -103,7 +104,7 @@ extension Reader {
   }
 
   private mutating func noteCase(_ raw: RawString, _ name: String, _ right: String) {
-    // An escaped spelling of the right name is fine.
+    // An escaped spelling of the correct name is accepted without a warning.
     if name.utf8.elementsEqual(right.utf8) { return }
     report(.wrongCase, at: raw.start - 1) { "write \(right) for \($0.quoted(raw))" }
   }

@@ -1,7 +1,7 @@
 extension Reader {
   /// Reads a number; `position` is at its first byte, a digit or a sign.
   ///
-  /// A number that JSON does not spell so is passed and reported, and nil is given.
+  /// A number that is not spelled as in JSON is skipped and reported, and the result is `nil`.
   @inline(__always)
   mutating func scanNumber() -> DecimalNumber? {
     guard let number = DecimalNumber(in: base, from: position, to: end) else { return malformedNumber() }

@@ -66,7 +66,7 @@ extension Reader {
     return parameter
   }
 
-  /// Passes an element that is not an object.
+  /// Skips an element that is not an object, and reports it.
   @inline(never)
   mutating func rejectElement(_ what: StaticString) throws(Stop) {
     let start = position
@@ -76,7 +76,7 @@ extension Reader {
     }
   }
 
-  /// Reads the object under `Parameter` and adds the dynamic parameter to the pattern; false when it is
+  /// Reads the object under `Parameter` and adds the dynamic parameter to the pattern; returns false if it is
   /// null.
   mutating func readParameter() throws(Stop) -> Bool {
     let start = position
@@ -125,7 +125,7 @@ extension Reader {
     }
   }
 
-  /// Records the first use of a control, to report at the end if no event uses it.
+  /// Records the first use of a control, to report it at the end if no event responds to it.
   @inline(never)
   mutating func noteUse(of id: DynamicParameterID, at start: Int) {
     let index = Int(id.rawValue)
@@ -136,7 +136,7 @@ extension Reader {
     }
   }
 
-  /// Notes the controls that no event of the pattern responds to.
+  /// Reports the controls that no event of the pattern responds to.
   mutating func checkControls() {
     for id in DynamicParameterID.allCases {
       guard let first = usage.first[Int(id.rawValue)],

@@ -1,10 +1,10 @@
-/// A string of the file, by its place.
+/// A string of the file, by its location.
 struct RawString {
-  /// Offset of the first byte after the quotation mark.
+  /// The offset of the first byte after the quotation mark.
   var start: Int
-  /// Number of bytes up to the closing quotation mark.
+  /// The number of bytes up to the closing quotation mark.
   var count: Int
-  /// Whether the bytes are the text: nothing escaped, nothing that is not UTF-8.
+  /// Whether the bytes are the text itself: they contain no escapes and are valid UTF-8.
   var isPlain: Bool
 }
 
@@ -30,8 +30,8 @@ extension Reader {
     return try scanStringSlowly(from: start)
   }
 
-  /// Marks the high bit of every byte that a string must look at: quotation mark, backslash, control, not ASCII.
-  /// Bits above the lowest one marked may be wrong.
+  /// Returns a word in which the high bit of each special byte is set: quotation mark, backslash, control
+  /// character, not ASCII. Bits above the lowest one set may be wrong.
   @inline(__always)
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -74,7 +74,7 @@ extension Reader {
     throw stop(.unexpectedEnd, at: start - 1, "this string never ends; close it with a quotation mark")
   }
 
-  /// Checks an escape and moves over it; `position` is at the backslash.
+  /// Checks an escape and skips it; `position` is at the backslash.
   private mutating func scanEscape() throws(Stop) {
     let start = position
     guard position + 1 < end else {
@@ -104,7 +104,7 @@ extension Reader {
     }
   }
 
-  /// The four hexadecimal digits at an offset.
+  /// Returns the value of the four hexadecimal digits at an offset; `nil` if they are not digits.
   private borrowing func hexUnit(at offset: Int) -> UInt32? {
     guard end - offset >= 4 else { return nil }
     var unit: UInt32 = 0
@@ -120,7 +120,7 @@ extension Reader {
     return unit
   }
 
-  /// The second half of a surrogate pair, when the escape at an offset is one.
+  /// Returns the second half of a surrogate pair, if the escape at an offset is one; otherwise `nil`.
   private borrowing func pairedUnit(at offset: Int) -> UInt32? {
     guard end - offset >= 6, base[offset] == UInt8(ascii: "\\"), base[offset + 1] == UInt8(ascii: "u"),
       let unit = hexUnit(at: offset + 2), (0xDC00...0xDFFF).contains(unit)
@@ -128,7 +128,7 @@ extension Reader {
     return unit
   }
 
-  /// The length of the UTF-8 sequence at an offset (2…4), or 0 when it is invalid (Unicode, table 3-7).
+  /// Returns the length of the UTF-8 sequence at an offset (2…4), or 0 if it is invalid (Unicode, table 3-7).
   private borrowing func validSequenceLength(at offset: Int) -> Int {
     func isTail(_ index: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index < end && range.contains(base[index])
@@ -145,7 +145,7 @@ extension Reader {
     }
   }
 
-  /// The text of a string, with its escapes resolved; what was wrong in it becomes U+FFFD.
+  /// Returns the text of a string with its escapes resolved; invalid parts become U+FFFD.
   borrowing func text(_ raw: RawString) -> String {
     if raw.isPlain {
       return String(decoding: UnsafeBufferPointer(start: base + raw.start, count: raw.count), as: UTF8.self)
@@ -187,7 +187,7 @@ extension Reader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A stretch of the file for a message: on one line, and shortened to a limit in bytes.
+  /// Returns a part of the file for a message: on one line, and shortened to a limit in bytes.
   @inline(never)
   borrowing func quoted(start: Int, count: Int, limit: Int = 40) -> String {
     let isCut = count > limit
@@ -197,7 +197,8 @@ extension Reader {
     for scalar in String(decoding: UnsafeBufferPointer(start: base + start, count: shown), as: UTF8.self)
       .unicodeScalars
     {
-      // Controls, line separators and marks that turn the direction of text would spoil a one-line message.
+      // Control characters, line separators and marks that change the direction of text would spoil a
+      // one-line message.
       switch scalar.value {
       case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
         text.unicodeScalars.append("\u{FFFD}")
@@ -207,12 +208,12 @@ extension Reader {
     return isCut ? text + "…" : text
   }
 
-  /// A string value for a message, in quotation marks.
+  /// Returns a string value for a message, in quotation marks.
   borrowing func quoted(_ raw: RawString) -> String {
     "\"\(quoted(start: raw.start, count: raw.count))\""
   }
 
-  /// The byte at an offset for a message.
+  /// Returns a description of the byte at an offset, for a message.
   borrowing func describeByte(at offset: Int) -> String {
     switch base[offset] {
     case UInt8(ascii: "'"): return "a single quotation mark; JSON strings stand in double ones"

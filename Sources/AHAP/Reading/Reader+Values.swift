@@ -1,14 +1,14 @@
 import HapticModel
 
-/// What was found for a key that is wanted.
+/// What was found for an expected key.
 enum Slot<Value> {
-  /// Not given, or given as null.
+  /// The key is absent, or its value is null.
   case missing
-  /// Given, but of no use; that has been reported.
+  /// The value is invalid, which has been reported.
   case wrong
   case value(Value)
 
-  /// The value when there is one.
+  /// The value; `nil` if it is missing or invalid.
   @inline(__always)
   var value: Value? {
     if case .value(let value) = self { value } else { nil }
@@ -53,7 +53,7 @@ extension Reader {
     }
   }
 
-  /// The number that the whole of a string spells.
+  /// Returns the number that the whole of a string spells; `nil` if it spells none.
   private borrowing func number(in raw: RawString) -> DecimalNumber? {
     guard raw.count > 0, raw.count <= 64 else { return nil }
     guard let number = DecimalNumber(in: base, from: raw.start, to: raw.start + raw.count),
@@ -90,7 +90,7 @@ extension Reader {
     return .wrong
   }
 
-  /// Reads the value of a parameter, not yet moved into a range.
+  /// Reads the value of a parameter, without clamping it.
   @inline(__always)
   mutating func readValue(_ key: Key) throws(Stop) -> Slot<Float> {
     let start = position
@@ -100,7 +100,8 @@ extension Reader {
     case .value(let number):
       let value = number.float(in: base)
       if value.isFinite { return .value(value) }
-      // Beyond Float but not beyond Double: far out of every range, and clamped like the others.
+      // A number beyond Float but not beyond Double is far outside every range, and clamped
+      // like other numbers.
       if number.double(in: base).isFinite {
         return .value(number.isNegative ? -Float.greatestFiniteMagnitude : Float.greatestFiniteMagnitude)
       }
@@ -111,7 +112,7 @@ extension Reader {
     }
   }
 
-  /// Clamps a value to its range, and reports if that changed it.
+  /// Clamps a value to its range, and reports it if that changed the value.
   @inline(__always)
   mutating func clamped(
     _ value: Float, to range: ClosedRange<Float>, at offset: Int, _ name: @autoclosure () -> String
@@ -141,7 +142,7 @@ extension Reader {
     return try rejectValue(key, wanted: "a string")
   }
 
-  /// Goes into the array or object that a key must hold, when it is there.
+  /// Enters the array or object that a key must contain, if it is present.
   @inline(__always)
   mutating func open(_ bracket: UInt8, for key: Key) throws(Stop) -> Slot<Void> {
     if base[position] == bracket {
@@ -151,7 +152,7 @@ extension Reader {
     return try rejectValue(key, wanted: bracket == UInt8(ascii: "[") ? "an array" : "an object")
   }
 
-  /// Passes a value of the wrong kind. Null counts as missing and is a warning.
+  /// Skips a value of the wrong kind and reports it. Null counts as missing and is a warning.
   @inline(never)
   mutating func rejectValue<Value>(_ key: Key, wanted: StaticString) throws(Stop) -> Slot<Value> {
     let start = position
@@ -160,7 +161,7 @@ extension Reader {
       noteNull(key, at: start)
       return .missing
     }
-    // A word that is no JSON has been reported already.
+    // A word that is not JSON has been reported already.
     if kind != .wrong {
       report(.wrongType, at: start) { _ in "\(key.name) must be \(wanted), not \(kind.name)" }
     }

@@ -1,24 +1,24 @@
 import HapticModel
 
-/// The waveform keys met in an event. What they mean depends on the type of the event, which may come later, so their
-/// values wait among the extras.
+/// The waveform keys found in an event. Their meaning depends on the type of the event, which may come later,
+/// so their values are stored among the extras until then.
 struct WaveformKeys {
   struct Found {
     var key: Key
-    /// Where its value is among the extras.
+    /// The index of the value among the extras.
     var index: Int
-    /// Where its value is in the file.
+    /// The offset of the value in the file.
     var offset: Int
   }
 
-  /// In the order of the file; each key at most once.
+  /// The keys in the order of the file, each at most once.
   private(set) var found: [Found] = []
 
   mutating func append(_ key: Key, index: Int, offset: Int) {
     found.append(Found(key: key, index: index, offset: offset))
   }
 
-  /// Takes a key out of the list and its value out of the extras.
+  /// Removes a key from the list and its value from the extras, and returns the value.
   @discardableResult
   mutating func takeOut(_ position: Int, from extras: inout FoundExtras) -> ExtraValue {
     let gone = found.remove(at: position)
@@ -28,7 +28,7 @@ struct WaveformKeys {
 }
 
 extension Reader {
-  /// Reads the value of a waveform key. Of a key given twice the last counts.
+  /// Reads the value of a waveform key. If a key is given twice, the last one counts.
   @inline(never)
   mutating func readWaveformKey(
     _ key: Key, _ raw: RawString, _ keys: inout WaveformKeys, _ extras: inout FoundExtras
@@ -38,7 +38,8 @@ extension Reader {
     try readExtra(raw, into: &extras)
   }
 
-  /// Gives an AudioCustom event its waveform; on other events the keys stay among the extras, with a warning.
+  /// Sets the waveform of an AudioCustom event; on other events the keys stay among the
+  /// extras, with a warning.
   @inline(never)
   mutating func useWaveform(
     _ keys: WaveformKeys, for event: inout HapticEvent, _ extras: inout FoundExtras, at start: Int
@@ -107,7 +108,7 @@ extension Reader {
     }
   }
 
-  /// A boolean, also one spelled as 0, 1 or a string.
+  /// Returns a boolean, also one spelled as 0, 1 or a string.
   private mutating func boolean(_ value: ExtraValue, _ found: WaveformKeys.Found) -> Bool? {
     var result: Bool?
     switch value {
@@ -131,7 +132,7 @@ extension Reader {
     return result
   }
 
-  /// Notes that null was read as if the key were not there.
+  /// Reports that null was read as if the key were absent.
   mutating func noteNull(_ key: Key, at offset: Int) {
     report(.nullValue, at: offset) { _ in
       "null counts as if \(key.name) were not there; remove the key or give a value"

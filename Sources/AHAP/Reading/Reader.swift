@@ -1,9 +1,9 @@
 import HapticModel
 
-/// One pass over the bytes of a file, straight into the values of a pattern.
+/// Reads a file in one pass over its bytes, directly into the values of a pattern.
 ///
-/// The reader never looks at a byte at or after `end`, and every loop either moves `position` on or ends. Its methods
-/// are grouped by file: blanks, strings, numbers, containers, then the levels of AHAP.
+/// The reader never reads a byte at or after `end`, and every loop either advances `position` or stops. Its
+/// methods are grouped by file: blanks, strings, numbers, containers, then the levels of AHAP.
 struct Reader: ~Copyable {
   let base: UnsafePointer<UInt8>
   let end: Int
@@ -11,22 +11,22 @@ struct Reader: ~Copyable {
   var position = 0
   var log: FindingLog
   var pattern = HapticPattern()
-  /// Where entries stand; nil when not asked for.
+  /// The locations of the entries; `nil` if they are not recorded.
   var places: PlaceLog?
 
-  /// Where the reader is in the tree: one component a level, `depth` of them valid.
+  /// The current key path: one component for each level, of which `depth` are valid.
   let path: UnsafeMutablePointer<PathComponent>
   var depth = 0
-  /// Values kept under unknown keys so far.
+  /// The number of values stored under unknown keys so far.
   var extraValues = 0
 
-  /// Where the parameters of the event being read stand, side by side with them.
+  /// The locations of the parameters of the event that is being read, in the same order as the parameters.
   var parameterSpots: [Spot] = []
-  /// Where the values of the control points being read stand, side by side with them.
+  /// The locations of the values of the control points that are being read, in the same order as the points.
   var pointSpots: [Spot] = []
   var usage = ControlUsage()
   let ranges: ValueRanges
-  /// Returns what is wrong with an audio file, for a caller that has audio checked.
+  /// Returns what is wrong with an audio file; `nil` if audio files are not checked.
   let audioProblem: ((String) -> String?)?
 
   init(

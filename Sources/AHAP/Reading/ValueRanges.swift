@@ -1,14 +1,14 @@
 import HapticModel
 
-/// The ranges of all parameters, looked up once a file from the model's table.
+/// The ranges of all parameters, looked up once for each file in the table of HapticModel.
 struct ValueRanges {
-  /// Indexed by the raw value of an event parameter ID.
+  /// The ranges of the event parameters, indexed by the raw value of their ID.
   let event: [ClosedRange<Float>]
-  /// The event types each event parameter applies to, indexed likewise.
+  /// The event types that each event parameter applies to, with the same index.
   let eventReach: [EventTypeSet]
-  /// Indexed by the raw value of a dynamic parameter ID.
+  /// The ranges of the dynamic parameters, indexed by the raw value of their ID.
   let control: [ClosedRange<Float>]
-  /// The event types each control reaches, indexed likewise.
+  /// The event types that each control affects, with the same index.
   let reach: [EventTypeSet]
 
   init() {
@@ -19,17 +19,17 @@ struct ValueRanges {
   }
 }
 
-/// Which controls a pattern uses, and where each was met first.
+/// The controls that a pattern uses, with the location of their first use.
 struct ControlUsage {
-  /// The first use of each control: where, its path, and how many more there are.
+  /// The first use of a control: its location, its path, and the number of further uses.
   struct First {
     var offset: Int
     var path: String
     var count: Int
   }
 
-  /// Indexed by the raw value of the control's ID.
+  /// The first uses, indexed by the raw value of the control's ID.
   var first: [First?] = Array(repeating: nil, count: DynamicParameterID.allCases.count)
-  /// The types of event in the pattern.
+  /// The types of the events in the pattern.
   var types: EventTypeSet = []
 }

@@ -1,4 +1,4 @@
-/// Puts JSON together byte by byte: commas, indentation, escapes.
+/// Writes JSON byte by byte, with commas, indentation and escapes.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   let isIndented: Bool
@@ -47,10 +47,10 @@ struct JSONWriter {
     if isIndented { bytes.append(0x20) }
   }
 
-  /// Writes text that is JSON already.
+  /// Writes text that is already JSON.
   mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Writes a string, with escapes only where JSON asks for them.
+  /// Writes a string, with escapes only where JSON requires them.
   mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -73,7 +73,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Ends the text with a line feed when it is indented.
+  /// Ends an indented text with a line feed.
   mutating func finish() { if isIndented { bytes.append(0x0A) } }
 
   private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }

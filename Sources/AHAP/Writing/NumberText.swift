@@ -1,12 +1,12 @@
-/// The shortest decimal spelling that reads back equal.
+/// Spells numbers with the fewest decimal digits that read back equal.
 enum NumberText {
-  /// Spells a Float, which must be finite.
+  /// Returns the text of a Float, which must be finite.
   static func of(_ value: Float) -> String { plain(value.description) }
 
-  /// Spells a Double, which must be finite.
+  /// Returns the text of a Double, which must be finite.
   static func of(_ value: Double) -> String { plain(value.description) }
 
-  /// Takes Swift's spelling, which has the shortest digits, and removes `.0` and needless powers of ten.
+  /// Removes `.0` and unnecessary powers of ten from Swift's spelling, which has the fewest digits.
   private static func plain(_ description: String) -> String {
     var bytes = Array(description.utf8)
     if let letter = bytes.firstIndex(of: UInt8(ascii: "e")) { return withoutPower(bytes, letter) }
@@ -16,7 +16,7 @@ enum NumberText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Spells d.ddde±n without the power when it is small.
+  /// Returns d.ddde±n without the power if the power is small.
   private static func withoutPower(_ bytes: [UInt8], _ letter: Int) -> String {
     var digits = bytes[..<letter].filter { $0 >= 0x30 && $0 <= 0x39 }
     while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
@@ -33,7 +33,7 @@ enum NumberText {
     } else if power < 0 {
       text += [0x30, UInt8(ascii: ".")] + Array(repeating: 0x30, count: -power - 1) + digits
     } else {
-      // Swift turns to powers only above 2^53, where all digits stand before the point.
+      // Swift uses powers of ten only above 2^53, where all digits come before the point.
       text += digits + Array(repeating: 0x30, count: max(power + 1 - digits.count, 0))
     }
     return String(decoding: text, as: UTF8.self)

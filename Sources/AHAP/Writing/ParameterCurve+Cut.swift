@@ -1,12 +1,13 @@
 import HapticModel
 
 extension ParameterCurve {
-  /// The curve in chained pieces of at most 16 points that mean the same (Rendering §2).
+  /// Returns the curve as pieces of at most 16 points, one after the other, with the same meaning
+  /// (see Rendering §2).
   ///
-  /// Each piece starts with the last point of the one before. A cut falls on the last of the points that share a time,
-  /// never at the time where a piece starts or where the whole curve ends: then every piece has a length, and jumps
-  /// stay jumps. A piece starts at time 0 of its own when the sums of times come out exactly as before; otherwise it keeps
-  /// the start and times of the whole curve.
+  /// Each piece starts with the last point of the piece before. A cut is at the last of the points with the
+  /// same time, but never at the time at which a piece starts or the whole curve ends; so every piece has a
+  /// length, and jumps stay jumps. The times of a piece start at 0 if adding its start returns exactly the
+  /// original times; otherwise the piece keeps the start and times of the whole curve.
   func cut(into limit: Int = ParameterCurve.portablePointLimit) -> [ParameterCurve] {
     guard controlPoints.count > limit, limit > 3 else { return [self] }
     let points = Self.simplified(controlPoints)
@@ -29,9 +30,9 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// The points in order of time, without those between the first and the last at one time.
+  /// Returns the points sorted by time, without those between the first and the last at the same time.
   private static func simplified(_ points: [ControlPoint]) -> [ControlPoint] {
-    // Swift's sort is stable in practice only; the index makes it so by right.
+    // Swift's sort is stable in practice but does not promise it; the index guarantees it.
     let sorted = points.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     var kept: [ControlPoint] = []
     for (_, point) in sorted {
@@ -50,7 +51,7 @@ extension ParameterCurve {
     if isFirst { return piece }
     piece.extras = ExtraKeys()
     piece.entryExtras = ExtraKeys()
-    // The shared point has its extras in the piece before.
+    // The previous piece contains the extras of the shared point.
     piece.controlPoints[0].extras = ExtraKeys()
     let start = time + points[0].time
     var moved = piece

@@ -1,7 +1,7 @@
 import HapticErrors
 import HapticModel
 
-/// What is still to be written of unknown keys, the next one last.
+/// The parts of unknown keys that are still to be written, the next one last.
 private enum ExtraStep {
   case member(ExtraKeys.Member)
   case element(ExtraValue)
@@ -9,7 +9,7 @@ private enum ExtraStep {
 }
 
 extension PatternWriter {
-  /// Spells a time or duration.
+  /// Returns the text of a time or duration.
   func time(_ seconds: Double, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
     let text = try number(seconds, place())
     guard seconds >= 0, seconds <= PatternLimits.longestTime else {
@@ -19,13 +19,13 @@ extension PatternWriter {
     return text
   }
 
-  /// Spells a number.
+  /// Returns the text of a number.
   func number(_ value: Double, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
     if value.isFinite { return NumberText.of(value) }
     throw AHAPEncodingError(.notFinite, "a number is not finite, which JSON cannot say", place: place())
   }
 
-  /// Spells a value.
+  /// Returns the text of a parameter value.
   func number(_ value: Float, _ place: @autoclosure () -> String) throws(AHAPEncodingError) -> String {
     if value.isFinite { return NumberText.of(value) }
     throw AHAPEncodingError(.notFinite, "a value is not finite, which JSON cannot say", place: place())
@@ -41,7 +41,7 @@ extension PatternWriter {
         .extraKey, "the extra key \"\(member.key)\" would be read as a key of AHAP; rename it", place: place)
     }
     try checkKeys(extras, place)
-    // No call for each level: threads may have little stack.
+    // Steps instead of a call for each level, because threads may have little stack.
     var steps: [ExtraStep] = []
     for member in extras.members.reversed() { steps.append(.member(member)) }
     while let step = steps.popLast() {
@@ -67,7 +67,7 @@ extension PatternWriter {
       .extraKey, "two extra keys of one object are the same; remove one", place: place)
   }
 
-  /// Writes a value; what stands inside it is left for the next steps.
+  /// Writes a value; the values that it contains are left for the next steps.
   private mutating func begin(
     _ value: ExtraValue, _ steps: inout [ExtraStep], _ place: String
   ) throws(AHAPEncodingError) {
@@ -110,9 +110,10 @@ extension PatternWriter {
 }
 
 extension Level {
-  /// Whether a reader would take an extra key for a key of this level, be it with a warning.
+  /// Returns whether a reader would read an extra key as a known key of this level, even with a warning.
   ///
-  /// On events that are not AudioCustom it keeps waveform keys among the extras, unless they are null.
+  /// On events that are not AudioCustom, the reader keeps waveform keys among the extras,
+  /// unless they are null.
   fileprivate func takes(_ member: ExtraKeys.Member, _ waveformKeysAllowed: Bool) -> Bool {
     let name = member.key
     for key in Key.allCases where contains(key) && isSameIgnoringCase(name, key.name) {

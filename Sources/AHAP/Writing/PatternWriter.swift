@@ -1,7 +1,7 @@
 import HapticErrors
 import HapticModel
 
-/// Writes the levels of a pattern and checks on the way that each can be said in AHAP.
+/// Writes the levels of a pattern and checks that AHAP can express each.
 struct PatternWriter {
   var json: JSONWriter
 

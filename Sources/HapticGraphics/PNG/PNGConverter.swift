@@ -1,19 +1,19 @@
 import HapticErrors
 import HapticPlatform
 
-/// Why there is no PNG image.
+/// Why a PNG image could not be created.
 public typealias PNGError = Failure<PNGErrorKind>
 
-/// What the caller can do about an error of a PNG image.
+/// The kinds of errors when creating a PNG image.
 public enum PNGErrorKind: Sendable, Hashable {
-  /// Neither librsvg nor `rsvg-convert` is installed: the message names their packages.
+  /// Neither librsvg nor `rsvg-convert` is installed; the message lists their packages.
   case libraryMissing
-  /// The picture cannot be drawn: write SVG.
+  /// The picture cannot be converted; write SVG instead.
   case failed
 }
 
-/// Turns an SVG picture into a PNG image with librsvg, which is loaded at run time, or else with the program
-/// `rsvg-convert`.
+/// Converts an SVG picture to a PNG image, with librsvg if it can be loaded at run time, otherwise with the
+/// program `rsvg-convert`.
 ///
 /// The prototypes are those of the public headers of librsvg, cairo and GLib.
 public struct PNGConverter: Sendable {
@@ -24,15 +24,17 @@ public struct PNGConverter: Sendable {
 
   private let tool: Tool
 
-  /// Loads librsvg, or finds `rsvg-convert` on the path. Throws a failure that names their packages when neither is
-  /// installed.
+  /// Creates a converter: loads librsvg, or finds `rsvg-convert` on the path. Throws if neither is installed;
+  /// the error lists their packages.
   public init() throws(PNGError) {
     try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
   }
 
+  /// Creates a converter.
+  ///
   /// - Parameters:
-  ///   - usesLibrary: false leaves librsvg out.
-  ///   - path: the folders in which the program is searched, separated by colons.
+  ///   - usesLibrary: whether to try librsvg.
+  ///   - path: the folders in which to search for the program, separated by colons.
   init(usesLibrary: Bool, path: String) throws(PNGError) {
     if usesLibrary, let library = RSVGLibrary.shared {
       tool = .library(library)
@@ -46,7 +48,7 @@ public struct PNGConverter: Sendable {
     }
   }
 
-  /// Returns the bytes of a PNG file as wide and high as the picture says, in pixels.
+  /// Returns the bytes of a PNG file with the width and height that the picture states, in pixels.
   public func convert(_ svg: String) throws(PNGError) -> [UInt8] {
     let library: RSVGLibrary
     switch tool {
@@ -66,11 +68,11 @@ public struct PNGConverter: Sendable {
   }
 }
 
-/// The functions of librsvg and of the libraries below it.
+/// The functions of librsvg and of the libraries that it uses.
 private struct RSVGLibrary: Sendable {
   struct Problem: Error { var text: String }
 
-  /// `RsvgRectangle`.
+  /// The C structure `RsvgRectangle`.
   private struct Rectangle {
     var x = 0.0
     var y = 0.0
@@ -104,13 +106,14 @@ private struct RSVGLibrary: Sendable {
   private let releaseContext: Release
   private let encode: Encode
 
-  /// The library of this machine, searched once and kept.
+  /// The library on this machine, searched for only once.
   static let shared = RSVGLibrary(names: ["librsvg-2.so.2", "librsvg-2.2.dylib"])
 
   private init?(names: [String]) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      // Those of cairo and GLib are found through the same handle, as libraries that librsvg needs.
+      // The functions of cairo and GLib are found through the same handle, because librsvg
+      // needs these libraries.
       guard let load = dlsym(handle, "rsvg_handle_new_from_data"),
         let size = dlsym(handle, "rsvg_handle_get_intrinsic_size_in_pixels"),
         let draw = dlsym(handle, "rsvg_handle_render_document"),
@@ -170,7 +173,7 @@ private struct RSVGLibrary: Sendable {
     Problem(text: "there is no memory for the image; choose a smaller width, or write SVG")
   }
 
-  /// The message of a `GError`, which is freed: two 32-bit numbers, then the text.
+  /// Returns the message of a `GError` and frees it: two 32-bit numbers, then the text.
   private func problem(_ error: Pointer?) -> Problem {
     guard let error else { return Problem(text: "librsvg cannot draw the picture; write SVG") }
     defer { freeError(error) }
@@ -180,7 +183,7 @@ private struct RSVGLibrary: Sendable {
   }
 }
 
-// Outside of any type, as a C function must be; `target` is the array that is being filled.
+// Declared outside of any type, as a C function must be; `target` is the array to append to.
 private func appendBytes(
   _ target: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: UInt32
 ) -> Int32 {

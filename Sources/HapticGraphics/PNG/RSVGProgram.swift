@@ -2,19 +2,21 @@ import HapticPlatform
 
 /// The program `rsvg-convert`, for machines that have it without the library.
 struct RSVGProgram: Sendable {
-  /// Where it is.
+  /// The path of the program.
   let file: String
 
-  /// Finds the program in the folders of a search path; nil when none has it.
+  /// Finds the program in the folders of a search path; `nil` if no folder contains it.
   init?(path: String) {
     let places = path.split(separator: ":").map { String($0) + "/rsvg-convert" }
     guard let file = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
     self.file = file
   }
 
-  /// Returns the bytes of a PNG file; nil when the program fails or writes something else. Blocks until it ends.
+  /// Returns the bytes of a PNG file; `nil` if the program fails or writes something else. Blocks
+  /// until the program exits.
   ///
-  /// Input and output are files without a name: unlike pipes they hold everything, so neither side waits for the other.
+  /// Input and output are files without a name: unlike pipes they hold all data, so neither side
+  /// waits for the other.
   func png(_ svg: [UInt8]) -> [UInt8]? {
     guard let input = tmpfile() else { return nil }
     defer { fclose(input) }
@@ -31,7 +33,7 @@ struct RSVGProgram: Sendable {
     return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? bytes : nil
   }
 
-  /// Whether the program ended with success. What it writes to standard error goes to ours.
+  /// Returns whether the program exited successfully. Its standard error is that of this process.
   private func run(from input: Int32, to output: Int32) -> Bool {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -46,7 +48,7 @@ struct RSVGProgram: Sendable {
     var process: pid_t = 0
     let started = file.withCString { name in
       var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(name), nil]
-      // Fonts of the user are found by HOME.
+      // The program finds the fonts of the user through HOME.
       var environment: [UnsafeMutablePointer<CChar>?] = []
       if let home = getenv("HOME") { environment.append(strdup("HOME=" + String(cString: home))) }
       environment.append(nil)

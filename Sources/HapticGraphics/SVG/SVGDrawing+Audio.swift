@@ -3,7 +3,7 @@ import HapticSynthesis
 import HapticText
 
 extension SVGDrawing {
-  /// Tones as bands: their place is the pitch, their thickness the loudness.
+  /// Draws tones as bands: their height on the page is the pitch, their thickness the loudness.
   mutating func draw(_ lane: ToneLane, in frame: SVGLayout.Frame) {
     let middle = frame.top + frame.height / 2
     let reach = frame.height / 2 - 16
@@ -42,10 +42,10 @@ extension SVGDrawing {
     }
   }
 
-  /// Hertz of a pitch of −1…1 (Rendering §5).
+  /// Returns the frequency of a pitch of −1…1, in Hz (see Rendering §5).
   static func hertz(_ pitch: Double) -> Double { EnvelopeTimes.toneHertz(min(1, max(-1, pitch))) }
 
-  /// Files as blocks with their waveform, or hatched when there are no samples to show.
+  /// Draws files as blocks with their waveform, or hatched if there are no samples to show.
   mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {
     drawName("Sound", lane.blocks.count == 1 ? "file" : "files", in: frame, scale: [])
     let loudest = lane.peak
@@ -74,14 +74,14 @@ extension SVGDrawing {
             middle - scale * value
           )
         }
-        // At least a hair line, so that silence is seen as silence.
+        // At least a thin line, so that silence is visible as silence.
         let upper = peaks.indices.map { place($0, max(peaks[$0].upperBound, 0.5 / scale)) }
         let lower = peaks.indices.reversed().map { place($0, min(peaks[$0].lowerBound, -0.5 / scale)) }
         out.element("path class=\"wave\" d=\"\(SVGWriter.path(upper + lower))Z\"")
       } else {
         out.rect(x, top, width, height, "rx=\"3\" fill=\"url(#\(hatch))\"")
       }
-      // Names go to the quiet end of their block, or behind the last one of a row.
+      // Names are drawn at the quiet end of their block, or after the last block of a row.
       let label = block.hasKnownEnd || block.peaks != nil ? block.name : block.name + " (length not known)"
       let wide = SVGWriter.width(label, size: 11)
       if wide < width - 12 {

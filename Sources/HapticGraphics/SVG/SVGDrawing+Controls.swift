@@ -2,7 +2,7 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// A control's course, the points its curves go through, and the moments of its parameters.
+  /// Draws a control's value, the points of its curves, and the moments of its parameters.
   mutating func draw(_ track: ControlTrack, in frame: SVGLayout.Frame) {
     let range = track.id.facts.range
     let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
@@ -39,7 +39,8 @@ extension SVGDrawing {
     }
   }
 
-  /// More marks than this in one track are dots in one path: they could not be pointed at anyway.
+  /// With more marks than this, a track shows dots in one path, because they could not be
+  /// pointed at individually.
   private static let markLimit = 200
 
   private mutating func draw(_ points: [TimedValue], radius: Double, y: (Double) -> Double) {
@@ -60,7 +61,7 @@ extension SVGDrawing {
     "\(what) at \(Numbers.text(point.time, decimals: 4)) s: \(Numbers.text(point.value, decimals: 3))"
   }
 
-  /// A bound of a range: `+1` and `−1` where there are two signs, else plain.
+  /// Returns a bound of a range as text: `+1` and `−1` if the range has both signs, otherwise without a sign.
   private static func signed(_ value: Double, _ low: Double) -> String {
     let text = Numbers.text(value.magnitude)
     return low < 0 ? (value < 0 ? "−" : "+") + text : text

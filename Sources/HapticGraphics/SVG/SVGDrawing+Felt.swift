@@ -2,7 +2,8 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// The level above the threshold, the line of what is needed, and the taps that do not arrive as such.
+  /// Draws the level above the threshold, a line at the level that is needed, and the transients that are not
+  /// felt as intended.
   mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 12, frame.bottom - 8)
     let highest = lane.top

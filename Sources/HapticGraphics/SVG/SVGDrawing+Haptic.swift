@@ -2,7 +2,7 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// Continuous events behind, transients before them; what the file states faint, what is felt strong.
+  /// Draws continuous events behind transients; authored values are faint, effective values strong.
   mutating func draw(_ lane: HapticLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 14, frame.bottom - 12)
     func y(_ intensity: Double) -> Double { base - (base - top) * min(1, max(0, intensity)) }
@@ -24,14 +24,15 @@ extension SVGDrawing {
     }
     for (index, shape) in lane.shapes.enumerated() {
       let felt = SVGWriter.path(shape.effective.points.map { (layout.x($0.time), y($0.value)) })
-      // A jagged outline would be all line.
+      // The line of a jagged outline must be thin, or it would cover the shape.
       let fine = shape.effective.points.count > 400 ? ".75" : "1.75"
       out.element("path \(gradient(shape, index)) stroke-width=\"\(fine)\" d=\"\(felt)\"", tip: tip(shape))
     }
     draw(lane.taps, y: y, base: base)
   }
 
-  /// The paint of a shape: one class when its sharpness stays, else a gradient over its time, defined on the spot.
+  /// Returns the paint of a shape: one class if its sharpness is constant, otherwise a gradient over its
+  /// time, which is defined here.
   private mutating func gradient(_ shape: EnvelopeShape, _ index: Int) -> String {
     let points = shape.sharpness.points
     let steps = points.map { SharpnessScale.step(of: $0.value) }
@@ -50,7 +51,7 @@ extension SVGDrawing {
     return "class=\"felt\" fill=\"url(#\(id))\" stroke=\"url(#\(id))\""
   }
 
-  /// A stop at every point and where the course crosses a step of the scale between points.
+  /// Returns gradient stops at every point and where the course crosses a step of the scale between points.
   private func stops(_ points: [TimedValue], from x1: Double, to x2: Double) -> [(offset: Double, step: Int)]
   {
     var stops: [(offset: Double, step: Int)] = []
@@ -88,7 +89,7 @@ extension SVGDrawing {
     }
     for tap in taps {
       let x = layout.x(tap.time)
-      // Even a tap of no strength leaves a trace.
+      // Even a transient with no strength is visible.
       let top = min(base - 1.5, y(tap.effective.intensity))
       let step = SharpnessScale.step(of: tap.effective.sharpness)
       let kind = width >= 2.5 ? "rx=\"1.5\" class=\"s\(step) bar\"" : "class=\"s\(step) thin\""
@@ -96,7 +97,8 @@ extension SVGDrawing {
     }
   }
 
-  /// All bars are of one width, so that it means nothing: 1.5…5 pixels, such that most do not cover each other.
+  /// Returns the width of all bars: 1.5…5 pixels, such that most do not overlap. It is the same for all,
+  /// because width has no meaning.
   private func width(of taps: [TapMark]) -> Double {
     let widest = taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
     let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sorted()

@@ -1,8 +1,8 @@
 import HapticPicture
 
-/// Where things go on the page, in pixels.
+/// The positions of all parts on the page, in pixels.
 struct SVGLayout {
-  /// A lane's place.
+  /// The position of a lane.
   struct Frame {
     var top: Double
     var height: Double
@@ -11,7 +11,7 @@ struct SVGLayout {
 
   static let margin = 24.0
   static let gutter = 128.0
-  /// Room inside a lane's panel, left and right, so that a mark at time 0 is whole.
+  /// The space inside a lane's panel, left and right, so that a mark at time 0 is complete.
   static let inset = 12.0
 
   let width: Double
@@ -28,7 +28,7 @@ struct SVGLayout {
   var axis = 0.0
   var legend = 0.0
 
-  /// Height of one row of sound blocks.
+  /// The height of one row of sound blocks.
   static let soundRow = 44.0
 
   init(_ picture: PatternPicture, width: Double) {
@@ -56,7 +56,7 @@ struct SVGLayout {
   /// All lanes from top to bottom.
   var frames: [Frame] { [haptic, felt, tones, sounds].compactMap { $0 } + controls }
 
-  /// Where a time is; times beyond the axis are at its end.
+  /// Returns the position of a time; times beyond the axis are at its end.
   func x(_ time: Double) -> Double {
     let left = plotLeft + Self.inset
     return left + (plotRight - Self.inset - left) * min(1, max(0, (time - start) / span))

@@ -1,26 +1,27 @@
 import HapticPicture
 import HapticText
 
-/// Draws a picture as one SVG file that needs nothing else: no script, no font, no link.
+/// Draws a picture as one self-contained SVG file: no script, no font, no link.
 ///
-/// Light or dark follows the reader's preference; a reader that knows no media queries sees the light one. The same
-/// picture gives the same bytes on every machine.
+/// The colours follow the reader's preference for light or dark; a program that knows no media queries shows
+/// the light ones. The same picture produces the same bytes on every machine.
 public struct SVGRenderer: Sendable, Hashable {
-  /// Which background to draw for.
+  /// The backgrounds to draw for.
   public enum Appearance: Sendable, Hashable {
-    /// The reader's preference.
+    /// Light or dark, following the reader's preference.
     case automatic
-    /// Light for everyone.
+    /// Always light.
     case light
-    /// Dark for everyone.
+    /// Always dark.
     case dark
   }
 
-  /// Width in pixels, at least 480. The height follows from the lanes.
+  /// The width in pixels, at least 480. The height follows from the lanes.
   public var width: Double
-  /// Which background to draw for.
+  /// The background to draw for.
   public var appearance: Appearance
-  /// Start of every `id` in the file, so that several pictures can stand in one page. Letters and digits only.
+  /// The start of every `id` in the file, so that several pictures can be in one page.
+  /// Letters and digits only.
   public var idPrefix: String
 
   /// Creates a renderer.
@@ -31,10 +32,11 @@ public struct SVGRenderer: Sendable, Hashable {
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 
-  /// How fine a picture this renderer can show, for `PatternPicture(columns:)`: bars two pixels apart.
+  /// The number of columns that this renderer can show, for `PatternPicture(columns:)`:
+  /// bars two pixels apart.
   public var columns: Int { Int((width - 2 * SVGLayout.margin - SVGLayout.gutter) / 2) }
 
-  /// The SVG text.
+  /// Returns the SVG text of a picture.
   public func render(_ picture: PatternPicture) -> String {
     let layout = SVGLayout(picture, width: width)
     var drawing = SVGDrawing(picture: picture, layout: layout, idPrefix: idPrefix)
@@ -42,7 +44,7 @@ public struct SVGRenderer: Sendable, Hashable {
   }
 }
 
-/// One run of the renderer: the picture, where it goes, and the text so far.
+/// One run of the renderer: the picture, the layout, and the text so far.
 struct SVGDrawing {
   let picture: PatternPicture
   let layout: SVGLayout
@@ -94,7 +96,7 @@ struct SVGDrawing {
     out.label(left, layout.header, picture.summary, "summary")
   }
 
-  /// The pattern's length, and behind it what still rings.
+  /// Draws the pattern's length, and after it the time in which something still sounds.
   private mutating func drawRuler() {
     guard !picture.isPart, picture.soundingLength > 0 || picture.isOpen else { return }
     let y = layout.header + 24
@@ -155,7 +157,7 @@ struct SVGDrawing {
     out.label(layout.plotLeft - 10, y, "time, " + ticks.unit, "tick", anchor: "end")
   }
 
-  /// The lane's name in the gutter and its scale beside the panel.
+  /// Draws the lane's name in the gutter and its scale beside the panel.
   mutating func drawName(_ name: String, _ note: String, in frame: SVGLayout.Frame, scale: [(Double, String)])
   {
     let left = SVGLayout.margin
@@ -168,7 +170,7 @@ struct SVGDrawing {
     for (y, label) in scale { out.label(layout.plotLeft - 8, y + 4, label, "tick", anchor: "end") }
   }
 
-  /// A horizontal line across a lane's panel.
+  /// Draws a horizontal line across a lane's panel.
   mutating func drawLevel(_ y: Double, _ kind: String = "grid", dashed: Bool = false) {
     let dash = dashed ? " stroke-dasharray=\"2 4\"" : ""
     out.element(

@@ -6,12 +6,12 @@ struct SVGWriter {
   private(set) var text = ""
   private var depth = 0
 
-  /// A line as it is.
+  /// Writes a line unchanged.
   mutating func line(_ line: String) {
     text += String(repeating: " ", count: depth) + line + "\n"
   }
 
-  /// An element that holds others.
+  /// Writes an element that contains others.
   mutating func group(_ open: String, _ body: (inout SVGWriter) -> Void) {
     line("<\(open)>")
     depth += 1
@@ -20,13 +20,13 @@ struct SVGWriter {
     line("</\(open.prefix { $0 != " " })>")
   }
 
-  /// An element without content, or with only a tooltip.
+  /// Writes an element without content, or with only a tooltip.
   mutating func element(_ open: String, tip: String? = nil) {
     guard let tip else { return line("<\(open)/>") }
     line("<\(open)><title>\(PlainText.escaped(tip))</title></\(open.prefix { $0 != " " })>")
   }
 
-  /// A line of text; `kind` is a class of the style sheet, `anchor` start, middle or end.
+  /// Writes a line of text; `kind` is a class of the style sheet, `anchor` is start, middle or end.
   mutating func label(_ x: Double, _ y: Double, _ content: String, _ kind: String, anchor: String = "start") {
     let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
     line(
@@ -34,7 +34,7 @@ struct SVGWriter {
     )
   }
 
-  /// A rectangle.
+  /// Writes a rectangle.
   mutating func rect(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ attributes: String, tip: String? = nil
   ) {
@@ -42,10 +42,10 @@ struct SVGWriter {
     element("rect x=\"\(Self.px(x))\" y=\"\(Self.px(y))\" \(size) \(attributes)", tip: tip)
   }
 
-  /// A coordinate.
+  /// Returns a coordinate as text.
   static func px(_ value: Double) -> String { Numbers.text(value, decimals: 2) }
 
-  /// The path through points, open.
+  /// Returns the open path through points.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     var result = ""
     var last = ""
@@ -58,7 +58,7 @@ struct SVGWriter {
     return result
   }
 
-  /// About how wide a text is in the sans-serif faces that the picture asks for.
+  /// Returns the approximate width of a text in the sans-serif fonts that the picture asks for.
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { sum, character in
       let wide = PlainText.width(character) == 2

@@ -1,12 +1,12 @@
-/// Dots, two by four in a cell, for lines and shapes finer than a character.
+/// A grid of dots, two by four in each cell, for lines and shapes finer than a character.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
   private var bits: [UInt8]
 
-  /// Dots from left to right.
+  /// The number of dots from left to right.
   var width: Int { columns * 2 }
-  /// Dots from top to bottom.
+  /// The number of dots from top to bottom.
   var height: Int { rows * 4 }
 
   init(columns: Int, rows: Int) {
@@ -15,7 +15,8 @@ struct BrailleCanvas {
     bits = Array(repeating: 0, count: self.columns * self.rows)
   }
 
-  /// Sets the dots of one column between two heights, both included, from the top; outside nothing happens.
+  /// Sets the dots of one column between two heights, both included, counted from the top. Dots outside the
+  /// grid are ignored.
   mutating func fill(_ x: Int, from top: Int, to bottom: Int) {
     guard x >= 0, x < width, bottom >= 0, top < height else { return }
     for y in max(0, top)...max(0, min(height - 1, max(top, bottom))) {
@@ -24,7 +25,7 @@ struct BrailleCanvas {
     }
   }
 
-  /// The character of a cell; nil when it has no dot.
+  /// Returns the character of a cell; `nil` if it has no dot.
   func mark(_ column: Int, _ row: Int) -> String? {
     let bits = bits[row * columns + column]
     guard bits != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) else { return nil }

@@ -3,20 +3,20 @@ import HapticText
 
 /// A rectangle of terminal cells, written row by row with as few colour changes as possible.
 struct CellGrid {
-  /// How a cell's mark looks.
+  /// The appearance of a cell's mark.
   enum Ink: Hashable {
     /// The terminal's own colour.
     case plain
-    /// Less than that: axes, notes.
+    /// Dimmed: axes and notes.
     case dim
-    /// More than that: names.
+    /// Bold: names.
     case bold
-    /// `0xRRGGBB`.
+    /// A colour, `0xRRGGBB`.
     case colour(UInt32)
-    /// The first on a shade of the second.
+    /// The first colour on a shade of the second.
     case over(UInt32, UInt32)
 
-    /// Whether it colours blanks too.
+    /// Whether blanks are coloured too.
     var isShaded: Bool { if case .over = self { true } else { false } }
   }
 
@@ -30,28 +30,28 @@ struct CellGrid {
 
   init(width: Int) { self.width = width }
 
-  /// Number of rows.
+  /// The number of rows.
   var height: Int { rows.count }
 
-  /// Adds empty rows and gives the index of the first.
+  /// Adds empty rows and returns the index of the first.
   mutating func addRows(_ count: Int) -> Int {
     rows.append(contentsOf: Array(repeating: Array(repeating: Cell(), count: width), count: max(0, count)))
     return rows.count - max(0, count)
   }
 
-  /// Sets one cell; outside the rectangle nothing happens.
+  /// Sets one cell. A position outside the rectangle is ignored.
   mutating func set(_ column: Int, _ row: Int, _ mark: String, _ ink: Ink = .plain) {
     guard rows.indices.contains(row), column >= 0, column < width else { return }
     rows[row][column] = Cell(mark: mark, ink: ink)
   }
 
-  /// Whether nothing stands in a cell; false outside.
+  /// Returns whether a cell is empty; false outside the rectangle.
   func isEmpty(_ column: Int, _ row: Int) -> Bool {
     guard rows.indices.contains(row), column >= 0, column < width else { return false }
     return rows[row][column].mark == " "
   }
 
-  /// Gives a cell another look.
+  /// Changes the appearance of a cell.
   mutating func setInk(_ column: Int, _ row: Int, _ ink: Ink) {
     guard rows.indices.contains(row), column >= 0, column < width else { return }
     rows[row][column].ink = ink
@@ -71,14 +71,14 @@ struct CellGrid {
     }
   }
 
-  /// The text, each row with a line feed, without blanks at the ends.
+  /// Returns the text, each row with a line feed, without blanks at the ends.
   func text(_ colour: TerminalStyle.Colour) -> String {
     var result = ""
     for row in rows {
       let used = row.lastIndex { $0.mark != " " }.map { $0 + 1 } ?? 0
       var current = Ink.plain
       for cell in row[..<used] {
-        // A blank has no colour of its own, but the shade of the cell before it must not go on.
+        // A blank has no colour of its own, but the shade of the cell before it must not continue.
         let ink = cell.mark == " " ? (current.isShaded ? .plain : current) : cell.ink
         if ink != current, colour != .none {
           result += Self.code(ink, colour)

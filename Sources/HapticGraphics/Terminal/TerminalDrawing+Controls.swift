@@ -16,7 +16,7 @@ extension TerminalDrawing {
       for x in 0..<canvas.width {
         let (start, end) = times(x, parts: 2)
         guard let range = track.lane.range(from: start, to: end) else { continue }
-        // A steep stretch is joined, a slope stays one dot thin.
+        // A steep stretch is connected vertically; a gentle slope stays one dot thin.
         let (upper, lower) = (
           height(range.upperBound, canvas.height), height(range.lowerBound, canvas.height)
         )
@@ -45,7 +45,8 @@ extension TerminalDrawing {
     }
   }
 
-  /// A name short enough for the gutter; only the envelope times exist for haptics and for audio.
+  /// Returns a name that is short enough for the gutter; only the envelope times exist for
+  /// both haptics and audio.
   private func name(_ track: ControlTrack) -> String {
     let words = track.label.split(separator: " ").map(String.init)
     let own = words.dropFirst().joined(separator: " ")

@@ -2,8 +2,8 @@ import HapticPicture
 import HapticText
 
 extension TerminalDrawing {
-  /// The level above the threshold as an area, the line of what is needed, and letters for the taps that do not arrive as
-  /// such: `x` hidden or not felt, `=` one with another.
+  /// Draws the level above the threshold as an area, a line at the level that is needed, and letters for the
+  /// transients that are not felt as intended: `x` for hidden or not felt, `=` for felt as one with another.
   mutating func draw(_ lane: FeltLane, rows: Int, gap: Int) {
     let highest = lane.top
     func row(_ decibels: Double, _ count: Int) -> Int {

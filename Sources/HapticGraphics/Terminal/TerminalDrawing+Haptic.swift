@@ -1,7 +1,7 @@
 import HapticPicture
 
 extension TerminalDrawing {
-  /// What one column of the haptic lane shows.
+  /// The content of one column of the haptic lane.
   private struct Column {
     var felt = 0.0
     var sharpness = 0.0
@@ -9,7 +9,7 @@ extension TerminalDrawing {
     var authoredSharpness = 0.0
     var tap: TapMark?
 
-    /// The sharpness of what stands out: the transient, else the continuous event.
+    /// The sharpness of the strongest content: the transient, otherwise the continuous event.
     var strip: Double? { tap.map { $0.effective.sharpness } ?? (felt > 0 ? sharpness : nil) }
   }
 
@@ -70,7 +70,8 @@ extension TerminalDrawing {
       if felt > 0 {
         let colour = SharpnessScale.neutral[SharpnessScale.step(of: tap.effective.sharpness)]
         let under = SharpnessScale.neutral[SharpnessScale.step(of: column.sharpness)]
-        // In colour, what lies behind a transient shows through; else the gap around it keeps the two apart.
+        // In colour, the shape behind a transient shows through; without colour, the gap around the transient
+        // separates the two.
         let ink = eighths(column.felt) >= 8 ? CellGrid.Ink.over(colour, under) : .colour(colour)
         return grid.set(x, row, felt <= 4 ? marks.halfTap : marks.tap, ink)
       }
@@ -85,7 +86,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// Sharpness as a row of levels, for those who see no colour.
+  /// Draws sharpness as a row of levels, for readers who see no colour.
   private mutating func drawStrip(_ columns: [Column]) {
     let row = grid.addRows(1)
     grid.set(layout.gutter - 1, row, marks.side, .dim)

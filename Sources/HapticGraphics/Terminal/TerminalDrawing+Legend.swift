@@ -12,12 +12,12 @@ extension TerminalDrawing {
     var width: Int { PlainText.width(mark) + 1 + PlainText.width(text) }
   }
 
-  /// Steps of the scale that the legend shows: all, or every second where it is narrow.
+  /// The steps of the scale that the legend shows: all, or every second one in a narrow legend.
   private var scaleSteps: [Int] {
     Array(stride(from: 0, to: SharpnessScale.stepCount, by: layout.width < 24 ? 2 : 1))
   }
 
-  /// The items in rows that fit the width.
+  /// Returns the items in rows that fit the width.
   func legendRows() -> [[LegendItem]] {
     var items: [LegendItem] = []
     if let lane = picture.haptic {

@@ -1,10 +1,10 @@
 extension TerminalDrawing {
-  /// Marks a moment: what is drawn stays, the line goes through empty cells.
+  /// Marks a moment with a line through empty cells; the drawing stays unchanged.
   mutating func drawPlayHead(at time: Double) {
     let cell = layout.gutter + column(time)
-    // In a gap between lanes too, so that it reads as one line.
+    // The line also crosses the gaps between lanes, so that it reads as one line.
     for row in plotRows {
-      // What stands there keeps its shape and lights up.
+      // A cell with content keeps its shape and is highlighted.
       if grid.isEmpty(cell, row) { grid.set(cell, row, marks.head) } else { grid.setInk(cell, row, .bold) }
     }
     grid.set(cell, plotRows.upperBound, marks.headFoot, .bold)

@@ -1,6 +1,6 @@
-/// The characters of a picture: one set of blocks and braille, one of plain ASCII.
+/// The characters of a picture: one set with blocks and braille, one in plain ASCII.
 struct TerminalMarks {
-  /// Fillings of a cell from the bottom, empty to full.
+  /// The fillings of a cell from the bottom, from empty to full.
   var levels: [String]
   var authored: String
   var tap: String
@@ -17,11 +17,11 @@ struct TerminalMarks {
   var dottedRule: String
   var tick: String
   var heavyTick: String
-  /// The line of the play head, and its foot on the axis.
+  /// The line of the play head; `headFoot` is its mark on the axis.
   var head: String
   var headFoot: String
   var ellipsis: String
-  /// A sample of a tone or a waveform for the legend.
+  /// An example of a tone or a waveform for the legend.
   var sound: String
   var usesBraille: Bool
 
@@ -39,7 +39,7 @@ struct TerminalMarks {
     sound: "==",
     usesBraille: false)
 
-  /// A text with only the characters that the set may use.
+  /// Returns a text with only the characters that the set may use.
   func plain(_ text: String) -> String {
     if usesBraille { return text.replacing("\u{202F}", with: " ") }
     var result = ""

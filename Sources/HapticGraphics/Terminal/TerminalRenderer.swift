@@ -3,25 +3,25 @@ import HapticText
 
 /// Draws a picture with characters, fitted to a terminal.
 ///
-/// Without colour nothing is lost: transients and continuous events differ in their marks, and sharpness gets a row of
-/// its own.
+/// Without colour nothing is lost: transients and continuous events have different marks, and
+/// sharpness gets its own row.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// What the terminal can show.
+  /// The abilities of the terminal.
   public var style: TerminalStyle
 
   /// Creates a renderer.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
-  /// How fine a picture this renderer can show, for `PatternPicture(columns:)`.
+  /// The number of columns that this renderer can show, for `PatternPicture(columns:)`.
   public var columns: Int { TerminalLayout(style).plotWidth }
 
-  /// The text, lines ended by line feeds.
+  /// Returns the drawing as text, with a line feed after each line.
   ///
   /// - Parameters:
-  ///   - picture: what to draw.
-  ///   - playHead: seconds of a moment to mark with a line, in which what is full lights up, and a mark on the axis; moments beyond
-  ///     the axis stand at its end, nil for none.
-  ///   - showsLegend: whether a legend of the marks stands below.
+  ///   - picture: the picture to draw.
+  ///   - playHead: a time in seconds to mark, with a line that highlights filled cells and with a mark on the
+  ///     axis; a time beyond the axis is marked at its end, and `nil` marks nothing.
+  ///   - showsLegend: whether to draw a legend of the marks below the picture.
   public func render(
     _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
   ) -> String {
@@ -31,16 +31,18 @@ public struct TerminalRenderer: Sendable, Hashable {
     return drawing.grid.text(style.colour)
   }
 
-  /// Which column of the plot a moment falls into, 0 ..< `columns`: as long as it is the same, so is the drawing.
+  /// Returns the column of the plot for a time, 0 ..< `columns`. The drawing of a play head changes only if
+  /// its column changes.
   public func column(of time: Double, in picture: PatternPicture) -> Int {
     TerminalDrawing(picture, style, showsLegend: false).column(time)
   }
 }
 
-/// How the width and height of a terminal are shared out.
+/// How the width and height of a terminal are divided.
 struct TerminalLayout {
   let width: Int
-  /// Cells left of the lanes, the axis line included; 0 when the width is too small for names beside the lanes.
+  /// The number of cells left of the lanes, including the axis line; 0 if the width is too small for names
+  /// beside the lanes.
   let gutter: Int
   let plotWidth: Int
 
@@ -59,7 +61,7 @@ struct TerminalDrawing {
   let marks: TerminalMarks
   let showsLegend: Bool
   var grid: CellGrid
-  /// The rows of lanes, and what lies between them; where it ends there is the axis.
+  /// The rows of the lanes and the gaps between them; the axis is below the last one.
   var plotRows = 0..<0
 
   static let audio = CellGrid.Ink.colour(0x58A866)
@@ -91,24 +93,25 @@ struct TerminalDrawing {
     if showsLegend { drawLegend() }
   }
 
-  /// The ink of a sharpness.
+  /// Returns the ink for a sharpness.
   func ink(_ sharpness: Double) -> CellGrid.Ink {
     .colour(SharpnessScale.neutral[SharpnessScale.step(of: sharpness)])
   }
 
-  /// The cell of the plot that a time falls into.
+  /// Returns the cell of the plot for a time.
   func column(_ time: Double) -> Int {
     let place = Double(layout.plotWidth) * ((time - picture.start) / picture.span)
     return min(layout.plotWidth - 1, max(0, Int(min(1e6, max(0, place)))))
   }
 
-  /// The stretch of time of a part of a cell; `parts` parts to a cell.
+  /// Returns the start and end of the time that a part of a cell shows; a cell has `parts` parts.
   func times(_ index: Int, parts: Int = 1) -> (start: Double, end: Double) {
     let width = picture.span / Double(layout.plotWidth * parts)
     return (picture.start + Double(index) * width, picture.start + Double(index + 1) * width)
   }
 
-  /// The value of a course in a stretch of time: in the middle, or its largest where that is 0 or missing.
+  /// Returns the value of a course in a stretch of time: that in the middle, or the largest if
+  /// that is 0 or missing.
   func value(_ course: Course, _ stretch: (start: Double, end: Double)) -> Double? {
     if let middle = course.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
     return course.range(from: stretch.start, to: stretch.end).map {
@@ -134,7 +137,8 @@ struct TerminalDrawing {
     if !line.isEmpty { grid.write(0, grid.addRows(1), fitted(line), .dim) }
   }
 
-  /// The rows of a lane: its name and scale beside them, or above where there is no room beside.
+  /// Reserves the rows of a lane and draws its name and scale beside them, or above if there
+  /// is no space beside.
   mutating func lane(
     _ name: String, rows: Int, gap: Int, scale: [(row: Int, label: String)] = []
   ) -> Int {
@@ -177,7 +181,7 @@ struct TerminalDrawing {
       let suffix = left < 8 && index == 0 ? " " + ticks.unit : ""
       let label = tick.label + suffix
       let start = min(layout.width - label.count, max(free, cell - tick.label.count / 2))
-      // Where it was pushed away from its tick it would lie.
+      // A label that was moved away from its tick would be misleading.
       guard start >= free, (start + tick.label.count / 2 - cell).magnitude <= 2 else { continue }
       grid.write(start, row + 1, label, .dim)
       free = start + label.count + 1
@@ -186,7 +190,7 @@ struct TerminalDrawing {
   }
 }
 
-/// How many rows each lane gets.
+/// The number of rows for each lane.
 struct RowPlan {
   var haptic = 0
   var felt = 0
@@ -209,7 +213,7 @@ struct RowPlan {
     let tracks = picture.controls.count
     if tracks > 4 { (control, controlGap) = (1, 0) }
     guard let height = style.height else { return }
-    // Names above the lanes, axis, legend and the blank before it.
+    // The names above the lanes, the axis, the legend and the blank line before it.
     let names =
       layout.gutter < 8
       ? (haptic > 0 ? 1 : 0) + (felt > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0) + tracks : 0

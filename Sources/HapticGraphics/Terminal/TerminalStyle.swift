@@ -1,22 +1,22 @@
-/// What a terminal can show.
+/// The abilities of a terminal: its size, colours and characters.
 public struct TerminalStyle: Sendable, Hashable {
-  /// How colours are written.
+  /// The ways of writing colours.
   public enum Colour: Sendable, Hashable {
-    /// Not at all.
+    /// No colours.
     case none
-    /// From the table of 256.
+    /// Colours from the table of 256.
     case palette
-    /// With 24 bits.
+    /// Colours with 24 bits.
     case full
   }
 
-  /// Cells in a row; the renderer uses 20…400.
+  /// The number of cells in a row; the renderer uses 20…400.
   public var width: Int
-  /// Rows to stay within, if that can be done; nil for as many as look good.
+  /// The number of rows to stay within, if possible; `nil` for as many as the picture needs.
   public var height: Int?
   /// How colours are written.
   public var colour: Colour
-  /// Whether block elements and braille can be shown; plain ASCII otherwise.
+  /// Whether the terminal can show block elements and braille; otherwise plain ASCII is used.
   public var isUnicode: Bool
 
   /// Creates a style.
@@ -27,14 +27,14 @@ public struct TerminalStyle: Sendable, Hashable {
     self.isUnicode = isUnicode
   }
 
-  /// The style that environment variables ask for: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`, `COLUMNS` and
-  /// the locale.
+  /// Creates the style that environment variables ask for: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`,
+  /// `COLUMNS` and the locale.
   ///
   /// - Parameters:
-  ///   - environment: gives the value of a variable.
+  ///   - environment: returns the value of a variable.
   ///   - isTerminal: whether the output goes to a terminal.
-  ///   - width: cells in a row as the terminal reports; nil to take `COLUMNS`, else 80.
-  ///   - height: rows to stay within.
+  ///   - width: the number of cells in a row that the terminal reports; `nil` uses `COLUMNS`, or else 80.
+  ///   - height: the number of rows to stay within.
   public init(
     environment: (String) -> String?, isTerminal: Bool, width: Int? = nil, height: Int? = nil
   ) {
@@ -47,7 +47,7 @@ public struct TerminalStyle: Sendable, Hashable {
     let forced = value("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     self.width = width ?? value("COLUMNS").flatMap { Int($0) } ?? 80
     self.height = height
-    // The console of the Linux kernel has no braille.
+    // The console of the Linux kernel cannot show braille.
     isUnicode = knowsUnicode && !(isTerminal && (term == "linux" || term == "dumb"))
     if value("NO_COLOR") != nil || !(forced || (isTerminal && term != "dumb")) {
       colour = .none

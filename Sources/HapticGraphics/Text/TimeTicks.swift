@@ -11,10 +11,10 @@ struct TimeTicks: Hashable {
 
   /// The marks in order.
   var ticks: [Tick]
-  /// What the labels count, said once at the end of the axis: `ms`, `s`, `min:s`, `h:min`.
+  /// The unit of the labels, shown once at the end of the axis: `ms`, `s`, `min:s`, `h:min`.
   var unit: String
 
-  /// Marks within `span` seconds from `start`, about `count` of them and never more than twice that.
+  /// Creates marks within `span` seconds from `start`: about `count` of them and never more than twice that.
   init(from start: Double = 0, span: Double, about count: Int) {
     let end = start + span
     let wish = span / Double(max(1, count))
@@ -37,7 +37,7 @@ struct TimeTicks: Hashable {
     }
   }
 
-  /// The least of 1, 2, 5 × a power of ten that is not much below a wish.
+  /// Returns the smallest of 1, 2, 5 × a power of ten that is not much below the wanted step.
   static func roundStep(_ wish: Double) -> Double {
     guard wish > 0, wish.isFinite else { return 1 }
     var decade = 1.0

@@ -4,7 +4,7 @@ import HapticSynthesis
 import HapticText
 
 extension PictureBuilder {
-  /// The AudioContinuous events; nil when there are none.
+  /// Returns the lane of the AudioContinuous events; `nil` if there are none.
   func toneLane() -> ToneLane? {
     let events = pattern.events.filter { $0.type == .audioContinuous }
     if events.isEmpty { return nil }
@@ -29,7 +29,8 @@ extension PictureBuilder {
       pitch: pitch.simplified(tolerance: Self.tolerance), isOpen: shaped.isOpen, count: 1)
   }
 
-  /// One band for each eighth of the pitch range: too many tones to draw apart.
+  /// Returns one band for each eighth of the pitch range, for when there are too many tones
+  /// to draw separately.
   private func mergedBands(_ events: [HapticEvent]) -> [ToneBand] {
     var loudest = Array(repeating: Strongest(columns: columns, span: span), count: 9)
     var counts = Array(repeating: 0, count: 9)
@@ -59,7 +60,7 @@ extension PictureBuilder {
 
   // MARK: Files
 
-  /// The AudioCustom events in rows; nil when there are none.
+  /// Returns the AudioCustom events in rows; `nil` if there are none.
   func soundLane() -> SoundLane? {
     let events = pattern.events.filter { $0.type == .audioCustom }.sorted { $0.time < $1.time }
     if events.isEmpty { return nil }
@@ -67,7 +68,7 @@ extension PictureBuilder {
     var rowEnds: [Double] = []
     var hidden = 0
     for event in events {
-      // Beyond this many, blocks are thinner than anyone can see; the last one says how many more there are.
+      // Beyond this many, blocks are too thin to be seen; the last one states how many more there are.
       guard blocks.count < 400 else {
         hidden += 1
         continue
@@ -102,7 +103,7 @@ extension PictureBuilder {
       volume: volume.simplified(tolerance: Self.tolerance), hasKnownEnd: length != nil, count: 1)
   }
 
-  /// Seconds for which a file sounds; nil if neither the event nor the file has a length.
+  /// Returns for how many seconds a file sounds; `nil` if neither the event nor the file has a length.
   static func length(
     of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneCourse]
   ) -> Double? {
@@ -115,7 +116,7 @@ extension PictureBuilder {
       return sampleRate * EnvelopeTimes.speed(min(1, max(-1, own + bend)))
     }
     guard let lane = lanes[.audioPitchControl], !lane.isNeutral else { return frames / speed(0) }
-    // Half speed is the slowest there is.
+    // The speed of a file is never below one half.
     let step = frames / sampleRate * 2 / 4096
     var (time, position) = (0.0, 0.0)
     while position < frames, time < PatternLimits.longestTime {

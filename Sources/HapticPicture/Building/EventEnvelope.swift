@@ -1,17 +1,20 @@
 import HapticModel
 import HapticSynthesis
 
-/// The envelope of a continuous event, 0…1, as straight pieces (Rendering §3).
+/// The envelope of a continuous event, 0…1, as straight pieces (see Rendering §3).
 struct EventEnvelope {
-  /// The corners, in seconds from the start of the pattern.
+  /// The points between which the envelope is straight; their times count from the start of the
+  /// pattern, in seconds.
   var corners: [TimedValue]
   /// Whether the event has no fixed end.
   var isOpen: Bool
 
+  /// Creates the envelope of an event.
+  ///
   /// - Parameters:
   ///   - event: a continuous event.
-  ///   - openEnd: where an event without a fixed end stops being drawn.
-  ///   - control: what attack, decay and release controls add at a time.
+  ///   - openEnd: the time at which the drawing of an event without a fixed end stops.
+  ///   - control: returns what the controls of attack, decay and release add at a time.
   init(
     _ event: HapticEvent, openEnd: Double,
     control: (EventParameterID, Double) -> Double = { _, _ in 0 }
@@ -35,7 +38,7 @@ struct EventEnvelope {
     }
   }
 
-  /// Cuts the envelope at a time and lets it fall from the level reached there.
+  /// Cuts the envelope at a time and lets it fall from the level at that time.
   private mutating func release(from end: Double, seconds: Double) {
     let shape = Course(corners)
     if let last = corners.last, last.value == 0, last.time <= end { return }

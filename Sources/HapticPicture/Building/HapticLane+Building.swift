@@ -1,7 +1,8 @@
 import HapticModel
 
 extension PictureBuilder {
-  /// Transients and continuous events; nil when there is audio and nothing to feel.
+  /// Returns the lane of transients and continuous events; `nil` if the pattern has audio
+  /// and nothing to feel.
   func hapticLane() -> HapticLane? {
     let transients = pattern.events.filter { $0.type == .hapticTransient }
     let continuous = pattern.events.filter { $0.type == .hapticContinuous }
@@ -31,7 +32,7 @@ extension PictureBuilder {
     return all.count > columns ? strongestTaps(all) : all
   }
 
-  /// One mark a column: the strongest transient as felt, with the strongest authored value beside it.
+  /// Returns one mark for each column: the strongest effective transient, with the strongest authored value.
   private func strongestTaps(_ all: [TapMark]) -> [TapMark] {
     let grid = Strongest(columns: columns, span: span)
     var marks: [TapMark?] = Array(repeating: nil, count: columns)
@@ -67,10 +68,11 @@ extension PictureBuilder {
       authoredSharpness: Double(event[.hapticSharpness]), isOpen: shaped.isOpen, count: 1)
   }
 
-  /// A course that no control touches stays exact, so that it can be seen to be unchanged.
+  /// Returns the tolerance for simplifying a course: almost 0 if no control changes the course, so that the
+  /// picture shows it as unchanged.
   private func changed(_ course: Course) -> Double { course.points.count > 2 ? Self.tolerance : 1e-12 }
 
-  /// One shape for events that are too many to draw apart.
+  /// Returns one shape for all events, for when there are too many to draw separately.
   private func merged(_ events: [HapticEvent]) -> EnvelopeShape {
     let count = columns * 2
     var authored = Strongest(columns: count, span: span)
@@ -103,7 +105,7 @@ extension PictureBuilder {
       authoredSharpness: 0.5, isOpen: isOpen, count: events.count)
   }
 
-  /// The greatest value of a control in each column.
+  /// Returns the greatest value of a control in each column.
   private func laneRange(_ id: DynamicParameterID, _ count: Int) -> [Double] {
     let neutral = id.combination == .multiply ? 1.0 : 0
     let course = lanes[id]?.course(to: span)
@@ -113,7 +115,7 @@ extension PictureBuilder {
     }
   }
 
-  /// Calls `body` with each column an envelope touches and the highest it gets there.
+  /// Calls `body` with each column that an envelope reaches and the highest level there.
   private func eachColumn(_ envelope: EventEnvelope, in grid: Strongest, _ body: (Int, Double) -> Void) {
     let course = Course(envelope.corners)
     for column in grid.columns(from: course.start, to: course.end) {

@@ -2,12 +2,13 @@ import HapticModel
 import HapticScore
 import HapticSynthesis
 
-/// The value of one control over time, exact at every moment (Rendering §2).
+/// The value of one control over time, exact at every moment (see Rendering §2).
 ///
-/// Control frames hold the result, at fixed steps and for haptics only. A picture also shows the lanes themselves,
-/// those of audio too, at any zoom. So it reads the score's own curves; the tests hold the result to the control frames.
+/// Control frames contain the result only at fixed steps and only for haptics. A picture also shows the lanes
+/// themselves, including those of audio, at any zoom. So this type reads the score's own curves; tests
+/// compare the result with the control frames.
 struct LaneCourse {
-  /// A moment at which the course bends or jumps.
+  /// A moment at which the value jumps or changes its slope.
   struct Knot {
     var time: Double
     var before: Double
@@ -17,10 +18,11 @@ struct LaneCourse {
   let neutral: Double
   private(set) var knots: [Knot]
 
-  /// Seconds that a dynamic parameter takes to come into force.
+  /// The time that a dynamic parameter takes to reach its value, in seconds.
   static let ramp = 0.002
 
-  /// The lane of a control: P from the pattern's parameters, C from the straight pieces that the score plays.
+  /// Creates the course of a control: P (the parameter part) from the pattern's parameters, C (the curve
+  /// part) from the straight pieces that the score plays.
   init(_ id: DynamicParameterID, in pattern: HapticPattern, score: Score) {
     let multiplies = id.combination == .multiply
     neutral = multiplies ? 1 : 0
@@ -30,20 +32,20 @@ struct LaneCourse {
     knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
   }
 
-  /// True when the control never leaves its neutral value.
+  /// Whether the control always has its neutral value.
   var isNeutral: Bool { knots.allSatisfy { $0.before == neutral && $0.after == neutral } }
 
-  /// The value at a time, after a jump there.
+  /// Returns the value at a time, after a jump at that time.
   func value(at time: Double) -> Double { Self.value(of: knots, at: time, neutral: neutral) }
 
-  /// The value that the course comes to a time with, before a jump there.
+  /// Returns the value at a time, before a jump at that time.
   func value(before time: Double) -> Double {
     let index = firstKnot(notBefore: time)
     if index < knots.count, knots[index].time == time { return knots[index].before }
     return value(at: time)
   }
 
-  /// The knots strictly inside a stretch of time.
+  /// Returns the knots strictly between two times.
   func knots(after lower: Double, before upper: Double) -> ArraySlice<Knot> {
     var first = firstKnot(notBefore: lower)
     while first < knots.count, knots[first].time <= lower { first += 1 }
@@ -51,7 +53,7 @@ struct LaneCourse {
     return knots[first..<last]
   }
 
-  /// The course as points from 0 to `end`.
+  /// Returns the course as points from 0 to `end`.
   func course(to end: Double) -> Course {
     var points = [TimedValue(0, value(at: 0))]
     for knot in knots(after: 0, before: end) {
@@ -87,7 +89,7 @@ struct LaneCourse {
     return left.after + (right.before - left.after) * fraction
   }
 
-  /// C of the lane.
+  /// Returns C, the curve part of the lane.
   private static func curveKnots(_ id: DynamicParameterID, of score: Score, neutral: Double) -> [Knot] {
     let lane = Int(id.rawValue)
     let view = score.view
@@ -103,7 +105,8 @@ struct LaneCourse {
     }
   }
 
-  /// P of the lane: from each parameter's time on a short ramp; one at the first sample holds from the start.
+  /// Returns P, the parameter part of the lane: a short ramp from each parameter's time; a parameter at the
+  /// first sample holds from the start.
   private static func stepKnots(
     _ parameters: [DynamicParameter], neutral: Double, clamp: (Float) -> Double
   ) -> [Knot] {
@@ -135,7 +138,8 @@ struct LaneCourse {
     return knots
   }
 
-  /// P ⊗ C. A product of two slopes bends, so such a stretch is cut into straight pieces.
+  /// Returns P ⊗ C, both parts combined. A product of two slopes is not straight, so such a stretch is cut
+  /// into straight pieces.
   private static func combined(
     _ steps: [Knot], _ curves: [Knot], neutral: Double, multiplies: Bool
   ) -> [Knot] {

@@ -6,13 +6,14 @@ extension PatternPicture {
   /// Creates the picture of a pattern, or of a part of it.
   ///
   /// - Parameters:
-  ///   - pattern: the pattern, any size.
-  ///   - title: a name to show; control characters are removed.
-  ///   - columns: marks that the renderer can tell apart side by side, 16…4096.
-  ///   - from: where the time axis begins, in seconds; values beyond the end are moved before it.
-  ///   - to: where the time axis ends, in seconds; nil for the end of the pattern.
-  ///   - sampleRate: rate in hertz of the waveforms.
-  ///   - waveforms: the samples of an AudioCustom event, nil where there are none to show.
+  ///   - pattern: the pattern, of any size.
+  ///   - title: the title to show; control characters are removed.
+  ///   - columns: the number of marks that the renderer can show side by side, 16…4096.
+  ///   - from: the start of the time axis in seconds; a value beyond the end of the pattern
+  ///     is moved before it.
+  ///   - to: the end of the time axis in seconds; `nil` for the end of the pattern.
+  ///   - sampleRate: the sample rate of the waveforms, in Hz.
+  ///   - waveforms: returns the samples of an AudioCustom event; `nil` if there are none to show.
   public init(
     _ pattern: HapticPattern, title: String = "", columns: Int = 410, from: Double = 0,
     to: Double? = nil, sampleRate: Double = 48_000,
@@ -30,7 +31,8 @@ extension PatternPicture {
     var columns = min(4096, max(16, columns))
     var shown = pattern
     if window.isPart {
-      // The lanes are built over the whole axis and cut: as fine as the part needs, of what reaches into it.
+      // The lanes are built over the whole axis and then cut, with a resolution that is fine
+      // enough for the part.
       columns = min(1 << 15, Int(Double(columns) * min(1e4, ends.axis / window.length)))
       shown.events.removeAll { event in
         let length = PatternEnds.length(of: event, lanes, sampleRate, waveforms)
@@ -78,8 +80,8 @@ extension PatternPicture {
 }
 
 extension HapticPattern {
-  /// The pattern without what has no place on an axis, just as the score leaves it out: times that are negative, not
-  /// finite, or beyond 24 hours.
+  /// The pattern without entries that cannot be placed on a time axis (times that are negative, not finite,
+  /// or beyond 24 hours), which the score omits too.
   fileprivate var drawable: HapticPattern {
     func fits(_ time: Double) -> Bool { time >= 0 && time <= PatternLimits.longestTime }
     var pattern = self
@@ -93,13 +95,13 @@ extension HapticPattern {
   }
 }
 
-/// Where a pattern ends, in the several senses of the word.
+/// Where a pattern ends, by several definitions.
 struct PatternEnds {
-  /// Seconds until all is silent, as far as that is fixed.
+  /// The time until the pattern is silent, as far as that is fixed, in seconds.
   var sounding = 0.0
   /// Whether something has no fixed end.
   var isOpen: Bool
-  /// Seconds that a time axis should show.
+  /// The length of the time axis, in seconds.
   var axis = 0.0
 
   init(
@@ -115,30 +117,31 @@ struct PatternEnds {
     for curve in pattern.curves {
       axis = max(axis, curve.time + (curve.controlPoints.map { $0.time }.max() ?? 0))
     }
-    // What has no end of its own begins here at the latest.
+    // The latest start of an event without an end of its own.
     var opening: Double?
     for event in pattern.events where event.type != .hapticTransient && event.effectiveDuration == nil {
       if event.type == .audioCustom, event.waveform.flatMap(waveforms) != nil, !isOpen { continue }
       if event.type.isContinuous, !event.isSustained { continue }
       opening = max(opening ?? 0, event.time)
     }
-    // Room to see that something goes on, and for marks that all stand at one moment.
+    // Extra length to show that something continues, and for marks that all have the same time.
     if let opening { axis = max(axis, opening + max(0.5, axis * 0.25)) }
     if !pattern.events.contains(where: { $0.effectiveDuration != nil }) { axis = max(axis, 0.1) }
     if pattern.events.isEmpty { axis = max(axis, 1) }
     axis = min(max(axis, 0.001), 4 * PatternLimits.longestTime)
   }
 
-  /// Seconds from an event's start until it is silent; 0 when it has no end.
+  /// Returns the time from an event's start until it is silent, in seconds; 0 if it has no end.
   ///
-  /// Computed here because the renderer finds out by playing, which takes its time with a pattern of a day.
+  /// The time is computed here because the renderer measures it by playing, which takes long for
+  /// a pattern of a day.
   static func length(
     of event: HapticEvent, _ lanes: [DynamicParameterID: LaneCourse], _ sampleRate: Double,
     _ waveforms: (AudioWaveform) -> Waveform?
   ) -> Double {
     switch event.type {
     case .hapticTransient:
-      // The default profile: 1.5 cycles at 80…230 Hz (Rendering §4, §8).
+      // A transient of the default profile: 1.5 cycles at 80…230 Hz (see Rendering §4 and §8).
       let bend = lanes[.hapticSharpnessControl]?.value(at: event.time) ?? 0
       return 1.5 / (80 + 150 * min(1, max(0, Double(event[.hapticSharpness]) + bend)))
     case .hapticContinuous, .audioContinuous:

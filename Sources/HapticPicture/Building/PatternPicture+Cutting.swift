@@ -2,10 +2,10 @@
 struct TimeWindow {
   let start: Double
   let end: Double
-  /// Whether it leaves anything out.
+  /// Whether the window leaves out a part of the axis.
   let isPart: Bool
 
-  /// Seconds from start to end, always above 0.
+  /// The time from start to end in seconds, always above 0.
   var length: Double { end - start }
 
   init(from: Double, to: Double?, axis: Double) {
@@ -17,7 +17,7 @@ struct TimeWindow {
 }
 
 extension PatternPicture {
-  /// The picture with everything outside a part of its axis taken away.
+  /// Returns the picture without anything outside a part of its axis.
   func cut(to window: TimeWindow) -> PatternPicture {
     var picture = self
     picture.start = window.start
@@ -35,7 +35,7 @@ extension PatternPicture {
 }
 
 extension Course {
-  /// The course within a part of the axis; nil when it does not reach into it.
+  /// Returns the course within a part of the axis; `nil` if the course is outside that part.
   func cut(to window: TimeWindow) -> Course? {
     guard !points.isEmpty, end >= window.start, start <= window.end else { return nil }
     var kept: [TimedValue] = []
@@ -47,7 +47,7 @@ extension Course {
     return Course(kept)
   }
 
-  /// The course with a fall to 0 at each side where the whole one was cut.
+  /// Returns the course with a fall to 0 at each side where the whole course was cut.
   fileprivate func closed(to window: TimeWindow, of whole: Course) -> Course {
     var closed = self
     if whole.start < window.start { closed.points.insert(TimedValue(window.start, 0), at: 0) }

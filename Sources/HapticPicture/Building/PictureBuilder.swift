@@ -1,36 +1,38 @@
 import HapticModel
 import HapticScore
 
-/// What the lanes of a picture are made from: the pattern, its control lanes, the axis, and how fine to look.
+/// The input for the lanes of a picture: the pattern, its control lanes, the axis and the resolution.
 struct PictureBuilder {
   let pattern: HapticPattern
   let lanes: [DynamicParameterID: LaneCourse]
-  /// Seconds on the axis.
+  /// The length of the axis in seconds.
   let span: Double
-  /// Marks that can be distinguished side by side.
+  /// The number of marks that can be distinguished side by side.
   let columns: Int
   let sampleRate: Double
   let waveforms: (AudioWaveform) -> Waveform?
 
-  /// Courses are exact to this much, in full scale: a third of a pixel in the tallest lane.
+  /// The largest error of a course, as a part of full scale: a third of a pixel in the tallest lane.
   static let tolerance = 0.0015
 
-  /// The finest step of time worth looking at.
+  /// The smallest step of time that is visible.
   var step: Double { span / Double(columns * 4) }
 
-  /// The value of a control at a time, after a jump there.
+  /// Returns the value of a control at a time, after a jump at that time.
   func control(_ id: DynamicParameterID, at time: Double) -> Double {
     lanes[id]?.value(at: time) ?? (id.combination == .multiply ? 1 : 0)
   }
 
-  /// The control that belongs to an event parameter, as a function of time; 0 where there is none.
+  /// Returns the control of an event parameter as a function of time; the value is 0 if there is no control.
   func stageControl(haptic: Bool) -> (EventParameterID, Double) -> Double {
     { id, time in id.control(haptic: haptic).map { control($0, at: time) } ?? 0 }
   }
 
-  /// An event's value joined with its control over a stretch of time, kept in the parameter's range.
+  /// Returns an event's value combined with its control over a stretch of time, clamped to
+  /// the parameter's range.
   ///
-  /// Bends at the control's own knots; where they are closer than can be seen, at equal steps instead.
+  /// The course changes its slope at the control's knots; where they are too close to be seen, at
+  /// equal steps instead.
   func course(
     of id: EventParameterID, in event: HapticEvent, haptic: Bool, from start: Double, to end: Double
   ) -> Course {
@@ -53,7 +55,7 @@ struct PictureBuilder {
     return Course(points)
   }
 
-  /// The knots' times and equal steps between them, or only the steps where there are too many knots.
+  /// Returns the knots' times and equal steps between them, or only the steps where there are too many knots.
   private func sampleTimes(
     _ knots: ArraySlice<LaneCourse.Knot>, from start: Double, to end: Double
   ) -> [Double] {
@@ -66,7 +68,7 @@ struct PictureBuilder {
     return times
   }
 
-  /// Two courses multiplied, at the corners of both.
+  /// Returns the product of two courses, with points where either has one.
   func product(_ a: Course, _ b: Course) -> Course {
     var points: [TimedValue] = []
     var (i, j) = (0, 0)
@@ -84,7 +86,8 @@ struct PictureBuilder {
     return Course(points)
   }
 
-  /// Value before and after a time, which is not earlier than the point `index` − 1, and the next point behind it.
+  /// Returns the values before and after a time, which is not earlier than the point `index` − 1, and the
+  /// index of the next point after it.
   private static func sides(
     of course: Course, at time: Double, from index: Int
   ) -> (values: (before: Double, after: Double), next: Int) {
@@ -107,7 +110,7 @@ struct PictureBuilder {
     return ((value, value), next)
   }
 
-  /// The strongest of many courses in each of equal columns, as one stepped course over the axis.
+  /// The largest value of many courses in each of equal columns, as one stepped course over the axis.
   struct Strongest {
     var values: [Double]
     let step: Double
@@ -117,14 +120,14 @@ struct PictureBuilder {
       step = span / Double(max(1, columns))
     }
 
-    /// The columns that a stretch of time touches.
+    /// Returns the columns that a stretch of time touches.
     func columns(from start: Double, to end: Double) -> ClosedRange<Int> {
       let last = values.count - 1
       let first = min(last, max(0, Int(min(1e9, max(0, start / step)))))
       return first...max(first, min(last, Int(min(1e9, max(0, end / step)))))
     }
 
-    /// The course: a step for every column, 0 at both ends.
+    /// The result: a step for every column, with 0 at both ends.
     var course: Course {
       var points = [TimedValue(0, 0)]
       for (index, value) in values.enumerated() {

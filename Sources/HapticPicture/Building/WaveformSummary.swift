@@ -1,13 +1,14 @@
 import HapticScore
 
-/// Least and greatest samples of a waveform, block by block, so that any stretch of it is quick to look up.
+/// The smallest and largest samples of a waveform for each block, so that the range of any
+/// stretch is found quickly.
 struct WaveformSummary {
   private static let blockLength = 256
   private let frameCount: Int
   private var blocks: [ClosedRange<Double>] = []
   private var whole: ClosedRange<Double> = 0...0
 
-  /// Reads every sample once; of two channels the wider excursion counts.
+  /// Creates a summary by reading every sample once; of two channels the wider excursion counts.
   init(_ waveform: Waveform) {
     frameCount = waveform.frameCount
     for channel in 0..<(waveform.isStereo ? 2 : 1) {
@@ -31,7 +32,8 @@ struct WaveformSummary {
     whole = Self.union(blocks[...])
   }
 
-  /// Excursion between two positions in samples; nil beyond the end of a file that does not repeat.
+  /// Returns the range of samples between two positions, in samples; `nil` beyond the end of a file
+  /// that does not repeat.
   func range(from start: Double, to end: Double, loops: Bool) -> ClosedRange<Double>? {
     guard frameCount > 0, start.isFinite, end.isFinite, start >= 0 else { return nil }
     let length = Double(frameCount)

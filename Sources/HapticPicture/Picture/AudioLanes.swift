@@ -1,20 +1,20 @@
 /// The tones of a pattern.
 package struct ToneLane: Sendable, Hashable {
-  /// The tones, loudest first, or one for each run of columns when there are too many.
+  /// The tones, loudest first; if there are too many, one band for each run of columns.
   package var bands: [ToneBand]
 }
 
 /// One AudioContinuous event.
 package struct ToneBand: Sendable, Hashable {
-  /// Loudness 0…1 as heard, envelope, curves and parameters included.
+  /// The loudness after envelope, curves and parameters, 0…1.
   package var volume: Course
-  /// Loudness 0…1 as the event states it, with its own envelope.
+  /// The loudness that the event states, with its own envelope, 0…1.
   package var authored: Course
-  /// −1 (110 Hz) … 1 (1760 Hz) as heard, over the time of `volume`.
+  /// The pitch after curves and parameters, from −1 (110 Hz) to 1 (1760 Hz), over the time of `volume`.
   package var pitch: Course
-  /// Whether the event goes on beyond the axis.
+  /// Whether the event continues beyond the axis.
   package var isOpen: Bool
-  /// How many events the band stands for.
+  /// The number of events that the band stands for.
   package var count: Int
 }
 
@@ -22,10 +22,10 @@ package struct ToneBand: Sendable, Hashable {
 package struct SoundLane: Sendable, Hashable {
   /// The blocks in order of time.
   package var blocks: [SoundBlock]
-  /// How many rows the blocks take, so that none covers another while there are rows.
+  /// The number of rows, enough that blocks do not overlap as long as rows are available.
   package var rowCount: Int
 
-  /// The widest excursion of all waveforms, at least 1/16: what fills the height of a row.
+  /// The largest excursion of all waveforms, at least 1/16; it fills the height of a row.
   package var peak: Double {
     var peak = 0.0625
     for block in blocks {
@@ -37,20 +37,21 @@ package struct SoundLane: Sendable, Hashable {
 
 /// One AudioCustom event.
 package struct SoundBlock: Sendable, Hashable {
-  /// Row from the top, from 0.
+  /// The number of the row, from 0 at the top.
   package var row: Int
-  /// Seconds from the start of the pattern.
+  /// The start in seconds from the start of the pattern.
   package var start: Double
-  /// Where it ends, or the end of the axis when that is not known.
+  /// The end in seconds from the start of the pattern, or the end of the axis if it is not known.
   package var end: Double
-  /// Name of the file, cleaned of control characters.
+  /// The name of the file, without control characters.
   package var name: String
-  /// Least and greatest sample of each of many equal stretches from start to end, volume included; nil without samples.
+  /// The smallest and largest sample of each of many equal stretches from start to end, with the volume
+  /// applied; `nil` without samples.
   package var peaks: [ClosedRange<Double>]?
-  /// Loudness 0…1 as heard.
+  /// The loudness after curves and parameters, 0…1.
   package var volume: Course
-  /// Whether the length is known: from a duration or from the file.
+  /// Whether the length is known, from a duration or from the file.
   package var hasKnownEnd: Bool
-  /// How many events the block stands for.
+  /// The number of events that the block stands for.
   package var count: Int
 }

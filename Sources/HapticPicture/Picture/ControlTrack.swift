@@ -1,21 +1,22 @@
 import HapticModel
 
-/// The course of one control: what curves and parameters say, and what comes of them (Rendering §2).
+/// One control over time: its curves and parameters, and their combined value (see Rendering §2).
 package struct ControlTrack: Sendable, Hashable {
-  /// Which control.
+  /// The control that the track shows.
   package var id: DynamicParameterID
   /// The lane's value over the whole axis: parameters and curves combined.
   package var lane: Course
-  /// The curves' control points in order of time; thinned to what can be distinguished when there are too many.
+  /// The control points of the curves in order of time, reduced to what can be distinguished if
+  /// there are too many.
   package var points: [TimedValue]
-  /// The dynamic parameters in order of time; thinned likewise.
+  /// The dynamic parameters in order of time, reduced in the same way.
   package var jumps: [TimedValue]
-  /// How many curves the pattern has for this control.
+  /// The number of curves that the pattern has for this control.
   package var curveCount: Int
-  /// How many dynamic parameters the pattern has for this control.
+  /// The number of dynamic parameters that the pattern has for this control.
   package var parameterCount: Int
 
-  /// A name for people, for example `Haptic intensity`.
+  /// The name shown to users, for example `Haptic intensity`.
   package var label: String {
     var words = ""
     for character in id.name {
@@ -25,6 +26,6 @@ package struct ControlTrack: Sendable, Hashable {
     return words.hasSuffix(" control") ? String(words.dropLast(8)) : words
   }
 
-  /// `×` or `+`: how the control joins the value of an event.
+  /// How the control is combined with the value of an event: `×` or `+`.
   package var sign: String { id.combination == .multiply ? "×" : "+" }
 }

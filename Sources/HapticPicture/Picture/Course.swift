@@ -1,8 +1,8 @@
 /// A value at a time.
 package struct TimedValue: Sendable, Hashable {
-  /// Seconds from the start of the pattern.
+  /// The time in seconds from the start of the pattern.
   package var time: Double
-  /// The value then; its unit is that of the course it belongs to.
+  /// The value at that time, in the unit of the course that it belongs to.
   package var value: Double
 
   /// Creates a value at a time.
@@ -12,22 +12,22 @@ package struct TimedValue: Sendable, Hashable {
   }
 }
 
-/// A value that goes straight from point to point. Two points at one time are a jump.
+/// A value over time, straight between its points. Two points at one time are a jump.
 package struct Course: Sendable, Hashable {
-  /// The points, times never falling.
+  /// The points, in order of time.
   package var points: [TimedValue]
 
-  /// Creates a course; the times must not fall.
+  /// Creates a course from points in order of time.
   package init(_ points: [TimedValue] = []) { self.points = points }
 
-  /// The first time, 0 when there is no point.
+  /// The time of the first point; 0 if there is no point.
   package var start: Double { points.first?.time ?? 0 }
-  /// The last time, 0 when there is no point.
+  /// The time of the last point; 0 if there is no point.
   package var end: Double { points.last?.time ?? 0 }
-  /// The greatest value, 0 when there is no point.
+  /// The largest value; 0 if there is no point.
   package var peak: Double { points.reduce(0) { max($0, $1.value) } }
 
-  /// The value at a time, after a jump there; nil before the first point and behind the last.
+  /// Returns the value at a time, after a jump at that time; `nil` before the first point and after the last.
   package func value(at time: Double) -> Double? {
     guard let first = points.first, let last = points.last, time >= first.time, time <= last.time else {
       return nil
@@ -38,7 +38,7 @@ package struct Course: Sendable, Hashable {
     return a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// The least and greatest value within a stretch of time, nil when the course does not touch it.
+  /// Returns the smallest and largest value within a stretch of time; `nil` if the course has no value there.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
     guard let first = points.first, let last = points.last, upper >= first.time, lower <= last.time else {
       return nil
@@ -59,9 +59,10 @@ package struct Course: Sendable, Hashable {
     return low <= high ? low...high : nil
   }
 
-  /// The course with fewer points that stays within `tolerance` of this one everywhere.
+  /// Returns a course with fewer points that differs from this one by at most `tolerance` everywhere.
   ///
-  /// A swing filter: from a kept point a cone of slopes narrows with every point passed; a point outside ends it.
+  /// The method is a swing filter: from a kept point, a cone of possible slopes narrows with every point
+  /// passed; a point outside the cone ends it.
   package func simplified(tolerance: Double) -> Course {
     guard points.count > 2, let first = points.first else { return self }
     var kept = [first]
@@ -90,12 +91,12 @@ package struct Course: Sendable, Hashable {
     return Course(kept)
   }
 
-  /// Index of the first point later than a time.
+  /// Returns the index of the first point later than a time.
   private func firstIndex(after time: Double) -> Int {
     partition { $0.time > time }
   }
 
-  /// Index of the first point at a time or later.
+  /// Returns the index of the first point at a time or later.
   private func firstIndex(notBefore time: Double) -> Int {
     partition { $0.time >= time }
   }

@@ -1,14 +1,14 @@
-/// What a hand feels of a pattern on a device, as numbers that the caller has calculated.
+/// What a hand feels of a pattern on a device, as calculated by the caller.
 package struct FeltLane: Sendable, Hashable {
-  /// The device, for the lane's name.
+  /// The device, used as the lane's name.
   package var device: String
-  /// Level in dB above the detection threshold over time.
+  /// The level over time, in dB above the detection threshold.
   package var level: Course
-  /// dB that what is meant to be felt needs.
+  /// The level that an event needs in order to be felt, in dB above the threshold.
   package var needed: Double
-  /// Taps that are hidden by others or not felt at all: when, and the level then.
+  /// The transients that are hidden by others or not felt at all: their times and levels.
   package var lost: [TimedValue]
-  /// Taps that are felt as one with another: when, and the level then.
+  /// The transients that are felt as one with another: their times and levels.
   package var fused: [TimedValue]
 
   /// Creates a lane.
@@ -22,6 +22,6 @@ package struct FeltLane: Sendable, Hashable {
     self.fused = fused
   }
 
-  /// The top of the scale in dB: 50, or more where more is felt.
+  /// The top of the scale in dB: 50, or more if the level exceeds that.
   package var top: Double { max(50, (level.peak / 10).rounded(.up) * 10) }
 }

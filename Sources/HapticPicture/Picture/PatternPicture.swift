@@ -1,81 +1,82 @@
 import HapticModel
 
-/// The lanes of a pattern in seconds and normalised values, not yet placed on a page.
+/// The content of a drawing of a pattern: its lanes in seconds and normalised values, without
+/// positions on a page.
 ///
-/// Its size is bounded whatever the pattern's: lanes with more to show than `columns` can tell apart hold the strongest
-/// of each column instead.
+/// The size of a picture is limited, whatever the size of the pattern. A lane with more content than
+/// `columns` can show contains only the strongest of each column.
 public struct PatternPicture: Sendable, Hashable {
-  /// A name for the whole, cleaned of control characters.
+  /// The title of the picture, without control characters.
   public var title: String
-  /// Lengths and counts in one line.
+  /// The lengths and counts of the pattern in one line.
   public var summary: String
   /// The pattern's duration in seconds, as Core Haptics defines it.
   public var duration: Double
-  /// Seconds until the last release tail, ring or file is over.
+  /// The time until the last release tail, transient or file is over, in seconds.
   public var soundingLength: Double
-  /// Where the time axis begins, in seconds from the start of the pattern.
+  /// The start of the time axis, in seconds from the start of the pattern.
   public var start: Double
-  /// Seconds that the time axis shows, from `start`; always above 0.
+  /// The length of the time axis from `start`, in seconds; always above 0.
   public var span: Double
-  /// Whether the axis shows a part of the pattern only.
+  /// Whether the axis shows only a part of the pattern.
   public var isPart: Bool
-  /// True when an event has no fixed end, so that it goes on beyond the axis.
+  /// Whether an event has no fixed end and so continues beyond the axis.
   public var isOpen: Bool
-  /// What is felt; nil when the pattern has only audio.
+  /// The lane of what is felt; `nil` if the pattern has only audio.
   package var haptic: HapticLane?
-  /// What is heard as tones; nil when there are none.
+  /// The lane of tones; `nil` if there are none.
   package var tones: ToneLane?
-  /// What is heard from files; nil when there are none.
+  /// The lane of audio files; `nil` if there are none.
   package var sounds: SoundLane?
   /// One track for each control that the pattern uses, in the order of `DynamicParameterID`.
   package var controls: [ControlTrack]
-  /// What a hand feels of it, when the caller has calculated that.
+  /// The lane of what a hand feels, if the caller has calculated it; otherwise `nil`.
   package var felt: FeltLane?
 }
 
-/// Transients and continuous events of a pattern.
+/// The transients and continuous events of a pattern.
 package struct HapticLane: Sendable, Hashable {
-  /// The transients in order of time, or the strongest of each column when there are too many.
+  /// The transients in order of time; if there are too many, the strongest of each column.
   package var taps: [TapMark]
-  /// The continuous events, strongest first, or one shape for all when there are too many.
+  /// The continuous events, strongest first; if there are too many, one shape for all.
   package var shapes: [EnvelopeShape]
-  /// Whether a control changes any of them.
+  /// Whether a control changes any of these events.
   package var isChanged: Bool
 }
 
-/// Intensity and sharpness at a moment.
+/// An intensity and a sharpness at one moment.
 package struct FeltValue: Sendable, Hashable {
-  /// Strength, 0…1.
+  /// The intensity, 0…1.
   package var intensity: Double
-  /// 0 round, 1 crisp.
+  /// The sharpness, from 0 (round) to 1 (crisp).
   package var sharpness: Double
 }
 
-/// One transient, or the strongest of several that fall into one column.
+/// One transient, or the strongest of several in the same column.
 package struct TapMark: Sendable, Hashable {
-  /// Seconds from the start of the pattern; the column's middle for several.
+  /// The time in seconds from the start of the pattern; the middle of the column for several.
   package var time: Double
-  /// As the event states it.
+  /// The values that the event states.
   package var authored: FeltValue
-  /// As it is felt, after curves and parameters (Rendering §4).
+  /// The values after curves and parameters (see Rendering §4).
   package var effective: FeltValue
-  /// How many transients the mark stands for.
+  /// The number of transients that the mark stands for.
   package var count: Int
 }
 
 /// One continuous event, or the strongest of many.
 package struct EnvelopeShape: Sendable, Hashable {
-  /// Intensity as the event states it, with its own envelope.
+  /// The intensity that the event states, with its own envelope.
   package var authored: Course
-  /// Intensity as it is felt, after curves and parameters (Rendering §4).
+  /// The intensity after curves and parameters (see Rendering §4).
   package var effective: Course
-  /// Sharpness as it is felt, over the same time.
+  /// The sharpness after curves and parameters, over the same time.
   package var sharpness: Course
-  /// Sharpness as the event states it.
+  /// The sharpness that the event states.
   package var authoredSharpness: Double
-  /// Whether the event goes on beyond the axis.
+  /// Whether the event continues beyond the axis.
   package var isOpen: Bool
-  /// How many events the shape stands for.
+  /// The number of events that the shape stands for.
   package var count: Int
 
   /// Whether curves or parameters make the effective intensity differ from the authored one.
