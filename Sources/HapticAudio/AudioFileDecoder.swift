@@ -1,32 +1,35 @@
 import HapticPlatform
 
-/// Turns audio files into samples.
+/// Decodes audio files to samples.
 ///
-/// WAV (PCM 8 to 32 bits, float 32 and 64) is read by the built-in reader. Other formats (aiff, caf, flac, ogg, mp3) and
-/// other WAV encodings are read by `libsndfile` when it is installed; it is looked for at run time.
+/// The built-in reader decodes WAV files (PCM of 8 to 32 bits, float of 32 and 64 bits). Other formats (aiff,
+/// caf, flac, ogg, mp3) and other WAV encodings need `libsndfile`, which the decoder searches for at run
+/// time.
 public struct AudioFileDecoder: Sendable {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   public var maximumFileBytes: Int
-  /// The most samples (frames × channels) that a file may decode to; 2²⁸ are 46 minutes of stereo at 48 kHz.
+  /// The maximum number of samples (frames × channels) of a file after decoding; 2²⁸ are 46 minutes of stereo
+  /// at 48 kHz.
   public var maximumSamples: Int
 
-  /// The rate to which the samples will be taken, in hertz, when that is known: a file that would have more than
-  /// `maximumSamples` there is refused as well.
+  /// The rate to which the caller will resample the audio, in hertz; `nil` if unknown. The decoder also
+  /// refuses a file that would exceed `maximumSamples` at this rate.
   public var outputRate: Double?
 
-  /// Gives what reads everything but plain WAV. A function, so that the library is loaded only when it is needed.
+  /// Returns the library that reads everything except plain WAV. It is a function, so that the library is
+  /// loaded only when it is needed.
   var library: @Sendable () -> SoundFileLibrary? = { SoundFileLibrary.shared }
 
-  /// Creates a decoder with limits.
+  /// Creates a decoder with limits for the size of a file and the number of its samples.
   public init(maximumFileBytes: Int = 256 << 20, maximumSamples: Int = 1 << 28) {
     self.maximumFileBytes = maximumFileBytes
     self.maximumSamples = maximumSamples
   }
 
-  /// Decodes the file at a path.
+  /// Decodes the audio file at a path.
   ///
-  /// A file beyond a limit is refused by its size or its header, before its samples take memory.
-  /// Only ordinary files are read. Errors name the file as given.
+  /// The decoder refuses a file that exceeds a limit by its size or its header, before its samples use
+  /// memory. It reads only ordinary files. Errors contain `path` as given.
   public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
     let bytes: [UInt8]
     do throws(SystemFailure) {
@@ -37,7 +40,7 @@ public struct AudioFileDecoder: Sendable {
     return try decode(bytes, name: path)
   }
 
-  /// Decodes the bytes of a file; `name` is what errors call it.
+  /// Decodes the bytes of a file; errors contain `name` as its name.
   public func decode(_ bytes: [UInt8], name: String = "audio data") throws(AudioFileError) -> DecodedAudio {
     do throws(AudioFileError) {
       return try decodeUnnamed(bytes)
@@ -62,7 +65,7 @@ public struct AudioFileDecoder: Sendable {
         frames: layout.frameCount, channels: layout.channelCount, sampleRate: Double(layout.sampleRate))
       return try WAVReader.decode(bytes, layout)
     } catch {
-      // An encoding that only the library knows.
+      // Only the library supports this encoding.
       guard error.kind == .unsupported else { throw error }
       do throws(AudioFileError) {
         return try decodeWithLibrary(bytes)

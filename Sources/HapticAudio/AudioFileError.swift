@@ -1,44 +1,46 @@
 import HapticErrors
 import HapticPlatform
 
-/// Why an audio file cannot be read or written. A place within a file counts bytes from its start.
+/// The error of an audio file that cannot be read or written. Locations within a file are in bytes from its
+/// start.
 public typealias AudioFileError = Failure<AudioFileErrorKind>
 
-/// What the caller can do about an error of an audio file.
+/// The kind of an audio file's error, by what the caller can do about it.
 public enum AudioFileErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// No such file in any place searched: correct the path or add an audio root.
+  /// The file does not exist in any of the searched folders: correct the path or add an audio root (a folder
+  /// to search).
   case notFound
-  /// The path leads out of the allowed folders: move the file or widen what is allowed.
+  /// The path leads out of the allowed folders: move the file or allow more folders.
   case outsideRoots
-  /// The operating system refused to open or read it.
+  /// The operating system cannot open or read the file.
   case unreadable
-  /// It is beyond a limit of the decoder or library: raise the limit or shorten the file.
+  /// The file exceeds a limit of the decoder or library: raise the limit or shorten the file.
   case tooLarge
-  /// The bytes break the rules of their own format.
+  /// The contents violate the file format: the file is damaged or cut short.
   case malformed
-  /// The format is sound but nothing here reads it: convert the file.
+  /// The format is valid but not supported: convert the file.
   case unsupported
-  /// The optional library that reads this format is not installed.
+  /// The optional library that reads this format is not installed: install it or convert the file.
   case libraryMissing
-  /// The file cannot be created or opened for writing: choose another place or change its rights.
+  /// The file cannot be created or opened for writing: choose another location or change its permissions.
   case notWritable
-  /// The disk, the quota or the allowed file size is used up.
+  /// The disk is full, or the file exceeds the disk quota or the maximum file size.
   case noSpace
-  /// The program that reads the other end of a pipe has ended.
+  /// The program that reads from the other end of a pipe has exited.
   case readerClosed
-  /// The system failed in another way while the file was written; see the cause.
+  /// Another system error occurred while the file was written: see the cause.
   case writeFailed
-  /// The caller broke the rules of the call.
+  /// The call is not allowed in this state or with these arguments.
   case misuse
 }
 
 extension Failure where ErrorKind == AudioFileErrorKind {
-  /// Creates an error with a place in bytes from the start of the file.
+  /// Creates an error with a location in bytes from the start of the file.
   init(_ kind: Kind, _ message: String, byteOffset: Int) {
     self.init(kind, message, place: "byte \(byteOffset)")
   }
 
-  /// Creates the error for something that the operating system refused.
+  /// Creates the error for a failed call of the operating system.
   package init(system failure: SystemFailure) {
     let kind: Kind =
       switch failure.kind {

@@ -2,35 +2,37 @@ import HapticModel
 import HapticPlatform
 import HapticText
 
-/// Finds the audio files that a pattern names, and keeps it from naming any other.
+/// Finds the audio files that a pattern names, and prevents access to any other file.
 ///
-/// A path is looked up in each folder in order: the pattern's own, then the audio roots. The file found must lie, after
-/// all links and `..` are followed, inside one of these folders. So must one named by an absolute path, unless such paths
-/// are allowed.
+/// The locator searches each folder in order: the pattern's own, then the audio roots. After all links and
+/// `..` are resolved, the file must be inside one of these folders. The same applies to an absolute path,
+/// unless absolute paths are allowed.
 public struct AudioFileLocator: Sendable, Hashable {
-  /// The folders searched, in order. A path may not lead out of all of them.
+  /// The folders to search, in order. A file must be inside one of them.
   public var folders: [String]
-  /// Whether a pattern may name any file of the machine by its absolute path. Off by default.
+  /// Whether a pattern may name any file of the machine by its absolute path. `false` by default.
   public var allowsAbsolutePaths: Bool
 
-  /// Creates a locator for these folders.
+  /// Creates a locator that searches these folders.
   public init(folders: [String], allowsAbsolutePaths: Bool = false) {
     self.folders = folders
     self.allowsAbsolutePaths = allowsAbsolutePaths
   }
 
-  /// Creates a locator for a pattern file: its own folder comes first, then the roots.
+  /// Creates a locator for a pattern file: it searches the file's own folder first, then the roots.
   ///
-  /// Without a file (the pattern came from standard input or from code) only the roots are searched.
+  /// If `patternFile` is `nil` (the pattern came from standard input or from code), it searches only the
+  /// roots.
   public init(patternFile: String?, roots: [String] = [], allowsAbsolutePaths: Bool = false) {
     self.init(
       folders: (patternFile.map { [FilePaths.folder(of: $0)] } ?? []) + roots,
       allowsAbsolutePaths: allowsAbsolutePaths)
   }
 
-  /// The real path of the file meant, free of links.
+  /// Returns the real path of the file, with all links resolved.
   ///
-  /// The error names every place searched and files there with a near name.
+  /// Throws `notFound` with every searched folder and the existing files with similar names, or
+  /// `outsideRoots`.
   public func locate(_ path: String) throws(AudioFileError) -> String {
     let shown = FilePaths.printable(path)
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -50,7 +52,7 @@ public struct AudioFileLocator: Sendable, Hashable {
       let ground = (real ?? FilePaths.nearestExisting(candidate)) + "/"
       if FilePaths.lies(ground, inAnyOf: allowed) { isAbsent = true } else { isLinkedOut = true }
     }
-    // The same answer whether or not there is a file outside: a pattern must not be able to ask.
+    // The error is the same whether or not a file exists outside: a pattern must not be able to find out.
     guard !isLinkedOut, isAbsent || allowed.isEmpty else {
       throw AudioFileError(
         .outsideRoots,
@@ -65,7 +67,7 @@ public struct AudioFileLocator: Sendable, Hashable {
     let roots = folders.compactMap(FilePaths.resolved)
     if let real, allowsAbsolutePaths || FilePaths.lies(real, inAnyOf: roots) { return real }
     let isWithin = real == nil && FilePaths.lies(FilePaths.nearestExisting(path) + "/", inAnyOf: roots)
-    // Outside, the same answer whether or not there is such a file: a pattern must not be able to ask.
+    // Outside, the error is the same whether or not the file exists: a pattern must not be able to find out.
     guard allowsAbsolutePaths || isWithin else {
       throw AudioFileError(
         .outsideRoots,
@@ -87,7 +89,8 @@ public struct AudioFileLocator: Sendable, Hashable {
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))
   }
 
-  /// Near names beside where the file should be, and in the folders themselves; as the pattern would write them.
+  /// Returns files with similar names, in the expected folder and in the searched folders, as a pattern would
+  /// name them.
   private func nearNames(_ path: String, _ roots: [String]) -> [String] {
     let name = FilePaths.name(of: path)
     let inner = path.contains("/") ? FilePaths.folder(of: path) : nil

@@ -2,41 +2,42 @@ import HapticModel
 import HapticPlatform
 import HapticScore
 
-/// The audio of patterns: finds, decodes and resamples each file once, and hands it to scores.
+/// The audio of patterns: finds, decodes and resamples each file once, and provides its waveform to scores.
 ///
 ///     let library = AudioLibrary(locator: AudioFileLocator(patternFile: path), sampleRate: 48_000)
 ///     let score = Score(pattern, sampleRate: 48_000, waveforms: library.waveform)
 ///     for failure in library.failures { … }
 ///
-/// Nothing is thrown on the way: every file of a pattern is tried, and what went wrong is gathered in ``failures``.
-/// Not for use from several threads at once.
+/// The library does not throw: it tries every file of a pattern and collects the errors in ``failures``. Use
+/// it from one thread at a time.
 public final class AudioLibrary {
-  /// What to do about a file that is not there.
+  /// How the library handles a file that does not exist.
   public enum MissingFiles: Sendable, Hashable {
-    /// It is a failure.
+    /// The file is added to ``failures``.
     case fail
-    /// Silence takes its place; it is listed in ``missing``. A file that is there but broken is still a failure.
+    /// Silence replaces the file, which is added to ``missing``. A file that exists but cannot be used is
+    /// still a failure.
     case allow
   }
 
-  /// Where files are looked for.
+  /// The locator that finds the files.
   public let locator: AudioFileLocator
-  /// The rate that all waveforms have, in hertz.
+  /// The sample rate of all waveforms, in hertz.
   public let sampleRate: Double
-  /// What to do about a file that is not there.
+  /// How the library handles a file that does not exist.
   public let missingFiles: MissingFiles
-  /// Reads the files.
+  /// The decoder that reads the files.
   public let decoder: AudioFileDecoder
 
-  /// Files that cannot be used, each once, in the order they were asked for.
+  /// The errors of files that cannot be used, one for each file, in the order of the requests.
   public private(set) var failures: [AudioFileError] = []
-  /// Files that silence stands for, each once.
+  /// The errors of missing files that silence replaces, one for each file.
   public private(set) var missing: [AudioFileError] = []
 
   private var byName: [String: Waveform?] = [:]
   private var byFile: [String: Waveform] = [:]
 
-  /// Creates a library.
+  /// Creates a library that has loaded no file yet.
   public init(
     locator: AudioFileLocator, sampleRate: Double = 48_000, missingFiles: MissingFiles = .fail,
     decoder: AudioFileDecoder = AudioFileDecoder()
@@ -47,9 +48,10 @@ public final class AudioLibrary {
     self.decoder = decoder
   }
 
-  /// The waveform for an event's sound; nil if there is no file to play, with the reason in ``failures`` or ``missing``.
+  /// Returns the waveform for an event's sound; `nil` if it cannot be played, with the reason in ``failures``
+  /// or ``missing``.
   ///
-  /// Audio registered with an engine is not known here: nil, without a failure.
+  /// For audio that is registered with an engine it returns `nil`, without a failure.
   public func waveform(for sound: AudioWaveform) -> Waveform? {
     guard let path = sound.path else { return nil }
     if let known = byName[path] { return known }
@@ -68,7 +70,7 @@ public final class AudioLibrary {
     }
   }
 
-  /// Loads every file that a pattern names, in the order of its events, and gives the failures of this pattern.
+  /// Loads every file that a pattern names, in the order of its events, and returns the failures.
   @discardableResult
   public func load(_ pattern: HapticPattern) -> [AudioFileError] {
     let before = failures.count
@@ -90,7 +92,7 @@ public final class AudioLibrary {
       byFile[file] = waveform
       return waveform
     } catch {
-      // People know the file by the name in their pattern.
+      // Users know the file by the name in their pattern.
       throw error.renamed(from: file, to: FilePaths.printable(path))
     }
   }

@@ -1,10 +1,11 @@
 import HapticScore
 
-/// The samples of an audio file: one or two channels of floats with full scale at ±1, at the file's own rate.
+/// The decoded samples of an audio file: one or two channels with full scale at ±1, at the file's own sample
+/// rate.
 public struct DecodedAudio: Sendable, Hashable {
-  /// One array (mono) or two of equal length (left, right).
+  /// The samples of each channel: one array (mono), or two of equal length (left, right).
   public private(set) var channels: [[Float]]
-  /// Frames a second, in hertz.
+  /// The sample rate in hertz.
   public var sampleRate: Double
 
   /// Creates mono audio.
@@ -13,7 +14,7 @@ public struct DecodedAudio: Sendable, Hashable {
     self.sampleRate = sampleRate
   }
 
-  /// Creates stereo audio; the shorter channel sets the length.
+  /// Creates stereo audio; the longer channel is cut to the length of the shorter one.
   public init(left: [Float], right: [Float], sampleRate: Double) {
     let count = min(left.count, right.count)
     channels = [
@@ -23,13 +24,13 @@ public struct DecodedAudio: Sendable, Hashable {
     self.sampleRate = sampleRate
   }
 
-  /// Number of sample frames.
+  /// The number of frames (samples per channel).
   public var frameCount: Int { channels[0].count }
 
-  /// Length in seconds.
+  /// The duration in seconds; 0 if the sample rate is not above 0.
   public var duration: Double { sampleRate > 0 ? Double(frameCount) / sampleRate : 0 }
 
-  /// The same sound with each channel replaced by `transform` of it, at another rate.
+  /// Returns the sound at another sample rate, with each channel transformed.
   func mapChannels(sampleRate: Double, _ transform: ([Float]) -> [Float]) -> DecodedAudio {
     var result = self
     result.channels = channels.map(transform)
@@ -37,7 +38,7 @@ public struct DecodedAudio: Sendable, Hashable {
     return result
   }
 
-  /// The samples in the form that a score plays. The rate must already be the score's.
+  /// The samples as a waveform for a score. Their rate must already be the score's.
   public var waveform: Waveform {
     Waveform(left: channels[0], right: channels.count > 1 ? channels[1] : nil)
   }

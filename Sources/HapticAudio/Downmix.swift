@@ -1,17 +1,19 @@
-/// How many channels become two.
+/// The weights that mix any number of channels to two.
 ///
-/// The weights are those of ITU-R BS.775: front left and right count in full, the centre and each surround channel
-/// with √½ on their side, a back centre with ½ on both; the low-frequency channel is left out. The weights of both
-/// sides are then divided by the larger sum of the two, so that no mix of samples within ±1 leaves ±1.
-/// A channel without a loudspeaker (the haptic channel of our own split files, say) is left out when others
-/// have one; when none has one, both sides get the mean of all.
+/// Published: ITU-R BS.775. Front left and right have weight 1; the centre and each surround channel have √½
+/// on their side, a back centre ½ on both sides; the low-frequency channel is omitted.
+///
+/// Chosen by this project: the weights of both sides are divided by the larger of their two sums, so that no
+/// mix of samples within ±1 exceeds ±1. A channel without a loudspeaker, such as the haptic channel of a file
+/// that Thrum has split, is omitted if other channels have one; otherwise both sides get the mean of all
+/// channels.
 struct Downmix {
-  /// The weight of each source channel on the left.
+  /// The weight of each source channel in the left channel.
   private(set) var left: [Float]
-  /// The weight of each source channel on the right.
+  /// The weight of each source channel in the right channel.
   private(set) var right: [Float]
 
-  /// Creates the weights for channels at these loudspeakers; nil is a channel without one.
+  /// Creates the weights for channels with these loudspeakers; `nil` is a channel without one.
   init(_ speakers: [Speaker?]) {
     let weights = speakers.map { $0?.weights ?? (0, 0) }
     let sum = max(weights.reduce(0) { $0 + $1.0 }, weights.reduce(0) { $0 + $1.1 })
@@ -25,10 +27,10 @@ struct Downmix {
     right = weights.map { $0.1 / sum }
   }
 
-  /// The left side of one frame.
+  /// Returns the left sample of one frame.
   func left(of frame: ArraySlice<Float>) -> Float { Self.sum(frame, left) }
 
-  /// The right side of one frame.
+  /// Returns the right sample of one frame.
   func right(of frame: ArraySlice<Float>) -> Float { Self.sum(frame, right) }
 
   private static func sum(_ frame: ArraySlice<Float>, _ weights: [Float]) -> Float {
@@ -43,7 +45,7 @@ struct Downmix {
     case frontLeftOfCenter, frontRightOfCenter, backCenter, sideLeft, sideRight
     case topCenter, topFrontLeft, topFrontCenter, topFrontRight, topBackLeft, topBackCenter, topBackRight
 
-    /// What of it goes left and what goes right, before scaling.
+    /// The loudspeaker's weights in the left and the right channel, before scaling.
     var weights: (Float, Float) {
       let half: Float = 0.707_106_77
       return switch self {
@@ -57,7 +59,7 @@ struct Downmix {
       }
     }
 
-    /// The loudspeakers of a WAV channel mask, lowest bit first, filled with nil up to `count`.
+    /// Returns the loudspeakers of a WAV channel mask, lowest bit first, filled with `nil` up to `count`.
     static func list(mask: UInt32, count: Int) -> [Speaker?] {
       var speakers: [Speaker?] = []
       for bit in 0..<32 where mask & (1 << UInt32(bit)) != 0 && speakers.count < count {
@@ -66,7 +68,7 @@ struct Downmix {
       return speakers + Array(repeating: nil, count: max(0, count - speakers.count))
     }
 
-    /// The customary loudspeakers of a file that names none.
+    /// Returns the usual loudspeakers of a file that specifies none.
     static func customary(count: Int) -> [Speaker?] {
       switch count {
       case 1: [.frontCenter]
@@ -83,7 +85,7 @@ struct Downmix {
     }
   }
 
-  /// Brings channels to one or two: one and two stay as they are, more are mixed.
+  /// Mixes more than two channels to two; one and two channels stay unchanged.
   static func mix(
     channelCount: Int, frameCount: Int, speakers: [Speaker?], sampleRate: Double, channel: (Int) -> [Float]
   ) -> DecodedAudio {

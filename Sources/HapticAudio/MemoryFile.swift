@@ -1,11 +1,11 @@
-/// Bytes in memory with a position, in the form in which `libsndfile` asks for a file (`SF_VIRTUAL_IO`).
+/// Bytes in memory with a read position, as `libsndfile` accesses a virtual file (`SF_VIRTUAL_IO`).
 struct MemoryFile {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The functions of the library's table, in its order.
+  /// The table of functions that the library calls, in its order.
   struct Access {
     var length: @convention(c) (UnsafeMutableRawPointer?) -> Int64
     var seek: @convention(c) (Int64, Int32, UnsafeMutableRawPointer?) -> Int64
@@ -14,7 +14,7 @@ struct MemoryFile {
     var tell: @convention(c) (UnsafeMutableRawPointer?) -> Int64
   }
 
-  /// The table; its user data is a pointer to a `MemoryFile`.
+  /// The table of functions; their user data is a pointer to a `MemoryFile`.
   static var access: Access {
     Access(length: memoryLength, seek: memorySeek, read: memoryRead, write: memoryWrite, tell: memoryTell)
   }
@@ -31,7 +31,7 @@ struct MemoryFile {
     default: return -1
     }
     let (target, overflow) = origin.addingReportingOverflow(offset)
-    // Beyond the end is allowed, as in a file: there is just nothing to read.
+    // A position beyond the end is allowed, as in a file; a read there returns no bytes.
     guard !overflow, target >= 0, let place = Int(exactly: target) else { return -1 }
     position = place
     return target
@@ -46,7 +46,7 @@ struct MemoryFile {
   }
 }
 
-// At file scope: C calls them, and a closure elsewhere could be taken for one of the main actor.
+// At file scope, since C calls them: a closure elsewhere could be isolated to the main actor.
 
 private func memoryLength(_ user: UnsafeMutableRawPointer?) -> Int64 {
   user?.assumingMemoryBound(to: MemoryFile.self).pointee.length ?? 0

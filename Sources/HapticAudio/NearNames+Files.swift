@@ -1,9 +1,10 @@
 import HapticText
 
-/// The files that someone probably meant.
+/// Suggestions for misspelled names of audio files.
 extension NearNames {
-  /// The nearest names of audio files first: those whose name before the extension is the same but for case, or has few slips (one in
-  /// three letters, at least one); another extension counts as one more slip. At most three.
+  /// Returns at most three similar names of audio files, the nearest first. The name before the extension
+  /// must be the same except for case, or have few slips: one in three letters, at least one. A different
+  /// extension counts as one more slip.
   static func suggestions(for name: String, among names: [String]) -> [String] {
     let wanted = parts(name)
     guard wanted.stem.count <= 255 else { return [] }
@@ -18,8 +19,8 @@ extension NearNames {
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Whether the ending is that of a format that can be decoded, or is commonly taken for one. A pattern often stands
-  /// beside its audio under the same name and is never what was meant.
+  /// Returns whether an extension is that of an audio format, supported or not. A pattern often has the same
+  /// name as its audio and must not be suggested.
   private static func isAudio(_ ending: [UnicodeScalar]) -> Bool {
     let ending = String(String.UnicodeScalarView(ending))
     return [
@@ -28,7 +29,7 @@ extension NearNames {
     ].contains(ending)
   }
 
-  /// The name before the last dot and after it, in lower case.
+  /// Returns the name before the last dot, and the extension from the dot, in lower case.
   private static func parts(_ name: String) -> (stem: [UnicodeScalar], ending: [UnicodeScalar]) {
     let letters = Array(name.lowercased().unicodeScalars)
     guard let dot = letters.lastIndex(of: "."), dot > 0 else { return (letters, []) }

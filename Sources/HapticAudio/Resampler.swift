@@ -1,36 +1,38 @@
 import HapticScore
 
-/// Changes the sample rate of sounds: band-limited, linear phase, the same bits everywhere.
+/// Changes the sample rate of sounds: band-limited, with linear phase, and with identical results on every
+/// platform.
 ///
-/// A windowed sinc (Kaiser, about 100 dB) at 0.955 of the lower of both Nyquist frequencies; its transition band ends at that
-/// Nyquist frequency, so that aliases and images stay below −80 dB while everything up to 0.9 of it passes unharmed.
-/// The filter's delay is taken out: what was at time t is at time t, to the fraction of a sample.
+/// The filter is a windowed sinc (Kaiser window, about 100 dB) with its cutoff at 0.955 of the lower of both
+/// Nyquist frequencies (half the sample rates). Its transition band ends at that Nyquist frequency: aliases
+/// and images stay below −80 dB, and everything up to 0.9 of it passes unchanged. The filter's delay is
+/// removed: a sound at time t in the input is at time t in the output.
 ///
-/// Ratios of small whole numbers use one exact set of coefficients for each phase; others interpolate between neighbours of
-/// some 512 phases (error below −110 dB).
+/// Rates whose ratio is one of small whole numbers use exact coefficients for each phase (fraction of a
+/// sample). Other rates interpolate between about 512 phases, with an error below −110 dB.
 public struct Resampler: Sendable {
-  /// The rate of the input, in hertz.
+  /// The sample rate of the input, in hertz.
   public let inputRate: Double
-  /// The rate of the output, in hertz.
+  /// The sample rate of the output, in hertz.
   public let outputRate: Double
 
   private let kernel: ResamplerKernel
   private let steps: Steps
 
-  /// How the position of an output sample is found.
+  /// How the input position of an output sample is computed.
   private enum Steps {
-    /// Input position of output n is n·`input`/`output`, in lowest terms.
+    /// The input position of output sample n is n·`input`/`output`, in lowest terms.
     case whole(input: Int, output: Int)
-    /// Input position of output n is n·`ratio`.
+    /// The input position of output sample n is n·`ratio`.
     case real(ratio: Double)
   }
 
-  /// The input rates accepted, in hertz.
+  /// The accepted input rates, in hertz.
   public static let inputRates: ClosedRange<Double> = 1_000...384_000
-  /// The output rates accepted, in hertz.
+  /// The accepted output rates, in hertz.
   public static let outputRates: ClosedRange<Double> = 8_000...192_000
 
-  /// Creates a resampler; nil when a rate is outside ``inputRates`` or ``outputRates``.
+  /// Creates a resampler; `nil` if a rate is outside ``inputRates`` or ``outputRates``.
   public init?(from inputRate: Double, to outputRate: Double) {
     guard Self.inputRates.contains(inputRate), Self.outputRates.contains(outputRate) else { return nil }
     self.inputRate = inputRate
@@ -45,8 +47,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Frames of output for that many of input: as many as have their time before the input's end,
-  /// ⌈frames · outputRate / inputRate⌉. Nil when that does not fit an `Int`.
+  /// Returns the number of output frames for a number of input frames: ⌈frames · outputRate / inputRate⌉, so
+  /// that every output frame starts before the end of the input. `nil` if the number does not fit an `Int`.
   public func outputCount(for frames: Int) -> Int? {
     guard frames > 0 else { return 0 }
     switch steps {
@@ -59,7 +61,7 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// One channel at the new rate. Equal rates give an exact copy.
+  /// Returns one channel at the output rate. If both rates are equal, the result is an exact copy.
   public func resample(_ samples: [Float]) -> [Float] {
     guard inputRate != outputRate else { return samples }
     guard !samples.isEmpty, let count = outputCount(for: samples.count) else { return [] }
@@ -69,13 +71,13 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Samples of output for which the input is copied at a time.
+  /// The number of output samples for which the input is copied at a time.
   private static var stretch: Int { 1 << 15 }
 
-  /// Writes the first samples of one channel at the new rate; the rates differ.
+  /// Fills a buffer with the first samples of one channel at the output rate; the rates must differ.
   private func fill(_ out: UnsafeMutableBufferPointer<Float>, from samples: [Float]) {
     let half = kernel.tapCount / 2
-    // A stretch of the input with silence beyond its ends, so that the inner loop needs no bounds.
+    // A part of the input with silence beyond its ends, so that the inner loop needs no bounds checks.
     var window: [Float] = []
     for start in stride(from: 0, to: out.count, by: Self.stretch) {
       let part = start..<min(start + Self.stretch, out.count)
@@ -99,11 +101,11 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// The input sample at or before an output sample.
+  /// Returns the index of the input sample at or before an output sample.
   private func position(of index: Int, before count: Int) -> Int {
     switch steps {
     case .whole(let step, let phases):
-      // In two parts: the product of all of it may be too large.
+      // In two parts, since the product of the whole may overflow.
       index / phases * step + index % phases * step / phases
     case .real(let ratio): min(Int(Double(index) * ratio), count - 1)
     }
@@ -144,7 +146,7 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// The value, or 0 where it is so small that later arithmetic would only be slow.
+  /// Returns the value, or 0 if it is so small that it would only slow later arithmetic.
   @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
@@ -155,10 +157,10 @@ public struct Resampler: Sendable {
 }
 
 extension Resampler {
-  /// All channels of a sound at another rate.
+  /// Returns a sound at another sample rate.
   ///
-  /// Refuses rates outside ``inputRates`` and ``outputRates``, and a result of more than `maximumSamples`
-  /// (frames × channels).
+  /// Throws `unsupported` for rates outside ``inputRates`` and ``outputRates``, and `tooLarge` for a result
+  /// of more than `maximumSamples` (frames × channels).
   public static func resample(
     _ audio: DecodedAudio, to sampleRate: Double, maximumSamples: Int = 1 << 28
   ) throws(AudioFileError) -> DecodedAudio {
@@ -167,9 +169,10 @@ extension Resampler {
     return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
   }
 
-  /// A sound at another rate, in the form that a score plays; refuses what `resample` refuses.
+  /// Returns a sound at another sample rate as a waveform for a score. Throws the errors of
+  /// ``resample(_:to:maximumSamples:)``.
   ///
-  /// The new samples are in memory once, beside those of the sound.
+  /// The new samples are in memory once, in addition to those of the sound.
   public static func waveform(
     of audio: DecodedAudio, at sampleRate: Double, maximumSamples: Int = 1 << 28
   ) throws(AudioFileError) -> Waveform {
@@ -180,7 +183,7 @@ extension Resampler {
     }
   }
 
-  /// A resampler for a sound, and the frames that come out of it.
+  /// Returns a resampler for a sound, and the number of output frames.
   private static func make(
     for audio: DecodedAudio, to sampleRate: Double, maximumSamples: Int
   ) throws(AudioFileError) -> (Resampler, frameCount: Int) {

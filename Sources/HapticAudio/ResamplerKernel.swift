@@ -1,37 +1,40 @@
-/// The coefficients of a resampler, computed with + − × ÷ and square root only: the same bits on every platform.
+/// The coefficients of a resampler, computed only with + − × ÷ and square root: identical on every platform.
 struct ResamplerKernel: Sendable {
-  /// Coefficients in one phase, a multiple of ``lanes``.
+  /// The number of coefficients in one phase, a multiple of ``lanes``.
   let tapCount: Int
-  /// Whether each phase that occurs has its own coefficients; else neighbours are interpolated.
+  /// Whether each phase that occurs has its own coefficients; otherwise the kernel interpolates between
+  /// neighbours.
   let isExact: Bool
   private let phaseCount: Int
-  /// `phaseCount` rows of `tapCount`, and one more when they are interpolated.
+  /// `phaseCount` rows of `tapCount` coefficients, and one more row if the kernel interpolates.
   private let rows: [Float]
 
-  /// Values multiplied in one step of the inner loop.
+  /// The number of values multiplied in one step of the inner loop.
   static let lanes = 16
-  /// Samples of the lower rate that the kernel reaches to each side: Kaiser's rule for 100 dB and a transition of 0.09.
+  /// The number of samples at the lower rate that the kernel uses on each side. Published: Kaiser's rule, for
+  /// 100 dB and a transition of 0.09.
   static let halfLength = 72.0
-  /// The middle of the transition band, as part of the lower Nyquist frequency.
+  /// The middle of the transition band, as a fraction of the lower Nyquist frequency.
   static let cutoff = 0.955
-  /// Coefficients up to which a table of exact phases is made: 640 kB, computed in some 5 ms.
+  /// The maximum number of coefficients in a table of exact phases: 640 kB, computed in about 5 ms.
   static let largestTable = 160_000
-  /// Kaiser's β for 100 dB.
+  /// The window's parameter β. Published: Kaiser's formula, for 100 dB.
   static let beta = 10.06
-  /// 1 / ((2k)(2k + 1)), the steps of the sine's series.
+  /// 1 / ((2k)(2k + 1)): the factors of the sine's series.
   private static let sineSteps = (1...11).map { (k: Int) -> Double in 1 / Double(2 * k * (2 * k + 1)) }
-  /// 1 / k², the steps of the Bessel function's.
+  /// 1 / k²: the factors of the Bessel function's series.
   private static let besselSteps = (1...40).map { (k: Int) -> Double in 1 / Double(k * k) }
 
-  /// Creates the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that occur.
+  /// Creates the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that
+  /// occur; `nil` if it is unlimited.
   init(ratio: Double, exactPhases: Int?) {
-    // Going down, the filter is as much longer as the band is narrower.
+    // When the rate goes down, the filter gets longer by the factor by which the band gets narrower.
     let stretch = max(1, ratio)
     let bandwidth = Self.cutoff / stretch
     let reach = Self.halfLength * stretch
     let lanes = Self.lanes
     let taps = (Int((2 * reach).rounded(.up)) + lanes - 1) / lanes * lanes
-    // A wider kernel is smoother from one sample to the next and needs fewer phases between.
+    // A wider kernel changes less from one sample to the next and needs fewer phases.
     let between = max(16, Int((512 / stretch).rounded(.up)))
     let phases: Int
     if let exactPhases, exactPhases <= between || exactPhases <= Self.largestTable / taps {
@@ -57,14 +60,14 @@ struct ResamplerKernel: Sendable {
           }
           count = taps
         }
-        // Each phase passes a constant exactly: no ripple at the rate of the phases.
+        // Each phase passes a constant exactly, so that the phases cause no ripple.
         for tap in 0..<taps { row[tap] = Float(exact[tap] / sum) }
       }
       filled = rowCount * taps
     }
   }
 
-  /// The output at an exact phase; `input` points to `tapCount` samples.
+  /// Returns the output at an exact phase; `input` points to `tapCount` samples.
   @inline(__always) func sum(_ input: UnsafePointer<Float>, phase: Int) -> Float {
     rows.withUnsafeBufferPointer { rows in
       guard let base = rows.baseAddress else { return 0 }
@@ -72,7 +75,7 @@ struct ResamplerKernel: Sendable {
     }
   }
 
-  /// The output at any fraction 0…1 between two input samples; `input` points to `tapCount` samples.
+  /// Returns the output at any fraction 0…1 between two input samples; `input` points to `tapCount` samples.
   @inline(__always) func sum(_ input: UnsafePointer<Float>, fraction: Double) -> Float {
     let exact = fraction * Double(phaseCount)
     let phase = max(0, min(Int(exact), phaseCount - 1))
@@ -83,13 +86,13 @@ struct ResamplerKernel: Sendable {
     }
   }
 
-  /// The sum of products, in a fixed order.
+  /// Returns the sum of products, in a fixed order.
   @inline(__always) private static func dot(
     _ row: UnsafePointer<Float>, _ input: UnsafePointer<Float>, _ count: Int
   ) -> Float {
     let row = UnsafeRawPointer(row)
     let input = UnsafeRawPointer(input)
-    // Two sums, because each addition has to wait for the one before.
+    // Two sums, because each addition depends on the previous one.
     var first = SIMD8<Float>(repeating: 0)
     var second = SIMD8<Float>(repeating: 0)
     var offset = 0
@@ -101,7 +104,7 @@ struct ResamplerKernel: Sendable {
     return total(first + second)
   }
 
-  /// The sum of products with the values between two rows, in a fixed order.
+  /// Returns the sum of products with values interpolated between two rows, in a fixed order.
   @inline(__always) private static func dot(
     _ low: UnsafePointer<Float>, _ high: UnsafePointer<Float>, _ weight: Float, _ input: UnsafePointer<Float>,
     _ count: Int
@@ -134,21 +137,21 @@ struct ResamplerKernel: Sendable {
 
   // MARK: The window and the sinc
 
-  /// The kernel at `x` input samples from its middle.
+  /// Returns the kernel's value at `x` input samples from its middle.
   static func value(at x: Double, bandwidth: Double, reach: Double) -> Double {
     let place = x / reach
     guard abs(place) < 1 else { return 0 }
-    // Unscaled: each phase is brought to a sum of 1 afterwards.
+    // Not normalised: each phase is scaled to a sum of 1 afterwards.
     return sinc(x * bandwidth) * bessel(beta * (1 - place * place).squareRoot())
   }
 
-  /// sin(πx)/(πx).
+  /// Returns sin(πx)/(πx).
   static func sinc(_ x: Double) -> Double {
     guard abs(x) > 1e-9 else { return 1 }
     return sinPi(x) / (x * Double.pi)
   }
 
-  /// sin(πx), by reduction to ±½ and its Taylor series; error below 1e-15.
+  /// Returns sin(πx), by reduction to ±½ and a Taylor series; the error is below 1e-15.
   static func sinPi(_ x: Double) -> Double {
     let nearest = x.rounded()
     let angle = (x - nearest) * Double.pi
@@ -159,11 +162,11 @@ struct ResamplerKernel: Sendable {
       term *= -square * step
       sum += term
     }
-    // Odd multiples of π turn the sign.
+    // Odd multiples of π change the sign.
     return nearest.remainder(dividingBy: 2) == 0 ? sum : -sum
   }
 
-  /// The modified Bessel function of order 0, by its series; for |x| up to ``beta``.
+  /// Returns the modified Bessel function of order 0, by its series; for |x| up to ``beta``.
   static func bessel(_ x: Double) -> Double {
     let quarter = x * x / 4
     var term = 1.0

@@ -1,8 +1,9 @@
-/// Planar floats to interleaved bytes of a sample format.
+/// Converts separate channels of floats to interleaved bytes of a sample format.
 ///
-/// The loops have no branch that depends on the samples, so that the compiler can make them vector code. A NaN becomes 0.
+/// The loops have no branch that depends on the samples, so that the compiler can vectorise them. NaN becomes
+/// 0.
 enum SampleEncoder {
-  /// Writes one channel into its places of an interleaved block.
+  /// Writes the samples of one channel into an interleaved block.
   ///
   /// `out` must have room for `frameCount` frames of `bytesPerFrame` bytes from the channel's first byte on, and
   /// `samples` must hold `frameCount` samples.
@@ -36,7 +37,7 @@ enum SampleEncoder {
     _ samples: UnsafePointer<Float>, _ count: Int, _ out: UnsafeMutableRawPointer, _ step: Int
   ) {
     if step == 2 {
-      // Apart from the general loop because a constant stride lets it become vector code.
+      // Separate from the general loop, because the compiler can vectorise a constant stride.
       for frame in 0..<count {
         let bits = UInt16(truncatingIfNeeded: rounded(samples[frame], 32_768))
         out.storeBytes(of: bits.littleEndian, toByteOffset: frame &* 2, as: UInt16.self)
@@ -60,10 +61,11 @@ enum SampleEncoder {
     }
   }
 
-  /// The low bits of the sample × scale, clamped to −scale…scale − 1 and rounded to nearest, ties to even.
+  /// Returns the sample × scale, clamped to −scale…scale − 1 and rounded to nearest, ties to even, in the low
+  /// bits.
   ///
-  /// Adding 1.5 · 2^52 leaves the rounded integer in the low bits of the double: exact for 24 bits, and free of the
-  /// trap that a conversion to an integer type would carry.
+  /// Adding 1.5 · 2^52 leaves the rounded integer in the low bits of the double. This is exact for 24 bits
+  /// and, unlike a conversion to an integer type, cannot trap.
   @inline(__always) private static func rounded(_ sample: Float, _ scale: Double) -> UInt64 {
     let value = Double(sample == sample ? sample : 0) * scale
     let low = value > -scale ? value : -scale

@@ -1,13 +1,13 @@
-/// How a sample is written to a file. The raw value is its name on the command line.
+/// The format of a sample in a file. The raw value is its name on the command line.
 public enum SampleFormat: String, Sendable, Hashable, CaseIterable {
-  /// IEEE single precision, exactly what was rendered.
+  /// IEEE single precision: the samples as they were rendered.
   case float32
-  /// 16-bit integers: × 32768, rounded to nearest (ties to even), clamped. No dither.
+  /// 16-bit integers: the sample × 32768, rounded to nearest (ties to even), clamped, without dither.
   case int16
-  /// 24-bit integers: × 8388608, rounded to nearest (ties to even), clamped. No dither.
+  /// 24-bit integers: the sample × 8388608, rounded to nearest (ties to even), clamped, without dither.
   case int24
 
-  /// Bytes that one sample takes.
+  /// The size of one sample in bytes.
   public var byteCount: Int {
     switch self {
     case .float32: 4

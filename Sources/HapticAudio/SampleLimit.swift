@@ -1,21 +1,21 @@
-/// How many samples a file may have, after it was brought to one or two channels.
+/// The limit of samples in a file after it is mixed to one or two channels.
 struct SampleLimit {
-  /// The most samples: frames × channels.
+  /// The maximum number of samples: frames × channels.
   var maximumSamples: Int
-  /// A rate at which they must keep within the limit as well, in hertz.
+  /// A sample rate in hertz at which the file must not exceed the limit either; `nil` for none.
   var outputRate: Double?
 
-  /// The most frames of a file with this number of channels.
+  /// Returns the maximum number of frames of a file with this number of channels.
   func frames(channels: Int) -> Int { maximumSamples / min(max(channels, 1), 2) }
 
-  /// Throws `tooLarge` for a file whose header says more than is allowed.
+  /// Throws `tooLarge` if the numbers in a file's header exceed the limit.
   func check(frames: Int, channels: Int, sampleRate: Double) throws(AudioFileError) {
     let most = self.frames(channels: channels)
     guard frames <= most else {
       throw AudioFileError(.tooLarge, "\(frames) frames; at most \(most) are allowed")
     }
     guard let outputRate, outputRate > sampleRate else { return }
-    // The frames before the last one; the resampler counts exactly.
+    // All frames except the last one; the resampler counts exactly.
     let converted = Double(frames) * outputRate / sampleRate - 1
     guard converted <= Double(most) else {
       throw AudioFileError(

@@ -1,9 +1,10 @@
 import HapticPlatform
 
-/// `libsndfile`, found at run time. Nothing of it is needed to build, and nothing breaks without it.
+/// `libsndfile`, which is loaded at run time. It is not needed to build the package, and the package works
+/// without it.
 ///
-/// The prototypes are those of its public header `sndfile.h`. Files are handed over as bytes in memory, so that the library
-/// never opens a path.
+/// The prototypes are those of its public header `sndfile.h`. The library receives files as bytes in memory,
+/// so that it never opens a path.
 struct SoundFileLibrary: Sendable {
   private typealias OpenVirtual =
     @Sendable @convention(c) (
@@ -22,10 +23,10 @@ struct SoundFileLibrary: Sendable {
   private let errorText: ErrorText
   private let close: Close
 
-  /// The library of this machine, looked for once and kept.
+  /// The library of this machine, loaded on first use; `nil` if it is not installed.
   static let shared = SoundFileLibrary(names: ["libsndfile.so.1", "libsndfile.so", "libsndfile.1.dylib"])
 
-  /// Loads the first of the libraries that is there and complete.
+  /// Loads the first of these libraries that exists and has all functions; `nil` if there is none.
   init?(names: [String]) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
@@ -45,7 +46,7 @@ struct SoundFileLibrary: Sendable {
     return nil
   }
 
-  /// Decodes a file; more than two channels are mixed (see ``Downmix``).
+  /// Decodes a file; more than two channels are mixed to two (see ``Downmix``).
   func decode(_ bytes: [UInt8], limit: SampleLimit) throws(AudioFileError) -> DecodedAudio {
     let result: Result<DecodedAudio, AudioFileError> = bytes.withUnsafeBytes { raw in
       var cursor = MemoryFile(bytes: raw)
@@ -76,7 +77,7 @@ struct SoundFileLibrary: Sendable {
     }
     let stereo = channelCount > 1
     let mostFrames = limit.frames(channels: channelCount)
-    // The library says the largest number of all when it does not know the length.
+    // The library returns the largest number of all if it does not know the length.
     let stated = info.frames < .max ? Int(max(0, info.frames)) : nil
     if let stated {
       try limit.check(frames: stated, channels: channelCount, sampleRate: Double(info.sampleRate))
@@ -84,7 +85,8 @@ struct SoundFileLibrary: Sendable {
     let mix = channelCount > 2 ? Downmix(speakers(file, channelCount)) : nil
     var left: [Float] = []
     var right: [Float] = []
-    // What the file says of its length may be a lie: storage is reserved for it, and used only when the samples come.
+    // The length that the file states may be wrong: storage is reserved for it, but used only as samples
+    // arrive.
     let expected = min(stated ?? 1 << 20, mostFrames)
     left.reserveCapacity(expected)
     if stereo { right.reserveCapacity(expected) }
@@ -124,7 +126,7 @@ struct SoundFileLibrary: Sendable {
       ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
   }
 
-  /// Where the channels belong, as the file says, else as is customary.
+  /// Returns the loudspeakers of the channels as the file states them, otherwise the usual ones.
   private func speakers(_ file: OpaquePointer, _ count: Int) -> [Downmix.Speaker?] {
     var map = [Int32](repeating: 0, count: count)
     let known = map.withUnsafeMutableBytes {
@@ -140,7 +142,7 @@ struct SoundFileLibrary: Sendable {
 }
 
 extension SoundFileLibrary {
-  /// `SF_INFO`, with its padding spelled out, and numbers of the library's header.
+  /// The structure `SF_INFO` with explicit padding, and constants of the library's header.
   private struct Info {
     var frames: Int64 = 0
     var sampleRate: Int32 = 0
@@ -152,7 +154,7 @@ extension SoundFileLibrary {
 
     static let readMode: Int32 = 0x10
     static let channelMapCommand: Int32 = 0x1100
-    /// `SF_CHANNEL_MAP_…`
+    /// The loudspeakers of the library's constants `SF_CHANNEL_MAP_…`.
     static let speakers: [Int32: Downmix.Speaker] = [
       1: .frontCenter, 2: .frontLeft, 3: .frontRight, 4: .frontCenter, 5: .frontLeft, 6: .frontRight,
       7: .frontCenter, 8: .backCenter, 9: .backLeft, 10: .backRight, 11: .lowFrequency,

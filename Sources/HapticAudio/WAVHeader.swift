@@ -1,20 +1,21 @@
-/// The bytes that stand before the samples of a WAV file.
+/// The header of a WAV file: the bytes before the samples.
 ///
-/// One and two channels use the plain `fmt ` chunk that every reader knows; more use the extensible one, with a channel
-/// mask that gives the first two to the left and right loudspeaker and the rest to none, so that no player sends a
-/// haptic channel to a centre speaker. Float files carry the `fact` chunk that the format asks for. Files that do
-/// not fit 32-bit sizes are RF64 (EBU Tech 3306).
+/// A file with one or two channels uses the plain `fmt ` chunk that every reader supports. More channels use
+/// the extensible chunk, with a channel mask that assigns the first two channels to the left and right
+/// loudspeaker and the others to none, so that no player sends a haptic channel to a centre loudspeaker.
+/// Float files contain the `fact` chunk that the format requires. Files that exceed 32-bit sizes are RF64
+/// (EBU Tech 3306).
 public struct WAVHeader: Sendable, Hashable {
-  /// Frames a second, in hertz.
+  /// The sample rate in hertz.
   public var sampleRate: Int
-  /// Number of channels.
+  /// The number of channels.
   public var channelCount: Int
-  /// How a sample is written.
+  /// The format of a sample.
   public var sampleFormat: SampleFormat
-  /// Number of sample frames that follow.
+  /// The number of frames (samples per channel) in the file.
   public var frameCount: Int
 
-  /// Creates a header; ``validate()`` says whether the format can hold it.
+  /// Creates a header; ``validate()`` checks whether a WAV file can have it.
   public init(sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat, frameCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
@@ -22,19 +23,21 @@ public struct WAVHeader: Sendable, Hashable {
     self.frameCount = frameCount
   }
 
-  /// Bytes of all samples, without the pad byte. Valid after ``validate()``.
+  /// The size of all samples in bytes, without the pad byte. Valid after ``validate()``.
   public var dataBytes: Int { frameCount &* bytesPerFrame }
 
-  /// Bytes of one frame.
+  /// The size of one frame in bytes.
   public var bytesPerFrame: Int { channelCount &* sampleFormat.byteCount }
 
-  /// Whether a pad byte follows the samples: chunks are of even length.
+  /// Whether a pad byte follows the samples, since chunks have an even length.
   public var needsPadByte: Bool { dataBytes & 1 == 1 }
 
-  /// Bytes of the whole file. Valid after ``validate()``.
+  /// The size of the whole file in bytes. Valid after ``validate()``.
   var fileBytes: Int { ((try? bytes().count) ?? 0) &+ dataBytes &+ (needsPadByte ? 1 : 0) }
 
-  /// Refuses what a WAV file cannot say: no channels, more than 1 024, 2^32 bytes a second or more, too long.
+  /// Checks whether a WAV file can have this header. Throws `misuse` for less than 1 or more than 1 024
+  /// channels, a sample rate not above 0, or 2³² bytes per second or more, and `tooLarge` for a negative or
+  /// too large number of frames.
   public func validate() throws(AudioFileError) {
     guard (1...1_024).contains(channelCount) else {
       throw AudioFileError(.misuse, "\(channelCount) channels; a WAV file may have 1 to 1024")
@@ -49,7 +52,7 @@ public struct WAVHeader: Sendable, Hashable {
     }
   }
 
-  /// The header's bytes.
+  /// Returns the bytes of the header. Throws the errors of ``validate()``.
   public func bytes() throws(AudioFileError) -> [UInt8] {
     try validate()
     let extensible = channelCount > 2
@@ -103,7 +106,7 @@ public struct WAVHeader: Sendable, Hashable {
   private var formatTag: UInt16 { sampleFormat == .float32 ? 3 : 1 }
 }
 
-/// Bytes in the making, little-endian.
+/// A list of bytes to which little-endian numbers are appended.
 private struct ByteList {
   var bytes: [UInt8] = []
 

@@ -1,9 +1,10 @@
-/// Where the samples of a WAV file are and how they are written: what its chunks say, checked.
+/// The position and encoding of the samples in a WAV file, as its chunks state them, after validation.
 ///
-/// Reads RIFF, RF64 and BW64; `fmt ` and `data` in any order, other chunks anywhere, odd chunks with their pad byte.
-/// The size in the RIFF header is not used: many writers get it wrong, and the chunks say all that is needed.
+/// It reads RIFF, RF64 and BW64 files, with `fmt ` and `data` in any order, other chunks anywhere, and a pad
+/// byte after chunks of odd length. It ignores the size in the RIFF header: many writers get it wrong, and
+/// the chunks are sufficient.
 struct WAVLayout: Hashable {
-  /// How one sample is written, little-endian.
+  /// The encoding of one sample, little-endian.
   enum Encoding: Hashable {
     case unsigned8, signed16, signed24, signed32, float32, float64
 
@@ -27,18 +28,18 @@ struct WAVLayout: Hashable {
   var bytesPerFrame: Int { encoding.byteCount * channelCount }
   var frameCount: Int { data.count / bytesPerFrame }
 
-  /// The rates that files may have, in hertz.
+  /// The supported sample rates, in hertz.
   static let rates = 1_000...384_000
-  /// The most channels a file may have.
+  /// The maximum number of channels.
   static let mostChannels = 64
 
-  /// Whether the bytes begin like a WAV file that this reader should judge.
+  /// Returns whether the bytes begin like a WAV file, so that this reader handles them.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 12, tag(bytes, 8) == "WAVE" else { return false }
     return ["RIFF", "RF64", "BW64"].contains(tag(bytes, 0))
   }
 
-  /// Reads the chunks.
+  /// Reads and validates the chunks of a file.
   init(_ bytes: [UInt8]) throws(AudioFileError) {
     guard bytes.count >= 12 else {
       throw AudioFileError(
@@ -86,8 +87,8 @@ struct WAVLayout: Hashable {
     try checkData(bytes)
   }
 
-  /// How long the data chunk is: its own size, that of `ds64`, or to the end of the file when a program that wrote to
-  /// a pipe left a placeholder.
+  /// Returns the length of the data chunk in bytes: its own size, that of `ds64`, or up to the end of the
+  /// file if a program that wrote to a pipe left a placeholder.
   private static func dataLength(_ size: UInt32, _ long: UInt64?, room: Int, at position: Int)
     throws(AudioFileError) -> Int
   {
@@ -179,7 +180,7 @@ struct WAVLayout: Hashable {
 }
 
 extension WAVLayout {
-  /// The last 14 bytes of the sub-format identifiers that stand for a plain format tag.
+  /// The last 14 bytes of a sub-format identifier that represents a plain format tag.
   static let subformatTail: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   private static func encodingName(_ kind: UInt16) -> String {
@@ -204,13 +205,13 @@ extension WAVLayout {
     return UInt32(high) << 16 | UInt32(low)
   }
 
-  /// Four bytes as text, one character a byte.
+  /// Returns four bytes as text, one character for each byte.
   static func tag(_ bytes: [UInt8], _ at: Int) -> String {
     guard at >= 0, at <= bytes.count - 4 else { return "" }
     return String(String.UnicodeScalarView(bytes[at..<at + 4].map { UnicodeScalar($0) }))
   }
 
-  /// A chunk's name for a message: quoted, and unprintable bytes as `?`.
+  /// Returns a chunk's name for a message: in quotation marks, with `?` for unprintable bytes.
   static func shown(_ name: String) -> String {
     "'" + String(name.map { $0.isASCII && ($0.asciiValue ?? 0) >= 32 && $0.asciiValue != 127 ? $0 : "?" })
       + "'"

@@ -1,12 +1,13 @@
-/// The built-in reader of WAV files: the same samples, bit for bit, on every platform.
+/// The built-in reader of WAV files. Its samples are identical on every platform.
 ///
-/// Integers are divided by 2^(bits−1) (8-bit ones are unsigned around 128); floats are taken as they are. More than two
-/// channels are mixed (see ``Downmix``). Memory stays within a small multiple of the file's size.
+/// Integers are divided by 2^(bits−1), 8-bit ones after 128 is subtracted; floats are used as they are. More
+/// than two channels are mixed to two (see ``Downmix``). Memory use is a small multiple of the file's size.
 enum WAVReader {
-  /// Beyond this the sample is not sound but damage: 96 dB over full scale.
+  /// The largest absolute value of a sample, 96 dB over full scale; a larger one means that the file is
+  /// damaged.
   static let loudestSample: Float = 65_536
 
-  /// Decodes a whole file of which the layout is known.
+  /// Decodes a whole file with a known layout.
   static func decode(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) -> DecodedAudio {
     let speakers =
       layout.channelMask == 0
@@ -21,7 +22,7 @@ enum WAVReader {
     ) { channel(bytes, layout, $0) }
   }
 
-  /// Refuses floats that are no samples: not a number, infinite, or absurdly large.
+  /// Throws `malformed` if a float is NaN, infinite or beyond ±65 536.
   private static func checkFloats(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) {
     let wide = layout.encoding == .float64
     let step = layout.encoding.byteCount
@@ -39,7 +40,7 @@ enum WAVReader {
         + "(not a number, infinite or beyond ±65536)", byteOffset: bad)
   }
 
-  /// One channel of the file.
+  /// Returns one channel of the file.
   private static func channel(_ bytes: [UInt8], _ layout: WAVLayout, _ index: Int) -> [Float] {
     let count = layout.frameCount
     let step = layout.bytesPerFrame
@@ -76,7 +77,7 @@ enum WAVReader {
     }
   }
 
-  /// The value, or 0 where it is so small that later arithmetic would only be slow.
+  /// Returns the value, or 0 if it is so small that it would only slow later arithmetic.
   @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
 
   @inline(__always) private static func word(_ raw: UnsafeRawBufferPointer, _ at: Int) -> UInt32 {

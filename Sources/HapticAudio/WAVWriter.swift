@@ -2,19 +2,19 @@ import HapticPlatform
 
 /// Writes a WAV file, block by block, to a file or a pipe.
 ///
-/// The number of frames is stated at the start, so that the header is right even where nothing can be corrected
-/// later. A file appears under its name only when ``finish()`` has succeeded: until then the samples go to a hidden
-/// file beside it, which is removed when the writer fails or is given up.
+/// The header states the number of frames from the start, so that it is correct even in a pipe. A file
+/// appears under its name only when ``finish()`` has succeeded: until then the samples are in a hidden file
+/// in the same folder, which is removed if the writer fails or is deallocated.
 ///
 ///     let writer = try WAVWriter(path: "tap.wav", header: WAVHeader(…))
 ///     try writer.write([left, right])
 ///     try writer.finish()
 ///
-/// Not for use from several threads at once.
+/// Use a writer from one thread at a time.
 public final class WAVWriter {
-  /// What is being written.
+  /// The header of the file.
   public let header: WAVHeader
-  /// Frames written so far.
+  /// The number of frames written so far.
   public private(set) var framesWritten = 0
 
   private let sink: ByteSink
@@ -22,12 +22,13 @@ public final class WAVWriter {
   private var filled = 0
   private var isFinished = false
 
-  /// Bytes gathered before each call of the system.
+  /// The number of bytes collected before each system call.
   static let bufferBytes = 1 << 18
 
-  /// Begins a file.
+  /// Creates a writer for a file.
   ///
-  /// A path that already leads to a device or a pipe (such as `/dev/null`) is written to directly.
+  /// A device or a pipe at the path (such as `/dev/null`) is written to directly. Throws the errors of
+  /// ``WAVHeader/validate()``, `notWritable`, `noSpace`, or another error of the system.
   public convenience init(path: String, header: WAVHeader) throws(AudioFileError) {
     try header.checked(for: path)
     let sink: ByteSink
@@ -39,7 +40,7 @@ public final class WAVWriter {
     try self.init(sink: sink, header: header)
   }
 
-  /// Begins a stream to an open descriptor, such as standard output (1). It is not closed.
+  /// Creates a writer for an open file descriptor, such as standard output (1). The writer does not close it.
   public convenience init(descriptor: Int32, name: String = "standard output", header: WAVHeader)
     throws(AudioFileError)
   {
@@ -58,7 +59,8 @@ public final class WAVWriter {
 
   deinit { buffer.deallocate() }
 
-  /// Appends a block: one pointer a channel, each to `frameCount` samples with full scale at ±1.
+  /// Appends a block: one pointer for each channel, to `frameCount` samples with full scale at ±1. Throws
+  /// `misuse` if the block does not match the header, or an error of the system.
   public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(AudioFileError) {
     guard !isFinished else { throw misuse("the file is finished; nothing can be added") }
     guard channels.count == header.channelCount else {
@@ -84,7 +86,7 @@ public final class WAVWriter {
     }
   }
 
-  /// Appends a block of channels of equal length.
+  /// Appends a block with one array for each channel, all of equal length.
   public func write(_ channels: [[Float]]) throws(AudioFileError) {
     let count = channels.first?.count ?? 0
     guard channels.allSatisfy({ $0.count == count }) else {
@@ -99,9 +101,9 @@ public final class WAVWriter {
     try write(channels.indices.map { UnsafePointer(base + $0 * count) }, frameCount: count)
   }
 
-  /// Completes the file and puts it in its place. Must be the last call.
+  /// Completes the file and moves it to its path. Must be the last call.
   ///
-  /// Fails when fewer frames were written than announced.
+  /// Throws `misuse` if fewer frames were written than the header states, or an error of the system.
   public func finish() throws(AudioFileError) {
     guard !isFinished else { return }
     guard framesWritten == header.frameCount else {
@@ -132,7 +134,7 @@ public final class WAVWriter {
 }
 
 extension WAVHeader {
-  /// Validates and names the file in the error, before anything is created on disk.
+  /// Validates the header before anything is created on disk; errors name the file.
   fileprivate func checked(for file: String) throws(AudioFileError) {
     do throws(AudioFileError) { try validate() } catch { throw error.located(in: file) }
   }

@@ -4,14 +4,14 @@ import HapticPlatform
 import HapticText
 
 extension HapticPattern {
-  /// Reads a pattern from an AHAP file. Blocks while it reads.
+  /// Creates a pattern from an AHAP file. Blocks while it reads the file.
   ///
-  /// An engine looks for the audio files that the pattern names in the file's own folder first
-  /// (`audioFolders`). Warnings do not keep a file from being read; `AHAPDecoder` reports them.
+  /// An engine searches the file's own folder first (`audioFolders`) for the audio files that the pattern
+  /// names. Warnings do not prevent a file from being read; `AHAPDecoder` reports them.
   ///
-  /// Throws `unreadable` with the system's reason, or `faulty` with everything that was found in the file.
+  /// Throws `unreadable` with the system's reason, or `faulty` with all findings in the file.
   ///
-  /// - Parameter path: the file; a relative path counts from the current folder.
+  /// - Parameter path: the path of the file; a relative path starts at the current folder.
   public init(contentsOf path: String) throws(PatternFileError) {
     let decoder = AHAPDecoder()
     let bytes: [UInt8]

@@ -1,35 +1,36 @@
 import AHAP
 
-/// Why a pattern could not be read from a file.
+/// The error of a pattern that cannot be read from a file.
 public struct PatternFileError: Error, Sendable, Hashable {
-  /// What is wrong with the file.
+  /// The reason why the file cannot be used.
   public enum Reason: Sendable, Hashable {
-    /// It is missing, is not an ordinary file, is too large, or the system refuses to read it; the message
-    /// says which.
+    /// The file is missing, is not an ordinary file, is too large, or cannot be read; the message states
+    /// which.
     case unreadable(String)
-    /// It is not AHAP that plays: its findings, in the order of the file, at least one of them an error.
+    /// The file is not playable AHAP. The value lists its findings in the order of the file; at least one is
+    /// an error.
     case faulty([Finding])
   }
 
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller specified it.
   public var path: String
-  /// What is wrong with it.
+  /// The reason why the file cannot be used.
   public var reason: Reason
 
-  /// Creates an error.
+  /// Creates an error for a file.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
-  /// The findings; none when the file could not be read at all.
+  /// The findings in the file; empty if the file could not be read at all.
   public var findings: [Finding] {
     if case .faulty(let findings) = reason { findings } else { [] }
   }
 }
 
 extension PatternFileError: CustomStringConvertible {
-  /// One line an error, as `thrum check` writes them: `file:line:column: error: message [rule]`.
+  /// One line for each error, as `thrum check` prints them: `file:line:column: error: message [rule]`.
   public var description: String {
     switch reason {
     case .unreadable(let message): return "\(path): \(message)"

@@ -1,37 +1,38 @@
-/// What was felt since the last look, for meters on a screen.
+/// What was felt since the last call of `takeLevel`, for example to draw meters.
 public struct FeltLevel: Sendable, Hashable {
-  /// The strongest intensity of continuous events, 0…1.
+  /// The strongest intensity of continuous events (vibrations) since the last call, 0…1.
   public var intensity: Float
-  /// The sharpness that went with it, 0…1.
+  /// The sharpness at that intensity, 0…1.
   public var sharpness: Float
-  /// Transients since the engine was made.
+  /// The number of transients (short taps) since the engine was created.
   public var tapCount: UInt64
-  /// Intensity of the last transient, 0…1.
+  /// The intensity of the last transient, 0…1.
   public var tapIntensity: Float
-  /// Sharpness of the last transient, 0…1.
+  /// The sharpness of the last transient, 0…1.
   public var tapSharpness: Float
 }
 
-/// What is felt at a moment, for outputs that take strength instead of samples, and for recorders.
+/// What is felt at a moment: for outputs that accept strengths instead of samples, and for recorders.
 ///
-/// Taps come before the frame in which they begin.
+/// A tap is delivered before the level of the period in which it begins.
 public struct FeltFrame: Sendable, Hashable {
-  /// What it reports.
+  /// What the frame reports.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// Strongest effective intensity of the continuous events sounding, and their mean sharpness (Rendering §6).
+    /// The strongest effective intensity of the continuous events that sound, and their mean sharpness (see
+    /// Rendering §6).
     case level
-    /// A transient begins.
+    /// A transient (a short tap) begins.
     case tap
   }
-  /// What it reports.
+  /// What the frame reports.
   public var kind: Kind
-  /// Which engine sample it is about.
+  /// The engine sample to which the frame applies.
   public var sample: Int64
-  /// When that sample is felt, in nanoseconds on the output's clock.
+  /// The time at which that sample is felt, in nanoseconds on the output's clock.
   public var hostTime: UInt64
-  /// 0…1.
+  /// The intensity, 0…1.
   public var intensity: Float
-  /// 0…1.
+  /// The sharpness, 0…1.
   public var sharpness: Float
 
   /// Creates a frame.

@@ -1,18 +1,18 @@
 import HapticSynthesis
 import Synchronization
 
-/// The very last step before the output: the gains of haptics and of audio, moved within 2 ms.
+/// The last step before the output: applies the gains of haptics and of audio, and changes them over 2 ms.
 struct GainStage {
   private var haptic: Gain
   private var audio: Gain
-  /// The length of a move, in samples.
+  /// The length of a gain change, in samples.
   private let rampLength: Double
 
-  /// The gain of haptics before the last change, and the sample of that change.
+  /// The gain of haptics before the last change, and the sample at which it changed.
   private var hapticBefore: Float = 1
   private var hapticChange = Int64.min
 
-  /// One gain on its way.
+  /// A gain and the ramp to its target.
   private struct Gain {
     var value: Float = 1
     var target: Float = 1
@@ -22,7 +22,7 @@ struct GainStage {
       guard wanted != target else { return }
       target = wanted
       step = Float(Double(wanted - value) / max(length, 1))
-      // A step that is lost in rounding would never arrive.
+      // A step that is lost in rounding would never reach the target.
       if value + step == value { jump() }
     }
 
@@ -31,7 +31,7 @@ struct GainStage {
       step = 0
     }
 
-    /// The gain of a sample, on to the next.
+    /// Returns the gain of the next sample.
     mutating func next() -> Float {
       if step != 0 {
         value += step
@@ -64,17 +64,17 @@ struct GainStage {
     audio = Gain()
   }
 
-  /// What is felt of a strength on a sample: that to which the gain is on its way then, wherever a block ends. The 2 ms of the
-  /// way are below what touch resolves.
+  /// Returns the gain of felt strengths at a sample: the target of the gain, wherever a block ends. The ramp
+  /// of 2 ms is below what touch resolves.
   func feltGain(on sample: Int64) -> Float { sample < hapticChange ? hapticBefore : haptic.target }
 
-  /// True while samples pass unchanged.
+  /// Whether samples pass unchanged.
   var isNeutral: Bool { haptic.value == 1 && haptic.step == 0 && audio.value == 1 && audio.step == 0 }
 
-  /// True when nothing comes through.
+  /// Whether both gains are 0.
   var isSilent: Bool { haptic.value == 0 && haptic.target == 0 && audio.value == 0 && audio.target == 0 }
 
-  /// Reads what the gains are to be from a sample on.
+  /// Reads the gains that apply from a sample on.
   mutating func aim(at shared: UnsafeMutablePointer<SharedState>, mode: RenderLoop.Mode, from sample: Int64) {
     let isOpen = !shared.pointee.isClosing.load(ordering: .relaxed)
     let hapticGain = Float(bitPattern: shared.pointee.hapticGain.load(ordering: .relaxed))
@@ -85,20 +85,20 @@ struct GainStage {
     audio.aim(at: isOpen && mode.playsAudio ? audioGain : 0, length: rampLength)
   }
 
-  /// Goes to the gains at once, at a start.
+  /// Sets the gains to their targets without a ramp, at a start.
   mutating func jump() {
     haptic.jump()
     audio.jump()
     hapticChange = .min
   }
 
-  /// Applies the gains to a stretch; channels that are nil are passed over.
+  /// Applies the gains to a number of samples; channels that are `nil` are skipped.
   mutating func apply(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic felt: UnsafeMutablePointer<Float>?, count: Int
   ) {
     if let felt { haptic.apply(to: felt, count: count) } else { haptic.pass(count) }
-    // Both channels make the same move.
+    // Both channels follow the same ramp.
     var second = audio
     if let left { audio.apply(to: left, count: count) } else { audio.pass(count) }
     if let right { second.apply(to: right, count: count) }

@@ -1,19 +1,19 @@
 import HapticSynthesis
 
-/// How much of everything an engine can hold at a time.
+/// The capacity of an engine: how many voices, players, commands, curves and frames it can hold at a time.
 public struct RenderCapacity: Sendable, Hashable {
-  /// Events sounding, 1…2²².
+  /// The maximum number of voices (sounding events), 1…2²².
   public var voices: Int { didSet { self = kept } }
-  /// Players that were used and still exist or still sound, 1…2²⁰.
+  /// The maximum number of players that were used and still exist or still sound, 1…2²⁰.
   public var players: Int { didSet { self = kept } }
-  /// Commands that have been given and not yet carried out, 1…2²⁰.
+  /// The maximum number of commands that wait to be carried out, 1…2²⁰.
   public var commands: Int { didSet { self = kept } }
-  /// Curves sent live that are not over yet, 1…2²⁰.
+  /// The maximum number of curves that were sent live and have not ended, 1…2²⁰.
   public var liveCurves: Int { didSet { self = kept } }
-  /// Frames and taps that an output or recorder has not read yet, 1…2²².
+  /// The maximum number of felt frames and taps that an output or recorder has not read yet, 1…2²².
   public var frames: Int { didSet { self = kept } }
 
-  /// Creates a capacity. Each number is kept within its range, then and later.
+  /// Creates a capacity. Each number is clamped to its range, here and when it is set.
   public init(
     voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
   ) {
@@ -29,17 +29,19 @@ public struct RenderCapacity: Sendable, Hashable {
       voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
-  /// Commands that fit into a full queue because they silence: one stop and one cancel of each player. They travel without the
-  /// settings of their player, which follow when there is room.
+  /// The number of commands that a full queue still accepts, because they silence: one stop and one cancel of
+  /// each player. They are sent without the settings of their player, which follow later.
   public var reserve: Int { 2 * players }
 
-  /// What a block takes up at most for each 64 samples: as many new events as there are voices, and one pass over all
-  /// voices and players. Where fewer sound, the rest is for changes of lanes in mid-block.
+  /// The most work that a block does for each 64 samples: as many new events as there are voices, and one
+  /// pass over all voices and players. If fewer voices sound, the rest is for changes of parameters within a
+  /// block.
   var budget: RenderBudget {
     RenderBudget(events: voices, commands: 2048, visits: voices + 4 * players)
   }
 
-  /// What the synthesizer needs for it. The watchdog sends a cancel to each player beside the commands of the engine.
+  /// Returns the capacity that the synthesizer needs. The watchdog sends one cancel to each player in
+  /// addition to the engine's commands.
   func synthesizer(notices: Int) -> SynthesizerCapacity {
     SynthesizerCapacity(
       voices: voices, players: players, commands: commands + reserve + players, liveCurves: liveCurves,
@@ -47,8 +49,9 @@ public struct RenderCapacity: Sendable, Hashable {
       notices: notices)
   }
 
-  /// The most notices that can wait: each command can end a run and leave its player idle, each player can end by
-  /// itself, each curve can end. Events have as much again, and no less than 2¹⁷.
+  /// Returns the maximum number of waiting notices: each command can end a playback and leave its player
+  /// idle, each player can finish by itself, and each curve can end. Notices of events get as many again, and
+  /// at least 2¹⁷.
   func notices(reportingEvents: Bool) -> Int {
     let needed = 2 * (commands + reserve) + 4 * players + liveCurves + 16
     return needed + (reportingEvents ? max(1 << 17, needed) : 0)

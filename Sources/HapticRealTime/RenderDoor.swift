@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Who may use what lies behind a door: a render loop and everything it reads.
+/// The state of a door: it states who may use a render loop and everything that the loop reads.
 ///
-/// One call of an output may be inside at a time. The engine closes the door before it touches what lies behind it; when the call
-/// inside does not leave in time, the engine abandons everything behind the door and never touches it again.
+/// One call of an output may be inside at a time. The engine closes the door before it touches the loop. If
+/// the call inside does not leave in time, the engine abandons the loop and never touches it again.
 package enum DoorState: UInt8, Sendable, Hashable {
-  /// No call is inside and none may enter: what lies behind the door is the engine's.
+  /// No call is inside and none may enter: the engine may use the loop.
   case closed
   /// No call is inside; one may enter.
   case open
@@ -13,20 +13,20 @@ package enum DoorState: UInt8, Sendable, Hashable {
   case inside
   /// A call is inside and is asked to leave.
   case closing
-  /// A call is inside that has not left in time: only that call may touch what lies behind the door.
+  /// A call is inside that has not left in time: only that call may use the loop.
   case abandoned
-  /// The call has left an abandoned door: the memory behind it may be freed.
+  /// The call has left an abandoned door: the memory of the loop may be freed.
   case deserted
 
-  /// What the two sides do to a door.
+  /// A step that a call of the output or the engine takes at a door.
   package enum Step: Sendable, Hashable {
-    /// A call of the output.
+    /// Steps of a call of the output.
     case enter, leave
-    /// The engine.
+    /// Steps of the engine.
     case open, close, abandon
   }
 
-  /// The state after a step; nil when the step is refused in this state.
+  /// Returns the state after a step; `nil` if the step is refused in this state.
   package func after(_ step: Step) -> DoorState? {
     switch (step, self) {
     case (.open, .closed): .open
@@ -48,16 +48,16 @@ extension DoorState: AtomicRepresentable {}
 struct RenderDoor: ~Copyable {
   private let current = Atomic<DoorState>(.closed)
 
-  /// The state just now; the other side may change it at any time.
+  /// The current state; the other side may change it at any time.
   @inline(__always)
   var state: DoorState { current.load(ordering: .acquiring) }
 
-  /// Whether the call inside is asked to leave: for the call itself, at every chunk.
+  /// Whether the call inside is asked to leave; the call checks this for every chunk.
   @inline(__always)
   var isCancelled: Bool { current.load(ordering: .relaxed) != .inside }
 
-  /// Takes a step; returns the state after it, or nil when it was refused. Never waits: it is repeated only when the other
-  /// side has taken a step at the same moment, and a door takes few of them.
+  /// Takes a step; returns the state after it, or `nil` if the step was refused. Never blocks: it tries again
+  /// only if the other side has taken a step at the same moment, which happens a few times at most.
   @inline(__always)
   func take(_ step: DoorState.Step) -> DoorState? {
     var before = current.load(ordering: .acquiring)

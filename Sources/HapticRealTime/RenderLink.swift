@@ -1,11 +1,12 @@
 import HapticSynthesis
 import Synchronization
 
-/// The engine's half of the two rings. All calls but the reading of numbers must come from one thread at a time.
+/// The engine's half of the two ring buffers. Call its methods from one thread at a time; its counts may be
+/// read on any thread.
 package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory that the owner keeps alive.
   let tables: RenderTables
 
-  /// The bytes of memory that a link needs for itself and for its loop.
+  /// Returns the memory in bytes that a link and its loop need.
   package static func byteCount(for capacity: RenderCapacity, reportsEvents: Bool) -> Int {
     let notices = capacity.notices(reportingEvents: reportsEvents)
     return RenderTables.Layout(
@@ -13,67 +14,70 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
     ).size
   }
 
-  /// Lays out memory that stays the caller's and must outlive link and loop: `byteCount` bytes, aligned to 128.
+  /// Lays out memory that belongs to the caller and must outlive link and loop: `byteCount` bytes, aligned to
+  /// 128.
   package init(memory: UnsafeMutableRawPointer, capacity: RenderCapacity, reportsEvents: Bool) {
     tables = RenderTables(capacity, reportsEvents: reportsEvents, at: memory)
   }
 
-  /// What it can hold.
+  /// The capacity of the link and its loop.
   package var capacity: RenderCapacity { tables.capacity }
 
-  /// How many more messages the ring takes.
+  /// The number of messages that the ring can still accept.
   package var room: Int { tables.messages.room }
 
-  /// Sends a message; false when the ring is full.
+  /// Sends a message; returns `false` if the ring is full.
   package func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }
 
-  /// Puts a score into the table, for the message `newScore` that must follow. The player must not be in use.
+  /// Stores a player's score in the table. The message `newScore` must follow. The player must not be in use.
   package func setScore(_ score: ScoreView, player: Int) {
     guard player >= 0, player < capacity.players else { return }
     tables.scores[player] = score
   }
 
-  /// Whether notices wait.
+  /// Whether notices wait to be read.
   package var hasNotices: Bool { !tables.notices.isEmpty }
 
-  /// Takes the oldest notice.
+  /// Removes and returns the oldest notice; `nil` if none waits.
   package func nextNotice() -> RenderNotice? { tables.notices.pop() }
 
-  /// Commands carried out or dropped since the beginning; the others still take room.
+  /// The number of commands carried out or dropped since the beginning; the others still occupy the queue.
   package var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
-  /// Reports that were lost because their ring was full: notices, felt frames and taps.
+  /// The number of reports that were lost because their ring was full: notices, felt frames and taps.
   package var droppedReports: UInt64 {
     tables.shared.pointee.dropped.load(ordering: .relaxed) &+ droppedFrames
   }
 
-  /// Felt frames and taps among `droppedReports`.
+  /// The number of felt frames and taps among `droppedReports`.
   package var droppedFrames: UInt64 { tables.shared.pointee.droppedFrames.load(ordering: .relaxed) }
 
-  /// Events that never began because more fell into a block than its budget allows (see `RenderBudget`).
+  /// The number of events that were dropped because a block had more than its budget allows (see
+  /// `RenderBudget`).
   package var droppedEvents: UInt64 { tables.shared.pointee.droppedEvents.load(ordering: .relaxed) }
 
-  /// Commands, parameters, curves and loops that took effect later than asked because a block's budget was used up.
+  /// The number of commands, parameters, curves and loops that took effect late because a block's budget was
+  /// used up.
   package var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
 
-  /// Events cut off because every voice was in use.
+  /// The number of events that were cut off because every voice was in use.
   package var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }
 
-  /// Blocks rendered since the beginning.
+  /// The number of blocks rendered since the beginning.
   package var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
-  /// Blocks in which events were dropped or changes deferred.
+  /// The number of blocks in which events were dropped or changes deferred.
   package var overloadedBlocks: UInt64 {
     tables.shared.pointee.overloadedBlocks.load(ordering: .relaxed)
   }
 
-  /// Goes on counting taps where the link of another loop stopped, whose place this one takes.
+  /// Continues the count of taps of the link that this one replaces.
   package func continueTaps(of other: RenderLink) {
     let taps = other.tables.shared.pointee.tapCount.load(ordering: .relaxed)
     tables.shared.pointee.tapCount.store(taps, ordering: .relaxed)
   }
 
-  /// Where engine time stood at the beginning of the last block.
+  /// The engine time at the beginning of the last block.
   package var anchor: TimeAnchor {
     let shared = tables.shared
     while true {
@@ -83,42 +87,42 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
         hostTime: shared.pointee.anchorTime.load(ordering: .sequentiallyConsistent),
         length: shared.pointee.anchorLength.load(ordering: .sequentiallyConsistent),
         sampleRate: Double(bitPattern: shared.pointee.anchorRate.load(ordering: .sequentiallyConsistent)))
-      // The writer is done within nanoseconds: no wait worth the name.
+      // The writer finishes within nanoseconds, so this loop hardly ever repeats.
       if version & 1 == 0, shared.pointee.anchorVersion.load(ordering: .sequentiallyConsistent) == version {
         return anchor
       }
     }
   }
 
-  /// Sets the gain of all haptics, 0…1; in force with the next block, within 2 ms.
+  /// Sets the gain of all haptics, 0…1. It takes effect with the next block, over 2 ms.
   package func setHapticGain(_ gain: Float) {
     tables.shared.pointee.hapticGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
-  /// Sets the gain of all audio, 0…1; in force with the next block, within 2 ms.
+  /// Sets the gain of all audio, 0…1. It takes effect with the next block, over 2 ms.
   package func setAudioGain(_ gain: Float) {
     tables.shared.pointee.audioGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
-  /// Sets how many nanoseconds pass from asking for a sample until it is felt.
+  /// Sets the time in nanoseconds from the request for a sample until the user feels it.
   package func setLatency(_ nanoseconds: UInt64) {
     tables.shared.pointee.latency.store(nanoseconds, ordering: .relaxed)
   }
 
-  /// Nanoseconds from asking for a sample until it is felt.
+  /// The time in nanoseconds from the request for a sample until the user feels it.
   package var latency: UInt64 { tables.shared.pointee.latency.load(ordering: .relaxed) }
 
-  /// Sets after how many samples without a player `idle` is reported; 0 for never.
+  /// Sets the number of samples without an active player after which the loop reports `idle`; 0 for never.
   package func setIdleLimit(_ samples: Int64) {
     tables.shared.pointee.idleLimit.store(max(0, samples), ordering: .relaxed)
   }
 
-  /// Sets after how many samples without a command everything is silenced; 0 for never.
+  /// Sets the number of samples without a command after which the loop silences everything; 0 for never.
   package func setWatchdogLimit(_ samples: Int64) {
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
   }
 
-  /// What was felt since the last call; zeros unless the loop collects frames.
+  /// Returns what was felt since the last call; all values are 0 unless the loop collects frames.
   package func takeLevel() -> FeltLevel {
     let shared = tables.shared
     return FeltLevel(
@@ -129,10 +133,10 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
       tapSharpness: Float(bitPattern: shared.pointee.tapSharpness.load(ordering: .relaxed)))
   }
 
-  /// Asks for the end of sound: a fade of 2 ms, then zeros.
+  /// Asks the loop to become silent: it fades over 2 ms, then renders zeros.
   package func close() { tables.shared.pointee.isClosing.store(true, ordering: .relaxed) }
 
-  /// Whether the end of sound has been reached.
+  /// Whether the loop has become silent after `close()`.
   package var isClosed: Bool { tables.shared.pointee.isClosed.load(ordering: .acquiring) }
 
   private static func bits(_ gain: Float) -> UInt32 {

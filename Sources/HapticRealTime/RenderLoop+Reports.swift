@@ -2,9 +2,10 @@ import HapticSynthesis
 import Synchronization
 
 extension RenderLoop {
-  /// Puts the synthesizer's notices into the ring, in engine samples; they become visible at the end of the block.
+  /// Puts the synthesizer's notices into the ring, with times in engine samples. The engine sees them at the
+  /// end of the block.
   ///
-  /// - Parameter latest: the engine sample after which nothing has happened.
+  /// - Parameter latest: the latest engine sample of a notice; later ones are set to it.
   mutating func reportNotices(until latest: Int64 = .max) {
     var index = 0
     while let notice = synthesizer.notice(at: index) {
@@ -16,9 +17,9 @@ extension RenderLoop {
     synthesizer.clearNotices()
   }
 
-  /// Puts a notice in engine samples into the ring.
+  /// Puts a notice into the ring; its time is in engine samples.
   mutating func report(_ notice: RenderNotice) {
-    // Events never take the room of what the engine must know.
+    // Notices of events never use the capacity of those that the engine must receive.
     if notice.kind.concernsEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
       tables.shared.pointee.dropped.wrappingAdd(1, ordering: .relaxed)
       return
@@ -32,9 +33,10 @@ extension RenderLoop {
     }
   }
 
-  /// Puts taps and complete control frames into their ring: taps at once, before the frame in which they begin is over.
+  /// Puts taps and complete control frames into their ring. Taps are sent at once, before the frame in which
+  /// they begin is complete.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
-    // Those of the frame that was open have been reported.
+    // The taps of the incomplete frame have been reported.
     var tap = toldTaps
     for index in 0..<synthesizer.frameCount {
       guard let frame = synthesizer.frame(at: index) else { break }
@@ -45,7 +47,7 @@ extension RenderLoop {
     clearFrames()
   }
 
-  /// Puts taps into the ring; gives the first one that it did not.
+  /// Puts taps into the ring; returns the index of the first one that it did not put there.
   private func pushTaps(_ first: Int, to end: Int, _ blockStart: Int64, _ hostTime: UInt64) -> Int {
     var index = first
     while index < end, let tap = synthesizer.tap(at: index) {
@@ -55,7 +57,7 @@ extension RenderLoop {
     return index
   }
 
-  /// Forgets frames and taps, but for those of the frame that is open, which are not to be reported again.
+  /// Removes frames and taps, except those of the incomplete frame, which must not be reported again.
   private mutating func clearFrames() {
     synthesizer.clearFrames()
     toldTaps = 0
@@ -66,7 +68,8 @@ extension RenderLoop {
     _ kind: FeltFrame.Kind, _ sample: Int64, _ intensity: Float, _ sharpness: Float, _ blockStart: Int64,
     _ hostTime: UInt64
   ) {
-    // What takes strength instead of samples obeys the gains as well; a tap that is not felt is not reported.
+    // Outputs that accept strengths instead of samples follow the gains as well; a tap that is not felt is
+    // not reported.
     let felt = intensity * gains.feltGain(on: sample)
     if kind == .tap && felt == 0 { return }
     show(kind, felt, sharpness)
@@ -80,12 +83,12 @@ extension RenderLoop {
     if !tables.frames.push(frame) { tables.shared.pointee.droppedFrames.wrappingAdd(1, ordering: .relaxed) }
   }
 
-  /// Moves the meters.
+  /// Updates the meters.
   private func show(_ kind: FeltFrame.Kind, _ intensity: Float, _ sharpness: Float) {
     let shared = tables.shared
     switch kind {
     case .level:
-      // A look in between may lose a level: meters move on.
+      // A concurrent read may lose a level; the next frame corrects it.
       if intensity >= Float(bitPattern: shared.pointee.peakIntensity.load(ordering: .relaxed)) {
         shared.pointee.peakIntensity.store(intensity.bitPattern, ordering: .relaxed)
         shared.pointee.peakSharpness.store(sharpness.bitPattern, ordering: .relaxed)
@@ -97,7 +100,7 @@ extension RenderLoop {
     }
   }
 
-  /// The watchdog: cancels everything when no command has come for the limit.
+  /// Cancels everything if no command has arrived within the watchdog's limit.
   mutating func guardAgainstSilence() {
     let limit = tables.shared.pointee.watchdogLimit.load(ordering: .relaxed)
     guard limit > 0, synthesizer.isActive, !isSilenced, now &- lastCommand >= limit else { return }
@@ -106,7 +109,7 @@ extension RenderLoop {
     report(RenderNotice(.silenced, player: 0, sample: now))
   }
 
-  /// Cancels every player that does anything. A player that is not active may have lost its score: leave it alone.
+  /// Cancels every active player. An inactive player may have lost its score and must not be touched.
   private mutating func cancelAll() {
     var next = synthesizer.activePlayer(from: 0)
     while let player = next {
@@ -116,14 +119,14 @@ extension RenderLoop {
     }
   }
 
-  /// Reports once when nothing has played for the limit.
+  /// Reports once that no player has been active for the idle limit.
   mutating func watchIdleness() {
     if synthesizer.isActive {
       lastActive = now
       isIdleReported = false
     }
     let limit = tables.shared.pointee.idleLimit.load(ordering: .relaxed)
-    // Switched off: a report that was not wanted does not stand for a later one.
+    // The limit is off: an unwanted report must not suppress a later one.
     if limit == 0 { isIdleReported = false }
     guard limit > 0, !isIdleReported, now &- max(lastActive, lastCommand) >= limit else { return }
     isIdleReported = true
@@ -132,14 +135,14 @@ extension RenderLoop {
 }
 
 extension RenderLoop {
-  /// Raised while the engine asks the call inside to leave.
+  /// Returns the signal that is set while the engine asks the call inside to leave.
   static func stopSignal(_ shared: UnsafeMutablePointer<SharedState>) -> StopSignal {
     StopSignal(context: UnsafeMutableRawPointer(shared)) {
       $0.assumingMemoryBound(to: SharedState.self).pointee.renderDoor.isCancelled
     }
   }
 
-  /// Makes ready for an output that is about to start: the gains stand where they are wanted.
+  /// Prepares for an output that is about to start, and sets the gains without a ramp.
   package mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
@@ -154,10 +157,10 @@ extension RenderLoop {
     publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
-  /// Ends all that plays, after the output has stopped: what sounds is faded without output, every player
-  /// gives its notice, and engine time stands still.
+  /// Ends all playback after the output has stopped: fades what sounds without output, reports the end of
+  /// every player, and stops engine time.
   package mutating func silence() {
-    // No callback is under way: nothing has to be in time, and nothing is to be cut short.
+    // No callback is in progress: this need not be fast and must not be interrupted.
     let budget = synthesizer.budget
     synthesizer.budget = .unlimited
     synthesizer.stopSignal = nil
@@ -173,7 +176,7 @@ extension RenderLoop {
       synthesizer.skip(frameCount: 64)
       rounds &+= 1
     }
-    // The samples that were skipped are not engine time.
+    // The skipped samples do not count as engine time.
     reportNotices(until: base &+ before)
     clearFrames()
     base &-= synthesizer.now &- before

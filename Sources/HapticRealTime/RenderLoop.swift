@@ -1,13 +1,14 @@
 import HapticSynthesis
 import Synchronization
 
-/// The audio thread's half of an engine: takes messages from one ring, renders, and puts notices into another.
+/// The audio thread's half of an engine: reads messages from one ring, renders, and puts notices into
+/// another.
 ///
-/// It never waits, allocates or frees. One thread uses it at a time: see `RenderRoom`.
+/// It never blocks, allocates or frees. Only one thread uses it at a time (see `RenderRoom`).
 package struct RenderLoop: ~Copyable {
-  /// What it is to do; fixed while it runs.
+  /// What the loop renders; fixed while it runs.
   package struct Mode: Sendable, Hashable {
-    /// How haptics reach the channels.
+    /// How haptics reach the output: as a separate channel or mixed into the audio.
     package var mix: OutputMix
     /// Whether haptics are rendered.
     package var playsHaptics: Bool
@@ -21,43 +22,45 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// What to do while running. To be changed only while no output runs.
+  /// What the loop renders. May be changed only while no output runs.
   package var mode = Mode()
   var synthesizer: Synthesizer
   let tables: RenderTables
-  /// Engine sample of the synthesizer's sample 0.
+  /// The engine sample of the synthesizer's sample 0.
   var base: Int64
   var gains: GainStage
-  /// Engine samples on which something last played, and on which the last command came.
+  /// The engine samples at which a player was last active, and at which the last command arrived.
   var lastActive: Int64
   var lastCommand: Int64
-  /// Commands taken from the ring since the beginning.
+  /// The number of commands read from the ring since the beginning.
   var taken: UInt64
-  /// Commands taken from the ring for each 64 samples of a block; the others wait in it for the next block.
+  /// The number of commands read from the ring for each 64 samples of a block; the others wait for the next
+  /// block.
   let commandLimit: Int
-  /// Commands that had to wait in the ring, and the number of the last message that was counted among them.
+  /// The number of commands that had to wait in the ring, and the number of the last message counted among
+  /// them.
   var waitedCommands: UInt64 = 0
   var countedMessages: UInt64 = 0
-  /// Reports that the synthesizer had no room for, as far as they have been counted.
+  /// The dropped reports of the synthesizer that have been counted already.
   var countedDrops = 0
   var countedTapDrops = 0
-  /// What was over the budget, and voices replaced, as far as the engine has been woken for it.
+  /// The counts of excess over the budget and of replaced voices, at the last notification of the engine.
   var countedOverload: UInt64 = 0
   var countedReplacements = 0
-  /// Taps of the control frame that is open which are in the ring already.
+  /// The number of taps of the incomplete control frame that are in the ring already.
   var toldTaps = 0
   var isIdleReported = false
   var isSilenced = false
-  /// Notices of this block, which the engine is to see together: the synthesizer goes player by player, and who looks in
-  /// between could not put them in the order of time.
+  /// The number of this block's notices. The engine sees them together, since the synthesizer works player by
+  /// player and a partial set could not be sorted by time.
   var heldNotices = 0
-  /// Seconds between felt frames as it was made; 0 for none.
+  /// The time in seconds between felt frames; 0 for none.
   package let framePeriod: Double
-  /// Whether felt frames are read; otherwise they only move the meters.
+  /// Whether an output reads the felt frames; otherwise they only update the meters.
   package let feedsFrames: Bool
   private let wake: Wake
 
-  /// Wakes the engine's own thread; must be safe on the audio thread.
+  /// A function that wakes the engine's own thread; it must be safe on the audio thread.
   package struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
     let function: @convention(c) (UnsafeMutableRawPointer) -> Void
     let context: UnsafeMutableRawPointer
@@ -71,14 +74,14 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Creates a loop over memory that was laid out by a link.
+  /// Creates a loop in memory that a link has laid out.
   ///
   /// - Parameters:
-  ///   - link: the engine's half, which made the memory ready.
-  ///   - startSample: the engine sample at which it stands.
-  ///   - framePeriod: seconds between felt frames; 0 for none.
-  ///   - feedsFrames: whether the frames are read; otherwise they only move the meters.
-  ///   - reportsEvents: whether the beginning and end of every event is reported.
+  ///   - link: the engine's half, which laid out the memory.
+  ///   - startSample: the engine sample at which the loop starts.
+  ///   - framePeriod: the time in seconds between felt frames; 0 for none.
+  ///   - feedsFrames: whether an output reads the frames; otherwise they only update the meters.
+  ///   - reportsEvents: whether the loop reports the beginning and end of every event.
   package init(
     link: RenderLink, sampleRate: Double, profile: ActuatorProfile, startSample: Int64,
     framePeriod: Double = 0, feedsFrames: Bool = true, reportsEvents: Bool = false, wake: Wake
@@ -105,13 +108,13 @@ package struct RenderLoop: ~Copyable {
     publishAnchor(hostTime: 0, frameCount: 0)
   }
 
-  /// Samples a second.
+  /// The sample rate in samples per second.
   package var sampleRate: Double { synthesizer.sampleRate }
 
-  /// The engine sample that comes next.
+  /// The next engine sample to render.
   package var now: Int64 { base &+ synthesizer.now }
 
-  /// Renders the next block: see `RenderSource.render`.
+  /// Renders the next block (see `RenderSource.render`).
   package mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?, frameCount: Int, hostTime: UInt64
@@ -143,7 +146,7 @@ package struct RenderLoop: ~Copyable {
       right?.advanced(by: done).update(repeating: 0, count: frameCount - done)
       haptic?.advanced(by: done).update(repeating: 0, count: frameCount - done)
     }
-    // Engine time has been promised to the end of the block, also when the synthesizer stopped before it.
+    // Engine time advances to the end of the block, even if the synthesizer stopped before it.
     base &+= first &+ Int64(frameCount) &- now
     watchIdleness()
     tables.shared.pointee.blocks.wrappingAdd(1, ordering: .relaxed)
@@ -160,7 +163,7 @@ package struct RenderLoop: ~Copyable {
     haptic: UnsafeMutablePointer<Float>?, _ count: Int
   ) {
     if mode.mix == .preview && !gains.isNeutral {
-      // Gains belong to haptics and audio apart: mix here instead of in the synthesizer.
+      // Haptics and audio have separate gains: mix here instead of in the synthesizer.
       let felt = tables.scratch
       synthesizer.render(left: left, right: right, haptic: felt, frameCount: count)
       gains.apply(left: left, right: right, haptic: felt, count: count)
@@ -173,7 +176,7 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Takes commands from the ring. Those beyond a limit wait there and are counted.
+  /// Reads up to `limit` commands from the ring. The others wait there and are counted.
   mutating func takeMessages(atMost limit: Int) {
     var left = limit
     while left > 0, let message = tables.messages.pop() {
@@ -214,7 +217,8 @@ package struct RenderLoop: ~Copyable {
     shared.pointee.anchorVersion.store(version &+ 2, ordering: .sequentiallyConsistent)
   }
 
-  /// Counts the block when it had more than its budget allows, or too few voices; true when the engine is to know of it.
+  /// Counts the block if it exceeded its budget. Returns whether it did or lacked voices, so that the engine
+  /// must be notified.
   private mutating func noteOverload() -> Bool {
     let over =
       UInt64(clamping: synthesizer.droppedEvents) &+ UInt64(clamping: synthesizer.deferredChanges)
@@ -246,7 +250,7 @@ package struct RenderLoop: ~Copyable {
         UInt64(clamping: tapDrops &- countedTapDrops), ordering: .relaxed)
       countedTapDrops = tapDrops
     }
-    // What found no room in the synthesizer is lost as much as what found none in a ring.
+    // A report that the synthesizer dropped is lost, just as one that a full ring dropped.
     let drops = synthesizer.droppedReports
     if drops != countedDrops {
       shared.pointee.dropped.wrappingAdd(UInt64(clamping: drops &- countedDrops), ordering: .relaxed)

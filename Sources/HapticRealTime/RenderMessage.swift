@@ -2,18 +2,18 @@ import HapticSynthesis
 
 /// A message from the engine to the audio thread.
 package struct RenderMessage: Sendable {
-  /// How to take it.
+  /// The kind of message.
   package enum Kind: UInt8, Sendable {
-    /// `command` at its sample, which counts in engine samples.
+    /// `command` takes effect at its sample, counted in engine samples.
     case command
-    /// `command` at so many samples after the first one of the next block.
+    /// `command` takes effect that many samples after the first sample of the next block.
     case fromNextBlock
-    /// A player gets a new score: the one that stands in the table of scores under the player's number.
+    /// A player gets a new score: the one that the table of scores holds for the player.
     case newScore
   }
-  /// How to take it.
+  /// The kind of message.
   package var kind: Kind
-  /// What to do. For `newScore` only the player counts.
+  /// The command. For `newScore` only its player is used.
   package var command: Command
 
   /// Creates a message.

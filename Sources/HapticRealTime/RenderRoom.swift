@@ -1,26 +1,26 @@
 import HapticSynthesis
 import Synchronization
 
-/// A render loop behind its two doors, as the calls of an output reach it: one door for blocks, one for felt frames, which
-/// another thread may read.
+/// A render loop behind its two doors, which calls of an output enter: one door for blocks, and one for felt
+/// frames, which another thread may read.
 ///
-/// A call that finds its door closed, or another call inside, gives zeros and touches nothing.
+/// If the door is closed or another call is inside, a call returns zeros and touches nothing.
 package struct RenderRoom: @unchecked Sendable {  // The doors say who may use the loop.
-  /// The engine's half.
+  /// The engine's half of the ring buffers.
   package let link: RenderLink
-  /// The output's half: the engine's while both doors are closed.
+  /// The output's half; the engine may use it while both doors are closed.
   package let loop: UnsafeMutablePointer<RenderLoop>
-  /// Called when a call has left an abandoned room. It must not free anything itself.
+  /// The function that is called when a call has left an abandoned room. It must not free anything itself.
   private let deserted: RenderLoop.Wake
 
-  /// A room around a loop; its doors are those of the link, which are closed.
+  /// Creates a room for a loop. Its doors are those of the link, which are closed.
   package init(link: RenderLink, loop: UnsafeMutablePointer<RenderLoop>, deserted: RenderLoop.Wake) {
     self.link = link
     self.loop = loop
     self.deserted = deserted
   }
 
-  /// Renders a block: see `RenderSource.render`.
+  /// Renders a block (see `RenderSource.render`).
   package func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?, frameCount: Int, hostTime: UInt64
@@ -37,7 +37,7 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
     leave()
   }
 
-  /// Reads felt frames: see `RenderSource.readFrames`.
+  /// Reads felt frames (see `RenderSource.readFrames`) and returns their number.
   package func readFrames(into buffer: UnsafeMutablePointer<FeltFrame>, count: Int) -> Int {
     guard enterForFrames() else { return 0 }
     let frames = link.tables.frames
@@ -50,42 +50,42 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
     return read
   }
 
-  /// Lets a call for a block in; false when the door is closed or another call is inside.
+  /// Lets a call for a block in; returns `false` if the door is closed or another call is inside.
   @inline(__always)
   package func enter() -> Bool { link.tables.shared.pointee.renderDoor.take(.enter) != nil }
 
-  /// Ends a call that was let in. The memory of an abandoned room may be freed from then on.
+  /// Lets the call for a block out. The memory of an abandoned room may be freed after this.
   @inline(__always)
   package func leave() {
-    // Read before: an abandoned room may be gone after the step.
+    // Read first: an abandoned room may be freed after the step.
     let deserted = deserted
     if link.tables.shared.pointee.renderDoor.take(.leave) == .deserted { deserted.function(deserted.context) }
   }
 
-  /// The same for a call that reads felt frames.
+  /// Lets a call for felt frames in; returns `false` if the door is closed or another call is inside.
   @inline(__always)
   package func enterForFrames() -> Bool { link.tables.shared.pointee.framesDoor.take(.enter) != nil }
 
-  /// Ends a call that reads felt frames.
+  /// Lets the call for felt frames out.
   @inline(__always)
   package func leaveForFrames() {
-    // Read before: an abandoned room may be gone after the step.
+    // Read first: an abandoned room may be freed after the step.
     let deserted = deserted
     if link.tables.shared.pointee.framesDoor.take(.leave) == .deserted { deserted.function(deserted.context) }
   }
 
   // MARK: For the engine
 
-  /// Lets calls in. Both doors must be closed.
+  /// Opens both doors, which must be closed.
   package func open() {
     _ = link.tables.shared.pointee.framesDoor.take(.open)
     _ = link.tables.shared.pointee.renderDoor.take(.open)
   }
 
-  /// Lets no more calls for blocks in and asks the one inside to leave.
+  /// Closes the door for blocks and asks the call inside to leave.
   package func closeForBlocks() { _ = link.tables.shared.pointee.renderDoor.take(.close) }
 
-  /// Lets no more calls for felt frames in.
+  /// Closes the door for felt frames.
   package func closeForFrames() { _ = link.tables.shared.pointee.framesDoor.take(.close) }
 
   /// Whether no call for blocks is inside and none may enter.
@@ -97,10 +97,11 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
       && link.tables.shared.pointee.framesDoor.state == .closed
   }
 
-  /// Whether a call renders a block just now.
+  /// Whether a call is rendering a block.
   package var isRendering: Bool { link.tables.shared.pointee.renderDoor.state == .inside }
 
-  /// Gives the room up to the calls that have not left since both doors were closed; false when there are none, so that it is closed.
+  /// Abandons the room to the calls that have not left since both doors were closed; returns `false` if no
+  /// call is inside.
   package func abandon() -> Bool {
     let render = link.tables.shared.pointee.renderDoor.take(.abandon)
     let frames = link.tables.shared.pointee.framesDoor.take(.abandon)

@@ -1,27 +1,29 @@
-/// What an output asks for samples: a door to the audio thread's half of an engine.
+/// The source from which an output requests samples: the connection to an engine's renderer.
 ///
-/// Plain pointers, so that a C callback can use it. It is valid for as long as a copy of it is kept; outside of the output's
-/// `start` and `stop` it gives zeros.
+/// A source consists of plain pointers, so that a C callback can use it. It stays valid while a copy of it
+/// exists; before `start` and after `stop` of the output it renders zeros.
 public struct RenderSource: @unchecked Sendable {  // For any thread; the owner keeps the memory alive.
-  /// Renders: context, left, right, haptic, number of frames, host time of the first one.
+  /// A function that renders a block. Its arguments: context, left, right, haptic, number of frames, host
+  /// time of the first frame.
   public typealias Render =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?,
       UnsafeMutablePointer<Float>?, Int, UInt64
     ) -> Void
-  /// Reads felt frames: context, room for them, how many fit; gives how many were read.
+  /// A function that reads felt frames. Its arguments: context, buffer, capacity of the buffer in frames. It
+  /// returns the number of frames read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
-  /// Waits until everything reported so far has been handled.
+  /// A function that waits until the engine has handled everything reported so far.
   public typealias Settle = @convention(c) (UnsafeMutableRawPointer) -> Void
 
   private let context: UnsafeMutableRawPointer
   private let renderFunction: Render
   private let readFunction: ReadFrames
   private let settleFunction: Settle
-  /// Keeps alive what the pointers point to, for those who hold the source a moment longer than they may render.
+  /// The object that owns the memory behind the pointers.
   private let owner: AnyObject?
 
-  /// Creates a source. The functions must be safe for the audio thread, all but `settle`.
+  /// Creates a source. All functions except `settle` must be safe on the audio thread.
   public init(
     context: UnsafeMutableRawPointer, render: @escaping Render, readFrames: @escaping ReadFrames,
     settle: @escaping Settle, owner: AnyObject? = nil
@@ -33,13 +35,13 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     self.owner = owner
   }
 
-  /// Renders the next block. One thread at a time.
+  /// Renders the next block. Call it from one thread at a time.
   ///
   /// - Parameters:
-  ///   - left: room for `frameCount` samples, or nil when that channel is not wanted; likewise the other two. When none
-  ///     is wanted, time passes without samples, and much faster.
-  ///   - frameCount: how many samples; any number, another one each time if need be.
-  ///   - hostTime: when the first of them is asked for, in nanoseconds on the output's clock.
+  ///   - left: a buffer for `frameCount` samples of the left channel, or `nil` if it is not needed; likewise
+  ///     `right` and `haptic`. If all three are `nil`, time passes without rendering, which is much faster.
+  ///   - frameCount: the number of samples; it may differ for each block.
+  ///   - hostTime: the time at which the first sample is requested, in nanoseconds on the output's clock.
   @inline(__always)
   public func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
@@ -48,16 +50,19 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     renderFunction(context, left, right, haptic, frameCount, hostTime)
   }
 
-  /// Reads felt frames that have been rendered, oldest first. One thread at a time; safe on the audio thread.
+  /// Reads rendered felt frames (moments of felt strength), oldest first, and returns their number. Call it
+  /// from one thread at a time; it is safe on the audio thread.
   ///
-  /// There are none unless the output's format asks for them. What is not read in time is dropped and counted.
+  /// No frames are available unless the output's format has a `framePeriod`. Frames that are not read in time
+  /// are dropped and counted.
   public func readFrames(into buffer: UnsafeMutableBufferPointer<FeltFrame>) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     return readFunction(context, base, buffer.count)
   }
 
-  /// For manually clocked outputs: waits until the engine has handled everything so far, handlers included.
+  /// Waits until the engine has handled everything so far, including its handlers. For manually clocked
+  /// outputs.
   ///
-  /// Never from an audio thread. Called from a handler it returns at once.
+  /// Must not be called on an audio thread. Returns at once when called from a handler.
   public func settle() { settleFunction(context) }
 }

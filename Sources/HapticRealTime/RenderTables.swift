@@ -1,30 +1,30 @@
 import HapticSynthesis
 
-/// Where the two halves of an engine keep what they share, within one block of memory.
+/// The data that the two halves of an engine share, in one block of memory.
 struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or is atomic.
-  /// Samples rendered at one go, and the length of the scratch buffer.
+  /// The maximum number of samples rendered in one step, and the length of the scratch buffer.
   static var chunk: Int { 512 }
-  /// Samples passed over at one go when none is wanted.
+  /// The maximum number of samples skipped in one step when no samples are requested.
   static var dryChunk: Int { 65_536 }
 
   let capacity: RenderCapacity
   let synthesizerCapacity: SynthesizerCapacity
   let shared: UnsafeMutablePointer<SharedState>
-  /// From the engine to the audio thread.
+  /// The messages from the engine to the audio thread.
   let messages: Ring<RenderMessage>
-  /// From the audio thread to the engine.
+  /// The notices from the audio thread to the engine.
   let notices: Ring<RenderNotice>
-  /// From the audio thread to the code that drives motors or records.
+  /// The felt frames from the audio thread to the code that drives motors or records.
   let frames: Ring<FeltFrame>
-  /// The scores of the players: written by the engine before the message that announces it.
+  /// The scores of the players. The engine writes one before it sends the message that announces it.
   let scores: UnsafeMutablePointer<ScoreView>
-  /// How many commands of each player have arrived; the audio thread's own.
+  /// The number of commands that have arrived for each player; used only by the audio thread.
   let received: UnsafeMutablePointer<UInt32>
-  /// Room for one chunk; the audio thread's own.
+  /// A buffer for one chunk; used only by the audio thread.
   let scratch: UnsafeMutablePointer<Float>
   let synthesizerMemory: UnsafeMutableRawPointer
 
-  /// Where each part stands.
+  /// The offset of each part in the memory.
   struct Layout {
     private(set) var size = 0
     private(set) var offsets = SIMD16<Int>(repeating: 0)
@@ -41,13 +41,14 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
       reserve(10, Synthesizer.byteCount(for: synthesizer))
     }
 
-    /// A player can lose a score and be given another one before the audio thread looks.
+    /// Returns the capacity of the ring of messages. A player can lose a score and get another before the
+    /// audio thread reads the ring.
     static func messages(_ capacity: RenderCapacity) -> Int {
       capacity.commands + capacity.reserve + 2 * capacity.players
     }
 
     private mutating func reserve(_ part: Int, _ bytes: Int) {
-      // Parts of different threads on cache lines of their own.
+      // Parts that different threads use are on separate cache lines.
       size = (size + 127) & ~127
       offsets[part] = size
       size += bytes

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A bounded queue between two threads, one that puts in and one that takes out; neither ever waits.
+/// A bounded queue (ring buffer) between two threads, one that writes and one that reads; neither ever
+/// blocks.
 ///
-/// Plain values only. The memory belongs to the caller.
+/// Elements must be plain values. The memory belongs to the caller.
 struct Ring<Element> {
-  /// How far each side has come; on cache lines of their own, so that the sides do not slow each other.
+  /// The positions of both sides, on separate cache lines so that the sides do not slow each other.
   struct Ends: ~Copyable {
     let written = Atomic<UInt64>(0)
     private let apart = (UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0))
@@ -16,14 +17,14 @@ struct Ring<Element> {
   private let elements: UnsafeMutablePointer<Element>
   private let mask: UInt64
 
-  /// The number of elements that a ring for at least `count` has: a power of two.
+  /// Returns the number of elements of a ring for at least `count`: a power of two.
   static func size(for count: Int) -> Int {
     var size = 2
     while size < count { size &*= 2 }
     return size
   }
 
-  /// A ring in zeroed memory with room for `size(for: count)` elements.
+  /// Creates a ring in zeroed memory for `size(for: count)` elements.
   init(count: Int, ends: UnsafeMutableRawPointer, elements: UnsafeMutableRawPointer) {
     self.ends = ends.bindMemory(to: Ends.self, capacity: 1)
     self.ends.initialize(to: Ends())
@@ -31,7 +32,7 @@ struct Ring<Element> {
     mask = UInt64(Self.size(for: count)) &- 1
   }
 
-  /// The writer's question: how many more fit.
+  /// The number of elements that still fit. For the writer.
   @inline(__always)
   var room: Int {
     let used =
@@ -39,19 +40,19 @@ struct Ring<Element> {
     return Int(truncatingIfNeeded: mask &+ 1 &- used)
   }
 
-  /// How many elements were put in since the beginning, and taken out.
+  /// The numbers of elements written and read since the beginning.
   @inline(__always)
   var counts: (written: UInt64, read: UInt64) {
     (ends.pointee.written.load(ordering: .acquiring), ends.pointee.read.load(ordering: .relaxed))
   }
 
-  /// The reader's question: whether anything waits.
+  /// Whether no element waits. For the reader.
   @inline(__always)
   var isEmpty: Bool {
     ends.pointee.read.load(ordering: .relaxed) == ends.pointee.written.load(ordering: .acquiring)
   }
 
-  /// Puts an element in; false when the ring is full.
+  /// Writes an element; returns `false` if the ring is full.
   @inline(__always)
   func push(_ element: Element) -> Bool {
     guard hold(element, behind: 0) else { return false }
@@ -59,7 +60,8 @@ struct Ring<Element> {
     return true
   }
 
-  /// Puts an element behind `count` others that the reader does not see yet either; false when the ring is full.
+  /// Writes an element after `count` others that the reader does not see yet either; returns `false` if the
+  /// ring is full.
   @inline(__always)
   func hold(_ element: Element, behind count: Int) -> Bool {
     let place = ends.pointee.written.load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count)
@@ -68,14 +70,14 @@ struct Ring<Element> {
     return true
   }
 
-  /// Lets the reader see so many that were held, all at once.
+  /// Makes `count` held elements visible to the reader, all at once.
   @inline(__always)
   func show(_ count: Int) {
     let written = ends.pointee.written.load(ordering: .relaxed)
     ends.pointee.written.store(written &+ UInt64(truncatingIfNeeded: count), ordering: .releasing)
   }
 
-  /// Takes the oldest element out; nil when there is none.
+  /// Removes and returns the oldest element; `nil` if the ring is empty.
   @inline(__always)
   func pop() -> Element? {
     let read = ends.pointee.read.load(ordering: .relaxed)
