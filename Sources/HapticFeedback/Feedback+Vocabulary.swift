@@ -1,67 +1,67 @@
-/// SwiftUI's name for the same values, so that models which hold them compile unchanged.
+/// The name of this type in SwiftUI, so that code which uses it compiles unchanged.
 public typealias SensoryFeedback = Feedback
 
 extension Feedback {
-  /// How heavy the things are that collide.
+  /// The weight of colliding objects.
   public enum Weight: Sendable, Hashable, CaseIterable {
-    /// Small and light.
+    /// The objects are small and light.
     case light
-    /// Middling.
+    /// The objects are of medium weight.
     case medium
-    /// Large and heavy.
+    /// The objects are large and heavy.
     case heavy
   }
 
-  /// How much the things that collide give way.
+  /// The flexibility of colliding objects.
   public enum Flexibility: Sendable, Hashable, CaseIterable {
-    /// Not at all.
+    /// The objects are hard and do not give way.
     case rigid
-    /// As ordinary things do.
+    /// The objects are of ordinary firmness.
     case solid
-    /// Much.
+    /// The objects are soft and give way.
     case soft
   }
 
-  /// What happens to a choice.
+  /// How a selection changes.
   public enum Selection: Sendable, Hashable, CaseIterable {
-    /// It moves on.
+    /// The selection moves to another value.
     case `default`
-    /// A switch goes on.
+    /// A switch is turned on.
     case on
-    /// A switch goes off.
+    /// A switch is turned off.
     case off
-    /// It has reached its lower end.
+    /// The selection has reached its minimum.
     case minimum
-    /// It has reached its upper end.
+    /// The selection has reached its maximum.
     case maximum
   }
 
   /// A task was completed.
   public static let success = Feedback(.success)
-  /// A task ended in a way that deserves a look.
+  /// A task ended with a warning.
   public static let warning = Feedback(.warning)
   /// A task failed.
   public static let error = Feedback(.error)
-  /// A choice moves on by one.
+  /// A selection moves to the next value.
   public static let selection = Feedback(.selection)
   /// A value rises above a threshold.
   public static let increase = Feedback(.increase)
   /// A value falls below a threshold.
   public static let decrease = Feedback(.decrease)
-  /// An activity begins.
+  /// An activity starts.
   public static let start = Feedback(.start)
-  /// An activity ends.
+  /// An activity stops.
   public static let stop = Feedback(.stop)
-  /// What is dragged meets a guide.
+  /// A dragged object aligns with a guide.
   public static let alignment = Feedback(.alignment)
-  /// A level is reached.
+  /// A new level is reached, such as a button that is pressed deeper.
   public static let levelChange = Feedback(.levelChange)
-  /// A drawn path closes.
+  /// A drawn path is complete.
   public static let pathComplete = Feedback(.pathComplete)
-  /// Things of middling weight collide.
+  /// Objects of medium weight collide.
   public static let impact = Feedback(.impactMedium)
 
-  /// Things of a weight collide. The intensity is kept within 0…1.
+  /// Returns the feedback for a collision of objects with a weight. The intensity is clamped to 0…1.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Feedback {
     switch weight {
     case .light: Feedback(.impactLight, intensity: intensity)
@@ -70,7 +70,7 @@ extension Feedback {
     }
   }
 
-  /// Things of a flexibility collide. The intensity is kept within 0…1.
+  /// Returns the feedback for a collision of objects with a flexibility. The intensity is clamped to 0…1.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Feedback {
     switch flexibility {
     case .rigid: Feedback(.impactRigid, intensity: intensity)
@@ -79,7 +79,7 @@ extension Feedback {
     }
   }
 
-  /// Something happens to a choice.
+  /// Returns the feedback for a change of a selection.
   public static func selection(_ selection: Selection) -> Feedback {
     switch selection {
     case .default: Feedback(.selection)

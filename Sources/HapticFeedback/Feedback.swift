@@ -1,68 +1,68 @@
 import HapticPlayback
 
-/// What an interface says by touch: its meaning, and how strongly it is said.
+/// Feedback that a user interface gives by touch: its meaning, and its intensity.
 ///
-/// A plain value, named as in SwiftUI: `.success`, `.selection`, `.impact(weight: .heavy, intensity: 0.7)`.
-/// How each feels is up to a ``FeedbackTheme``; a ``FeedbackPlayer`` plays it.
+/// Feedback is a plain value, named as in SwiftUI: `.success`, `.selection`, `.impact(weight: .heavy,
+/// intensity: 0.7)`. A ``FeedbackTheme`` defines how it feels; a ``FeedbackPlayer`` plays it.
 public struct Feedback: Sendable, Hashable {
-  /// What is meant.
+  /// The meaning of the feedback.
   public let kind: Kind
-  /// How strongly, 0…1; 1 is the pattern of the theme as it is.
+  /// The intensity of the feedback, 0…1; 1 plays the theme's pattern unchanged.
   public let intensity: Double
 
-  /// Creates a feedback. An intensity below 0 or above 1 becomes the nearest of the two, NaN becomes 0.
+  /// Creates feedback. The intensity is clamped to 0…1; NaN becomes 0.
   public init(_ kind: Kind, intensity: Double = 1) {
     self.kind = kind
     self.intensity = intensity > 0 ? min(intensity, 1) : 0
   }
 
-  /// The meanings there are. The raw value is the name of the theme's file, without `.ahap`.
+  /// The meaning of feedback. The raw value is the name of the theme's file, without `.ahap`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Something small and light hits something.
+    /// Small, light objects collide.
     case impactLight = "impact-light"
-    /// Something of middling size hits something.
+    /// Objects of medium size collide.
     case impactMedium = "impact-medium"
-    /// Something large and heavy hits something.
+    /// Large, heavy objects collide.
     case impactHeavy = "impact-heavy"
-    /// Soft things meet.
+    /// Soft objects collide.
     case impactSoft = "impact-soft"
-    /// Things of ordinary firmness meet.
+    /// Objects of ordinary firmness collide.
     case impactSolid = "impact-solid"
-    /// Hard things meet.
+    /// Hard objects collide.
     case impactRigid = "impact-rigid"
-    /// A choice moves on by one.
+    /// A selection moves to the next value.
     case selection
-    /// A switch goes on.
+    /// A switch is turned on.
     case selectionOn = "selection-on"
-    /// A switch goes off.
+    /// A switch is turned off.
     case selectionOff = "selection-off"
-    /// A choice has reached its lower end.
+    /// A selection has reached its minimum.
     case selectionMinimum = "selection-minimum"
-    /// A choice has reached its upper end.
+    /// A selection has reached its maximum.
     case selectionMaximum = "selection-maximum"
     /// A task was completed: two rising taps in the standard theme.
     case success
-    /// A task ended in a way that deserves a look: two falling taps.
+    /// A task ended with a warning: two falling taps in the standard theme.
     case warning
-    /// A task failed: four taps, the third the strongest.
+    /// A task failed: four taps in the standard theme, the third the strongest.
     case error
-    /// What is dragged meets a guide.
+    /// A dragged object aligns with a guide.
     case alignment
-    /// A level is reached, as a button pressed deeper.
+    /// A new level is reached, such as a button that is pressed deeper.
     case levelChange = "level-change"
-    /// An activity begins.
+    /// An activity starts.
     case start
-    /// An activity ends.
+    /// An activity stops.
     case stop
     /// A value rises above a threshold.
     case increase
     /// A value falls below a threshold.
     case decrease
-    /// A drawn path closes.
+    /// A drawn path is complete.
     case pathComplete = "path-complete"
 
-    /// The category by which the user turns it down or off: `notification` for the outcome of a task, else
-    /// `interface`.
+    /// The category with which the user can turn this feedback down or off: `notification` for the outcome of
+    /// a task, otherwise `interface`.
     public var category: HapticCategory {
       switch self {
       case .success, .warning, .error: .notification

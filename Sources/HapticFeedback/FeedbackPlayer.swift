@@ -5,21 +5,23 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// Plays feedback: an engine that is ready when it is needed and sleeps when it is not.
+/// Plays feedback on an engine that starts when it is needed and stops when it is not.
 ///
 ///     let player = try FeedbackPlayer.shared()
 ///     player.prepare()              // the finger is on its way
 ///     player.play(.success)
 ///
-/// Keep the player: with its last reference the engine stops. All calls may come from any thread, the main
-/// one too: none waits for a device. The engine starts with `prepare()` or `play(_:)` and stops after
-/// `idleTimeout`. The user's wishes are followed: the strength of all haptics, the gains of the categories
-/// `feedback` (everything that feedback players play) and `interface` or `notification`, and their switches.
+/// Keep a reference to the player: without one the engine stops. Every method may be called from any thread,
+/// including the main thread; none waits for a device. The engine starts with `prepare()` or `play(_:)` and
+/// stops after `idleTimeout`.
+///
+/// The player follows the user's settings: the strength of all haptics, and the gains and switches of the
+/// categories `feedback` (everything that feedback players play) and `interface` or `notification`.
 public final class FeedbackPlayer: Sendable {
-  /// The time within which the same kind of feedback is played once, in nanoseconds.
+  /// The minimum time between two feedbacks of the same kind, in nanoseconds.
   private static let onceWithin: UInt64 = 50_000_000
-  /// How late a feedback may come because the engine had to start, in nanoseconds; later than that it would
-  /// only irritate.
+  /// The maximum delay of a feedback while the engine starts, in nanoseconds; a later one would only
+  /// irritate.
   private static let latest: UInt64 = 500_000_000
 
   private let engine: HapticEngine
@@ -29,35 +31,35 @@ public final class FeedbackPlayer: Sendable {
   private struct State {
     var theme: FeedbackTheme
     var patterns: [Feedback.Kind: PreparedPattern]
-    /// When each kind was played last, on the output's clock.
+    /// The time at which each kind was last played, in nanoseconds on the output's clock.
     var lastPlayed: [Feedback.Kind: UInt64] = [:]
     var failureHandler: (@Sendable (EngineError) -> Void)?
-    /// Why the engine did not start the last time; nil after it did.
+    /// The failure of the last start; `nil` if it succeeded.
     var failure: StartFailure?
   }
 
-  /// A start that failed. The next one is tried after a pause, which doubles with each failure: an app asks with every
-  /// touch, and a device that is gone takes its time to say so.
+  /// A start that failed. The next start is attempted after a pause, which doubles with each failure: an app
+  /// calls with every touch, and a start on a lost device may fail slowly.
   private struct StartFailure {
     var error: EngineError
-    /// On the output's clock.
+    /// The time of the failure, in nanoseconds on the output's clock.
     var time: UInt64
-    /// Nanoseconds.
+    /// The pause before the next attempt, in nanoseconds.
     var pause: UInt64
 
     static let shortest: UInt64 = 1_000_000_000
     static let longest: UInt64 = 30_000_000_000
   }
 
-  /// Creates a player; the engine sleeps.
+  /// Creates a player with a stopped engine.
   ///
-  /// Without an output it looks for the best device, which may take up to a second the first time.
+  /// Without an output, it searches for the best device, which may take up to a second the first time.
   ///
   /// - Parameters:
   ///   - theme: how each feedback feels.
-  ///   - output: what to play on; nil for the default output.
-  ///   - settings: the user's wishes.
-  /// - Throws: `noOutput`, or what is wrong with a pattern of the theme or its audio.
+  ///   - output: the output to play on; `nil` for the default output.
+  ///   - settings: the user's settings.
+  /// - Throws: `noOutput`, or the error of a pattern of the theme or its audio.
   public init(
     theme: FeedbackTheme = .standard, output: (any HapticOutput)? = nil,
     settings: HapticUserSettings = .shared
@@ -75,19 +77,20 @@ public final class FeedbackPlayer: Sendable {
     engine.idleTimeout = 5
   }
 
-  /// The player of the whole program on its default output, with the standard theme and the shared settings;
-  /// made by the first call. Within a test bench it is one of that bench.
+  /// Returns the shared player of the program, on its default output, with the standard theme and the shared
+  /// settings. The first call creates it. In a test bench it returns a player of that bench.
   ///
-  /// Throws as `init` does. After a failure it throws the same error for two seconds before it looks for an output again.
+  /// Throws the errors of `init`. For two seconds after a failure it throws the same error, before it
+  /// searches for an output again.
   public static func shared() throws(EngineError) -> FeedbackPlayer {
     try DefaultOutput.scope.object { SharedFeedbackPlayer() }.player()
   }
 
-  /// How each feedback feels.
+  /// The theme, which defines how each feedback feels.
   public var theme: FeedbackTheme { state.withLock { $0.theme } }
 
-  /// Changes how each feedback feels, from the next one on. Blocks while audio files are read; throws what is
-  /// wrong with a pattern, and the theme then stays as it was.
+  /// Sets the theme for all further feedback. Blocks while audio files are read. If a pattern is invalid,
+  /// throws its error and keeps the previous theme.
   public func setTheme(_ theme: FeedbackTheme) throws(EngineError) {
     let patterns = try Self.prepare(theme, engine)
     state.withLock { state in
@@ -96,24 +99,25 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// Seconds without feedback after which the engine stops; 5 by default. Values that are not above 0 are
-  /// ignored.
+  /// The time in seconds without feedback after which the engine stops; 5 by default. Values that are not
+  /// finite and above 0 are ignored.
   public var idleTimeout: Double {
     get { engine.idleTimeout }
     set { engine.idleTimeout = newValue }
   }
 
-  /// Whether the engine runs: feedback is then felt without delay.
+  /// Whether the engine is running, so that feedback is felt without delay.
   public var isReady: Bool { engine.isRunning }
 
-  /// Called when a feedback could not be played, on any thread. Nil by default: an app goes on without.
+  /// The handler that is called, on any thread, when a feedback cannot be played. `nil` by default: failures
+  /// are ignored.
   public var failureHandler: (@Sendable (EngineError) -> Void)? {
     get { state.withLock { $0.failureHandler } }
     set { state.withLock { $0.failureHandler = newValue } }
   }
 
-  /// Readies the engine for feedback that is about to come, and returns at once. Without any it stops again
-  /// after `idleTimeout`. Does nothing while the user has switched feedback off.
+  /// Starts the engine for feedback that is expected soon, and returns at once. Without feedback the engine
+  /// stops again after `idleTimeout`. Does nothing while the user has switched feedback off.
   public func prepare() {
     guard settings.effectiveGain(of: .feedback) > 0 else { return }
     guard !engine.isRunning else { return keepAwake() }
@@ -122,8 +126,8 @@ public final class FeedbackPlayer: Sendable {
 
   /// Plays a feedback and returns at once.
   ///
-  /// Nothing happens when the same kind was played less than 50 ms ago, or when its intensity or the user's
-  /// wishes make it nothing.
+  /// Does nothing if the same kind was played less than 50 ms ago, or if its intensity or a gain of the user
+  /// is 0.
   public func play(_ feedback: Feedback) {
     let gain = settings.effectiveGain(of: feedback.kind.category)
     let strength = Float(feedback.intensity) * gain
@@ -142,7 +146,7 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// Starts the engine, unless it failed to start a short while ago.
+  /// Starts the engine and then runs a function, unless a start failed a short time ago.
   private func startEngine(_ body: @escaping @Sendable () -> Void) {
     let now = engine.output.hostTime
     if let failure = state.withLock({ $0.failure }), now &- failure.time < failure.pause {
@@ -174,7 +178,7 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// Puts the idle timeout off: it counts from the last command.
+  /// Extends the idle timeout, which counts from the last command.
   private func keepAwake() {
     do throws(EngineError) {
       try engine.makePlayer(with: HapticPattern()).send(.hapticIntensityControl, 1)

@@ -4,12 +4,11 @@ import HapticPlatform
 import HapticText
 
 extension FeedbackTheme {
-  /// Reads a theme from a folder: each `NAME.ahap` in it, `success.ahap` for instance, replaces the pattern
+  /// Creates a theme from a folder: each `NAME.ahap` in it, for example `success.ahap`, replaces the pattern
   /// of that kind.
   ///
-  /// Kinds without a file keep their pattern of the standard theme. Audio files are looked for in the folder.
-  /// Other files than `.ahap` do not matter. Blocks while it reads. Throws everything that is wrong with the
-  /// folder at once.
+  /// Kinds without a file keep their pattern from the standard theme. The folder is also searched for audio
+  /// files. Other files are ignored. Blocks while it reads. Throws all problems of the folder at once.
   public init(folder: String) throws(FeedbackThemeError) {
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {
@@ -41,7 +40,7 @@ extension FeedbackTheme {
     if !problems.isEmpty { throw FeedbackThemeError(problems: problems) }
   }
 
-  /// Why a pattern cannot be a feedback, if it cannot.
+  /// Returns why a pattern cannot be used for feedback; `nil` if it can.
   private static func problem(with pattern: HapticPattern) -> String? {
     if pattern.events.isEmpty {
       return "nothing can be felt or heard; write at least one event, or delete the file"
@@ -50,20 +49,20 @@ extension FeedbackTheme {
   }
 }
 
-/// What is wrong with the folder of a theme.
+/// The problems of a theme's folder.
 public struct FeedbackThemeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line or more for each file that cannot be used: place, what is wrong, what to do.
+  /// The problems, with one line or more for each unusable file: its location, what is wrong, and what to do.
   public var problems: [String]
 
-  /// Creates an error.
+  /// Creates an error from a list of problems.
   public init(problems: [String]) { self.problems = problems }
 
-  /// All problems, each on a line.
+  /// The problems, each on its own line.
   public var description: String { problems.joined(separator: "\n") }
 }
 
 extension Feedback.Kind {
-  /// The message for a name that no kind has, with the nearest one.
+  /// Returns the message for an unknown name of a kind, with the most similar known name.
   package static func unknown(_ name: String) -> String {
     let shown = FilePaths.printable(String(name.prefix(80)))
     let names = allCases.map(\.rawValue)

@@ -2,9 +2,9 @@ import AHAP
 import EmbeddedFiles
 import HapticModel
 
-/// How each feedback feels: one pattern for each kind.
+/// A theme: it defines how each feedback feels, with one pattern for each kind.
 ///
-/// The standard theme is part of the binary. Another one replaces some of its patterns, or all:
+/// The standard theme is part of the binary. Another theme replaces some or all of its patterns:
 ///
 ///     var theme = try FeedbackTheme(folder: "Themes/Wood")   // success.ahap, impact-heavy.ahap, …
 ///     theme[.selection] = tick
@@ -12,25 +12,25 @@ import HapticModel
 public struct FeedbackTheme: Sendable, Hashable {
   private var replaced: [Feedback.Kind: HapticPattern] = [:]
 
-  /// The theme that is part of the binary; its files are `Themes/Standard/NAME.ahap` in the repository.
+  /// The theme that is part of the binary. Its files are `Themes/Standard/NAME.ahap` in the repository.
   public static let standard = FeedbackTheme()
 
-  /// Creates the standard theme, to replace patterns in.
+  /// Creates a copy of the standard theme, in which patterns can be replaced.
   public init() {}
 
-  /// The pattern of a kind.
+  /// The pattern for a kind of feedback.
   public subscript(kind: Feedback.Kind) -> HapticPattern {
     get { replaced[kind] ?? Self.builtIn[kind]?.pattern ?? HapticPattern() }
     set { replaced[kind] = newValue }
   }
 
-  /// The kinds whose patterns are not those of the standard theme.
+  /// The kinds whose patterns were replaced.
   public var replacedKinds: Set<Feedback.Kind> { Set(replaced.keys) }
 
-  /// The AHAP file of a kind in the standard theme, as it lies in the repository.
+  /// Returns the bytes of the standard theme's AHAP file for a kind.
   public static func standardFile(of kind: Feedback.Kind) -> [UInt8] { builtIn[kind]?.file ?? [] }
 
-  /// The files in the binary, decoded once. Tests hold that there is one for each kind.
+  /// The files in the binary, decoded once. Tests verify that each kind has one.
   private static let builtIn: [Feedback.Kind: (file: [UInt8], pattern: HapticPattern)] = {
     var count = 0
     let files = UnsafeBufferPointer(start: embedded_theme(&count), count: count)

@@ -1,7 +1,7 @@
 import HapticPlayback
 import Synchronization
 
-/// The feedback player of a whole program, or the error that kept it from being created.
+/// The shared feedback player of a program, or the error that prevented its creation.
 final class SharedFeedbackPlayer: Sendable {
   private enum State {
     case unmade
@@ -9,13 +9,14 @@ final class SharedFeedbackPlayer: Sendable {
     case failed(EngineError, ContinuousClock.Instant)
   }
 
-  /// How long a failure stands before the output is looked for again: that may take a second, and generators of UIKit
-  /// ask with every touch.
+  /// The time after a failure before the output is searched for again: a search may take a second, and
+  /// feedback generators of UIKit request it with every touch.
   static let pause = Duration.seconds(2)
 
   private let state = Mutex(State.unmade)
 
-  /// Returns the player and creates it on the first call. After a failure, throws the same error until `pause` is over.
+  /// Returns the player; the first call creates it. After a failure, throws the same error until `pause` is
+  /// over.
   func player(
     now: ContinuousClock.Instant = .now,
     make: () throws(EngineError) -> FeedbackPlayer = { () throws(EngineError) in try FeedbackPlayer() }

@@ -1,19 +1,20 @@
 import HapticPlatform
 
-/// Writes lines to standard error, from a level on that the environment variable `THRUM_LOG` names.
+/// A log that writes lines to standard error. The environment variable `THRUM_LOG` specifies the lowest
+/// level.
 package struct HapticLog: Sendable {
-  /// The lowest level that is written; nil writes nothing.
+  /// The lowest level that is written; `nil` to write nothing.
   package var threshold: LogLevel?
-  /// Writes one line, which has no line break at its end.
+  /// The function that writes one line, which has no line break at its end.
   package var write: @Sendable (String) -> Void
 
-  /// Creates a log; a test gives its own `write`.
+  /// Creates a log; a test supplies its own `write`.
   package init(threshold: LogLevel?, write: @escaping @Sendable (String) -> Void) {
     self.threshold = threshold
     self.write = write
   }
 
-  /// The log of the current task: standard error unless a test set another.
+  /// The log of the current task. It writes to standard error, unless a test has set another log.
   @TaskLocal package static var current = HapticLog(
     threshold: LogLevel.threshold(named: getenv("THRUM_LOG").map { String(cString: $0) } ?? ""),
     write: writeToStandardError)
@@ -21,14 +22,14 @@ package struct HapticLog: Sendable {
   /// Returns whether messages of a level are written.
   package func isEnabled(_ level: LogLevel) -> Bool { threshold.map { level >= $0 } ?? false }
 
-  /// Writes a message when its level is enabled; the message is made only then.
+  /// Writes a message if its level is enabled; otherwise the message is not evaluated.
   package func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
     if isEnabled(level) { write(message()) }
   }
 }
 
-/// Writes a line with as few calls of the system as it takes, so that lines of several threads do not mix. Gives up when
-/// standard error cannot be written to.
+/// Writes a line with as few system calls as possible, so that lines of several threads do not mix. Gives up
+/// if standard error cannot be written to.
 private func writeToStandardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   bytes.withUnsafeBytes { buffer in

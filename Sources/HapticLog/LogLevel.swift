@@ -1,8 +1,9 @@
-/// How much a message matters.
+/// The importance of a message, from least to most.
 package enum LogLevel: String, Sendable, CaseIterable, Comparable {
   case debug, info, notice, error, fault
 
-  /// Returns the lowest level that a value of `THRUM_LOG` asks for: nil for `off`, `notice` for an empty or unknown value.
+  /// Returns the lowest level for a value of `THRUM_LOG`: `nil` for `off`, `notice` for an empty or unknown
+  /// value.
   package static func threshold(named name: String) -> LogLevel? {
     switch name.lowercased() {
     case "off": nil
@@ -11,7 +12,7 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Compares by importance.
+  /// Returns whether the left level is less important than the right one.
   package static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,6 +1,6 @@
-/// A library of the system, found at run time. Never unloaded: its threads may live on.
+/// A library of the system that is loaded at run time. It is never unloaded, since its threads may still run.
 package struct DynamicLibrary: @unchecked Sendable {  // A handle that may be used from any thread.
-  /// The name under which it was found.
+  /// The name under which the library was found.
   package let name: String
   private let handle: UnsafeMutableRawPointer
 
@@ -10,7 +10,8 @@ package struct DynamicLibrary: @unchecked Sendable {  // A handle that may be us
     self.handle = handle
   }
 
-  /// Returns a function of the library; nil when it has none of that name. The caller vouches for the type.
+  /// Returns a function of the library; `nil` if it has none with that name. The caller must ensure that the
+  /// type is right.
   package func function<Function>(named symbol: String, as type: Function.Type = Function.self) -> Function? {
     dlsym(handle, symbol).map { unsafeBitCast($0, to: Function.self) }
   }

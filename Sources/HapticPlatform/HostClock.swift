@@ -1,10 +1,10 @@
 /// The system's monotonic clock, in nanoseconds.
 package enum HostClock {
-  /// The time now. Safe on any thread.
+  /// The current time. Safe on any thread.
   package static var now: UInt64 {
     var time = timespec()
     #if canImport(Darwin)
-      // Stands still while the machine sleeps, as the clock of audio devices does.
+      // This clock does not advance while the machine sleeps, like the clock of audio devices.
       clock_gettime(CLOCK_UPTIME_RAW, &time)
     #else
       clock_gettime(CLOCK_MONOTONIC, &time)
@@ -12,19 +12,20 @@ package enum HostClock {
     return UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(max(0, time.tv_nsec))
   }
 
-  /// Seconds as nanoseconds: 0 for NaN and what is negative, at most eleven days.
+  /// Converts seconds to nanoseconds: 0 for NaN and negative values, and at most those of 10⁶ s (eleven
+  /// days).
   package static func nanoseconds(_ seconds: Double) -> UInt64 {
     seconds > 0 ? UInt64(min(seconds, 1e6) * 1e9) : 0
   }
 
-  /// Sleeps until a time; returns at once when it has passed.
+  /// Sleeps until a time; returns at once if it has passed.
   package static func sleep(until time: UInt64) {
     while true {
       let now = Self.now
       guard time > now else { return }
       let left = time - now
       var wait = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-      // A signal may end it early: look again.
+      // A signal may end the sleep early: check the time again.
       nanosleep(&wait, nil)
     }
   }

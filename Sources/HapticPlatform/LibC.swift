@@ -1,4 +1,4 @@
-// The C library, imported here once: a file that imports HapticPlatform sees it whatever the system is.
+// The C library, imported only here: a file that imports HapticPlatform sees it on every system.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

@@ -58,7 +58,7 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
         record.completion = newValue
         return old
       }
-      // Not under the lock: it may hold the last of a player.
+      // Outside the lock: the handler may hold the last reference to a player.
       withExtendedLifetime(old) {}
     }
   }

@@ -7,14 +7,14 @@ import Synchronization
 
 /// The audio of an engine: registered sounds, and the files that patterns name, within a memory limit.
 final class AudioStore: Sendable {
-  /// A sound that was registered, with its options.
+  /// A registered sound with its options.
   private struct Entry {
     var sound: Sound
     var usesVolumeEnvelope: Bool
     var loops: Bool
   }
 
-  /// A file that was decoded.
+  /// A decoded file.
   private struct KnownFile {
     weak var sound: Sound?
     /// The identity, size and time of the file when it was decoded.
@@ -36,7 +36,8 @@ final class AudioStore: Sendable {
 
   init(limit: Int) { budget = AudioBudget(limit: limit) }
 
-  /// Decodes a file for an engine's rate, as far as the limit allows.
+  /// Decodes a file that will be resampled to an engine's rate. Throws `tooLarge` if it exceeds the memory
+  /// limit.
   ///
   /// The file and its samples are in memory at the same time, and later the samples and their waveform: at
   /// most twice the limit altogether.
@@ -110,7 +111,7 @@ final class AudioStore: Sendable {
       throw EngineError(audio: error, name: path)
     }
     if let known = known(place, FileStamp(path: place), sampleRate) { return known }
-    // Reading takes time: a caller that asks for a loaded file does not wait for it.
+    // Reading is slow, so requests for files that are already loaded do not wait for it.
     return try loading.withLock { _ throws(EngineError) in
       let stamp = FileStamp(path: place)
       if let known = known(place, stamp, sampleRate) { return known }

@@ -1,4 +1,4 @@
-/// A queue in a ring of memory that grows as needed.
+/// A queue in a ring buffer that grows as needed.
 struct Deque<Element> {
   private var slots: [Element?] = []
   private var first = 0
@@ -13,7 +13,7 @@ struct Deque<Element> {
     count += 1
   }
 
-  /// Removes and returns the first element; nil when the queue is empty.
+  /// Removes and returns the first element; `nil` if the queue is empty.
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = slots[first].take()

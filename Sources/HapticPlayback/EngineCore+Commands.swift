@@ -117,7 +117,7 @@ extension EngineCore {
     }
   }
 
-  /// Sends a live curve.
+  /// Sends a live curve of a player. Throws `queueFull` if too many live curves have not ended.
   func send(
     _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {

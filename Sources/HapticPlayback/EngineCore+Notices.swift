@@ -65,7 +65,7 @@ extension EngineCore {
     work.signal()
   }
 
-  /// Reports what the audio thread has dropped, cut off or deferred since the last report.
+  /// Queues an event with what the audio thread has dropped, cut off or deferred since the last report.
   func noteOverload(_ state: inout EngineState) {
     let statistics = state.statistics
     let news = statistics - state.reportedStatistics
@@ -74,7 +74,7 @@ extension EngineCore {
     note(.overloaded(news), &state)
   }
 
-  /// Records an event of the engine for observers.
+  /// Queues an event of the engine for the event handler and the observer.
   func note(_ kind: EngineEvent.Kind, _ state: inout EngineState) {
     guard isObserved(state) else { return }
     state.calls.append(.event(EngineEvent(kind: kind, time: state.nextBlockTime, player: 0)))

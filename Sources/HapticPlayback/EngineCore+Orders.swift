@@ -183,7 +183,7 @@ extension EngineCore {
     withExtendedLifetime(unflushed) {}
   }
 
-  // MARK: The output at rest
+  // MARK: Stopping the output
 
   /// Stops the running output and finishes all players.
   private func stopOutput(fades: Bool, failure: EngineError?) {

@@ -15,9 +15,9 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let audio: AudioStore
   let observer: EngineObserver?
   let state: Mutex<EngineState>
-  /// Signaled when the control thread has something to do.
+  /// Signaled when the control thread has work.
   let control = Semaphore()
-  /// Signaled when the handler thread has something to do.
+  /// Signaled when the handler thread has work.
   let work = Semaphore()
   /// Signaled for each thread that waits until the engine has no work left.
   let idle = Semaphore()

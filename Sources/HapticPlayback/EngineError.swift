@@ -6,7 +6,8 @@ public typealias EngineError = Failure<EngineErrorKind>
 
 /// The kind of an engine's error, by what the caller can do about it.
 public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The engine is stopped: start it, or turn on automatic shutdown, which starts it by itself.
+  /// The engine is stopped: start it, or enable automatic shutdown (`isAutoShutdownEnabled`), with which it
+  /// starts by itself.
   case notRunning
   /// The output took too long to start, or has not yet returned from its last stop: try again, or choose
   /// another output.

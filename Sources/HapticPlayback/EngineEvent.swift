@@ -2,7 +2,7 @@ import HapticSynthesis
 
 /// An event in the life of an engine, for recorders and tools.
 public struct EngineEvent: Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: Sendable {
     /// An event of a pattern began. The value holds the event's properties as authored, with times in seconds
     /// of pattern time.
@@ -27,7 +27,7 @@ public struct EngineEvent: Sendable {
     /// The audio server failed: all players and registered audio are lost.
     case reset
   }
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The engine time of the event, in seconds.
   public var time: Double

@@ -13,7 +13,7 @@ public struct EngineObserver: Sendable {
   /// engine.
   public let made: @Sendable (any HapticOutput, EngineProbe) -> Void
 
-  /// Creates an observer.
+  /// Creates an observer that calls `made` for each new engine, and `observe` for each event.
   public init(
     made: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
     _ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void

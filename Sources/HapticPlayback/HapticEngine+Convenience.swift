@@ -8,7 +8,7 @@ extension HapticEngine {
   /// cancelled. Returns early if the app stops the engine.
   ///
   /// Throws `CancellationError` if the task is cancelled; the pattern is then silenced within 2 ms. Otherwise
-  /// throws an ``EngineError``: why the engine could not start, why the pattern could not be played, or why
+  /// throws an `EngineError`: why the engine could not start, why the pattern could not be played, or why
   /// the engine stopped.
   public func play(_ pattern: HapticPattern) async throws {
     try Task.checkCancellation()
@@ -16,7 +16,7 @@ extension HapticEngine {
     try await startWithoutBlocking()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        // One start, one end: the handler is called once, and not at all when the start throws.
+        // The handler is called once for the one start, and not at all if the start throws.
         player.completionHandler = { error in
           continuation.resume(with: error.map { .failure($0) } ?? .success(()))
         }
@@ -26,7 +26,7 @@ extension HapticEngine {
           continuation.resume(throwing: error)
           return
         }
-        // A cancellation before the start had nothing to cancel.
+        // A cancellation before the start had no effect: repeat it.
         if Task.isCancelled { try? player.cancel() }
       }
     } onCancel: {
@@ -42,7 +42,7 @@ extension HapticEngine {
     }
   }
 
-  /// What has been rendered still has to reach the hand. A manually clocked output cannot be waited for.
+  /// Waits until the rendered samples have been felt. Does not wait for a manually clocked output.
   private func waitForLatency() async throws {
     let latency = output.format.latency
     guard output.isSelfPaced, latency > 0, latency < 10 else { return }

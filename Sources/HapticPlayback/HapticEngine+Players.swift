@@ -45,7 +45,7 @@ extension HapticEngine {
     HapticPlayer(pattern, core)
   }
 
-  /// Creates a player that can also pause, seek, loop and change its rate.
+  /// Creates an advanced player, which can also pause, seek, loop and change its rate.
   public func makeAdvancedPlayer(with pattern: HapticPattern) throws(EngineError) -> AdvancedHapticPlayer {
     AdvancedHapticPlayer(try prepare(pattern), core)
   }

@@ -2,7 +2,8 @@ import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
 
-/// Plays patterns through players on an output.
+/// An engine plays haptic patterns on an output: it creates players, starts and stops the output, and calls
+/// handlers.
 ///
 ///     let engine = try HapticEngine(output: SilentOutput())
 ///     try engine.start()
@@ -152,7 +153,7 @@ public final class HapticEngine: Sendable {
       try core.startThreads()
       core.state.withLock { state in
         state.finishWaiters.append(FinishWaiter(handler: handler))
-        // It is due at once when nothing plays: before whatever is asked for after it.
+        // If no player is active, this queues the handler at once, before the app's next calls.
         core.collect(&state)
       }
       core.work.signal()

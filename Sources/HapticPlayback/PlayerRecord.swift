@@ -17,7 +17,8 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var settings = PlayerSettings()
   /// The settings that have not been sent to the audio thread.
   var unsent: PlayerSettings.Kinds = []
-  /// Of all starts, stops, cancels, pauses and resumes that were sent, the one that takes effect last.
+  /// The latest-acting order: of all starts, stops, cancels, pauses and resumes sent, the one that takes
+  /// effect last.
   var lastOrder: Order?
   /// The time of a cancel that waits for capacity in the queue: the player is paused from then on, and no
   /// caller can resume it.
@@ -41,7 +42,7 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   func note(_ kind: CommandKind, at moment: Moment, now: @autoclosure () -> Double, run: UInt64) {
     var order = Order(due: -.infinity, holds: kind == .pause, run: run)
     if case .time(let time) = moment { order.due = time }
-    // A cancel drops whatever is due after it.
+    // A cancel drops every order that is due after it.
     if kind != .cancel, let last = lastOrder, last.run == run, last.due > order.due, last.due > now() {
       return
     }

@@ -13,7 +13,7 @@ struct PlayerTable {
     case draining
   }
 
-  /// The use of a slot by a player.
+  /// The player that uses a slot.
   private struct Binding {
     var record: PlayerRecord
     /// The score that the audio thread reads; this reference keeps it alive.
@@ -66,7 +66,7 @@ struct PlayerTable {
     case began(PlayerRecord, ScoreEvent, at: Int64)
     /// An event that began at an engine sample has faded out.
     case ended(PlayerRecord, began: Int64, at: Int64)
-    /// Nothing has played for the idle limit.
+    /// No player has been active for the idle limit.
     case idle
   }
 
@@ -272,7 +272,7 @@ struct PlayerTable {
     return binding
   }
 
-  /// Changes the binding of a slot; nil when the slot is not bound.
+  /// Changes the binding of a slot; returns `nil` if the slot is not bound.
   @discardableResult
   private mutating func update<Result>(_ slot: Int32, _ change: (inout Binding) -> Result) -> Result? {
     guard var binding = binding(slot) else { return nil }

@@ -36,7 +36,7 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
   /// Creates a loop with closed doors, at an engine sample.
   ///
   /// - Parameters:
-  ///   - semaphore: signaled when notices wait.
+  ///   - semaphore: the semaphore that the loop signals when notices wait.
   ///   - owner: the engine, for outputs that wait until it has handled their reports.
   init(_ plan: Plan, startSample: Int64, semaphore: Semaphore, owner: WeakCore) {
     self.plan = plan
@@ -91,7 +91,7 @@ final class WeakCore: @unchecked Sendable {  // Set once before it is read; weak
   weak var core: EngineCore?
 }
 
-// The three functions that an output calls; at file scope, so that none of them belongs to an actor.
+// The three functions that an output calls. They are at file scope, so that none is isolated to an actor.
 
 private func renderBlock(
   _ context: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,

@@ -1,27 +1,27 @@
 import HapticPlayback
 
 extension PlaySession {
-  /// Plays from the beginning that the settings name.
+  /// Starts playback at the position in the settings.
   package func start() throws(EngineError) {
     transport = Transport(rate: transport.rate, loopLength: loopLength)
     try start(at: begin)
   }
 
-  /// Where it begins: what the settings name, or the beginning of a loop that ends before that.
+  /// The position at which playback starts: the one in the settings, or 0 if a loop ends before it.
   private var begin: Double {
     if let length = transport.loopLength, settings.from >= length { return 0 }
     return settings.from
   }
 
-  /// Whether it begins after the end, so that nothing would ever be felt.
+  /// Whether playback would start after the end, so that nothing would be felt.
   package var beginsTooLate: Bool {
     !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
   }
 
-  /// Starts every player, so that all stand at one position.
+  /// Starts every player at one position, in seconds of pattern time.
   func start(at position: Double) throws(EngineError) {
     for track in tracks { prepare(track.player) }
-    // Commands of one moment must not fall into two blocks: a little later is a moment for all.
+    // Commands for one moment must not fall into two blocks, so the start is slightly later for all.
     let format = engine.output.format
     let lead =
       tracks.count > 1 && engine.output.isSelfPaced ? 2 * Double(format.blockSize) / format.sampleRate : 0
@@ -38,7 +38,7 @@ extension PlaySession {
     if transport.isPaused { try track.player.pause(at: time) }
   }
 
-  /// Where a track ends for the transport: a loop has the same length for all.
+  /// Returns the end of a track in seconds; all loops have the same length.
   private func end(of track: Track) -> Double { transport.loopLength ?? track.pattern.duration }
 
   private func prepare(_ player: AdvancedHapticPlayer) {
@@ -48,10 +48,11 @@ extension PlaySession {
     if intensityControl < 1 { try? player.send(.hapticIntensityControl, intensityControl) }
   }
 
-  /// Pauses or resumes; what has ended starts again. Without effect while the output is lost, as all controls.
+  /// Pauses or resumes playback; starts it again if it has finished. Like all controls, does nothing while
+  /// the output is lost.
   package func togglePause() throws(EngineError) {
     guard loss == nil else { return }
-    // What has ended begins again.
+    // Playback that has finished starts again.
     guard isActive else { return try start() }
     let pauses = !transport.isPaused
     for track in tracks where track.player.isPlaying {
@@ -60,12 +61,13 @@ extension PlaySession {
     transport.setPaused(pauses, at: engine.currentTime)
   }
 
-  /// Moves the position by seconds of pattern time.
+  /// Moves the position forward or back by seconds of pattern time.
   package func seek(by seconds: Double) throws(EngineError) {
     try seek(to: position(at: engine.currentTime) + seconds)
   }
 
-  /// Goes to a position. Players that have ended are taken up again when it lies before their end.
+  /// Moves playback to a position in seconds of pattern time. Players that have finished start again if the
+  /// position is before their end.
   package func seek(to position: Double) throws(EngineError) {
     guard loss == nil else { return }
     var target = max(0, position)
@@ -87,7 +89,7 @@ extension PlaySession {
     transport.setRate(rate, at: engine.currentTime)
   }
 
-  /// Mutes haptics and audio, or plays both again.
+  /// Mutes or unmutes haptics and audio.
   package func setMuted(_ isMuted: Bool) {
     guard loss == nil else { return }
     self.isMuted = isMuted
@@ -95,7 +97,7 @@ extension PlaySession {
     engine.isMutedForAudio = isMuted
   }
 
-  /// Begins or ends to repeat.
+  /// Switches repetition on or off.
   package func toggleLoop() throws(EngineError) {
     guard loss == nil else { return }
     loops.toggle()
@@ -104,12 +106,12 @@ extension PlaySession {
     for track in tracks {
       track.player.loopEnd = transport.loopLength ?? 0
       track.player.loops = loops
-      // One that has ended already comes back with the others.
+      // A player that has finished starts again with the others.
       if loops, !track.player.isPlaying, isActive { try start(track, at: position, time: 0) }
     }
   }
 
-  /// Sends a live intensity to all players, moved into 0…1 and rounded to tenths.
+  /// Sends a live intensity to all players, clamped to 0…1 and rounded to tenths.
   package func setIntensity(_ value: Float) throws(EngineError) {
     guard loss == nil else { return }
     intensityControl = min(1, max(0, (value * 10).rounded() / 10))

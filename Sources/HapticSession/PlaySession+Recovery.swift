@@ -1,33 +1,33 @@
 import HapticPlayback
 
-/// The loss of the output while something played.
+/// The loss of the output during playback.
 package struct Loss: Equatable {
-  /// Why, as part of a sentence.
+  /// The reason, as part of a sentence.
   package var reason: String
-  /// When it was noticed, on the clock of the command; nil until then.
+  /// The time in seconds at which the loss was noticed, on the caller's clock; `nil` until then.
   package var since: Double?
-  /// When to try again.
+  /// The time of the next attempt, on the same clock.
   package var nextTry = 0.0
 }
 
 extension PlaySession {
-  /// What became of a lost output.
+  /// The state of a lost output.
   package enum Recovery: Equatable {
-    /// It is not lost.
+    /// The output is not lost, or an attempt is not due or has failed.
     case none
-    /// It was lost just now.
+    /// The output has just been lost, for this reason.
     case lost(String)
-    /// It answers again, and what played goes on where it was.
+    /// The output runs again, and playback continues from the same position.
     case back
-    /// It has not answered for too long.
+    /// The output has not responded for too long; the error states why.
     case failed(String)
   }
 
-  /// How long a lost output is waited for, in seconds, and how often it is tried.
+  /// The time in seconds after which recovery is given up, and the time between attempts.
   package static let giveUpAfter = 15.0
   package static let pause = 0.5
 
-  /// Tries now and then to get a lost output back; call it once a frame.
+  /// Tries from time to time to start a lost output again; call it once for each frame. `now` is in seconds.
   package func recover(now: Double) -> Recovery {
     guard var loss else { return .none }
     guard let since = loss.since else {
@@ -49,19 +49,19 @@ extension PlaySession {
     }
   }
 
-  /// Treats the output as lost, for a reason as part of a sentence; `recover` then tries to start it again.
+  /// Treats the output as lost; `recover` then tries to start it again. The reason is part of a sentence.
   package func noteLoss(_ reason: String) { loss = loss ?? Loss(reason: reason) }
 
-  /// Steps aside and gives the output to others; `resume` goes on from there.
+  /// Stops and releases the output for other programs; `resume` continues from the same position.
   package func suspend() { engine.stop() }
 
-  /// Goes on after `suspend`.
+  /// Continues after `suspend`.
   package func resume() throws(EngineError) {
     try engine.start()
     try resumePlaying()
   }
 
-  /// New players where the old ones stood: a failure of the server makes the old ones useless.
+  /// Creates new players at the position of the old ones, which a failure of the server makes invalid.
   private func resumePlaying() throws(EngineError) {
     let position = transport.position(at: engine.currentTime)
     try renewPlayers()

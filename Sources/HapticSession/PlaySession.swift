@@ -6,20 +6,22 @@ import HapticScore
 import HapticVocabulary
 import Synchronization
 
-/// Patterns that play together: an engine, a player for each pattern, and the position of playback.
+/// A session in which patterns play together: an engine, a player for each pattern, and the position of
+/// playback.
 ///
-/// It reads no clock and no terminal: the caller lets time pass and calls `look` and `recover` once a frame, on one thread.
+/// It reads no clock and no terminal: the caller lets time pass and calls `look` and `recover` once for each
+/// frame, on one thread.
 package final class PlaySession {
   /// A pattern to play.
   package struct Source {
-    /// What messages call it.
+    /// The name of the pattern in messages.
     package var name: String
-    /// What is played.
+    /// The pattern.
     package var pattern: HapticPattern
-    /// The folders in which its audio files are looked for, in order.
+    /// The folders to search for the pattern's audio files, in order.
     package var audioRoots: [String]
 
-    /// Creates a source.
+    /// Creates a source from a pattern.
     package init(name: String, pattern: HapticPattern, audioRoots: [String] = []) {
       self.name = name
       self.pattern = pattern
@@ -27,9 +29,9 @@ package final class PlaySession {
     }
   }
 
-  /// One pattern and its player.
+  /// A pattern and its player.
   package struct Track {
-    /// What messages call it.
+    /// The name of the pattern in messages.
     package var name: String
     var pattern: PreparedPattern
     var player: AdvancedHapticPlayer
@@ -37,15 +39,15 @@ package final class PlaySession {
 
   /// How patterns are played.
   package struct Settings {
-    /// How haptics become samples.
+    /// The actuator for which haptics are rendered.
     package var profile = ActuatorProfile.taptic
-    /// The gain of everything, 0…1.
+    /// The gain of haptics and audio, 0…1.
     package var gain: Float = 1
-    /// Seconds of pattern time a second, above 0.
+    /// The speed of playback, above 0; 1 is normal.
     package var rate = 1.0
     /// Whether patterns repeat.
     package var loops = false
-    /// Where playback starts, in seconds of pattern time.
+    /// The position at which playback starts, in seconds of pattern time.
     package var from = 0.0
     /// Whether silence replaces audio files that are missing.
     package var allowsMissingAudio = false
@@ -59,27 +61,27 @@ package final class PlaySession {
   package let settings: Settings
   package let engine: HapticEngine
   package private(set) var tracks: [Track] = []
-  /// Whether one of them never ends by itself.
+  /// Whether one of the patterns is endless.
   package private(set) var isEndless = false
   package var transport: Transport
   package var loops: Bool
   package var isMuted = false
-  /// The live parameter that arrow keys move, 0…1.
+  /// The live intensity that arrow keys change, 0…1.
   package var intensityControl: Float = 1
-  /// What was felt at the last look.
+  /// The level that was felt at the last call of `look`.
   package private(set) var level: FeltLevel
-  /// Transients that began between the last two looks.
+  /// The number of transients that began between the last two calls of `look`.
   package private(set) var newTaps: UInt64 = 0
-  /// Set while the output is lost.
+  /// The loss of the output; `nil` while it is not lost.
   package var loss: Loss?
-  /// Engine time at which all had ended.
+  /// The engine time at which all players had finished; `nil` before.
   private var endTime: Double?
-  /// What the engine had lost at the last report of it.
+  /// The engine's statistics at the last report of an overload.
   private var reportedStatistics = EngineStatistics()
-  /// Why the engine was stopped from outside; written by its own thread.
+  /// The reason why the engine was stopped from outside; written on the engine's handler thread.
   let stopNotice = StopNotice()
 
-  /// Creates a session and starts its output. Throws what the output says.
+  /// Creates a session and starts its output. Throws the errors of creating and starting an engine.
   package init(output: any HapticOutput, settings: Settings) throws(EngineError) {
     self.settings = settings
     var configuration = HapticEngine.Configuration()
@@ -100,9 +102,10 @@ package final class PlaySession {
     try engine.start()
   }
 
-  /// Replaces what plays; nothing sounds until `start`.
+  /// Replaces the patterns; they are silent until `start`.
   ///
-  /// Throws `invalidPattern`, or what is wrong with an audio file, with the source's name; then nothing changes.
+  /// Throws `invalidPattern`, or the error of an audio file, with the name of the source; the session is then
+  /// unchanged.
   package func load(_ sources: [Source]) throws(EngineError) {
     var made: [Track] = []
     for source in sources {
@@ -120,44 +123,45 @@ package final class PlaySession {
     isEndless = sources.contains { Score($0.pattern).isEndless }
   }
 
-  /// Replaces all players by new ones.
+  /// Replaces all players with new ones.
   func renewPlayers() throws(EngineError) {
     for index in tracks.indices {
       tracks[index].player = try engine.makeAdvancedPlayer(with: tracks[index].pattern)
     }
   }
 
-  /// Seconds of the longest pattern, as Core Haptics counts.
+  /// The duration of the longest pattern in seconds, as Core Haptics counts it.
   package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
-  /// The length of a round in seconds, the same for all; nil while it does not loop, or has nothing to repeat.
+  /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if it does not loop or
+  /// has nothing to repeat.
   package var loopLength: Double? {
     guard loops, let longest = tracks.map(\.pattern.loopLength).max(), longest > 0 else { return nil }
     return longest
   }
 
-  /// Engine time of what leaves the output now.
+  /// The engine time in seconds that is felt now.
   package var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
-  /// Seconds of pattern time that are felt now; the end stays the end.
+  /// The position that is felt now, in seconds of pattern time; at most the duration after the end.
   package var position: Double { position(at: feltTime) }
 
-  /// The same at an engine time.
+  /// Returns the position at an engine time, in seconds of pattern time.
   package func position(at time: Double) -> Double {
     let position = transport.position(at: time)
     return endTime == nil ? position : min(position, duration)
   }
 
-  /// Whether anything plays or is held.
+  /// Whether a player plays or is paused.
   package var isActive: Bool { tracks.contains { $0.player.isPlaying } }
 
-  /// Whether all has ended, and has left the output too.
+  /// Whether all players have finished and their end has been felt.
   package var isOver: Bool {
     guard loss == nil, let endTime else { return false }
     return engine.currentTime >= endTime + (engine.output.isSelfPaced ? engine.output.format.latency : 0)
   }
 
-  /// Looks what has happened since the last time. Call it once a frame.
+  /// Updates the session with what has happened since the last call. Call it once for each frame.
   package func look() {
     let before = level.tapCount
     level = engine.takeLevel()
@@ -166,7 +170,8 @@ package final class PlaySession {
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
 
-  /// Returns what the engine has counted since the last call that returned a value; nil while no event was dropped.
+  /// Returns the counts of the engine since the last call that returned a value; `nil` if no event has been
+  /// dropped since.
   package func takeOverload() -> EngineStatistics? {
     let statistics = engine.statistics
     let news = statistics - reportedStatistics
@@ -175,11 +180,11 @@ package final class PlaySession {
     return news
   }
 
-  /// Ends all sound and closes the output.
+  /// Stops all players and the output.
   package func stop() { engine.stop() }
 }
 
-/// The reason of a stop, from the engine's thread to the session's.
+/// Passes the reason for a stop from the engine's thread to the session's.
 final class StopNotice: Sendable {
   private let reason = Mutex<String?>(nil)
 
@@ -201,7 +206,7 @@ extension StopReason {
     case .suspended: "it was suspended"
     case .idleTimeout, .notifyWhenFinished, .engineDestroyed: "it was stopped"
     case .controllerDisconnected: "the game controller was disconnected"
-    // The session reconnects by itself: what a user could do is left out.
+    // The session reconnects by itself, so the advice for the user is omitted.
     case .systemError(let error): String(error.message.prefix { $0 != ";" })
     }
   }

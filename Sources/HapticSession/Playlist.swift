@@ -1,10 +1,10 @@
-/// Patterns that play one after the other, or all at once.
+/// A list of items that play one after another, or all at once.
 package struct Playlist<Item> {
-  /// What plays together: one pattern, or all of them.
+  /// The groups of items that play together: one item each, or a single group of all.
   private var groups: [[Item]]
   package private(set) var index = 0
 
-  /// Creates a list.
+  /// Creates a list of items; `together` states whether all play at once.
   package init(_ sources: [Item], together: Bool) {
     groups = Self.groups(sources, together)
     isTogether = together
@@ -16,13 +16,13 @@ package struct Playlist<Item> {
     together && !sources.isEmpty ? [sources] : sources.map { [$0] }
   }
 
-  /// What plays now; empty when there is nothing.
+  /// The items of the current group; empty if the list is empty.
   package var current: [Item] { groups.indices.contains(index) ? groups[index] : [] }
 
-  /// How many groups play one after the other.
+  /// The number of groups, which play one after another.
   package var count: Int { groups.count }
 
-  /// All groups, the present one last.
+  /// All groups, with the current one last.
   package var presentLast: [[Item]] {
     groups.indices.filter { $0 != index }.map { groups[$0] } + (current.isEmpty ? [] : [current])
   }
@@ -30,14 +30,14 @@ package struct Playlist<Item> {
   /// Whether another group follows.
   package var hasNext: Bool { index + 1 < groups.count }
 
-  /// Goes some groups on or back; false at the ends.
+  /// Moves forward or back by a number of groups; returns `false` and does nothing beyond the ends.
   package mutating func move(by steps: Int) -> Bool {
     guard groups.indices.contains(index + steps) else { return false }
     index += steps
     return true
   }
 
-  /// Takes in files that were read again; the one that was saved is played now.
+  /// Replaces the items after their files were read again; the saved one becomes current.
   package mutating func replace(_ sources: [Item], saved: Int?) {
     groups = Self.groups(sources, isTogether)
     index = isTogether ? 0 : min(max(saved ?? index, 0), max(0, groups.count - 1))

@@ -1,9 +1,9 @@
-/// The position of playback: pause, seek, rate and loop over engine time, by the rules of the players.
+/// The position of playback over engine time, with pause, seek, rate and loop, by the same rules as players.
 package struct Transport: Equatable {
-  /// Seconds of pattern time a second of engine time, above 0.
+  /// The speed of playback: seconds of pattern time per second of engine time, above 0.
   package private(set) var rate: Double
   package private(set) var isPaused = false
-  /// Where it repeats, in seconds; nil while it does not.
+  /// The length of a loop in seconds; `nil` while it does not loop.
   package private(set) var loopLength: Double?
   private var anchor: (time: Double, position: Double)
 
@@ -13,7 +13,8 @@ package struct Transport: Equatable {
     anchor = (0, 0)
   }
 
-  /// Seconds of pattern time at an engine time; times before the last change count as that.
+  /// Returns the position in seconds of pattern time at an engine time; earlier times count as that of the
+  /// last change.
   package func position(at time: Double) -> Double {
     let passed = isPaused ? 0 : max(0, time - anchor.time) * rate
     return folded(anchor.position + passed)
@@ -47,15 +48,15 @@ package struct Transport: Equatable {
 }
 
 extension Transport {
-  /// The rates that keys step through.
+  /// The rates that the keys of a program select.
   package static let rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 
-  /// The next rate of the table above or below; the rate itself at the ends.
+  /// Returns the next faster or slower rate in the table; the rate itself at the ends.
   package static func rate(after rate: Double, faster: Bool) -> Double {
     let next = faster ? rates.first { $0 > rate } : rates.last { $0 < rate }
     return next ?? rate
   }
 
-  /// How far an arrow key goes in a pattern of some length, in seconds.
+  /// Returns the distance in seconds that an arrow key moves in a pattern with a duration in seconds.
   package static func step(for duration: Double) -> Double { duration < 3 ? 0.1 : duration < 30 ? 1 : 5 }
 }

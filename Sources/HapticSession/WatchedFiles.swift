@@ -1,10 +1,10 @@
 import HapticPlatform
 
-/// Notices when files are saved.
+/// Watches files and detects when they are saved.
 package struct WatchedFiles {
   private struct File {
     var path: String
-    /// What was there when it was last taken, and at the last look.
+    /// The stamp at the last reported change, and at the last check.
     var taken: FileStamp?
     var seen: FileStamp?
 
@@ -15,28 +15,29 @@ package struct WatchedFiles {
     }
   }
   private var files: [File]
-  /// Files that these need; others with each save.
+  /// The files that the watched files need; they can change with each save.
   private var needed: [File] = []
 
-  /// Creates a watch over files as they are now.
+  /// Creates a watch on files in their current state.
   package init(_ paths: [String]) { files = paths.map(File.init) }
 
-  /// Looks after these as well, whether they are there or not; those of before are forgotten.
+  /// Also watches the files that the others need, whether they exist or not; replaces the previous ones.
   package mutating func watch(needed paths: [String]) {
     let known = needed
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
   }
 
-  /// What was saved.
+  /// The kind of change.
   package enum Change: Equatable {
-    /// The first of the files that changed, by its place in the list.
+    /// A file was saved: the index of the first changed file in the list.
     case file(Int)
-    /// A file that one of them needs.
+    /// A file that the watched files need was saved.
     case needed
   }
 
-  /// What was saved since the last time, and has been left alone since the last look: many programs write in several
-  /// steps. Nil when nothing was.
+  /// Checks the files; returns what was saved since the last change. A change is reported only if the file is
+  /// the same as at the previous check, since many programs save in several steps. `nil` if nothing was
+  /// saved.
   package mutating func change() -> Change? {
     let file = Self.look(&files)
     let need = Self.look(&needed)
@@ -46,7 +47,7 @@ package struct WatchedFiles {
     return file.map { .file($0) } ?? .needed
   }
 
-  /// The first file that has changed.
+  /// Returns the index of the first file that has changed.
   private static func look(_ files: inout [File]) -> Int? {
     var changed: Int?
     for index in files.indices {

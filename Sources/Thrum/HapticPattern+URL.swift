@@ -8,7 +8,8 @@ import HapticModel
 #endif
 
 extension HapticPattern {
-  /// Reads a pattern from an AHAP file; see `init(contentsOf:)` with a path for what it does and throws.
+  /// Creates a pattern from the AHAP file at a file URL, as `init(contentsOf:)` with a path does. Throws
+  /// `unreadable` for any other URL.
   public init(contentsOf url: URL) throws(PatternFileError) {
     guard url.isFileURL else {
       throw PatternFileError(

@@ -109,7 +109,7 @@ public final class ManualOutput: HapticOutput {
   /// Makes the next `start` throw an error.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
-  /// Reports an event to the engine, as a device would, and waits until the engine has handled it.
+  /// Reports an event to the engine as a device would, and waits until the engine has handled it.
   public func raise(_ event: OutputEvent) {
     let report = state.withLock { $0.report }
     report?(event)
@@ -148,7 +148,7 @@ public final class ManualOutput: HapticOutput {
   private func pass(
     _ count: Int, _ memory: UnsafeMutableBufferPointer<Float>, _ room: Int, _ receive: ((Block) -> Void)?
   ) {
-    // The engine may stop or start within a handler: look again for each block.
+    // The engine may stop or start within a handler, so read the state for each block.
     let (position, time) = state.withLock { state in
       let before = (state.position, state.time)
       state.position &+= Int64(count)
@@ -199,7 +199,7 @@ extension ManualOutput.State {
     let passed = position &- rateChange.position
     // The engine refuses an invalid rate.
     guard format.sampleRate >= 1, format.sampleRate < 1e9 else { return rateChange.time }
-    // Whole seconds apart, so that hours lose no nanosecond.
+    // Whole seconds are computed separately, so that no nanosecond is lost over hours.
     guard let rate = Int64(exactly: format.sampleRate) else {
       return rateChange.time &+ UInt64(max(0, Double(passed) / format.sampleRate * 1e9))
     }

@@ -1,26 +1,28 @@
 import HapticErrors
 
-/// Where bytes go: a file that appears whole or not at all, or a stream.
+/// A destination for bytes: a file that appears only when it is complete, or a stream.
 package final class ByteSink {
-  /// The file or stream, for messages.
+  /// The name of the file or stream, for messages.
   package let name: String
   private var descriptor: Int32
   private let target: Target
-  /// Whether the file stands in its place or has been given up.
+  /// Whether the file was moved to its path or discarded.
   private var isSettled = false
 
   private enum Target {
-    /// Written without a name where the system can, else beside its place; then moved there.
+    /// A file that is written without a name if the system supports that, otherwise under a temporary name in
+    /// the same folder, and then moved to its path.
     case file(temporary: String, final: String, isNameless: Bool)
-    /// A device or pipe that we opened.
+    /// A device or pipe that this sink has opened.
     case opened
-    /// A descriptor that belongs to the caller.
+    /// A file descriptor that belongs to the caller.
     case borrowed
   }
 
-  /// Opens a file for writing. Throws `notWritable`, `noSpace`, or what else the system says.
+  /// Opens a file for writing. Throws `notWritable`, `noSpace`, or another error of the system.
   ///
-  /// Space for `byteCount` bytes is reserved where the system can; the caller must then write as many.
+  /// The sink reserves space for `byteCount` bytes if the system supports it; the caller must then write that
+  /// many.
   package init(path: String, byteCount: Int = 0) throws(SystemFailure) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -28,7 +30,7 @@ package final class ByteSink {
     }
     var status = stat()
     let exists = stat(path, &status) == 0
-    // Such a name would be refused at the end of the work only: the name that is written first is a short one.
+    // The system would refuse such a name only at the end of the work, since the temporary name is short.
     if !exists, errno == ENAMETOOLONG || errno == ELOOP {
       throw Self.failure("cannot be created", errno, path)
     }
@@ -44,7 +46,7 @@ package final class ByteSink {
     if exists, access(path, W_OK) != 0 {
       throw Self.failure("cannot be written; it is protected", errno, path)
     }
-    // A link stays a link: the file that it leads to is replaced, or created when it is not there.
+    // A link stays a link: the file that it points to is replaced, or created if it does not exist.
     let final = exists ? FilePaths.resolved(path) ?? path : try Self.destination(of: path)
     let temporary = Self.temporaryName(beside: final)
     let nameless = Self.openNameless(beside: final)
@@ -61,11 +63,12 @@ package final class ByteSink {
     try reserve(byteCount)
   }
 
-  /// A file without a name in the folder of a path: whatever ends the program, nothing is left of it. Nil where the system or the
-  /// file system has none, or no way to give it a name later.
+  /// Opens a file without a name in the folder of a path: nothing is left of it, however the program exits.
+  /// Returns `nil` if the system or the file system does not support this, or provides no way to name the
+  /// file later.
   private static func openNameless(beside path: String) -> Int32? {
     #if os(Linux)
-      // O_TMPFILE, which is too much of a macro for Swift.
+      // O_TMPFILE, a macro that Swift cannot import.
       let descriptor = open(
         FilePaths.folder(of: path), O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { return nil }
@@ -75,7 +78,7 @@ package final class ByteSink {
     return nil
   }
 
-  /// Gives a nameless file a name.
+  /// Gives a nameless file a name; returns whether it succeeded.
   private static func link(_ descriptor: Int32, to path: String) -> Bool {
     #if os(Linux)
       return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -84,8 +87,8 @@ package final class ByteSink {
     #endif
   }
 
-  /// Takes the space at once: a full disk is noticed before the work, and a file system that allocates late does not
-  /// have to catch up within the rename (8 ms for 11 MB on ext4).
+  /// Reserves the space at once: a full disk is noticed before the work, and a file system that allocates
+  /// late does not delay the rename (8 ms for 11 MB on ext4).
   private func reserve(_ byteCount: Int) throws(SystemFailure) {
     #if os(Linux)
       guard byteCount > 0 else { return }
@@ -96,7 +99,7 @@ package final class ByteSink {
     #endif
   }
 
-  /// Writes to a descriptor of the caller's, which is not closed.
+  /// Creates a sink for a file descriptor of the caller, which the sink does not close.
   package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -105,11 +108,11 @@ package final class ByteSink {
 
   deinit { discard() }
 
-  /// Writes all of it. After an error nothing of a file stays behind.
+  /// Writes all bytes. After an error nothing remains of a file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
-    // A pipe without a reader must become an error, not the end of the process.
+    // A pipe without a reader must cause an error, not end the process.
     let guarding = if case .file = target { false } else { true }
     let code = PipeSignal.held(guarding) { () -> Int32 in
       while left > 0 {
@@ -134,18 +137,18 @@ package final class ByteSink {
     }
   }
 
-  /// Writes all of an array.
+  /// Writes all bytes of an array.
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
       try write(UnsafeRawBufferPointer(bytes))
     }
   }
 
-  /// Closes what we opened and moves the file to its place.
+  /// Closes what the sink has opened, and moves the file to its path.
   package func commit() throws(SystemFailure) {
     guard !isSettled, case .file(let temporary, let final, let isNameless) = target else { return closeOwn() }
     isSettled = true
-    // A link cannot take the place of a file that is there, a rename can.
+    // `link` cannot replace an existing file; `rename` can.
     let isNamed = !isNameless || Self.link(descriptor, to: temporary)
     let linkCode = errno
     let closed = close(descriptor)
@@ -157,7 +160,8 @@ package final class ByteSink {
     }
   }
 
-  /// Gives up: nothing stays behind. The same happens when a sink ends without ``commit()``.
+  /// Discards the file: nothing of it remains. The same happens if a sink is deallocated without
+  /// ``commit()``.
   package func discard() {
     closeOwn()
     if !isSettled, case .file(let temporary, _, false) = target { unlink(temporary) }
@@ -184,10 +188,10 @@ package final class ByteSink {
     }
   }
 
-  /// Where a path leads whose last link may lead to nothing yet.
+  /// Returns the path to which a path's links lead; the file there need not exist.
   private static func destination(of path: String) throws(SystemFailure) -> String {
     var place = path
-    // As many links as Linux follows.
+    // Linux follows at most this many links.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let length = readlink(place, &buffer, buffer.count)
@@ -199,7 +203,7 @@ package final class ByteSink {
   }
 
   private static func temporaryName(beside path: String) -> String {
-    // Short, whatever the length of the name: both must fit the file system's limit.
+    // Short for a name of any length: both must fit the file system's limit.
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     return FilePaths.join(FilePaths.folder(of: path), ".thrum-\(random).tmp")
   }

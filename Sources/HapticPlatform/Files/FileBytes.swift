@@ -1,16 +1,17 @@
 import HapticErrors
 
-/// Reads whole files with a bound, without Foundation (its start-up time would be most of a short command's).
+/// Reads whole files up to a size limit, without Foundation (whose loading would take most of the time of a
+/// short command).
 package enum FileBytes {
-  /// Returns the bytes of an ordinary file of at most `limit` bytes.
+  /// Reads an ordinary file of at most `limit` bytes and returns its bytes.
   ///
-  /// Pipes, devices and folders are refused: they could block or never end. Throws `notFound`, `unreadable` or
+  /// Refuses pipes, devices and folders, which could block or never end. Throws `notFound`, `unreadable` or
   /// `tooLarge`.
   package static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     guard !path.utf8.contains(0) else {
       throw SystemFailure(.notFound, "an unusable path", place: FilePaths.printable(path))
     }
-    // Without O_NONBLOCK, opening a pipe would wait for its writer before we could refuse it.
+    // Without O_NONBLOCK, `open` would block on a pipe until it has a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
@@ -32,7 +33,7 @@ package enum FileBytes {
         .tooLarge, "the file has \(status.st_size) bytes; at most \(limit) are read", place: path)
     }
     var failure: Int32 = 0
-    // A file may shrink or grow while it is read: only bytes within its first size count.
+    // A file may shrink or grow while it is read: read at most its initial size.
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = 0
       while count < size, let base = buffer.baseAddress {
@@ -51,11 +52,11 @@ package enum FileBytes {
     return bytes
   }
 
-  /// Returns whether a path leads to something.
+  /// Returns whether a file or folder exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-// Apart from the type, whose own function hides that of the C library.
+// Outside the type, whose own function `read` hides that of the C library.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

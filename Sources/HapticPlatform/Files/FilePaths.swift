@@ -1,19 +1,20 @@
 import HapticErrors
 
-/// Small arithmetic on paths. Comparisons are on bytes, as the file system's are.
+/// Functions on file paths. They compare bytes, as the file system does.
 package enum FilePaths {
-  /// The folder part: `a/b.wav` gives `a`, `b.wav` gives `.`.
+  /// Returns the folder of a path: `a` for `a/b.wav`, `.` for `b.wav`.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part.
+  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// What follows the last dot of the name; nil without one, when nothing precedes it, and for a path that ends with a slash.
+  /// Returns the part of the name after the last dot; `nil` if there is no dot, if nothing comes before or
+  /// after it, and for a path that ends with a slash.
   package static func ending(of path: String) -> String? {
     let name = name(of: path)
     guard !path.hasSuffix("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -21,25 +22,25 @@ package enum FilePaths {
     return ending.isEmpty ? nil : ending
   }
 
-  /// The name without its ending.
+  /// Returns the name without the dot and its ending.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     return ending(of: path).map { String(name.dropLast($0.count + 1)) } ?? name
   }
 
-  /// Folder and name with one slash between.
+  /// Joins a folder and a path with one slash.
   package static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// The real path of something that exists, with all links followed; nil when there is nothing.
+  /// Returns the real path of a file or folder, with all links resolved; `nil` if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
     return String(cString: text)
   }
 
-  /// The real path of the nearest folder above that exists.
+  /// Returns the real path of the nearest folder above a path that exists.
   package static func nearestExisting(_ path: String) -> String {
     var path = path
     while true {
@@ -49,7 +50,7 @@ package enum FilePaths {
     }
   }
 
-  /// An absolute path without `.`, `..` and empty parts, by its letters alone.
+  /// Returns an absolute path without `.`, `..` and empty components, without access to the file system.
   package static func normalised(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -58,7 +59,7 @@ package enum FilePaths {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Whether a path lies in one of the folders. All of them absolute and free of `..`.
+  /// Returns whether a path is inside one of the folders. All paths must be absolute and free of `..`.
   package static func lies(_ path: String, inAnyOf folders: [String]) -> Bool {
     folders.contains { folder in
       let start = folder.hasSuffix("/") ? folder : folder + "/"
@@ -66,7 +67,8 @@ package enum FilePaths {
     }
   }
 
-  /// The names in a folder, sorted; at most `limit` are read, so that no folder can keep us busy.
+  /// Returns the sorted names in a folder. Reads at most `limit` of them, so that a huge folder takes bounded
+  /// time.
   package static func entries(of folder: String, limit: Int = 4_096) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -82,7 +84,7 @@ package enum FilePaths {
     return names.sorted()
   }
 
-  /// Creates a folder and those above it; has no effect when it exists.
+  /// Creates a folder and those above it; does nothing if it exists. Throws `notWritable`.
   package static func makeFolder(_ path: String) throws(SystemFailure) {
     if mkdir(path, 0o777) == 0 || isFolder(path) { return }
     let code = errno
@@ -96,7 +98,7 @@ package enum FilePaths {
     }
   }
 
-  /// Returns whether a path leads to a folder. Leaves `errno` as it was.
+  /// Returns whether a folder exists at a path. Does not change `errno`.
   package static func isFolder(_ path: String) -> Bool {
     let code = errno
     defer { errno = code }
@@ -104,7 +106,7 @@ package enum FilePaths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path with control characters replaced, so that a message stays on its line.
+  /// Returns a path with `?` for control characters, so that a message stays on one line.
   package static func printable(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in path.unicodeScalars {

@@ -1,7 +1,7 @@
-/// Keeps a broken pipe from ending the process: the signal is held back on this thread while we write, and taken away
-/// if it came from our own write. Everyone else's handling of it stays as it was.
+/// Prevents a broken pipe from ending the process: blocks the signal SIGPIPE on this thread during a write,
+/// and removes it if the write caused it. The rest of the program keeps its own handling of the signal.
 package enum PipeSignal {
-  /// Runs `body`, with the signal held back when `guarding`.
+  /// Runs `body`, with the signal blocked if `guarding` is true, and returns its result, an error number.
   package static func held(_ guarding: Bool, _ body: () -> Int32) -> Int32 {
     guard guarding else { return body() }
     var pipe = sigset_t()

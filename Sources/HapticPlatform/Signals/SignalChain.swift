@@ -1,32 +1,38 @@
-/// A handler of signals that leaves the last word to what was there before it.
+/// A handler of signals that can pass a signal on to the handler that was installed before it.
 ///
-/// A chain is one handler with the earlier action of each signal. Several chains may handle the same signal: each passes it on to the one
-/// before. Make it a global constant, so that the handler can name it.
+/// A chain is one handler together with the earlier action of each signal. Several chains may handle the same
+/// signal: each passes it on to the one before. Make a chain a global constant, so that its handler can refer
+/// to it.
 package struct SignalChain: @unchecked Sendable {  // `earlier` is written before a handler reads it.
   private let handler: @convention(c) (Int32) -> Void
   private let flags: Int32
-  /// What each signal did before, by its number.
+  /// The earlier action of each signal, by the signal's number.
   private let earlier: UnsafeMutablePointer<sigaction>
 
-  /// Signals have smaller numbers.
+  /// All signals have smaller numbers.
   private static let count: Int32 = 65
 
-  /// Creates a chain; no signal is handled yet.
+  /// Creates a chain that handles no signal yet.
   ///
   /// - Parameters:
-  ///   - handler: may do only what is allowed in a signal handler, and calls `passOn` where the signal should take its course.
-  ///   - runsOnce: whether a second signal of the same number does at once what it did before.
+  ///   - runsOnce: whether the handler runs for the first signal of a number only; a second one gets the
+  ///     default action.
+  ///   - handler: the handler. It may do only what is allowed in a signal handler, and calls `passOn` if the
+  ///     signal should have its earlier effect.
   package init(runsOnce: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void) {
     self.handler = handler
-    // On the stack for signals, if there is one: the thread's own may be what ran out.
+    // On the alternate signal stack, if one exists: the signal may mean that the thread's own stack has
+    // overflowed.
     flags = SA_ONSTACK | (runsOnce ? Int32(bitPattern: UInt32(SA_RESETHAND)) : 0)
     earlier = .allocate(capacity: Int(Self.count))
     earlier.initialize(repeating: sigaction(), count: Int(Self.count))
   }
 
-  /// Handles a signal, unless it is ignored (as by `nohup`) or this chain handles it already.
+  /// Installs the handler for a signal, unless the signal is ignored (as by `nohup`) or this chain handles it
+  /// already.
   ///
-  /// - Parameter replacesHandlers: whether a handler that is there is put behind this one; otherwise only a default action is.
+  /// - Parameter replacesHandlers: whether to install it even if the signal already has a handler; if not,
+  ///   only in place of a default action.
   package func handle(_ number: Int32, replacesHandlers: Bool = true) {
     guard number > 0, number < Self.count else { return }
     var action = sigaction()
@@ -44,7 +50,8 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
     sigaction(number, &action, nil)
   }
 
-  /// Restores what was there before and sends the signal again: it arrives when the handler returns. For handlers.
+  /// Restores the signal's earlier action and sends the signal again; it arrives when the handler returns.
+  /// For use in handlers.
   package func passOn(_ number: Int32) {
     guard number > 0, number < Self.count else { return }
     sigaction(number, earlier + Int(number), nil)
@@ -53,7 +60,7 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
 }
 
 extension sigaction {
-  /// The address of the handler, to compare it with others.
+  /// The address of the handler, for comparison with others.
   package var handlerAddress: Int {
     #if canImport(Darwin)
       unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)

@@ -1,9 +1,9 @@
-/// Asks for a thread to be run as soon as it is ready.
+/// Requests real-time scheduling, so that a thread runs as soon as it is ready.
 package enum RealTimePriority {
-  /// Above ordinary threads and below the servers' own.
+  /// The priority: above ordinary threads and below those of audio servers.
   private static let priority: Int32 = 10
 
-  /// Asks for this thread; where it is refused the thread stays as it is.
+  /// Requests it for the current thread. If the system refuses, nothing changes.
   package static func ask() {
     var parameters = sched_param()
     parameters.sched_priority = priority

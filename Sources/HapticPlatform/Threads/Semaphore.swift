@@ -2,7 +2,7 @@
   import Dispatch
 #endif
 
-/// A counting semaphore: signaled on any thread, the audio thread too.
+/// A counting semaphore, which any thread may signal, including the audio thread.
 package final class Semaphore: @unchecked Sendable {  // The system's own semaphore, made for being shared.
   #if canImport(Darwin)
     private let semaphore = DispatchSemaphore(value: 0)
@@ -25,10 +25,11 @@ package final class Semaphore: @unchecked Sendable {  // The system's own semaph
       semaphore.deallocate()
     }
 
-    /// Never blocks: the one system call that the audio thread makes, and only when there is news.
+    /// Signals the semaphore. Never blocks: this is the only system call of the audio thread, made only when
+    /// it has news.
     package func signal() { sem_post(semaphore) }
 
-    /// Waits for a signal and takes it.
+    /// Waits for a signal and consumes it.
     package func wait() {
       while sem_wait(semaphore) != 0 && errno == EINTR {}
     }

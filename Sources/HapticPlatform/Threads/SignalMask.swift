@@ -1,7 +1,8 @@
-/// Keeps signals away from threads that talk to servers: a dead server's socket raises one, and handlers of the
-/// program must not interrupt an audio thread. Threads that a library makes inherit the mask.
+/// Blocks signals on threads that communicate with audio servers: the socket of a dead server raises one, and
+/// the program's handlers must not interrupt an audio thread. Threads that a library creates inherit the
+/// mask.
 package enum SignalMask {
-  /// Blocks all signals on this thread but those of its own faults.
+  /// Blocks all signals on the current thread, except those for its own faults.
   package static func block() {
     var mask = sigset_t()
     sigfillset(&mask)

@@ -1,10 +1,10 @@
 import HapticErrors
 import Synchronization
 
-/// A thread of the system that runs one function to its end.
+/// A system thread that runs one function.
 package final class SystemThread: Sendable {
   #if canImport(Darwin)
-    // A pointer there, and only ever handed to pthread functions, which take it from any thread.
+    // A pointer on this system. It is only passed to pthread functions, which accept it on any thread.
     nonisolated(unsafe) private let thread: pthread_t
   #else
     private let thread: pthread_t
@@ -16,7 +16,7 @@ package final class SystemThread: Sendable {
     let isReached = Atomic<Bool>(false)
   }
 
-  /// What a thread is given.
+  /// The function that a thread runs.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
     let end: End
@@ -27,7 +27,7 @@ package final class SystemThread: Sendable {
     }
   }
 
-  /// Starts a thread. Throws an error of the caller's kind, in which `name` stands as the place.
+  /// Starts a thread. Throws an error of the given kind, with `name` as its place.
   package init<Kind>(
     name: String, orThrow kind: Kind, _ run: @escaping @Sendable () -> Void
   ) throws(Failure<Kind>) {
@@ -49,10 +49,10 @@ package final class SystemThread: Sendable {
     thread = made
   }
 
-  /// Waits until it has ended. To be called once, and not by the thread itself.
+  /// Waits until the thread has finished. Must be called at most once, and not on the thread itself.
   package func join() { pthread_join(thread, nil) }
 
-  /// Waits until it has ended, or lets it end by itself when that takes longer. Instead of `join`.
+  /// Waits until the thread has finished, or detaches it after a time in seconds. Replaces `join()`.
   package func join(within seconds: Double) {
     let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while !end.isReached.load(ordering: .acquiring) {
@@ -62,10 +62,10 @@ package final class SystemThread: Sendable {
     join()
   }
 
-  /// Lets it end by itself, unwatched. Instead of `join`.
+  /// Detaches the thread: it finishes without being waited for. Replaces `join()`.
   package func detach() { pthread_detach(thread) }
 
-  /// True on this thread.
+  /// Whether this is the current thread.
   package var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   fileprivate static func run(_ argument: UnsafeMutableRawPointer) {

@@ -1,12 +1,12 @@
 import HapticErrors
 import Synchronization
 
-/// Wakes a waiting thread from anywhere, signal handlers and audio threads included.
+/// A pipe that wakes a waiting thread from any context, including signal handlers and audio threads.
 package final class WakePipe: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Opens the pipe. Throws an error of the caller's kind.
+  /// Opens the pipe. Throws an error of the given kind.
   package init<Kind>(orThrow kind: Kind) throws(Failure<Kind>) {
     var ends: (Int32, Int32) = (-1, -1)
     let code = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
@@ -25,14 +25,14 @@ package final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the waiting thread, or the next one to wait. Never waits.
+  /// Wakes the waiting thread, or the next one that waits. Never blocks.
   package func wake() {
     var byte: UInt8 = 1
-    // A full pipe wakes as well.
+    // A full pipe wakes the thread as well.
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits until it is woken or the time is over.
+  /// Waits until it is woken or the time in milliseconds has passed.
   package func wait(milliseconds: Int32) {
     var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, milliseconds) > 0 else { return }
