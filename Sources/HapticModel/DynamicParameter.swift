@@ -1,4 +1,5 @@
-/// A change of one control at one moment. The control acts on every event of the pattern that responds to it.
+/// A change of one control at one moment. A control is a value that acts on every event of the pattern that
+/// responds to it, for example on the intensity of all haptic events.
 public struct DynamicParameter: Sendable, Hashable {
   /// The control that changes.
   public var id: DynamicParameterID

@@ -3,7 +3,7 @@
 /// A pattern is a plain value. The order within its arrays does not affect playback; it is preserved for
 /// reading and writing.
 public struct HapticPattern: Sendable, Hashable {
-  /// The AHAP version that the pattern requires; 1 in every known file.
+  /// The version of AHAP (Apple's file format for patterns) that the pattern requires; 1 in every known file.
   public var version: Double
   /// The events, in any order.
   public var events: [HapticEvent]
@@ -39,7 +39,7 @@ public struct HapticPattern: Sendable, Hashable {
   /// event (its start plus its own `duration`) or start of a parameter or curve.
   ///
   /// Release tails, the decay of a transient and the length of an audio file do not count. The sounding
-  /// length of a score includes them.
+  /// length of a score (the pattern in the form that is played) includes them.
   public var duration: Double {
     var end = 0.0
     for event in events { end = max(end, event.time + (event.effectiveDuration ?? 0)) }

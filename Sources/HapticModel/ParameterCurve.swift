@@ -1,4 +1,5 @@
-/// A change of one control over time, along straight lines between points (see Rendering §2).
+/// A change of one control over time, along straight lines between points (see Rendering §2). A control is a
+/// value that acts on every event of the pattern that responds to it.
 public struct ParameterCurve: Sendable, Hashable {
   /// One point of the curve: a value at a time.
   public struct ControlPoint: Sendable, Hashable {

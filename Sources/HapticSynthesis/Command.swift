@@ -2,7 +2,7 @@
 ///
 /// If that sample has passed, the command takes effect at the next sample that is rendered.
 public struct Command: Sendable {
-  /// What a player is to do.
+  /// The actions that a player can perform.
   public enum Action: @unchecked Sendable {  // A curve is read-only memory that its owner keeps alive.
     /// Play the score from its start; events that still sound go into their release.
     case start

@@ -75,7 +75,7 @@ struct Lane {
     isLive = live
   }
 
-  /// Moves everything that is anchored to samples, after a pause.
+  /// Shifts all times that are stored as samples, after a pause.
   mutating func shift(by samples: Int64) {
     if rampStart != .min { rampStart &+= samples }
     if held.since != .min { held.since &+= samples }

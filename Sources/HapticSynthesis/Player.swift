@@ -1,4 +1,4 @@
-/// What a player is doing.
+/// The states of a player.
 enum PlayerState: UInt8 {
   /// Nothing is playing; voices may still sound.
   case idle
@@ -96,7 +96,7 @@ struct Player {
     }
   }
 
-  /// Moves everything that is anchored to samples, after a pause.
+  /// Shifts all times that are stored as samples, after a pause.
   mutating func shift(by samples: Int64) {
     map.anchor &+= samples
     firstSample &+= samples

@@ -53,7 +53,7 @@ struct Allowance {
   var events: Int64
   var commands: Int64
   var visits: Int64
-  /// Once fewer commands than this are left, each counts as `eventsPerCommand` events.
+  /// The number of remaining commands below which each command counts as `eventsPerCommand` events.
   var costlyCommands: Int64 = 0
   var eventsPerCommand: Int64 = 0
 

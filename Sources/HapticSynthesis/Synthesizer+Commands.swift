@@ -173,7 +173,7 @@ extension Synthesizer {
     changes.bends = true
   }
 
-  /// Moves everything that is anchored to samples, after a pause.
+  /// Shifts all times that are stored as samples, after a pause.
   private mutating func shift(_ player: PlayerIndex, by samples: Int64) {
     tables.players[player].shift(by: samples)
     let lanes = tables.lanes(of: player)

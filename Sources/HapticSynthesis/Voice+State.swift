@@ -33,7 +33,7 @@ extension Voice {
     segmentEnd = min(segmentEnd, sample)
   }
 
-  /// Moves everything that is anchored to samples, after a pause.
+  /// Shifts all times that are stored as samples, after a pause.
   mutating func shift(by samples: Int64) {
     func moved(_ sample: Int64) -> Int64 { sample == .max ? sample : sample &+ samples }
     start &+= samples

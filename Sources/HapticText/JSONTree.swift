@@ -7,7 +7,7 @@ package enum JSONTree {
     package var column = 1
   }
 
-  /// Why the text is not JSON.
+  /// The reason why a text is not JSON.
   package struct Fault: Error {
     package var message: String
     package var place: Place
