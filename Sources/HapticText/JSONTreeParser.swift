@@ -115,14 +115,41 @@ struct JSONTreeParser {
 
   private mutating func number() throws(Fault) -> Double {
     let start = place
-    let word = takeWhile { "+-.eE0123456789".unicodeScalars.contains($0) }
-    let digits = word.drop { $0 == "-" }
-    let plain = digits.first?.isNumber == true && !digits.hasSuffix(".") && !digits.contains(".e")
-    let padded = digits.count > 1 && digits.first == "0" && digits.dropFirst().first?.isNumber == true
-    guard plain, !padded, !digits.contains(".E"), let value = Double(word), value.isFinite else {
+    let word = takeWhile { scalar in
+      switch scalar {
+      case "+", "-", ".", "e", "E", "0"..."9": true
+      default: false
+      }
+    }
+    guard Self.isNumber(Array(word.utf8)), let value = Double(word), value.isFinite else {
       throw Fault(message: "'\(word)' is not a JSON number", place: start)
     }
     return value
+  }
+
+  /// Whether a text is a number as JSON writes it.
+  private static func isNumber(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    func skip(_ symbols: [UInt8]) -> Bool {
+      guard let first = rest.first, symbols.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func digits() -> Int {
+      let before = rest.count
+      while let digit = rest.first, (0x30...0x39).contains(digit) { rest = rest.dropFirst() }
+      return before - rest.count
+    }
+    _ = skip([0x2D])
+    let startsWithZero = rest.first == 0x30
+    let whole = digits()
+    guard whole > 0, !startsWithZero || whole == 1 else { return false }
+    if skip([0x2E]), digits() == 0 { return false }
+    if skip([0x65, 0x45]) {
+      _ = skip([0x2B, 0x2D])
+      if digits() == 0 { return false }
+    }
+    return rest.isEmpty
   }
 
   private mutating func string() throws(Fault) -> String {
@@ -168,10 +195,14 @@ struct JSONTreeParser {
   private mutating func hex4() throws(Fault) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<4 {
-      guard let scalar = peek, let digit = Character(scalar).hexDigitValue, scalar.isASCII else {
-        throw fault("\\u needs four hexadecimal digits")
+      let digit: UInt32
+      switch peek?.value {
+      case .some(let value) where (0x30...0x39).contains(value): digit = value - 0x30
+      case .some(let value) where (0x41...0x46).contains(value): digit = value - 0x41 + 10
+      case .some(let value) where (0x61...0x66).contains(value): digit = value - 0x61 + 10
+      default: throw fault("\\u needs four hexadecimal digits")
       }
-      code = code << 4 | UInt32(digit)
+      code = code << 4 | digit
       advance()
     }
     return code
