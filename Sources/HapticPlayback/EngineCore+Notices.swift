@@ -16,7 +16,7 @@ extension EngineCore {
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 
-  /// Queues what waits for the moment when no player is active.
+  /// Queues the handlers, and the stop, that wait until no player is active.
   private func noteFinished(_ state: inout EngineState) {
     if !state.finishWaiters.isEmpty {
       note(.allPlayersFinished, &state)

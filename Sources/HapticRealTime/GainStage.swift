@@ -74,7 +74,7 @@ struct GainStage {
   /// Whether both gains are 0.
   var isSilent: Bool { haptic.value == 0 && haptic.target == 0 && audio.value == 0 && audio.target == 0 }
 
-  /// Reads the gains that apply from a sample on.
+  /// Reads the target gains that apply from a sample on, and starts ramps to them.
   mutating func aim(at shared: UnsafeMutablePointer<SharedState>, mode: RenderLoop.Mode, from sample: Int64) {
     let isOpen = !shared.pointee.isClosing.load(ordering: .relaxed)
     let hapticGain = Float(bitPattern: shared.pointee.hapticGain.load(ordering: .relaxed))

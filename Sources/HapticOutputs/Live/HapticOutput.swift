@@ -5,8 +5,8 @@ import HapticRealTime
 /// one.
 ///
 /// An engine starts and stops its output from ordinary threads, one call at a time. Between `start` and
-/// `stop` the output requests blocks from the source, from one thread at a time. ``stop()`` describes what
-/// happens if the output does not keep to that.
+/// `stop` the output requests blocks (runs of consecutive samples) from the source, from one thread at a
+/// time. ``stop()`` describes what happens if the output does not keep to that.
 public protocol HapticOutput: AnyObject, Sendable {
   /// The name that users see, for example `silent` or the name of a device.
   var name: String { get }

@@ -17,7 +17,7 @@ public struct OutputFormat: Sendable, Hashable {
   /// Whether a user can feel or hear the output; `false` for an output without a device.
   public var canBeFelt: Bool
 
-  /// Creates a format; the defaults describe an output with unknown block size and latency.
+  /// Creates a format; by default for 48 000 Hz, with unknown block size and no latency.
   public init(
     sampleRate: Double = 48_000, blockSize: Int = 0, latency: Double = 0, mix: OutputMix = .separate,
     framePeriod: Double = 0, canBeFelt: Bool = true
