@@ -54,9 +54,17 @@ public enum ProfileFile {
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
     let rumble = named.rumble
-    let motors = [("heavy", rumble.heavyMotor), ("light", rumble.lightMotor)].flatMap { name, motor in
-      [
-        "\"\(name)Hz\": \(number(motor.frequency))", "\"\(name)G\": \(number(motor.gain))",
+    let isUnmeasuredPad =
+      if case .rotors? = named.device?.mechanism { named.device?.isMeasured != true } else { false }
+    let motors = [
+      ("heavy", rumble.heavyMotor, PerceptionConstants.heavyMotor.gain),
+      ("light", rumble.lightMotor, PerceptionConstants.lightMotor.gain),
+    ].flatMap { name, motor, assumed in
+      // An acceleration that was not measured is null, for unknown.
+      let isUnknown = isUnmeasuredPad && motor.gain == assumed
+      return [
+        "\"\(name)Hz\": \(number(motor.frequency))",
+        "\"\(name)G\": \(isUnknown ? "null" : number(motor.gain))",
         "\"\(name)RiseMs\": \(number(milliseconds(motor.rise)))",
         "\"\(name)FallMs\": \(number(milliseconds(motor.fall)))",
       ]

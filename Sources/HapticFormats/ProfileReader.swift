@@ -102,9 +102,19 @@ struct ProfileReader {
       * 1_000
     return Rotor(
       frequency: number(members, "rumble", name + "Hz", PerceptionConstants.turnLimits, fallback.frequency),
-      gain: number(members, "rumble", name + "G", PerceptionConstants.gainLimits, fallback.gain),
+      gain: isKnown(members, name + "G")
+        ? number(members, "rumble", name + "G", PerceptionConstants.gainLimits, fallback.gain)
+        : fallback.gain,
       rise: number(members, "rumble", name + "RiseMs", times, fallback.rise * 1_000) / 1_000,
       fall: number(members, "rumble", name + "FallMs", times, fallback.fall * 1_000) / 1_000)
+  }
+
+  /// Returns whether a number is given; `null` means that it is unknown, as 'thrum profiles show' writes it.
+  private func isKnown(_ members: Members, _ key: String) -> Bool {
+    switch members[key]?.value {
+    case nil, .null: false
+    default: true
+    }
   }
 
   private mutating func readDevice(_ members: Members, _ motors: Members, into result: inout NamedProfile) {
@@ -124,18 +134,20 @@ struct ProfileReader {
     let times =
       PerceptionConstants.motorTimeLimits.lowerBound * 1_000...PerceptionConstants.motorTimeLimits.upperBound
       * 1_000
-    // null is what 'thrum profiles show' writes for an acceleration that was not measured.
-    if case .null? = members["peakG"]?.value {
-    } else {
-      given.peakG = optional(members, "peakG", PerceptionConstants.gainLimits)
-    }
+    if isKnown(members, "peakG") { given.peakG = optional(members, "peakG", PerceptionConstants.gainLimits) }
     given.resonance = optional(members, "resonanceHz", PerceptionConstants.resonanceLimits)
     given.q = optional(members, "q", PerceptionConstants.qLimits)
     given.rise = optional(members, "riseMs", times).map { $0 / 1_000 }
     given.fall = optional(members, "fallMs", times).map { $0 / 1_000 }
     result.device = result.device?.replacing(given)
     if case .rotors? = result.device?.mechanism {
-      let isMeasured = motors["heavyG"] != nil && motors["lightG"] != nil
+      for member in ["peakG", "resonanceHz", "q", "riseMs", "fallMs"] where isKnown(members, member) {
+        report(
+          .warning, "has no effect on a controller with two motors; use the keys of 'rumble'",
+          "device.\(member)",
+          members[member]?.place)
+      }
+      let isMeasured = isKnown(motors, "heavyG") && isKnown(motors, "lightG")
       result.device = DeviceModel(
         .rotors(heavy: result.rumble.heavyMotor, light: result.rumble.lightMotor), isMeasured: isMeasured)
     }

@@ -113,6 +113,26 @@ import Testing
     #expect(ProfileFile.decode(Array(text.utf8)).profile == nil)
   }
 
+  @Test("a controller whose motors were not measured stays so when its profile is written and read again")
+  func unmeasuredPad() throws {
+    for text in [#"{"device": {"class": "pad"}}"#, #"{"device": {"class": "pad"}, "rumble": {"heavyG": 2}}"#]
+    {
+      let named = try #require(ProfileFile.decode(Array(text.utf8)).profile)
+      let again = try #require(ProfileFile.decode(ProfileFile.encode(named)).profile)
+      #expect(again == named && again.device?.isMeasured == false)
+    }
+    let measured = #"{"device": {"class": "pad"}, "rumble": {"heavyG": 1, "lightG": 2}}"#
+    #expect(ProfileFile.decode(Array(measured.utf8)).profile?.device?.isMeasured == true)
+  }
+
+  @Test("numbers of a device that its class does not use are warned of")
+  func deviceKeysOfAPad() {
+    #expect(
+      problems(#"{"device": {"class": "pad", "peakG": 2}}"#) == [
+        "1:38: warning: device.peakG: has no effect on a controller with two motors; use the keys of 'rumble'"
+      ])
+  }
+
   @Test("a warning alone does not spoil the profile")
   func warningOnly() {
     let result = ProfileFile.decode(Array(#"{"comment": "hi"}"#.utf8))
