@@ -1,23 +1,23 @@
-/// What a key asks for while something plays.
+/// The command of a key during playback.
 enum PlayKey: Equatable {
   case pause, back, forward, slower, faster, mute, loop, stronger, weaker, quit
   case again, next, previous, help
 }
 
-/// Turns the bytes of a terminal into keys. What a key sends may be split over several reads.
+/// A decoder that converts bytes from a terminal to keys. The bytes of one key may arrive in several reads.
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
-    /// After ESC: the beginning of a sequence, or the key itself.
+    /// The decoder has read ESC, which starts a sequence or is the Escape key.
     case escape
-    /// Within `ESC [ …`, up to its letter.
+    /// The decoder is within a sequence `ESC [ …`, before its final letter.
     case control
-    /// After `ESC O`, which some terminals send for arrows.
+    /// The decoder has read `ESC O`, which some terminals send for arrow keys.
     case shift
   }
   private var state = State.ground
 
-  /// The keys in some bytes. Sequences that mean nothing here are passed over whole.
+  /// Returns the keys in some bytes. Unknown sequences are skipped as a whole.
   mutating func keys(in bytes: some Sequence<UInt8>) -> [PlayKey] {
     var keys: [PlayKey] = []
     for byte in bytes {
@@ -29,12 +29,12 @@ struct KeyDecoder {
         case UInt8(ascii: "["): state = .control
         case UInt8(ascii: "O"): state = .shift
         case 0x1B: break
-        // With Alt held: no key of ours.
+        // A key that is pressed with Alt is ignored.
         default: state = .ground
         }
       case .control:
         switch byte {
-        // Parameters: an arrow with Shift or Control is that arrow.
+        // Parameters are ignored, so an arrow key with Shift or Control counts as that arrow key.
         case 0x20...0x3F: break
         case 0x1B: state = .escape
         default:
@@ -49,7 +49,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Nothing more came for a while: an ESC that stood alone was the key, which means nothing here.
+  /// Ends a pause in the input: an ESC without further bytes was the Escape key, which is ignored.
   mutating func pause() { if state == .escape { state = .ground } }
 
   private static func plain(_ byte: UInt8) -> PlayKey? {
@@ -63,7 +63,7 @@ struct KeyDecoder {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): .next
     case UInt8(ascii: "p"), UInt8(ascii: "P"): .previous
     case UInt8(ascii: "?"), UInt8(ascii: "h"), UInt8(ascii: "H"): .help
-    // Control-D, too, ends what reads a terminal.
+    // Control-D usually ends programs that read from a terminal, so it quits, too.
     case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x04: .quit
     default: nil
     }

@@ -1,6 +1,6 @@
 import HapticText
 
-/// A line when something begins, and one a second.
+/// A display that prints a line when a pattern starts, and one line per second.
 struct LineDisplay: PlayDisplay {
   private let console: Console
   private var names = ""
@@ -35,7 +35,7 @@ struct LineDisplay: PlayDisplay {
     taps += state.tapCount
     if state.intensity > strongest.intensity { strongest = (state.intensity, state.sharpness) }
     guard state.waits == .no else { return }
-    // A loop starts again at 0.
+    // The position has jumped back because a loop started again.
     if state.position < next - 1.5 { next = 1 }
     guard state.position >= next else { return }
     let second = state.position.rounded(.down)

@@ -1,7 +1,7 @@
 import HapticDevices
 import HapticOutputs
 
-/// The names that `--output` takes, for the shell's completion.
+/// The names that `--output` accepts, for shell completion.
 enum OutputNames {
   static func all() -> [String] {
     var names = ["auto", "silent", "controller"] + OutputBackend.allCases.map(\.rawValue)

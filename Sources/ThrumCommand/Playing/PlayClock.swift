@@ -1,29 +1,30 @@
-/// Time, keys and the size of the terminal while something plays: the real ones, or a test's.
+/// The time, keys and terminal size during playback: the real ones, or those of a test.
 protocol PlayClock: AnyObject {
-  /// Seconds since some moment; never goes back.
+  /// The time in seconds since an arbitrary start. It never decreases.
   var now: Double { get }
-  /// Columns and rows of the terminal as it is now; nil when it does not say.
+  /// The current columns and rows of the terminal; `nil` if they are unknown.
   var size: (columns: Int, rows: Int)? { get }
-  /// From now on signals are noted, so that devices are put to rest before they end the process. Before anything sounds.
+  /// Starts to record signals, so that devices are silenced before a signal ends the process. Must be called
+  /// before playback starts.
   func watchSignals()
-  /// Takes the terminal over if keys are wanted and can be read; gives whether they can.
+  /// Takes control of the terminal if keys are requested. Returns whether keys can be read.
   func begin(readingKeys: Bool) -> Bool
-  /// Gives the terminal back as it was. May be called twice.
+  /// Restores the terminal. May be called twice.
   func end()
-  /// Lets a frame of time pass, or less when keys come.
+  /// Waits for the length of one display frame, or less if keys arrive, and returns the input.
   func nextFrame() -> PlayInput
   /// Suspends the process until it is continued (Ctrl-Z, `fg`).
   func suspend()
 }
 
-/// What came in within a frame.
+/// The input that arrived during a frame.
 struct PlayInput {
-  /// What the terminal sent.
+  /// The bytes that the terminal sent.
   var bytes: [UInt8] = []
-  /// The user asked the command to stop.
+  /// Whether the user requested a stop.
   var isInterrupted = false
-  /// The user asked the command to step aside.
+  /// Whether the user requested a suspension (Ctrl-Z).
   var isSuspended = false
-  /// The process is a job in the background, which neither reads from the terminal nor draws.
+  /// Whether the process is a background job, which neither reads from the terminal nor draws.
   var isInBackground = false
 }

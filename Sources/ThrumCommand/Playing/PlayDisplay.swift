@@ -1,20 +1,20 @@
-/// Shows playback: in place on a terminal, as lines, or not at all.
+/// A display of playback: a screen on a terminal, lines, or nothing.
 protocol PlayDisplay {
-  /// Before the first frame.
+  /// Prepares the display. Called before the first frame.
   mutating func begin()
-  /// Something has begun to play.
+  /// Shows the pattern that has started to play.
   mutating func show(_ playing: PlayScreen, names: [String])
-  /// One frame.
+  /// Shows one frame.
   mutating func update(_ state: PlayState)
-  /// One thing to know: until the next one, or for a few seconds.
+  /// Shows a note, until the next note if it is lasting, or for a few seconds.
   mutating func note(_ text: String, isLasting: Bool)
-  /// What is wrong with a file that was saved.
+  /// Shows the findings about a file that was saved.
   mutating func findings(_ lines: [String])
-  /// After the last frame.
+  /// Restores the terminal. Called after the last frame.
   mutating func end()
 }
 
-/// Nothing but errors.
+/// A display that shows nothing, for `--quiet`.
 struct QuietDisplay: PlayDisplay {
   let console: Console
 

@@ -2,32 +2,32 @@ import HapticPlayback
 import HapticSession
 import HapticText
 
-/// Brings a session, its display, the keys and the clock together until something ends it.
+/// The main loop of playback, which connects a session, its display, the keys and the clock.
 struct PlayRunner {
   let console: Console
   let session: PlaySession
   var display: any PlayDisplay
-  /// The files to play again whenever they are saved; nil when they are not watched.
+  /// The files to play again whenever one is saved; `nil` if they are not watched.
   var watched: WatchedPatterns?
-  /// The files to play one after the other; nil for a single pattern that is not a file.
+  /// The files to play one after the other; `nil` for a single pattern that is not a file.
   var playlist: Playlist<PatternFile>?
-  /// Whether it waits for a key at an end instead of going on.
+  /// Whether playback waits for a key at the end of a pattern instead of continuing.
   let stays: Bool
   let audio: AudioOptions.Values
-  /// When the next one starts, while nothing plays between two.
+  /// The time at which the next pattern starts; `nil` unless playback pauses between two patterns.
   private var nextStart: Double?
   private var showsHelp = false
   private var keys = KeyDecoder()
-  /// Whether the display has the terminal; not while this is a job in the background.
+  /// Whether the display controls the terminal. `false` while the process is a background job.
   private var isShown = false
-  /// When it may be noted again that events were dropped.
+  /// The earliest time for the next note about dropped events.
   private var nextOverloadNote = 0.0
   private var tap: (felt: PlayState.Tap, until: Double)?
 
-  /// How long a transient is shown, in seconds: it is over before anybody could see it.
+  /// The time for which a transient is shown, in seconds. Its real duration is too short to be seen.
   private static let tapTime = 0.15
 
-  /// The rest between two patterns, in seconds, so that they are felt as two.
+  /// The pause between two patterns, in seconds, so that they are felt as two.
   private static let rest = 0.4
 
   init(
@@ -44,13 +44,14 @@ struct PlayRunner {
     self.audio = audio
   }
 
-  /// Plays until the end, `q`, a signal, or the loss of the output. The terminal must have been taken over.
+  /// Plays until the end, the key `q`, a signal, or the loss of the output. The clock's `begin` must have
+  /// been called before.
   mutating func run() throws(CommandFailure) -> ExitStatus {
     setShown(true)
     showCurrent()
     if let broken = watched?.findings { display.findings(broken) }
     defer {
-      // First what is felt: the terminal may be held.
+      // Haptics stop first, because output to the terminal may block (after Ctrl-S).
       session.stop()
       noteOverload(isLast: true)
       setShown(false)
@@ -71,16 +72,16 @@ struct PlayRunner {
       setShown(!input.isInBackground)
       if isShown { display.update(state()) }
       if console.output.wasInterrupted { return .interrupted }
-      // The reader of the lines has closed the pipe.
+      // The reader of standard output has closed the pipe.
       if !console.output.isOpen { return .success }
       if session.isOver, !waitsAtEnd, try !goOn() { return .success }
     }
   }
 
-  /// Whether an end is not the end: it waits for a key or a save.
+  /// Whether playback waits at the end for a key or a saved file.
   private var waitsAtEnd: Bool { watched != nil || stays }
 
-  /// Starts the next pattern after a rest; returns false after the last one.
+  /// Starts the next pattern after a pause. Returns `false` after the last pattern.
   private mutating func goOn() throws(CommandFailure) -> Bool {
     guard playlist?.hasNext == true else { return false }
     guard let start = nextStart else {
@@ -91,7 +92,7 @@ struct PlayRunner {
     return true
   }
 
-  /// Plays the next pattern, or the one before; at the ends, the same again.
+  /// Plays the next or the previous pattern. At the ends of the list, plays the same pattern again.
   private mutating func move(by steps: Int) throws(CommandFailure) {
     guard session.loss == nil, var list = playlist else { return }
     _ = list.move(by: steps)
@@ -111,7 +112,7 @@ struct PlayRunner {
     display.show(screen, names: session.tracks.map(\.name))
   }
 
-  /// Does what was typed; true for the end.
+  /// Executes the commands of the keys. Returns `true` to quit.
   private mutating func press(_ bytes: [UInt8]) throws(CommandFailure) -> Bool {
     if bytes.isEmpty { keys.pause() }
     for key in keys.keys(in: bytes) {
@@ -128,7 +129,7 @@ struct PlayRunner {
     return false
   }
 
-  /// Shows what has been dropped, once a second at most.
+  /// Shows a note about dropped events, at most once a second.
   private mutating func noteOverload(isLast: Bool = false) {
     guard isLast || console.clock.now >= nextOverloadNote, let text = session.takeOverloadText() else {
       return
@@ -172,11 +173,11 @@ struct PlayRunner {
     isShown = shows
   }
 
-  /// Releases terminal and output until the process is continued.
+  /// Releases the terminal and the output until the process is continued.
   private mutating func stepAside() {
     session.suspend()
     setShown(false)
-    // The next frame knows whether it goes on in the foreground.
+    // The next frame detects whether the process continues in the foreground.
     console.clock.suspend()
     do throws(EngineError) {
       try session.resume()

@@ -3,14 +3,14 @@ import HapticModel
 import HapticPicture
 import HapticScore
 
-/// Playback as a screen of text: the picture with its play head, and below it what is felt now.
+/// A screen of text that shows playback: the picture with its play head, and below it what is felt now.
 struct PlayScreen {
   private let pattern: HapticPattern
   private let title: String
   private let waveforms: (AudioWaveform) -> Waveform?
   private var drawn: Drawn?
 
-  /// The last picture, good until the head moves a column or the terminal changes.
+  /// The last picture, which is reused until the head moves by a column or the terminal changes.
   private struct Drawn {
     var style: TerminalStyle
     var room: Int
@@ -27,11 +27,11 @@ struct PlayScreen {
     self.waveforms = waveforms
   }
 
-  /// The lines of one frame: no more than `rows`, none wider than the style says.
+  /// Returns the lines of one frame: at most `rows`, none wider than the width of the style.
   mutating func lines(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
     let below = StatusLines(style: style).lines(state)
     let room = rows - below.count - 1
-    // Less than this shows nothing worth seeing.
+    // With less than 8 rows, a picture would not be legible.
     let above = room >= 8 ? pictureLines(state, style: style, room: room).map(String.init) + [""] : []
     return Array((above + below).prefix(max(1, rows)))
   }
@@ -56,7 +56,8 @@ struct PlayScreen {
     return lines
   }
 
-  /// The picture in as many rows as there are: without its legend, then without its last controls, then not at all.
+  /// Returns the picture in the available rows. If necessary it omits the legend, then the last controls,
+  /// then the whole picture.
   private static func fitting(
     _ whole: PatternPicture, _ renderer: TerminalRenderer, head: Double, room: Int
   ) -> [Substring] {
@@ -75,7 +76,7 @@ struct PlayScreen {
         picture.sounds = nil
       }
       hidden += 1
-      // Room for the line that says so.
+      // One row is reserved for the line that states the omission.
       let lines = split(renderer.render(picture, playHead: head, showsLegend: false))
       if lines.count < room {
         let note = "\(FindingText.count(hidden, "more lane")), which a taller terminal would show"

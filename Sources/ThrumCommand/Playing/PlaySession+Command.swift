@@ -3,7 +3,7 @@ import HapticSession
 import HapticText
 
 extension PlaySession.Settings {
-  /// Creates settings as the options of the command say.
+  /// Creates settings from the options of the command.
   init(rate: Double = 1, loops: Bool = false, from: Double = 0, audio: AudioOptions.Values) {
     self.init()
     self.rate = rate
@@ -15,7 +15,7 @@ extension PlaySession.Settings {
 }
 
 extension PlaySession {
-  /// Replaces what plays by files; see `load`.
+  /// Replaces the patterns that play by those of files (see `load`).
   func load(_ files: [PatternFile], audio: AudioOptions.Values) throws(EngineError) {
     var sources: [Source] = []
     for file in files {
@@ -25,7 +25,7 @@ extension PlaySession {
     try load(sources)
   }
 
-  /// Does what a key asks of what plays now; the other keys are the caller's.
+  /// Executes the command of a key on playback. The caller handles the other keys.
   func press(_ key: PlayKey) throws(EngineError) {
     switch key {
     case .pause: try togglePause()
@@ -42,13 +42,13 @@ extension PlaySession {
     }
   }
 
-  /// The message about a start beyond the end.
+  /// The message for a start beyond the end of the pattern.
   var lateStart: String {
     let names = tracks.map(\.name).joined(separator: ", ")
     return "\(names): --from is beyond the end, which is at \(NumberText.rounded(duration)) s; start earlier"
   }
 
-  /// Returns what has been dropped since the last call, in words; nil when nothing was.
+  /// Returns a description of what has been dropped since the last call; `nil` if nothing was dropped.
   func takeOverloadText() -> String? {
     guard let news = takeOverload() else { return nil }
     let blocks = FindingText.count(Int(clamping: news.overloadedBlocks), "block")

@@ -2,31 +2,31 @@ import HapticDevices
 import HapticOutputs
 import HapticText
 
-/// The state of playback at a moment, as the displays show it.
+/// The state of playback at a point in time, for the displays.
 struct PlayState: Equatable {
-  /// A transient that began a moment ago.
+  /// A transient that started a moment ago.
   struct Tap: Equatable {
     var intensity: Float
     var sharpness: Float
   }
 
-  /// Seconds of pattern time that are felt now.
+  /// The position in the pattern that is felt now, in seconds.
   var position = 0.0
-  /// Seconds of the longest pattern; nil when it never ends by itself.
+  /// The duration of the longest pattern, in seconds; `nil` if it never ends by itself.
   var duration: Double? = 0
   var isPaused = false
-  /// What it waits for, if anything.
+  /// The event for which playback waits, if any.
   enum Waiting: Equatable {
     case no
-    /// All has ended, and the files are watched.
+    /// Playback has finished and waits for a file to be saved.
     case save
-    /// The pattern has ended, and a key decides what comes next.
+    /// The pattern has finished, and a key decides what happens next.
     case key
-    /// The output is lost and may come back.
+    /// The output is lost, and playback waits for it to be reconnected.
     case output
   }
   var waits = Waiting.no
-  /// Which of several files it is.
+  /// The position of the current file among several files.
   struct Place: Equatable {
     var number: Int
     var count: Int
@@ -34,29 +34,29 @@ struct PlayState: Equatable {
     init(_ place: (number: Int, count: Int)) { (number, count) = place }
   }
   var place: Place?
-  /// Whether the keys are explained.
+  /// Whether the help for the keys is shown.
   var showsHelp = false
   var rate = 1.0
   var loops = false
   var isMuted = false
-  /// The live parameter.
+  /// The value of the dynamic parameter for intensity, 0…1.
   var intensityControl: Float = 1
-  /// What the strongest continuous event feels like, 0…1.
+  /// The intensity of the strongest continuous event, 0…1.
   var intensity: Float = 0
   var sharpness: Float = 0
   var tap: Tap?
-  /// Transients since the last line, where there are only lines.
+  /// The number of new transients, which the line display adds up between lines.
   var tapCount: UInt64 = 0
-  /// What it plays on, in words.
+  /// The description of the output.
   var output = ""
-  /// One thing to know, for example that the device was disconnected.
+  /// A note, for example that the device was disconnected; `nil` for none.
   var note: String?
-  /// What is wrong with a file that was saved.
+  /// The findings about a file that was saved.
   var findings: [String] = []
 }
 
 extension PlayState {
-  /// How an output is called on a screen: `jack (48000 Hz, 5 ms, preview)`.
+  /// Returns the description of an output for the screen, such as `jack (48000 Hz, 5 ms, preview)`.
   static func name(of output: any HapticOutput) -> String {
     let pair = output as? PairedOutput
     let device = pair?.sound as? DeviceOutput ?? output as? DeviceOutput
@@ -74,12 +74,12 @@ extension PlayState {
     return facts
   }
 
-  /// What went wrong since the device was started, if anything.
+  /// Returns descriptions of what went wrong since the device was started.
   static func facts(_ statistics: OutputStatistics) -> [String] {
     statistics.underruns > 0 ? [FindingText.count(Int(clamping: statistics.underruns), "underrun")] : []
   }
 
-  /// What is felt, in words: `intensity 0.62, sharpness 0.4, tap 0.8/0.5`.
+  /// A description of what is felt, such as `intensity 0.62, sharpness 0.4, tap 0.8/0.5`.
   var felt: String {
     var parts: [String] = []
     if intensity > 0 {
@@ -91,7 +91,7 @@ extension PlayState {
     return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
   }
 
-  /// A number with two digits after the point.
+  /// Returns a number with two decimals.
   static func hundredths(_ value: Float) -> String { fixed(Double(value)) }
 
   static func fixed(_ value: Double) -> String {

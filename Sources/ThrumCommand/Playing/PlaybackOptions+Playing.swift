@@ -3,12 +3,12 @@ import HapticPlayback
 import HapticSession
 
 extension PlaybackOptions {
-  /// Plays a pattern that comes from no file of the user's, to its end, with one line about it.
+  /// Plays a pattern that is not from a user's file, to its end, and prints one line about it.
   ///
   /// - Parameters:
-  ///   - name: what messages call the pattern.
-  ///   - line: what is printed, followed by the output.
-  ///   - audioRoots: where its audio files are looked for.
+  ///   - name: the name of the pattern for messages.
+  ///   - line: the line to print, which is followed by the description of the output.
+  ///   - audioRoots: the folders in which to search for the pattern's audio files.
   func play(
     _ pattern: HapticPattern, named name: String, line: String, audioRoots: [String] = [], console: Console
   ) throws(CommandFailure) -> ExitStatus {

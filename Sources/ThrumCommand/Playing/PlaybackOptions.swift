@@ -6,7 +6,7 @@ import HapticPlayback
 import HapticSession
 import HapticSynthesis
 
-/// The options of every command that plays: on what, and how strong.
+/// The options that all commands with playback share: output and strength.
 struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,8 +39,8 @@ struct PlaybackOptions: ParsableArguments {
 
   /// Opens the output and starts an engine on it.
   ///
-  /// Throws with status 64 for names that mean nothing, 69 when the output that was named cannot be played on. Where none
-  /// was named and no device is available, it plays silently, with a note to the user.
+  /// Throws with status 64 for an unknown name, and 69 if the specified output is not available. If no output
+  /// was specified and no device is available, the session plays silently, and the user is notified.
   func session(_ settings: PlaySession.Settings, console: Console) throws(CommandFailure) -> PlaySession {
     let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(channels) }
     let name = profile ?? (plan.mix == .preview ? "audible" : "taptic")
@@ -56,7 +56,7 @@ struct PlaybackOptions: ParsableArguments {
       if choice == .automatic, !output.format.canBeFelt, !DefaultOutput.isRequested { tellOfSilence(console) }
       return session
     } catch {
-      // Only a device that was not named by the user may be replaced.
+      // Only an output that the user did not specify may be replaced.
       guard choice == .automatic, error.kind != .noOutput, !DefaultOutput.isRequested else {
         throw failure(error, choice)
       }
@@ -71,7 +71,7 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  /// Has everything begin. From now on a signal puts the output to rest before it ends the process.
+  /// Starts playback. From now on a signal first silences the output and then ends the process.
   func begin(_ session: PlaySession, console: Console) throws(CommandFailure) {
     console.clock.watchSignals()
     do throws(EngineError) {
@@ -85,7 +85,7 @@ struct PlaybackOptions: ParsableArguments {
   private func failure(_ error: EngineError, _ choice: OutputChoice) -> CommandFailure {
     if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)") }
     let cause = error.cause.map { " (\($0))" } ?? ""
-    // A name of no kind of output is the user's slip; a device that is not there is not.
+    // An unknown kind of output is a usage error; a missing device is not.
     return CommandFailure(
       error.kind == .invalidValue ? .usage : .unavailable,
       "cannot play on '\(output)': \(error.message)\(cause)")
@@ -94,7 +94,7 @@ struct PlaybackOptions: ParsableArguments {
   private func open(
     _ choice: OutputChoice, _ plan: ChannelPlan, _ options: DeviceOptions
   ) throws(EngineError) -> any HapticOutput {
-    // What a test or THRUM_OUTPUT asks for stands in for `auto`.
+    // An output that a test or THRUM_OUTPUT specifies takes the place of `auto`.
     if choice == .automatic {
       return try rethrow(as: EngineErrorKind.noOutput) { () throws(OutputError) in
         try DefaultOutput.make(plan: plan, options: options)
@@ -123,7 +123,7 @@ struct PlaybackOptions: ParsableArguments {
 }
 
 extension CommandFailure {
-  /// What an engine could not do with a pattern.
+  /// Creates a failure from an error of an engine.
   init(_ error: EngineError) {
     switch error.kind {
     case .invalidPattern, .invalidValue, .invalidTime: self.init(.faulty, "\(error)")

@@ -1,7 +1,7 @@
 import HapticGraphics
 import HapticPicture
 
-/// Draws frame over frame.
+/// A display that draws each frame over the previous one on a terminal.
 struct ScreenDisplay: PlayDisplay {
   private let console: Console
   private var screen: PlayScreen?
@@ -10,13 +10,13 @@ struct ScreenDisplay: PlayDisplay {
   private var noted: (text: String, until: Double)?
   private var found: [String] = []
 
-  /// How long a note stands that is not lasting, in seconds.
+  /// The time for which a note is shown that is not lasting, in seconds.
   private static let noteTime = 4.0
 
   init(console: Console) { self.console = console }
 
   mutating func begin() {
-    // No cursor, and no line that goes on in the next.
+    // This hides the cursor and disables line wrapping.
     console.output.write("\u{1B}[?25l\u{1B}[?7l")
   }
 
@@ -40,7 +40,7 @@ struct ScreenDisplay: PlayDisplay {
     let size = console.clock.size ?? (console.outputColumns ?? 80, 24)
     var text = ""
     if let old = self.size, old != size {
-      // The terminal may have rewrapped its lines: the position of the old frame is unknown.
+      // The terminal may have rewrapped its lines, so the position of the old frame is unknown.
       text = "\u{1B}[H\u{1B}[2J"
       height = 0
     }
@@ -48,7 +48,8 @@ struct ScreenDisplay: PlayDisplay {
     let style = TerminalStyle(
       environment: console.environment, isTerminal: true, width: size.columns, height: nil)
     var lines = frame(state, style: style, rows: size.rows)
-    // Where a line ends in the last column the cursor stays in it, and wiping from there would take its last character.
+    // After a line that ends in the last column, the cursor stays in that column, and erasing from there
+    // would erase the last character.
     if let last = lines.last, size.columns > 1, Self.width(of: last) >= size.columns {
       lines[lines.count - 1] = String(last.prefix(size.columns - 1))
     }
@@ -56,14 +57,14 @@ struct ScreenDisplay: PlayDisplay {
     if size.columns == 1 { text += "\r\u{1B}[J" }
     text += lines.map { "\r" + $0 + (Self.width(of: $0) < size.columns ? "\u{1B}[K" : "") }
       .joined(separator: "\n")
-    // No line feed after the last one: it may stand in the last row.
+    // The last line has no line feed, because it may be in the last row.
     if size.columns > 1 { text += "\u{1B}[J" }
     height = lines.count
     console.output.write(text)
     console.output.flush()
   }
 
-  /// Characters of a line without what steers the terminal.
+  /// Returns the number of characters in a line, without control sequences.
   private static func width(of line: String) -> Int {
     var width = 0
     var isSteering = false
@@ -81,7 +82,7 @@ struct ScreenDisplay: PlayDisplay {
 
   private mutating func frame(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
     guard var screen else { return Array(StatusLines(style: style).lines(state).prefix(rows)) }
-    // Its memory of the last picture goes along.
+    // Without a screen, the cached picture is released, too.
     self.screen = nil
     defer { self.screen = screen }
     return screen.lines(state, style: style, rows: rows)
@@ -90,7 +91,7 @@ struct ScreenDisplay: PlayDisplay {
   mutating func end() {
     console.output.write((height > 0 ? "\n" : "") + "\u{1B}[?7h\u{1B}[?25h")
     console.output.flush()
-    // A terminal that was held (Ctrl-S) when the command was stopped.
+    // Output to the terminal was held (Ctrl-S) when the command was stopped.
     if console.output.wasInterrupted { TerminalRescue.run() }
     height = 0
     size = nil

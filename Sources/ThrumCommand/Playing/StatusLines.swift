@@ -2,7 +2,7 @@ import HapticGraphics
 import HapticPicture
 import HapticText
 
-/// The lines below the picture: where it stands, what is felt, on what, and the keys.
+/// The lines below the picture: the position, what is felt, the output, and the keys.
 struct StatusLines {
   let style: TerminalStyle
 
@@ -10,7 +10,7 @@ struct StatusLines {
     let on = (state.waits == .output ? "lost: " : "on ") + state.output
     var lines = [transport(state), felt(state), on].map(fitted)
     if let note = state.note { lines += wrapped(note) }
-    // A broken file may have thousands; the first are the ones to correct first.
+    // An invalid file may have thousands of findings. The first ones should be corrected first.
     lines += state.findings.prefix(5).flatMap(wrapped)
     if state.findings.count > 5 { lines.append(fitted("… and \(state.findings.count - 5) more")) }
     return lines + (state.showsHelp ? help(state) : [fitted(keys(state))])
@@ -47,13 +47,13 @@ struct StatusLines {
     if let felt = state.tap {
       tap = "   tap " + PlayState.hundredths(felt.intensity) + "/" + PlayState.hundredths(felt.sharpness)
     }
-    // Room for the words, the edges of the bar, and a tap, whether there is one or not.
+    // The width that remains after the words, the edges of the bar, and the space for a transient.
     let room = style.width - 17 - words.count - 16
     let meter = room >= 8 ? self.meter(state.intensity, width: min(32, room)) + " " : ""
     return "intensity " + meter + PlayState.hundredths(state.intensity) + words + tap
   }
 
-  /// A bar of some cells for 0…1.
+  /// Returns a bar with a number of cells for a value of 0…1.
   private func meter(_ value: Float, width: Int) -> String {
     let part = value.isNaN ? 0 : Double(min(1, max(0, value)))
     let eighths = Int((part * Double(width * 8)).rounded())
@@ -70,7 +70,7 @@ struct StatusLines {
     style.isUnicode ? ("←", "→", "↑", "↓") : ("left", "right", "up", "down")
   }
 
-  /// What space does now.
+  /// Returns the current effect of the space key.
   private func space(_ state: PlayState) -> String {
     switch state.waits {
     case .save, .key: "again"
@@ -78,7 +78,7 @@ struct StatusLines {
     }
   }
 
-  /// The keys in one line: as many as fit, those that matter most.
+  /// Returns the most important keys that fit on one line.
   private func keys(_ state: PlayState) -> String {
     let separator = style.isUnicode ? " · " : ", "
     var all = [
@@ -95,7 +95,7 @@ struct StatusLines {
     return style.isUnicode ? "space r n p ? q" : "space, r, ?, q"
   }
 
-  /// The keys, one per line.
+  /// Returns the help for the keys, one per line.
   private func help(_ state: PlayState) -> [String] {
     var lines = [
       "space   \(space(state))", "\(arrows.left) \(arrows.right)   seek", "r   again from the start",
@@ -105,19 +105,20 @@ struct StatusLines {
     return (lines + ["?   close this help", "q   quit"]).map(fitted)
   }
 
-  /// What fits, in characters that the terminal has.
+  /// Returns the part of a line that fits, in characters that the terminal supports.
   private func fitted(_ line: String) -> String {
     let text = shown(line)
     return text.count <= style.width ? text : String(text.prefix(max(0, style.width)))
   }
 
-  /// In as many lines as it takes, four at most: what is wrong with a file comes after its long name.
+  /// Returns a text wrapped to at most four lines, because a fault follows the name of a file, which may be
+  /// long.
   private func wrapped(_ line: String) -> [String] {
     var lines: [String] = []
     var rest = shown(line)[...]
     let width = max(1, style.width)
     while rest.count > width, lines.count < 3 {
-      // At a space, if there is one in the second half.
+      // The line is broken at a space if its second half contains one.
       let part = rest.prefix(width)
       let space = rest.prefix(width + 1).dropFirst(width / 2).lastIndex(of: " ")
       lines.append(String(rest[..<(space ?? part.endIndex)]))

@@ -2,7 +2,7 @@ import HapticDevices
 import HapticOutputs
 import HapticPlatform
 
-/// The clock of the system, and the terminal of this process.
+/// The clock of the system and the terminal of this process.
 final class TerminalClock: PlayClock {
   private static let frame: UInt64 = 33_000_000
   private var terminal: KeyTerminal?
@@ -12,13 +12,13 @@ final class TerminalClock: PlayClock {
   var size: (columns: Int, rows: Int)? { System.size(1) }
 
   func watchSignals() {
-    // Each leaves the last word to the one before: a second Ctrl-C, and a crash, put devices to rest and give the
-    // terminal back, then do what they would have done.
+    // Each handler calls the earlier one last. A second Ctrl-C and a crash so silence the devices, restore
+    // the terminal, and then take their usual effect.
     TerminalRescue.watch()
     OutputGuard.installSignalHandlers()
     OutputGuard.stopAtExit()
     Interruption.watch(Interruption.playingSignals)
-    // Also without keys: a motor must not turn on while the process stands still.
+    // This applies even without keys, because a motor must not continue while the process is suspended.
     Interruption.watchSuspension()
   }
 
@@ -47,7 +47,8 @@ final class TerminalClock: PlayClock {
     return input
   }
 
-  /// Takes the terminal over again once it is ours again.
+  /// Whether the process is in the background. Takes control of the terminal again when it returns to the
+  /// foreground.
   private var isInBackground: Bool {
     guard let terminal else { return false }
     if terminal.isEntered && !terminal.isForeground { terminal.forget() }

@@ -2,30 +2,31 @@ import HapticAudio
 import HapticPlayback
 import HapticSession
 
-/// Pattern files that are read again whenever one of them is saved.
+/// Pattern files that are read again whenever one is saved.
 struct WatchedPatterns {
-  /// What a save brought.
+  /// The result of a save.
   enum Change {
-    /// All files play; the place of the one that was saved, nil when it was a file that they need.
+    /// All files are valid. `place` is the index of the file that was saved; `nil` if it was an audio file
+    /// that they use.
     case saved([PatternFile], place: Int?)
-    /// One of them does not: lines as `thrum check` prints them.
+    /// At least one file is invalid. The lines are in the form of `thrum check`.
     case broken([String])
   }
 
   private let paths: [String]
   private var files: WatchedFiles
   private let audio: AudioOptions.Values
-  /// What is wrong with the files as they were read first.
+  /// The findings of the first read; `nil` if there were none.
   private(set) var findings: [String]?
 
   init(_ paths: [String], audio: AudioOptions.Values) {
     self.paths = paths
     self.audio = audio
-    // Before they are read: a save in between is noticed.
+    // Watching starts before the first read, so that a save in between is noticed.
     files = WatchedFiles(paths)
   }
 
-  /// Reads the files for the first time; none when one is broken. Throws when one is not there.
+  /// Reads the files for the first time. Returns no files if one is invalid. Throws if one is missing.
   mutating func load() throws(CommandFailure) -> [PatternFile] {
     switch try Self.read(paths) {
     case .saved(let sources, _):
@@ -37,11 +38,11 @@ struct WatchedPatterns {
     }
   }
 
-  /// What has been saved since the last time, if anything.
+  /// Returns the result of a save since the last call; `nil` if nothing was saved.
   mutating func look() -> Change? {
     guard let change = files.change() else { return nil }
     do throws(CommandFailure) {
-      // A broken file names nothing: what it named before stays of interest.
+      // The audio files of an invalid file are unknown, so the earlier ones stay watched.
       let read = try Self.read(paths)
       guard case .saved(let sources, _) = read else { return read }
       watchAudio(of: sources)
@@ -52,7 +53,8 @@ struct WatchedPatterns {
     }
   }
 
-  /// Takes in why the files that were read first do not play; false when no save could change that.
+  /// Adds an error to the findings of the first read. Returns `false` if saving a file could not correct the
+  /// error.
   mutating func note(_ error: EngineError) -> Bool {
     guard [.invalidPattern, .fileNotFound, .unusableFile, .audioMemory].contains(error.kind) else {
       return false
@@ -66,7 +68,7 @@ struct WatchedPatterns {
   }
 
   private static func read(_ paths: [String]) throws(CommandFailure) -> Change {
-    // What is wrong goes to the display, not to the streams.
+    // Findings are shown on the display, not written to the streams.
     let scratch = Console(input: [])
     do throws(CommandFailure) {
       return .saved(try PatternFile.load(paths, console: scratch), place: nil)
@@ -80,21 +82,22 @@ struct WatchedPatterns {
     }
   }
 
-  /// The line will get the command's name again.
+  /// Returns a line without the command's name, which is added again later.
   private static func withoutName(_ line: String) -> String {
     line.hasPrefix("thrum: ") ? String(line.dropFirst(7)) : line
   }
 }
 
 extension PlayScreen {
-  /// The screen of what plays now; of files that play together the longest is drawn, and named as such.
+  /// Creates the screen for files that play together; `nil` without files. It draws the longest file and
+  /// states that in its title.
   init?(_ sources: [PatternFile], audio: AudioOptions.Values) {
     guard let longest = sources.max(by: { $0.pattern.duration < $1.pattern.duration }) else { return nil }
     var title = Path.name(of: longest.name)
     if sources.count > 1 {
       title += " (together with " + FindingText.count(sources.count - 1, "shorter file") + ")"
     }
-    // A picture never needs the audio: what is missing is drawn as a block without a waveform.
+    // A picture does not need the audio: a missing file is drawn as a block without a waveform.
     let library = AudioLibrary(locator: PatternAudio.locator(longest.path, audio), missingFiles: .allow)
     self.init(longest.pattern, title: title, waveforms: library.waveform)
   }

@@ -3,12 +3,13 @@ import HapticRealTime
 import HapticScore
 
 extension AHAPDocument {
-  /// All findings from top to end: those of reading, and a warning when an engine cannot play all events at once.
+  /// All findings, in the order of the file: those of the reader, and a warning if an engine cannot play all
+  /// events at the same time.
   var allFindings: [Finding] { FindingText.sorted(findings + (crowdFinding.map { [$0] } ?? [])) }
 
   private var crowdFinding: Finding? {
     let voices = RenderCapacity().voices
-    // No pattern of so few events can be crowded.
+    // A pattern with no more events than voices always plays completely.
     guard let pattern, pattern.events.count > voices else { return nil }
     let crowd = EventCrowd(pattern)
     guard crowd.sounding > voices else { return nil }

@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// Rules for arguments that several commands share. Each throws the parser's own error, so the status is 64.
+/// Checks of arguments that several commands share. Each check throws the parser's own error, so the exit
+/// status is 64.
 enum Arguments {
-  /// Standard input can be read only once.
+  /// Throws if standard input is specified more than once, because it can be read only once.
   static func requireOneInput(_ files: [String]) throws {
     guard files.count(where: { $0 == InputFile.standardInput }) <= 1 else {
       throw ValidationError("- (standard input) can be given only once.")

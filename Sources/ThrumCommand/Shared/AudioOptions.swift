@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// Where the audio files of AudioCustom events are searched, and whether they may be missing.
+/// The options that specify where to search for the audio files of AudioCustom events, and whether they may
+/// be missing.
 struct AudioOptions: ParsableArguments {
   @Option(
     name: .customLong("audio-root"),
@@ -17,7 +18,7 @@ struct AudioOptions: ParsableArguments {
     name: .customLong("allow-missing-audio"), help: "Replace missing audio files with silence.")
   var allowsMissing = false
 
-  /// The choices as a plain value.
+  /// The values of the options, without the parser.
   struct Values: Equatable {
     var roots: [String] = []
     var allowsAbsolutePaths = false

@@ -1,8 +1,8 @@
-/// Bytes on their way out, collected so that the system is called seldom.
+/// A buffered writer of bytes, which reduces the number of system calls.
 ///
-/// A write never throws. The first failure is kept and later bytes are dropped; the end of the command reports it.
-/// A reader that has closed its pipe (`thrum frames x.ahap | head`) is not a failure: `isOpen` turns false, so
-/// that a long command can stop.
+/// A write never throws. The writer stores the first failure, which the command reports at its end, and
+/// discards later bytes. A reader that has closed its pipe (`thrum frames x.ahap | head`) is not a failure:
+/// `isOpen` becomes `false`, so that a long command can stop.
 final class ByteWriter {
   private enum Target {
     case descriptor(Int32)
@@ -12,26 +12,27 @@ final class ByteWriter {
   private let target: Target
   private let capacity: Int
   private var buffer: [UInt8] = []
-  /// The first failure of a write, a gone reader left out.
+  /// The first failure of a write, except a closed pipe; `nil` if all writes succeeded.
   private(set) var failure: SystemError?
-  /// True when a write was given up because the user asked to stop: the end of what was written is missing.
+  /// Whether a write was abandoned because the user requested a stop, so that the end of the output is
+  /// missing.
   private(set) var wasInterrupted = false
-  /// False once the reader has closed the pipe.
+  /// Whether the reader still reads: `false` after it has closed the pipe.
   private(set) var isOpen = true
 
-  /// Writes to an open file, pipe or terminal, which stays open.
+  /// Creates a writer for an open file, pipe or terminal. The writer does not close it.
   init(descriptor: Int32, capacity: Int = 1 << 16) {
     target = .descriptor(descriptor)
     self.capacity = capacity
   }
 
-  /// Keeps everything, for tests.
+  /// Creates a writer that stores everything in memory, for tests.
   init() {
     target = .memory
     capacity = .max
   }
 
-  /// What was written to memory.
+  /// The bytes in memory.
   var collected: [UInt8] { buffer }
 
   func write(_ text: String) {
@@ -49,7 +50,7 @@ final class ByteWriter {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Hands over everything collected.
+  /// Writes all buffered bytes.
   func flush() {
     guard case .descriptor(let descriptor) = target, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }

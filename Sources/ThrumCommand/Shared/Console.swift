@@ -2,22 +2,22 @@ import HapticGraphics
 import HapticPicture
 import HapticText
 
-/// Where a command reads from and writes to: the process's own streams, or memory in a test.
+/// The streams of a command: the process's own streams, or memory in a test.
 final class Console {
-  /// Standard output: results, nothing else.
+  /// Standard output, for results only.
   let output: ByteWriter
-  /// Standard error: messages for people.
+  /// Standard error, for messages to the user.
   let errors: ByteWriter
-  /// The width of the terminal behind standard output; nil if it is not a terminal.
+  /// The width in characters of the terminal on standard output; `nil` if it is not a terminal.
   let outputColumns: Int?
-  /// True when a person reads standard output.
+  /// Whether standard output is a terminal.
   let outputIsTerminal: Bool
-  /// True when a person reads standard error.
+  /// Whether standard error is a terminal.
   let errorsAreTerminal: Bool
-  /// Values of the environment that a command may ask for, for example `NO_COLOR`.
+  /// Returns the value of an environment variable, for example `NO_COLOR`; `nil` if it is not set.
   let environment: (String) -> String?
 
-  /// Time and keys for what plays.
+  /// The clock and keyboard for playback.
   let clock: any PlayClock
 
   private enum Input {
@@ -26,7 +26,7 @@ final class Console {
   }
   private let input: Input
 
-  /// The streams of this process.
+  /// Creates a console with the streams of this process.
   init() {
     input = .descriptor(0)
     output = ByteWriter(descriptor: 1)
@@ -38,7 +38,7 @@ final class Console {
     clock = TerminalClock()
   }
 
-  /// Streams in memory.
+  /// Creates a console with streams in memory.
   init(
     input: [UInt8], outputColumns: Int? = nil, errorsAreTerminal: Bool = false,
     environment: [String: String] = [:], clock: any PlayClock = TerminalClock()
@@ -53,23 +53,23 @@ final class Console {
     self.clock = clock
   }
 
-  /// Writes a message on standard error: `thrum: …`, in one line whatever the text holds.
+  /// Writes a message to standard error as `thrum: …`, always on one line.
   func report(_ message: String) {
     errors.writeLine("thrum: " + message.printable)
     errors.flush()
   }
 
-  /// Writes one line on standard error, but only for a person who reads it on a terminal.
+  /// Writes one line to standard error, but only if that is a terminal.
   func notice(_ message: String) {
     if errorsAreTerminal { report(message) }
   }
 
-  /// Whether standard output takes colours: a terminal that knows them, unless `NO_COLOR` is set.
+  /// Whether standard output shows colours: it is a terminal that supports them, and `NO_COLOR` is not set.
   var hasColours: Bool {
     TerminalStyle(environment: environment, isTerminal: outputIsTerminal).colour != .none
   }
 
-  /// Everything that standard input holds, up to a limit.
+  /// Returns all bytes of standard input, up to a limit.
   func readInput(limit: Int) throws(SystemError) -> [UInt8] {
     switch input {
     case .descriptor(let descriptor): try InputFile.readAll(descriptor, expecting: 0, limit: limit)

@@ -1,19 +1,20 @@
-/// Words of the command line that begin with one dash.
+/// A check of command-line words that start with one dash.
 ///
-/// The parser takes each letter of such a word for a flag, so `-watch` would ask for help (`-h`) and end with
-/// success. Only `-h`, `-i` and `-o` exist; negative numbers are numbers.
+/// The parser treats each letter of such a word as a flag, so `-watch` would print the help (`-h`) and exit
+/// with success. Only the flags `-h`, `-i` and `-o` exist. Negative numbers are accepted as numbers.
 enum DashedWords {
   private static let flags = ["-", "-h", "-i", "-o"]
 
-  /// The words as the parser can take them. Throws with status 64 for a word that cannot be meant.
+  /// Returns the words in a form that the parser accepts. Throws with status 64 for a word that is neither a
+  /// flag nor a number.
   static func checked(_ words: [String]) throws(CommandFailure) -> [String] {
     var checked = words
     for (index, word) in words.enumerated() {
-      // After this, all words are files.
+      // All words after `--` are files.
       if word == "--" { break }
       guard word.hasPrefix("-"), !word.hasPrefix("--"), !flags.contains(word) else { continue }
       if isNumber(word) {
-        // After an option, the option takes it; elsewhere only `feel` has numbers.
+        // A number after an option is its value. Elsewhere only `feel` accepts numbers.
         if index > 0, words[index - 1].hasPrefix("--") { continue }
         if words[0] == "feel" {
           checked[index] = Number.minus + word.dropFirst()

@@ -3,42 +3,42 @@ import HapticOutputs
 import HapticTargets
 import HapticText
 
-/// The outputs of this machine, as `thrum devices` lists them.
+/// The list of this machine's outputs that `thrum devices` prints.
 struct DeviceReport {
-  /// A device or controller.
+  /// A sound device or game controller.
   struct Output: Equatable {
     var id: String
     var kind: String
     var name: String
-    /// What each channel is called.
+    /// The names of the channels.
     var channels: [String]
-    /// In hertz; 0 for motors, which take strength instead of samples.
+    /// The sample rate in hertz; 0 for motors, which receive strengths instead of samples.
     var sampleRate: Double
     var blockSize: Int
-    /// In seconds; nil when it is not known until the device runs.
+    /// The latency in seconds; `nil` if it is unknown until the device runs.
     var latency: Double?
-    /// Where it can be felt, as haptic engines are asked for it.
+    /// The localities (parts of the device that can be felt), by the names that engines accept.
     var localities: [String]
     var isDefault: Bool
   }
 
-  /// A kind of output.
+  /// A kind of output, such as `jack`.
   struct Kind: Equatable {
     var name: String
-    /// The file of its library; nil when it is not installed.
+    /// The file name of its library; `nil` if it is not installed.
     var library: String?
-    /// The packages that contain it; any one is enough.
+    /// The packages that contain the library. Any one of them suffices.
     var packages: [String]
-    /// Why its devices cannot be listed, and what to do; nil when they can.
+    /// The reason why its devices cannot be listed, and what to do; `nil` if they can be listed.
     var problem: String?
-    /// What the system said about it.
+    /// The system's message about the problem; `nil` if there is none.
     var cause: String?
   }
 
   var outputs: [Output] = []
   var kinds: [Kind] = []
 
-  /// The one that `auto` takes.
+  /// The identifier of the output that `auto` chooses; `nil` if there is none.
   var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
   init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
@@ -64,7 +64,7 @@ struct DeviceReport {
     var kind = Kind(name: "controller", library: Controllers.library, packages: [Controllers.package])
     switch controllers {
     case .success(let found):
-      // The kind's own name leads to the first that can be felt.
+      // The name of the kind stands for the first controller that has motors.
       let first = found.first { !$0.localities.isEmpty }
       outputs += found.map { Output($0, isDefault: $0 == first) }
     case .failure(let error):
@@ -76,7 +76,8 @@ struct DeviceReport {
 }
 
 extension DeviceReport.Output {
-  /// What the latency is at least: as long as a block lasts. In seconds; nil where there are no blocks.
+  /// The smallest possible latency in seconds: the known latency, otherwise the length of a block; `nil` if
+  /// there are no blocks.
   var leastLatency: Double? {
     if let latency { return latency }
     return blockSize > 0 && sampleRate > 0 ? Double(blockSize) / sampleRate : nil
@@ -98,7 +99,8 @@ extension DeviceReport.Output {
 }
 
 extension DeviceReport {
-  /// For people: a table, then what is missing. Where the table is wider than the terminal, channels are only counted.
+  /// Returns the report as text: a table, then the kinds without outputs. If the table is wider than the
+  /// terminal, it contains only the numbers of channels.
   func lines(width: Int? = nil) -> [String] {
     let lines = lines(namesChannels: true)
     guard let width, lines.contains(where: { $0.count > width }) else { return lines }
@@ -119,7 +121,7 @@ extension DeviceReport {
     var lines = table.lines()
     for kind in kinds {
       if let problem = kind.problem {
-        // What to do comes last.
+        // The remedy comes last.
         let parts = problem.split(separator: ";", maxSplits: 1)
         let cause = kind.cause.map { " (\($0))" } ?? ""
         let cure = parts.count > 1 ? ";" + parts[1] : ""
@@ -147,7 +149,7 @@ extension DeviceReport {
     return output.leastLatency.map { "at least " + text($0) } ?? "not known"
   }
 
-  /// The report as JSON; Docs/JSON.md describes it.
+  /// Returns the report as JSON, in the form that Docs/JSON.md describes.
   func json() -> String {
     var json = JSONText()
     json.object { json in

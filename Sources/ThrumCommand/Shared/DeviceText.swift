@@ -2,9 +2,9 @@ import HapticFormats
 import HapticPerception
 import HapticText
 
-/// The device of a profile, as text and JSON. Numbers that were not measured are said to be unknown.
+/// Describes the device of a profile as text and JSON. Numbers that were not measured are marked as unknown.
 enum DeviceText {
-  /// `linear, 100 Hz, Q 1, g unknown (1.5 assumed)`.
+  /// Returns text such as `linear, 100 Hz, Q 1, g unknown (1.5 assumed)`.
   static func text(_ named: NamedProfile) -> String {
     guard let device = named.device else { return "heard, not felt" }
     func size(_ g: Double) -> String {
@@ -22,7 +22,8 @@ enum DeviceText {
     }
   }
 
-  /// An object with its class and numbers, or null for what is not felt.
+  /// Writes a JSON object with the class and numbers of the device, or null if the profile is not for an
+  /// actuator.
   static func write(_ named: NamedProfile, to json: inout JSONText) {
     guard let deviceClass = named.deviceClass, let device = named.device else { return json.null("device") }
     json.object("device") { json in

@@ -1,31 +1,32 @@
-/// The exit status of a command. The numbers are part of the contract (`sysexits.h` where it has one).
+/// The exit status of a command. Scripts may rely on the numbers, which follow `sysexits.h` where it defines
+/// one.
 enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// All went well; every file plays.
+  /// The command succeeded. Every file can be played.
   case success = 0
-  /// A file holds an error; with `check --strict`, a warning.
+  /// A file has an error or, with `check --strict`, a warning.
   case faulty = 1
-  /// The command was called in a wrong way.
+  /// The arguments of the command are invalid.
   case usage = 64
   /// A file cannot be read.
   case unreadable = 66
-  /// The output that was asked for cannot be played on.
+  /// The requested output is not available.
   case unavailable = 69
-  /// An output file cannot be made.
+  /// An output file cannot be created.
   case cannotCreate = 73
-  /// Writing failed half-way.
+  /// Writing failed after it had started.
   case writeFailed = 74
   /// The user stopped the command.
   case interrupted = 130
 
-  /// The one that counts when several files end in different ways: the greater number, so trouble with
-  /// writing before trouble with reading before faults in a file.
+  /// Returns the status to report if files have different ones: the greater number. Write failures so take
+  /// precedence over read failures, and those over faults in a file.
   func worse(_ other: ExitStatus) -> ExitStatus { rawValue >= other.rawValue ? self : other }
 }
 
-/// Why a command stops: a status for the shell and one line for the user.
+/// The error that stops a command: an exit status and one line for the user.
 struct CommandFailure: Error, Sendable, Equatable {
   var status: ExitStatus
-  /// One line that says what and what to do; nil when all has been said already.
+  /// One line that states the problem and what to do; `nil` if everything has already been reported.
   var message: String?
 
   init(_ status: ExitStatus, _ message: String?) {

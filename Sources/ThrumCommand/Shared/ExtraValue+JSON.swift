@@ -2,7 +2,7 @@ import HapticModel
 import HapticText
 
 extension ExtraValue {
-  /// The value as JSON in one line.
+  /// The value as JSON on one line.
   var json: String {
     switch self {
     case .null: "null"
@@ -16,7 +16,7 @@ extension ExtraValue {
 }
 
 extension ExtraKeys {
-  /// The keys as a JSON object in one line.
+  /// The keys as a JSON object on one line.
   var json: String {
     "{" + members.map { JSONText.quoted($0.key) + ": " + $0.value.json }.joined(separator: ", ") + "}"
   }

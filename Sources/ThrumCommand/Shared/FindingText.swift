@@ -1,18 +1,18 @@
 import AHAP
 import HapticText
 
-/// The text of a finding, and the order in which findings are printed.
+/// Formats findings as text and sorts them for printing.
 enum FindingText {
-  /// `file:line:column: error: message [rule]`.
+  /// Returns a line such as `file:line:column: error: message [rule]`.
   static func line(_ finding: Finding, file: String) -> String {
     "\(file):\(finding.line):\(finding.column): \(finding.severity.name): \(finding.message) [\(finding.rule)]"
       .printable
   }
 
-  /// The findings from the top of the file to its end; errors first where several share a place.
+  /// Returns the findings in the order of the file. At the same location, errors come first.
   static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: precedes) }
 
-  /// Whether a finding is printed before another.
+  /// Returns whether a finding is printed before another.
   static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     if a.line != b.line { return a.line < b.line }
     if a.column != b.column { return a.column < b.column }
@@ -20,7 +20,7 @@ enum FindingText {
     return a.rule < b.rule
   }
 
-  /// `2 errors, 1 warning`, or `no findings`.
+  /// Returns a summary such as `2 errors, 1 warning` or `no findings`.
   static func summary(errors: Int, warnings: Int, infos: Int = 0) -> String {
     var parts: [String] = []
     if errors > 0 { parts.append(count(errors, "error")) }
@@ -29,6 +29,6 @@ enum FindingText {
     return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
   }
 
-  /// `1 file`, `2 files`.
+  /// Returns a count such as `1 file` or `2 files`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

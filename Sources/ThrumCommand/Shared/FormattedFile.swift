@@ -2,14 +2,14 @@ import AHAP
 import HapticModel
 import HapticText
 
-/// A pattern file in canonical form, and what that changes.
+/// A pattern file in canonical form, with the changes that result.
 struct FormattedFile {
   let source: PatternFile
   let bytes: [UInt8]
-  /// One line for each curve that a fix has moved.
+  /// One line for each curve that a fix moved.
   private let fixed: [String]
 
-  /// Throws with status 1 for a pattern that AHAP cannot express.
+  /// Creates the canonical form of a file. Throws with status 1 if AHAP cannot express the pattern.
   init(_ source: PatternFile, fixes: [FormatFix], splitsLongCurves: Bool) throws(CommandFailure) {
     self.source = source
     var pattern = source.pattern
@@ -31,7 +31,7 @@ struct FormattedFile {
     }
   }
 
-  /// Where the file first differs from its canonical form.
+  /// A description of the first difference between the file and its canonical form.
   var difference: String {
     var line = 1
     for (old, new) in zip(source.bytes, bytes) {
@@ -41,13 +41,13 @@ struct FormattedFile {
     return "\(source.name):\(line): not canonical; 'thrum format --in-place' rewrites it"
   }
 
-  /// The rules whose findings mean that something of the file does not come out as it went in.
+  /// The rules whose findings mean that the canonical form changes or drops a value.
   private static let losses: Set<String> = Set(
     [
       AHAPRule.valueOutOfRange, .comment, .duplicateKey, .emptyEntry, .nullValue, .missingVersion,
     ].map(\.name))
 
-  /// Reports every value that is changed or dropped, in the words of `thrum check`.
+  /// Reports every value that is changed or dropped, in the form of `thrum check`.
   func reportLosses(to console: Console) {
     for finding in source.warnings where Self.losses.contains(finding.rule) {
       console.errors.writeLine(FindingText.line(finding, file: source.name))
@@ -55,7 +55,7 @@ struct FormattedFile {
     console.errors.flush()
   }
 
-  /// Reports every curve that a fix has moved.
+  /// Reports every curve that a fix moved.
   func reportFixes(to console: Console) {
     for line in fixed { console.report("\(source.name): \(line)") }
   }

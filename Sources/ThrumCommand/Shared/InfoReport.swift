@@ -3,20 +3,20 @@ import HapticModel
 import HapticScore
 import HapticText
 
-/// The summary that `thrum info` prints of a file.
+/// The summary of a file that `thrum info` prints.
 struct InfoReport {
-  /// The entry of one of several files: its report, or why it has no report.
+  /// The entry for one of several files: its report, or the reason why there is none.
   enum Entry {
     case report(InfoReport)
     case failure(file: String, reason: String)
   }
 
-  /// An audio file that the pattern names.
+  /// An audio file to which the pattern refers.
   struct AudioFile {
     var path: String
     var count: Int
     var isFound: Bool
-    /// Whether it can be decoded too.
+    /// Whether the file exists and can be decoded.
     var isUsable: Bool
   }
 
@@ -25,9 +25,9 @@ struct InfoReport {
   var summary: PatternSummary
   var audioFiles: [AudioFile]
   var warningCount: Int
-  /// In seconds; nil when the pattern never ends by itself.
+  /// The time until everything has faded out, in seconds; `nil` if the pattern never ends by itself.
   var soundingLength: Double?
-  /// How many voices sound together at most.
+  /// The greatest number of voices that play at the same time.
   var peakPolyphony: Int
 
   init(_ source: PatternFile, audio: AudioOptions) {
@@ -48,7 +48,7 @@ struct InfoReport {
     peakPolyphony = renderer.peakPolyphony
   }
 
-  /// Keys that AHAP does not define, found at the top of the file.
+  /// The keys at the top level of the file that AHAP does not define.
   private var metadata: [(key: String, value: ExtraValue)] {
     pattern.extras.members.map { ($0.key, $0.value) }
   }
@@ -57,7 +57,7 @@ struct InfoReport {
 // MARK: - For programs
 
 extension InfoReport {
-  /// The reports as JSON; Docs/JSON.md describes it.
+  /// Returns the reports as JSON, in the form that Docs/JSON.md describes.
   static func json(_ entries: [Entry]) -> String {
     var json = JSONText()
     json.object { json in
@@ -133,7 +133,7 @@ extension InfoReport {
 // MARK: - For people
 
 extension InfoReport {
-  /// The report as aligned text.
+  /// Returns the report as aligned text.
   func text() -> String {
     var lines = [file.printable]
     var facts = TextTable()

@@ -1,17 +1,18 @@
 import HapticModel
 import HapticText
 
-/// Reads files by their name on the command line; `-` is standard input.
+/// Reads files by their names on the command line. The name `-` stands for standard input.
 enum InputFile {
   /// The name that stands for standard input.
   static let standardInput = "-"
 
-  /// How a file is called in messages.
+  /// Returns the name of a file for messages.
   static func displayName(_ path: String) -> String { path == standardInput ? "<stdin>" : path }
 
-  /// Everything in a file, up to a limit.
+  /// Returns the contents of a file, up to a limit in bytes.
   ///
-  /// Throws with status 66 and a message that suggests near names if the file does not exist.
+  /// Throws with status 66 if the file cannot be read. If it does not exist, the message suggests similar
+  /// names.
   static func read(_ path: String, console: Console, limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(SystemError) {
       if path == standardInput { return try console.readInput(limit: limit) }
@@ -25,10 +26,10 @@ enum InputFile {
     }
   }
 
-  /// Reads an open file to its end or to the limit, whichever comes first.
+  /// Reads an open file up to its end or the limit, whichever comes first.
   static func readAll(_ descriptor: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One more than expected: the read that finds the end then needs no second buffer.
+    // The buffer has one byte more than expected, so that the read that finds the end needs no second buffer.
     var room = min(limit, max(size, 0xFFFF) + 1)
     while room > 0 {
       var failure: SystemError?

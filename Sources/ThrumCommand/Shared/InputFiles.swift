@@ -1,9 +1,8 @@
-/// The files that words of the command line stand for: a folder stands for every `.ahap` file below it.
+/// Finds the files for words of the command line. A folder stands for every `.ahap` file below it.
 enum InputFiles {
-  /// The files in the order given, those of a folder sorted by path.
+  /// Returns the files in the order of the words. The files of a folder are sorted by path.
   ///
-  /// Hidden folders and links to folders are passed over. Throws with status 66 for a folder without
-  /// patterns.
+  /// Hidden folders and links to folders are skipped. Throws with status 66 for a folder without patterns.
   static func expand(_ paths: [String]) throws(CommandFailure) -> [String] {
     var files: [String] = []
     for path in paths {
@@ -21,8 +20,8 @@ enum InputFiles {
     return files
   }
 
-  /// Does something with each of the files that words stand for. A failure is reported and does not keep the
-  /// others from their turn; the worst status is returned.
+  /// Calls a closure with each file that the words stand for. A failure is reported, and the remaining files
+  /// are still processed. Returns the worst status.
   static func forEach(
     _ paths: [String], console: Console, _ body: (String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitStatus {

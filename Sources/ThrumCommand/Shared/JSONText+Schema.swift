@@ -1,6 +1,7 @@
 import HapticText
 
 extension JSONText {
-  /// The version of every JSON output: it grows when a key changes its meaning or goes away, not when one is added.
+  /// The version of every JSON output. It increases when a key changes its meaning or is removed, not when a
+  /// key is added.
   static let schema = 1
 }

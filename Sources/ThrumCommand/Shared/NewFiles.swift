@@ -1,11 +1,11 @@
-/// Files that a command makes in a folder, several at a time.
+/// Several files that a command creates together in a folder.
 struct NewFiles {
-  /// Their names, with folders below the one that they go into, and their bytes.
+  /// The names of the files, relative to the folder, and their bytes.
   var files: [(name: String, bytes: [UInt8])]
 
-  /// Writes all of them into a folder, which is made when it is missing, and returns their paths.
+  /// Writes all files to a folder, which is created if it is missing, and returns their paths.
   ///
-  /// Throws with status 73 before anything is written when a file of such a name is there and may not be
+  /// Throws with status 73, before anything is written, if a file with such a name exists and may not be
   /// replaced.
   func write(to folder: String, replacing: Bool, console: Console) throws(CommandFailure) -> [String] {
     let places = files.map {

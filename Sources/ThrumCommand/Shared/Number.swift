@@ -1,12 +1,14 @@
 import ArgumentParser
 import HapticText
 
-/// Numbers on the command line, with errors that name the range and the decimal point.
+/// Parses numbers on the command line. Its errors state the range and the decimal separator.
 enum Number {
-  /// Stands for the minus of a negative number where the parser would take a dash for an option.
+  /// The character that replaces the minus of a negative number where the parser would treat a dash as an
+  /// option.
   static let minus = "\u{2212}"
 
-  /// Reads a number within a range, for `@Option(transform:)` and `@Argument(transform:)`.
+  /// Returns a function that parses a number within a range, for `@Option(transform:)` and
+  /// `@Argument(transform:)`.
   static func within(
     _ range: ClosedRange<Double>, _ unit: String
   ) -> @Sendable (String) throws -> Double {
@@ -17,7 +19,7 @@ enum Number {
     }
   }
 
-  /// Reads a whole number within a range.
+  /// Returns a function that parses a whole number within a range.
   static func whole(_ range: ClosedRange<Int>, _ unit: String) -> @Sendable (String) throws -> Int {
     let limits = Double(range.lowerBound)...Double(range.upperBound)
     return { word in

@@ -2,9 +2,11 @@ import HapticAudio
 import HapticOutputs
 import HapticPlatform
 
-/// What `-o` names: a file that appears whole or not at all, a pipe, or `-`, standard output.
+/// The output that `-o` specifies: a file that is created completely or not at all, a pipe, or standard
+/// output (`-`).
 ///
-/// Without `commit`, after an error or Ctrl-C, an older file of that name stays as it was and nothing is left behind.
+/// Without `commit`, such as after an error or Ctrl-C, an older file with the same name stays unchanged, and
+/// no temporary file remains.
 final class OutputFile {
   /// The name that stands for standard output.
   static let standardOutput = "-"
@@ -17,7 +19,7 @@ final class OutputFile {
   private let target: Target
   private var isCommitted = false
 
-  /// Opens the output. Throws with status 73 when it cannot be made.
+  /// Opens the output. Throws with status 73 if it cannot be created.
   init(_ path: String, console: Console) throws(CommandFailure) {
     Interruption.watch()
     guard path != Self.standardOutput else {
@@ -33,7 +35,7 @@ final class OutputFile {
     if !isCommitted, case .file(let sink) = target { sink.discard() }
   }
 
-  /// Writes bytes. Throws with status 74, or 130 when the user asked to stop.
+  /// Writes bytes. Throws with status 74 if writing fails, or 130 if the user requested a stop.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     try Interruption.check()
     switch target {
@@ -47,7 +49,7 @@ final class OutputFile {
     }
   }
 
-  /// Gives the finished file its name.
+  /// Moves the finished file to its final name.
   func commit() throws(CommandFailure) {
     try Interruption.check()
     guard case .file(let sink) = target else { return }
@@ -57,9 +59,10 @@ final class OutputFile {
 }
 
 extension CommandFailure {
-  /// The failure that a library met while writing.
+  /// Creates a failure from an error that occurred while writing.
   ///
-  /// A reader that has closed its pipe (`thrum render x.ahap -o - | head`) is a silent success: it has what it wanted.
+  /// A reader that has closed its pipe (`thrum render x.ahap -o - | head`) counts as success without a
+  /// message, because it has read all that it needs.
   init(_ error: SystemFailure) {
     switch error.kind {
     case .readerClosed: self.init(.success, nil)
@@ -68,7 +71,7 @@ extension CommandFailure {
     }
   }
 
-  /// The failure that a library met while writing an audio file.
+  /// Creates a failure from an error that occurred while writing an audio file.
   init(writing error: AudioFileError) {
     switch error.kind {
     case .readerClosed: self.init(.success, nil)
@@ -77,7 +80,7 @@ extension CommandFailure {
     }
   }
 
-  /// Runs something that may fail in writing an audio file.
+  /// Runs a closure that writes an audio file, and converts its errors.
   static func translating<Result>(
     _ body: () throws(AudioFileError) -> Result
   ) throws(CommandFailure) -> Result {

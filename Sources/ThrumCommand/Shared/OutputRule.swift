@@ -1,8 +1,9 @@
-/// What `-o` may name: an ending that the command can write, and never one of its own inputs.
+/// The rules for the file of `-o`: its extension must be one that the command can write, and it must not be
+/// one of the inputs.
 struct OutputRule {
-  /// The format, for messages: `WAV`.
+  /// The name of the format for messages, such as `WAV`.
   var format: String
-  /// The endings that may be used, the usual one first.
+  /// The accepted file extensions, the usual one first.
   var endings: [String]
 
   static let wav = OutputRule(format: "WAV", endings: ["wav", "wave"])
@@ -10,8 +11,8 @@ struct OutputRule {
   static let csv = OutputRule(format: "CSV", endings: ["csv", "txt"])
   static let picture = OutputRule(format: "SVG or PNG", endings: ["svg", "png"])
 
-  /// Throws with status 64 for an ending that cannot be written. A name without an ending, and what is no
-  /// regular file (a pipe, a device), may be written.
+  /// Throws with status 64 for an extension that cannot be written. Names without an extension and files that
+  /// are not regular (a pipe, a device) are accepted.
   func checkEnding(of path: String) throws(CommandFailure) {
     guard path != OutputFile.standardOutput, let ending = Path.ending(of: path) else { return }
     if endings.contains(ending.lowercased()) { return }
@@ -21,7 +22,7 @@ struct OutputRule {
       .usage, "'\(path)': cannot write .\(ending) files, only \(format); name it '\(better)', for example")
   }
 
-  /// Throws with status 64 when the output is one of the inputs, be it through links.
+  /// Throws with status 64 if the output is one of the inputs, including through links.
   static func checkDistinct(_ path: String, from inputs: [String]) throws(CommandFailure) {
     guard path != OutputFile.standardOutput, let output = System.info(at: path), output.isRegular else {
       return

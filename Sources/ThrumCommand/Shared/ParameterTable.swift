@@ -1,12 +1,12 @@
 import HapticModel
 import HapticText
 
-/// The table of all parameters, made from the facts that the engine itself uses.
+/// Creates the table of all parameters from the same facts that the engine uses.
 enum ParameterTable {
   private static let eventParameters = EventParameterID.allCases.map(\.facts)
   private static let controls = DynamicParameterID.allCases.map(\.facts)
 
-  /// For people.
+  /// Returns the table as text.
   static func text() -> String {
     var table = TextTable()
     table.add("Event parameter", "allowed", "default", "applies to", "what it does")
@@ -17,7 +17,7 @@ enum ParameterTable {
     return table.lines().joined(separator: "\n")
   }
 
-  /// For programs: `{eventParameters: […], dynamicParameters: […]}`.
+  /// Returns the table as JSON: `{eventParameters: […], dynamicParameters: […]}`.
   static func json() -> String {
     var json = JSONText()
     json.object { json in
@@ -42,14 +42,14 @@ enum ParameterTable {
     return json.text
   }
 
-  /// `0 to 1`.
+  /// Returns a range as text such as `0 to 1`.
   static func range(_ lowest: Float, _ highest: Float) -> String {
     let low = NumberText.shortest(lowest)
     let high = NumberText.shortest(highest)
     return low == high ? low : low + " to " + high
   }
 
-  /// The allowed range and the default as three members.
+  /// Writes the range and the default as three JSON members.
   static func writeRange(_ facts: ParameterFacts, to json: inout JSONText) {
     json.number("allowedMin", facts.range.lowerBound)
     json.number("allowedMax", facts.range.upperBound)

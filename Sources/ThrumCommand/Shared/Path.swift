@@ -1,4 +1,4 @@
 import HapticPlatform
 
-/// Arithmetic on the paths that users write.
+/// Functions for file paths.
 typealias Path = FilePaths

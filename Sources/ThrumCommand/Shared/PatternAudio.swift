@@ -2,9 +2,10 @@ import HapticAudio
 import HapticModel
 import HapticScore
 
-/// Brings patterns and their audio files together.
+/// Finds and loads the audio files of patterns.
 enum PatternAudio {
-  /// Where the audio files of a pattern are looked for. A pattern from standard input has no folder of its own.
+  /// Returns the locator that searches for the audio files of a pattern. A pattern from standard input has no
+  /// folder of its own.
   static func locator(_ path: String, options: AudioOptions) -> AudioFileLocator {
     locator(path, options.values)
   }
@@ -15,7 +16,7 @@ enum PatternAudio {
       allowsAbsolutePaths: options.allowsAbsolutePaths)
   }
 
-  /// Every place where an audio file of a pattern may be, whether it is there or not.
+  /// Returns all paths at which audio files of a pattern may be, whether they exist or not.
   static func places(_ source: PatternFile, _ options: AudioOptions.Values) -> [String] {
     let folders = locator(source.path, options).folders
     var places: [String] = []
@@ -27,10 +28,10 @@ enum PatternAudio {
     return places.filter { seen.insert($0).inserted }
   }
 
-  /// The scores of several files.
+  /// Returns the scores of several files.
   ///
-  /// With `verbose`, missing files that silence replaces are reported too. Throws with status 66 when an audio file is
-  /// needed and cannot be used; all such files have been reported by then.
+  /// With `verbose`, missing files that are replaced by silence are reported, too. Throws with status 66 if a
+  /// required audio file cannot be used, after all such files have been reported.
   static func scores(
     _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, isNeeded: Bool, verbose: Bool,
     console: Console

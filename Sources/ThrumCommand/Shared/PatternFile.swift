@@ -1,26 +1,27 @@
 import AHAP
 import HapticModel
 
-/// An AHAP file that plays, as the commands work with it.
+/// An AHAP file without errors, as the commands process it.
 struct PatternFile {
-  /// The path as the user wrote it.
+  /// The path as the user entered it.
   var path: String
-  /// The name used in messages.
+  /// The name for messages.
   var name: String
-  /// What it holds.
+  /// The pattern in the file.
   var pattern: HapticPattern
-  /// Its warnings, from top to end.
+  /// The warnings about the file, in the order of the file.
   var warnings: [Finding]
-  /// The file as it was read.
+  /// The bytes of the file.
   var bytes: [UInt8] = []
 
-  /// One byte more than the decoder takes, so that the decoder reports the size.
+  /// The number of bytes to read at most: one more than the decoder accepts, so that the decoder reports a
+  /// file that is too large.
   static let readLimit = (256 << 20) + 1
 
   /// Reads and decodes a file.
   ///
-  /// Throws with status 66 when it cannot be read, and with status 1 when it has an error, after writing its
-  /// errors to standard error as `check` prints them.
+  /// Throws with status 66 if the file cannot be read. Throws with status 1 if it has errors, after writing
+  /// them to standard error in the form of `check`.
   static func load(_ path: String, console: Console, verbose: Bool = false) throws(CommandFailure)
     -> PatternFile
   {
@@ -38,7 +39,7 @@ struct PatternFile {
       warnings: findings.filter { $0.severity == .warning }, bytes: bytes)
   }
 
-  /// Reads several files; every one is read, so that one run reports all errors of all files.
+  /// Reads several files. All files are read even after a failure, so that one run reports all errors.
   static func load(
     _ paths: [String], console: Console, verbose: Bool = false
   ) throws(CommandFailure) -> [PatternFile] {

@@ -1,13 +1,13 @@
 import HapticModel
 
-/// What a pattern is made of, counted.
+/// Statistics of a pattern's contents.
 struct PatternSummary {
-  /// How often one parameter occurs, and between which values.
+  /// The number of uses of a parameter, and the range of its values.
   struct Usage {
     var facts: ParameterFacts
-    /// How many events, dynamic parameters or curves carry it.
+    /// The number of events, dynamic parameters or curves that have the parameter.
     var count = 0
-    /// How many control points they have together; 0 for what is no curve.
+    /// The total number of control points of the curves; 0 for other kinds.
     var points = 0
     var lowest = Float.infinity
     var highest = -Float.infinity
@@ -18,21 +18,21 @@ struct PatternSummary {
     }
   }
 
-  /// One audio file and how many events play it.
+  /// An audio file and the number of events that play it.
   struct AudioFile {
     var path: String
     var count: Int
   }
 
-  /// Number of events of each type, by the type's raw value.
+  /// The number of events of each type, indexed by the type's raw value.
   private(set) var eventCounts = [Int](repeating: 0, count: EventType.allCases.count)
-  /// The event parameters that occur.
+  /// The event parameters that the pattern uses.
   let eventParameters: [Usage]
-  /// The dynamic parameters that occur.
+  /// The dynamic parameters that the pattern uses.
   let dynamicParameters: [Usage]
-  /// The controls that curves move.
+  /// The dynamic parameters that curves change.
   let curves: [Usage]
-  /// The audio files in order of their first use.
+  /// The audio files, in the order of their first use.
   let audioFiles: [AudioFile]
 
   init(_ pattern: HapticPattern) {

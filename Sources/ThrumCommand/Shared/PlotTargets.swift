@@ -1,9 +1,10 @@
-/// Where the pictures of several patterns go: one file, or one file per pattern in a folder.
+/// The output paths for the pictures of several patterns: one file, or one file per pattern in a folder.
 struct PlotTargets {
   private let output: String
   private let isFolder: Bool
 
-  /// Throws with status 64 when pictures would fall upon each other, or cannot be written under that name.
+  /// Creates the output paths. Throws with status 64 if two pictures would have the same path, or if a
+  /// picture cannot be written with that name.
   init(_ output: String, for paths: [String]) throws(CommandFailure) {
     self.output = output
     isFolder = output.hasSuffix("/") || System.info(at: output)?.isFolder == true
@@ -26,7 +27,7 @@ struct PlotTargets {
     }
   }
 
-  /// Where the picture of a pattern goes.
+  /// Returns the output path for the picture of a pattern.
   func path(for input: String) -> String {
     guard isFolder else { return output }
     let name = input == InputFile.standardInput ? "stdin" : Path.stem(of: input)

@@ -3,24 +3,24 @@ import HapticFormats
 import HapticOutputs
 import HapticText
 
-/// Finds the profile that an option names.
+/// Finds the actuator profile that an option specifies.
 enum ProfileOption {
-  /// The names of the built-in profiles, or a file, for the shell's completion.
+  /// The shell completion: the names of the built-in profiles, or a file.
   static var completion: CompletionKind {
     .custom { _, _, prefix in NamedProfile.builtIn.map(\.name) + files(prefix) }
   }
 
-  /// The profile files in the folder that the beginning of a word names.
+  /// Returns the profile files in the folder with which a partly typed word starts.
   static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }
     return files.map { folder + $0 }
   }
 
-  /// A built-in profile by its name, or the profile in a file.
+  /// Returns the built-in profile with a name, or the profile in a file.
   ///
-  /// Throws with status 64 for an unknown name, 66 for a file that cannot be read, 1 for one with errors, after
-  /// writing those to standard error.
+  /// Throws with status 64 for an unknown name and 66 for a file that cannot be read. Throws with status 1
+  /// for a file with errors, after writing them to standard error.
   static func resolve(_ nameOrPath: String, console: Console) throws(CommandFailure) -> NamedProfile {
     do throws(ProfileError) {
       return try NamedProfile.resolve(nameOrPath)
@@ -28,7 +28,7 @@ enum ProfileOption {
       switch error.kind {
       case .unknownName: throw CommandFailure(.usage, error.message)
       case .unreadable:
-        // Read again for the same words, and near names, as for every other file.
+        // This reads the file again, so that the message and its suggestions are the same as for other files.
         _ = try InputFile.read(nameOrPath, console: console, limit: 1)
         throw CommandFailure(.unreadable, "\(error)")
       case .invalid:

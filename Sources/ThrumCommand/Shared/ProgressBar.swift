@@ -1,6 +1,6 @@
-/// How far a long work has come, for a person who waits.
+/// A progress bar for a long operation.
 ///
-/// It appears after one second, only where standard error is a terminal, and is wiped away at the end.
+/// The bar appears after one second, only if standard error is a terminal, and is erased at the end.
 struct ProgressBar {
   private let console: Console
   private let title: String
@@ -9,14 +9,14 @@ struct ProgressBar {
 
   private static let width = 30
 
-  /// Starts to wait; tests say what time it is.
+  /// Creates a bar and starts its delay. Tests pass the time.
   init(_ title: String, console: Console, now: ContinuousClock.Instant = .now) {
     self.console = console
     self.title = title
     next = now.advanced(by: .seconds(1))
   }
 
-  /// Shows a fraction, 0…1; draws at most ten times a second.
+  /// Shows a fraction, 0…1. Draws at most ten times a second.
   mutating func update(_ fraction: Double, now: ContinuousClock.Instant = .now) {
     guard console.errorsAreTerminal, now >= next else { return }
     next = now.advanced(by: .milliseconds(100))
@@ -25,7 +25,7 @@ struct ProgressBar {
     console.errors.flush()
   }
 
-  /// Wipes the bar away.
+  /// Erases the bar.
   mutating func finish() {
     guard isShown else { return }
     isShown = false
@@ -33,7 +33,7 @@ struct ProgressBar {
     console.errors.flush()
   }
 
-  /// `title [#####.....]  50 %`.
+  /// Returns a line such as `title [#####.....] 50 %`.
   static func line(_ title: String, fraction: Double) -> String {
     let part = fraction.isNaN ? 0 : max(0, min(1, fraction))
     let filled = Int(part * Double(width))

@@ -1,22 +1,22 @@
 import ArgumentParser
 import HapticSynthesis
 
-/// What `--channels` can name.
+/// The values of `--channels`.
 enum RenderChannels: String, CaseIterable, ExpressibleByArgument {
   case preview, haptic, audio, split
 
-  /// The profile used when none is named: ears for the preview, an actuator for the rest.
+  /// The name of the default profile: one for listening for the preview, one for an actuator otherwise.
   var defaultProfile: String { self == .preview ? "audible" : "taptic" }
 
-  /// How the renderer is to mix.
+  /// The mix for the renderer.
   var mix: OutputMix { self == .preview ? .preview : .separate }
 
-  /// Whether left and right are written.
+  /// Whether the file contains the left and right channels.
   var hasAudio: Bool { self != .haptic }
 
-  /// Whether the haptic channel is written on its own.
+  /// Whether the file contains a separate haptic channel.
   var hasHaptic: Bool { self == .haptic || self == .split }
 
-  /// How many channels the file has.
+  /// The number of channels in the file.
   var count: Int { (hasAudio ? 2 : 0) + (hasHaptic ? 1 : 0) }
 }

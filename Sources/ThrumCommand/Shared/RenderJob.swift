@@ -4,7 +4,7 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-/// One rendering, block by block from the scores to a WAV file; memory does not grow with its length.
+/// A job that renders scores to a WAV file, block by block. Its memory use does not depend on the length.
 struct RenderJob {
   let channels: RenderChannels
   let sampleRate: Int
@@ -14,7 +14,7 @@ struct RenderJob {
   let tail: Double
   private let renderer: OfflineRenderer
 
-  /// The longest time that an option can name, in seconds: more than twice the longest pattern.
+  /// The longest time that options accept, in seconds: more than twice the longest pattern.
   static let longest = 200_000.0
 
   private static let blockFrames = 8192
@@ -34,7 +34,7 @@ struct RenderJob {
       mix: channels.mix)
   }
 
-  /// Renders into a file, or with `-` to standard output; returns the length in seconds.
+  /// Renders to a file, or to standard output if the path is `-`. Returns the length in seconds.
   func write(to path: String, console: Console) throws(CommandFailure) -> Double {
     let range = try frames()
     let header = WAVHeader(
@@ -58,13 +58,14 @@ struct RenderJob {
     return Double(range.upperBound - range.lowerBound) / Double(sampleRate)
   }
 
-  /// One block of samples; the pointers are valid while it is being written.
+  /// A block of samples. Its pointers are valid while it is being written.
   private struct Block {
     var channels: [UnsafePointer<Float>]
     var frameCount: Int
   }
 
-  /// Renders from the start, always, and hands over what lies in the range: a part has the samples of the whole.
+  /// Renders always from the start and passes on the samples in the range, so that a part has the same
+  /// samples as the whole.
   private func render(
     _ range: Range<Int64>, _ body: (Block, _ position: Int64) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -85,7 +86,7 @@ struct RenderJob {
     }
   }
 
-  /// The samples to write, by the rule of Rendering §1.
+  /// Returns the range of frames to write (see Rendering §1).
   private func frames() throws(CommandFailure) -> Range<Int64> {
     let isEndless = renderer.soundingFrames == .max
     guard !isEndless || to != nil else {

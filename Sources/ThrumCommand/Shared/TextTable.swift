@@ -1,10 +1,11 @@
-/// Columns of text, as wide as their widest cell.
+/// A table of text whose columns are as wide as their widest cell.
 struct TextTable {
   private var rows: [[String]] = []
 
   mutating func add(_ cells: String...) { rows.append(cells) }
 
-  /// The rows, each after `indent` spaces, two spaces between columns, none at the end of a line.
+  /// Returns the rows, indented by `indent` spaces, with two spaces between columns and none at the end of a
+  /// line.
   func lines(indent: Int = 0) -> [String] {
     var widths: [Int] = []
     for row in rows {
@@ -19,7 +20,7 @@ struct TextTable {
       for (column, cell) in row.enumerated() where !cell.isEmpty || column == 0 {
         line += String(repeating: " ", count: owed) + cell
         owed = widths[column] - cell.count + 2
-        // Cells left out in between still take their room.
+        // Empty cells in between still take up their width.
         for next in row.indices.dropFirst(column + 1) {
           guard row[next].isEmpty else { break }
           owed += widths[next] + 2

@@ -1,28 +1,28 @@
 import HapticModel
 import HapticText
 
-/// Turns the parser's answer to wrong arguments into one line.
+/// Converts the parser's message about invalid arguments to one line.
 enum UsageText {
-  /// The message, and where to read more.
+  /// Returns the message with a reference to the help.
   ///
-  /// The parser's full text ends in a line such as `See 'thrum check --help' for more information.`, which names
-  /// the subcommand that was meant.
+  /// The parser's full text ends with a line such as `See 'thrum check --help' for more information.`, which
+  /// contains the subcommand.
   static func line(message: String, full: String) -> String {
     let words = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     var text = words.isEmpty ? "wrong usage" : words
     if text.hasSuffix(".") { text.removeLast() }
-    // The parser was handed a sign that is no dash.
+    // `DashedWords` replaced the minus of negative numbers, so it is restored here.
     text = String(text.map { String($0) == Number.minus ? "-" : $0 })
     text = text.replacing(". Did you mean", with: "; did you mean")
     return withHelp(text.lowercasingFirstWord, helpCommand(in: full))
   }
 
-  /// A message, and after it the command that prints the help.
+  /// Returns a message followed by the command that prints the help.
   private static func withHelp(_ message: String, _ command: Substring) -> String {
     message + (message.hasSuffix("?") ? " See" : "; see") + " '\(command)'"
   }
 
-  /// The line for a first word that is no command.
+  /// Returns the line for a first word that is not a command.
   static func unknownCommand(_ word: String, known: [String]) -> String {
     withHelp("there is no command '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
   }
@@ -37,7 +37,7 @@ enum UsageText {
 }
 
 extension String {
-  /// The text with its first letter small, unless it stands in a word of capitals.
+  /// The text with its first letter in lower case, unless the first word is in capitals.
   fileprivate var lowercasingFirstWord: String {
     let rest = dropFirst()
     guard let second = rest.first, second.isLowercase || second == " " else { return self }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option of every command that reads patterns for another purpose than checking them.
+/// The option that all commands that read patterns share, except `check`.
 struct WarningOptions: ParsableArguments {
   @Flag(help: "Also print the warnings found in the file, as 'thrum check' does.")
   var verbose = false

@@ -1,8 +1,8 @@
 import HapticText
 
-/// What a command that writes a file says to a person: the file, what it holds, and what to do next.
+/// Creates the message about a file that a command wrote: the file, its contents, and what to do next.
 enum WrittenNotice {
-  /// `x.wav: 0.88 s, stereo, 48 kHz, float32; play it with 'pw-play x.wav'`.
+  /// Returns a message such as `x.wav: 0.88 s, stereo, 48 kHz, float32; play it with 'pw-play x.wav'`.
   static func wav(
     _ path: String, seconds: Double, job: RenderJob, warnings: Int, console: Console
   ) -> String {
@@ -14,7 +14,7 @@ enum WrittenNotice {
     return "\(path): \(facts); \(next(path, console))" + hint(warnings)
   }
 
-  /// How the file can be heard on this machine.
+  /// Returns a hint how to play the file on this machine.
   private static func next(_ path: String, _ console: Console) -> String {
     let players = ["pw-play", "paplay", "afplay", "ffplay", "aplay"]
     let folders = (console.environment("PATH") ?? "").split(separator: ":")
@@ -24,7 +24,7 @@ enum WrittenNotice {
     return "open it in an audio player"
   }
 
-  /// `; 3 warnings, see 'thrum check'`, or nothing.
+  /// Returns text such as `; 3 warnings, see 'thrum check'`, or an empty string.
   static func hint(_ warnings: Int) -> String {
     warnings > 0 ? "; \(FindingText.count(warnings, "warning")), see 'thrum check'" : ""
   }

@@ -3,46 +3,50 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Ctrl-C and its kin while something is at stake, a file being written or a device that plays: noted at once, acted on
-/// between two steps.
+/// Handles Ctrl-C and similar signals while a file is being written or a device is playing: handlers record
+/// the signal immediately, and the command acts on it between two steps.
 ///
-/// Nothing is installed before that, so commands that only read die as usual.
+/// No handler is installed before that, so commands that only read terminate as usual.
 enum Interruption {
-  /// True when the user asked to stop.
+  /// Whether the user requested a stop.
   static var isRequested: Bool { pendingSignal.load(ordering: .relaxed) != 0 }
 
-  /// Throws with status 130 when the user asked to stop.
+  /// Throws with status 130 if the user requested a stop.
   static func check() throws(CommandFailure) {
     if isRequested { throw CommandFailure(.interrupted, nil) }
   }
 
-  /// What asks a command to stop: every signal by which people and supervisors end a program in an orderly way. None of
-  /// them may leave a half-written file beside its place.
+  /// The signals with which users and supervisors stop a program in an orderly way. None of them may leave a
+  /// partly written temporary file.
   static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
-  /// The same for what plays: no other way to end it, such as Ctrl-\, may leave a device buzzing or the terminal without
-  /// its cursor.
+  /// The signals that stop a command that is playing. It includes others such as Ctrl-\, because none may
+  /// leave a device vibrating or the terminal without its cursor.
   static let playingSignals = OutputGuard.endingSignals + [SIGQUIT]
 
-  /// From now on these signals are noted in place of what they did; a second one does that after all, should the command
-  /// wait for something that never comes. One that the parent chose to ignore (nohup) stays ignored.
+  /// Installs handlers that record these signals instead of ending the process. A second signal takes its
+  /// usual effect, in case the command waits for something that never happens. A signal that the parent
+  /// process ignores (nohup) stays ignored.
   static func watch(_ signals: [Int32] = signals) {
     for number in signals { stopChain.handle(number) }
   }
 
-  /// True when the user asked the command to step aside (Ctrl-Z).
+  /// Whether the user requested a suspension (Ctrl-Z).
   static var isSuspensionRequested: Bool { wantsSuspension.load(ordering: .relaxed) }
 
-  /// Makes SIGTSTP set a flag instead of suspending the process, so that device and terminal can be released first.
+  /// Makes SIGTSTP set a flag instead of suspending the process, so that the device and the terminal can be
+  /// released first.
   static func watchSuspension() { suspensionChain.handle(SIGTSTP) }
 
-  /// Stops the process now, as the signal would have; returns when it goes on. At once where no shell could let it go on.
+  /// Suspends the process as the signal would have, and returns when it is continued. Returns immediately if
+  /// no shell could continue it.
   static func suspend() {
     wantsSuspension.store(false, ordering: .relaxed)
     suspensionChain.passOn(SIGTSTP)
     watchSuspension()
   }
 
-  /// Ends the process by the signal itself, so that the parent process sees it. Call it after cleaning up.
+  /// Ends the process by the recorded signal, so that the parent process sees it. Must be called after
+  /// cleaning up.
   static func finish() {
     let number = pendingSignal.load(ordering: .relaxed)
     guard number != 0 else { return }
@@ -56,7 +60,7 @@ private let suspensionChain = SignalChain(noteSuspension)
 
 private let pendingSignal = Atomic<Int32>(0)
 
-// At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
+// At file scope, so that the compiler infers no actor for it: it runs on any thread that receives the signal.
 private func noteSignal(_ number: Int32) {
   guard pendingSignal.exchange(number, ordering: .relaxed) != 0 else { return }
   TerminalRescue.run()

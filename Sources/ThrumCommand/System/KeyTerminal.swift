@@ -1,15 +1,16 @@
 import HapticPlatform
 
-/// A terminal that hands over each key at once and does not show it.
+/// A terminal that delivers each key immediately and does not display it.
 ///
-/// Ctrl-C, Ctrl-Z and the like stay what they are, and so do line feeds.
+/// Ctrl-C, Ctrl-Z and similar keys keep their effect, and so do line feeds.
 final class KeyTerminal {
-  /// Where keys are read.
+  /// The file descriptor from which keys are read.
   let descriptor: Int32
   private let isOwned: Bool
   private var saved: termios?
 
-  /// Standard input, or the terminal of the process where standard input is a file or a pipe; nil without a terminal.
+  /// Opens standard input, or the terminal of the process if standard input is a file or a pipe; `nil`
+  /// without a terminal.
   init?() {
     if isatty(0) == 1 {
       (descriptor, isOwned) = (0, false)
@@ -25,13 +26,13 @@ final class KeyTerminal {
     if isOwned { close(descriptor) }
   }
 
-  /// Whether the terminal is ours now: not while this is a job in the background.
+  /// Whether the process controls the terminal. `false` while it is a background job.
   var isForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-  /// Whether it hands over keys.
+  /// Whether the terminal is in the mode that delivers keys.
   var isEntered: Bool { saved != nil }
 
-  /// Starts reading keys; returns false for a job in the background.
+  /// Starts to deliver keys. Returns `false` for a background job.
   func enter() -> Bool {
     guard saved == nil else { return true }
     var mode = termios()
@@ -47,17 +48,19 @@ final class KeyTerminal {
     return true
   }
 
-  /// Leaves the terminal as it is: another process uses it now, in its own modes.
+  /// Forgets the saved mode without changing the terminal, because another process now uses the terminal in
+  /// its own mode.
   func forget() {
     saved = nil
     TerminalRescue.disarm()
   }
 
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal's earlier mode.
   func leave() {
     guard var mode = saved else { return }
     forget()
-    // What was typed and not read is not for the shell. In the background it would stop us, and the modes are not ours.
+    // Keys that were not read are discarded, because they are not for the shell. A background job must not
+    // set the mode: that would suspend it, and another process owns the mode.
     if isForeground { tcsetattr(descriptor, TCSAFLUSH, &mode) }
   }
 }

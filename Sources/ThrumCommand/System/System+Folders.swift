@@ -1,21 +1,21 @@
 import HapticPlatform
 
 extension System {
-  /// The folder that relative paths start from; nil when it is gone.
+  /// The current folder, to which relative paths refer; `nil` if it no longer exists.
   static var currentFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// A path from the root on, without links, `.` and `..`; nil when it leads nowhere.
+  /// Returns the absolute path without links, `.` and `..`; `nil` if nothing exists at the path.
   static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Creates a folder, and those above it; does nothing when it is there.
+  /// Creates a folder and its parent folders. Does nothing if it exists.
   static func makeFolder(_ path: String) throws(SystemError) {
     if info(at: path)?.isFolder == true { return }
     if mkdir(path, 0o777) == 0 || errno == EEXIST && info(at: path)?.isFolder == true { return }

@@ -1,10 +1,10 @@
 import HapticPlatform
 
-/// The few calls of the operating system that the command needs, with errors as values.
+/// The system calls that the command needs, with errors as values.
 ///
-/// Kept apart from Foundation on purpose: loading it in full costs more than the whole of `thrum check`.
+/// It does not use Foundation, because loading Foundation takes longer than a whole run of `thrum check`.
 enum System {
-  /// What a path leads to.
+  /// Information about the file at a path.
   struct FileInfo {
     var isFolder: Bool
     var isRegular: Bool
@@ -12,7 +12,8 @@ enum System {
     var identity: FileIdentity
   }
 
-  /// Identifies a file whatever its name: links of both kinds lead to the same identity.
+  /// The identity of a file, independent of its name: symbolic and hard links have the identity of their
+  /// file.
   struct FileIdentity: Hashable {
     var device: UInt64
     var number: UInt64
@@ -24,7 +25,7 @@ enum System {
     return descriptor
   }
 
-  /// Closes what was opened for reading, where nothing can be lost.
+  /// Closes a file that was opened for reading, so that no data can be lost.
   static func close(_ descriptor: Int32) {
     _ = systemClose(descriptor)
   }
@@ -35,25 +36,25 @@ enum System {
     return FileInfo(status)
   }
 
-  /// What a path leads to, links followed; nil when there is nothing.
+  /// Returns information about the file at a path, following links; `nil` if there is none.
   static func info(at path: String) -> FileInfo? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FileInfo(status)
   }
 
-  /// Whether a path is a symbolic link.
+  /// Returns whether a path is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Whether a path leads to a file that may be run as a program.
+  /// Returns whether the file at a path can be run as a program.
   static func isProgram(_ path: String) -> Bool {
     access(path, X_OK) == 0 && info(at: path)?.isRegular == true
   }
 
-  /// Reads what is available, up to the buffer's size; returns 0 at the end.
+  /// Reads the available bytes, up to the buffer's size, and returns their number; 0 at the end of the file.
   static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   {
     while true {
@@ -63,8 +64,8 @@ enum System {
     }
   }
 
-  /// Writes all bytes. Once the user has asked to stop, it gives up (EINTR) where a write blocks: on a suspended terminal, or
-  /// a reader that does not read.
+  /// Writes all bytes. If the user requests a stop while a write blocks (on a suspended terminal or a reader
+  /// that does not read), throws EINTR.
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
     if Interruption.isRequested, !hasRoom(descriptor) { throw SystemError(EINTR) }
@@ -74,23 +75,24 @@ enum System {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Another process has made it non-blocking: wait as a blocking write would.
+        // Another process made the file non-blocking, so this waits as a blocking write would.
         _ = hasRoom(descriptor)
       } else if errno != EINTR {
         throw SystemError(errno)
       }
-      // The signal broke the waiting, maybe after a part was taken; the next time nothing would.
+      // The signal interrupted the write, possibly after a part was written. The next write would block
+      // without a signal.
       if !rest.isEmpty, Interruption.isRequested { throw SystemError(EINTR) }
     }
   }
 
-  /// Whether something can be written now, or within a tenth of a second. Safe in signal handlers.
+  /// Returns whether something can be written within a tenth of a second. Safe in signal handlers.
   static func hasRoom(_ descriptor: Int32) -> Bool {
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&room, 1, 100) > 0
   }
 
-  /// The names in a folder, at most `limit`; empty when it cannot be read.
+  /// Returns the names in a folder, at most `limit`; empty if the folder cannot be read.
   static func names(inFolder path: String, limit: Int = 10_000) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -104,25 +106,27 @@ enum System {
     return names
   }
 
-  /// Opens those of the three standard streams that are closed (`>&-`), so that no file, pipe or server gets their numbers
-  /// and with them what is written to a stream. Reading and writing there fails as it would.
+  /// Opens the standard streams that are closed (`>&-`) on `/dev/null`. Otherwise a file, pipe or server
+  /// could get the number of a stream and so receive what is written to it. Reading and writing on such a
+  /// stream still fails.
   static func holdStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free is this one.
+      // `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The width of a terminal in characters; nil if it is not a terminal or does not say.
+  /// Returns the width of a terminal in characters; `nil` if it is not a terminal or the width is unknown.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// The width and height of a terminal in characters; nil if it is not a terminal or does not say.
+  /// Returns the width and height of a terminal in characters; `nil` if it is not a terminal or they are
+  /// unknown.
   static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -131,7 +135,8 @@ enum System {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Waits for bytes and gives them; none when the time is over, a signal came, or there is nothing to read from.
+  /// Waits for bytes and returns them. Returns none if the time is over, a signal arrived, or there is
+  /// nothing to read from.
   static func waitForInput(_ descriptor: Int32?, milliseconds: Int32) -> [UInt8] {
     guard let descriptor else {
       poll(nil, 0, milliseconds)
@@ -142,7 +147,7 @@ enum System {
     let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
       count = max(0, systemRead(descriptor, buffer.baseAddress, buffer.count))
     }
-    // A closed terminal is always ready and returns nothing: that must not become a busy loop.
+    // A closed terminal is always ready and returns no bytes, so this waits to prevent a busy loop.
     if bytes.isEmpty { poll(nil, 0, milliseconds) }
     return bytes
   }
@@ -152,8 +157,8 @@ enum System {
     return String(cString: value)
   }
 
-  /// Lets a write that cannot be done return an error in place of ending the process: to a pipe without a reader, or
-  /// beyond the limit on file sizes (`ulimit -f`), where a half file would stay behind.
+  /// Makes an impossible write return an error instead of ending the process: a write to a pipe without a
+  /// reader, or beyond the limit on file sizes (`ulimit -f`), which would leave a partly written file.
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -170,7 +175,7 @@ extension System.FileInfo {
   }
 }
 
-// Apart from the type, where its own functions would hide those of the C library.
+// These functions are outside the type, whose own functions would hide those of the C library.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

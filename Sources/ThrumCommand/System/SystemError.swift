@@ -1,24 +1,24 @@
 import HapticPlatform
 
-/// The number that a failed call of the operating system left behind.
+/// An error of a system call, with its number (errno).
 struct SystemError: Error, Equatable {
   var code: Int32
 
   init(_ code: Int32) { self.code = code }
 
-  /// The system's own words, in English whatever the locale.
+  /// The system's message, always in English.
   var text: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text).lowercasingFirst
   }
 
-  /// True when there is no such file or folder.
+  /// Whether the file or folder does not exist.
   var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// True when the reader of a pipe has closed it.
+  /// Whether the reader of a pipe has closed it.
   var isBrokenPipe: Bool { code == EPIPE }
 
-  /// True when a signal broke the waiting.
+  /// Whether a signal interrupted the call.
   var isInterruption: Bool { code == EINTR }
 
   static let isFolder = SystemError(EISDIR)

@@ -3,40 +3,41 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Gives the terminal back when the process ends without time to clean up: by a crash, or by a second Ctrl-C.
+/// Restores the terminal when the process ends without cleaning up: by a crash or a second Ctrl-C.
 enum TerminalRescue {
-  /// The signals of a crash. Those that ask to stop are `Interruption`'s.
+  /// The signals of a crash. `Interruption` handles the signals that request a stop.
   private static let signals = OutputGuard.crashSignals.filter { $0 != SIGQUIT }
 
-  /// What to give back from now on.
+  /// Sets the terminal and the mode to restore.
   static func arm(_ descriptor: Int32, _ mode: termios) {
     savedMode.pointee = mode
     armed.store(descriptor, ordering: .releasing)
   }
 
-  /// The terminal has been given back.
+  /// Reports that the terminal has been restored.
   static func disarm() { armed.store(-1, ordering: .releasing) }
 
-  /// Gives it back now, as far as it was taken. Safe in signal handlers, and never waits long: the terminal may be held
-  /// (Ctrl-S), and devices come to rest after this.
+  /// Restores the terminal if it was set. Safe in signal handlers, and never blocks for long: output to the
+  /// terminal may be held (Ctrl-S), and devices are silenced after this call.
   static func run() {
     let descriptor = armed.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }
-    // While another process group owns it, touching it would suspend the process before its devices are silent.
+    // While another process group owns the terminal, using it would suspend the process before its devices
+    // are silent.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     tcsetattr(descriptor, TCSANOW, savedMode)
     guard System.hasRoom(descriptor) else { return }
-    // There may be room for less than that.
+    // The terminal may accept fewer bytes than that, so the write must not block.
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     _ = write(descriptor, goodbye, goodbyeLength)
     _ = fcntl(descriptor, F_SETFL, flags)
   }
 
-  /// Has the signals of a crash call `run`, before their earlier handlers.
+  /// Makes crash signals call `run` before their earlier handlers.
   static func watch() {
-    // Set up here, not for the first time in a handler.
+    // Reading the values here initializes them, so that no initialization happens in a signal handler.
     _ = (savedMode, goodbye, armed.load(ordering: .relaxed))
     for number in signals { chain.handle(number) }
   }
@@ -44,24 +45,24 @@ enum TerminalRescue {
 
 private let chain = SignalChain(rescueTerminal)
 private let armed = Atomic<Int32>(-1)
-/// Written while nothing is armed, read in a handler.
+/// The saved mode. It is written while no terminal is set, and read in a signal handler.
 nonisolated(unsafe) private let savedMode: UnsafeMutablePointer<termios> = {
   let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   mode.initialize(to: termios())
   return mode
 }()
 
-/// Lines go on in the next again, and there is a cursor, in a line of its own.
+/// The sequences that enable line wrapping and the cursor again, and start a new line.
 private let goodbyeText: [UInt8] = Array("\u{1B}[?7h\u{1B}[?25h\r\n".utf8)
 private let goodbyeLength = goodbyeText.count
-/// The same at a fixed place: an array may not be touched in a handler.
+/// The same bytes at a fixed address, because a signal handler must not access an array.
 nonisolated(unsafe) private let goodbye: UnsafeMutablePointer<UInt8> = {
   let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: goodbyeLength)
   bytes.initialize(from: goodbyeText, count: goodbyeLength)
   return bytes
 }()
 
-// At file scope, so that it belongs to no actor: it runs wherever the signal arrives.
+// At file scope, so that the compiler infers no actor for it: it runs on any thread that receives the signal.
 private func rescueTerminal(_ number: Int32) {
   TerminalRescue.run()
   chain.passOn(number)
