@@ -7,7 +7,8 @@
     private let id: CHHapticDynamicParameter.ID
     private let state: Mutex<(value: Float, time: TimeInterval)>
 
-    /// Creates a change that takes effect `relativeTime` seconds after the pattern starts or the parameter is sent.
+    /// Creates a new value that takes effect `relativeTime` seconds after the pattern starts or the parameter
+    /// is sent.
     public init(
       parameterID: CHHapticDynamicParameter.ID, value: Float, relativeTime time: TimeInterval
     ) {

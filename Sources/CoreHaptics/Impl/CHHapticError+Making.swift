@@ -28,7 +28,8 @@
       self.init(Code(problem.kind, place: problem.place), problem.kind.advice, place: problem.place)
     }
 
-    /// Creates an error from the findings in the text of a pattern: the first error, and the number of errors.
+    /// Creates an error from the findings in the text of a pattern. Its message has the first error and the
+    /// number of errors.
     init(_ errors: [Finding], in source: PatternSource) {
       var place = ""
       var file: URL?
