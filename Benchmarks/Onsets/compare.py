@@ -2,7 +2,8 @@
 """Scores other onset detectors on exported sounds: compare.py TUNING TEST [thrum.json …]
 
 TUNING and TEST are folders that `OnsetScores export` or real.py wrote. Each peer runs with its defaults and with the
-threshold and the constant shift that do best on TUNING. Further arguments are detections of our own, {name: [times]}.
+threshold and the constant shift that do best on TUNING. Further arguments are detections of our own, {name: [times]};
+with --own alone, no peer runs.
 """
 import json
 import sys
@@ -118,13 +119,15 @@ def row(name, s):
 
 
 def main():
-    tuning, test = load(sys.argv[1]), load(sys.argv[2])
+    own = "--own" in sys.argv
+    words = [word for word in sys.argv[1:] if word != "--own"]
+    tuning, test = load(words[0]), load(words[1])
     print("| Detector | F at 50 / 25 / 10 ms | instruments | median error | on swells and silence | a minute elsewhere |")
     print("|---|---|---|---|---|---|")
-    for path in sys.argv[3:]:
+    for path in words[2:]:
         found = json.load(open(path))
         row("thrum", score(test, [found[s["name"]] for s in test]))
-    for name, (detect, grid) in PEERS.items():
+    for name, (detect, grid) in ({} if own else PEERS).items():
         run = lambda sounds, value: [detect(s["samples"], s["rate"], value) for s in sounds]
         row(name, score(test, run(test, None)))
         best = None

@@ -108,4 +108,17 @@ extension OnsetDetector {
       kind: .slow, hop: start, sample: firstSample(of: start),
       reached: (Float(t10 - start), Float(t40 - start), Float(t80 - start)), height: height)
   }
+
+  /// Whether what begins in a hop rises on and on, long after a soft attack is over, without another onset.
+  ///
+  /// Looks 0.17 s ahead: a live detector sees silence there, and takes a swell for a soft attack.
+  func isSwell(_ at: Int) -> Bool {
+    let early = total(history.mean(at + 10, at + 30))
+    let middle = total(history.mean(at + 90, at + 110))
+    let late = total(history.mean(at + 145, at + 170))
+    // An attack of 0.12 s at most gains 1.4 between the last two, a ramp of any length 2.5.
+    guard middle > 4 * early, late > 1.6 * middle else { return false }
+    for hop in (at + 30)..<(at + 170) where history.quickRise[history.slot(hop)] > 10 { return false }
+    return true
+  }
 }

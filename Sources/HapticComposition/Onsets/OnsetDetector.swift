@@ -7,7 +7,7 @@ public struct OnsetDetector: Sendable {
   public struct Settings: Sendable, Equatable {
     /// How far the detector waits before it decides.
     public enum LookAhead: Sendable, Equatable {
-      /// About 0.15 s: for files.
+      /// About 0.25 s: for files.
       case file
       /// About 10 ms: for sound as it comes; soft and legato onsets are missed or late.
       case live
@@ -91,8 +91,8 @@ public struct OnsetDetector: Sendable {
   /// Hops for which a candidate waits for what its features look at.
   private var wait: Int { settings.lookAhead == .file ? 105 : 4 }
 
-  /// Hops for which a likelier one may still come.
-  private var settle: Int { settings.lookAhead == .file ? 45 : 0 }
+  /// Hops for which a likelier one may still come, and a swell may still rise.
+  private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
 
   /// Takes samples, and reports each onset once it is decided, in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
@@ -121,7 +121,7 @@ public struct OnsetDetector: Sendable {
   public mutating func finish(emit: (Onset) -> Void) {
     // The step from the last sample to silence is no onset.
     end = samples.count + Int64(filled - plan.samples)
-    for _ in 0..<220 {
+    for _ in 0..<280 {
       while filled < plan.samples {
         hop[filled] = 0
         filled += 1
@@ -205,7 +205,9 @@ public struct OnsetDetector: Sendable {
       history.count >= queue.items[index].hop + wait + settle
     {
       let candidate = queue.items[index]
-      if candidate.score >= threshold, !queue.isOutdone(index, within: firstSample(of: 16)) {
+      if candidate.score >= threshold, !queue.isOutdone(index, within: firstSample(of: 16)),
+        !isSwell(candidate.hop)
+      {
         var sample = candidate.sample
         if settings.lookAhead == .live { sample = max(sample, samples.count - firstSample(of: liveHops)) }
         let time = Double(sample) / sampleRate

@@ -25,6 +25,12 @@ public struct Tempo: Sendable, Equatable {
   public func nearestBeat(to time: Double, divisions: Int = 1) -> Double {
     let step = period / Double(max(1, divisions))
     guard step > 0, abs(time - firstBeat) < 1e9 * step else { return time }
-    return firstBeat + ((time - firstBeat) / step).rounded() * step
+    return firstBeat + Tempo.nearestWhole((time - firstBeat) / step) * step
+  }
+
+  /// The nearest whole number to one of at most 2^62, without libm.
+  static func nearestWhole(_ x: Double) -> Double {
+    guard abs(x) < 0x1p62 else { return x }
+    return Double(Int64(x < 0 ? x - 0.5 : x + 0.5))
   }
 }

@@ -88,7 +88,7 @@ public struct TempoEstimator: Sendable {
     var scores = [Double](repeating: 0, count: 376)
     for bin in 62..<376 {
       var score = 0.0
-      for multiple in 1...4 { score += histogram[bin * multiple] / Double(multiple).squareRoot() }
+      for multiple in 1...4 { score += histogram[bin * multiple] / Maths.squareRoot(Double(multiple)) }
       // Within one octave of 120 a minute the preference stays above 60 %.
       let octaves = Maths.log2(Double(bin) * Self.bin / 0.5)
       scores[bin] = score * Maths.exp(-0.5 * octaves * octaves)
@@ -111,7 +111,7 @@ public struct TempoEstimator: Sendable {
       let reach = (pass < 2 ? 0.15 : 0.08) * period
       var (n, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for index in times.indices {
-        let number = ((times[index] - phase) / period).rounded()
+        let number = Tempo.nearestWhole((times[index] - phase) / period)
         let distance = times[index] - phase - number * period
         guard abs(distance) < reach else { continue }
         let weight = weights[index]
@@ -128,7 +128,8 @@ public struct TempoEstimator: Sendable {
       period += max(-0.05 * period, min(0.05 * period, slope))
     }
     guard period > 0.24, period < 1.55 else { return nil }
-    phase -= (phase / period).rounded(.down) * period
+    phase -= Tempo.nearestWhole(phase / period - 0.5) * period
+    if phase < 0 || phase >= period { phase = 0 }
     return Tempo(
       beatsPerMinute: 60 / period, firstBeat: max(0, phase), confidence: confidence(period, phase))
   }
@@ -142,7 +143,7 @@ public struct TempoEstimator: Sendable {
       var sum = 0.0
       for index in times.indices {
         let parts = (times[index] - phase) / period
-        let distance = abs(parts - parts.rounded())
+        let distance = abs(parts - Tempo.nearestWhole(parts))
         if distance < 0.08 { sum += weights[index] * (1 - distance / 0.08) }
       }
       if sum > bestSum {
@@ -163,7 +164,7 @@ public struct TempoEstimator: Sendable {
       let reach = min(0.025, step / 6)
       var near = 0.0
       for index in times.indices {
-        let distance = times[index] - phase - ((times[index] - phase) / step).rounded() * step
+        let distance = times[index] - phase - Tempo.nearestWhole((times[index] - phase) / step) * step
         if abs(distance) <= reach { near += weights[index] }
       }
       let chance = 2 * reach / step
