@@ -3,12 +3,12 @@ import HapticOutputs
 /// The kinds of sound server, in order of increasing latency.
 public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   #if PipeWire
-    /// PipeWire itself. Only in builds with the package trait `PipeWire`.
+    /// The sound system PipeWire itself. Only in builds with the package trait `PipeWire`.
     case pipewire
   #endif
-  /// JACK, or PipeWire in its place.
+  /// The sound system JACK, or PipeWire in its place.
   case jack
-  /// PulseAudio, or PipeWire in its place.
+  /// The sound system PulseAudio, or PipeWire in its place.
   case pulse
 
   /// The packages of Debian and Ubuntu that contain the library. Any one of them suffices.

@@ -5,9 +5,10 @@ import Synchronization
 
 /// An output that combines a sound device and a game controller, so that one engine plays on both.
 ///
-/// The sound device provides the clock, and the felt frames of its blocks drive the controller's motors. If
-/// the two are aligned, the faster device waits for the slower one: the samples are delayed until the motors
-/// are felt, or the motors until the sound is heard.
+/// The sound device provides the clock. The felt frames of its blocks (the intensity and sharpness of what is
+/// felt, every millisecond) drive the controller's motors. If the two are aligned, the faster device waits
+/// for the slower one: the samples are delayed until the motors are felt, or the motors until the sound is
+/// heard.
 public final class PairedOutput: HapticOutput {
   /// The sound device, which receives the samples.
   public let sound: any HapticOutput

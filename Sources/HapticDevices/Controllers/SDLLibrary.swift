@@ -32,9 +32,9 @@ package struct SDLLibrary: Sendable {
   /// The file names under which to search for the library.
   package static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.dylib"]
   package static let package = "libsdl2-2.0-0"
-  /// `SDL_INIT_JOYSTICK`.
+  /// The constant `SDL_INIT_JOYSTICK`, which enables joysticks.
   static let joysticks: UInt32 = 0x200
-  /// `SDL_JOYSTICK_POWER_WIRED`. Values from 0 up to this one are levels of a battery.
+  /// The constant `SDL_JOYSTICK_POWER_WIRED`. Values from 0 up to it, excluding it, are levels of a battery.
   static let wired: Int32 = 4
 
   /// Loads the library. Throws `libraryMissing` with the name of the package that contains it.

@@ -21,8 +21,8 @@ package struct JackLibrary: Sendable {
   package typealias Callback = @convention(c) (Context?) -> Int32
   package typealias Shutdown = @convention(c) (Context?) -> Void
   package typealias Message = @convention(c) (Text?) -> Void
-  /// `jack_get_cycle_times`: the client, then the frame, the times of this cycle and of the next one in
-  /// microseconds, and the length of a cycle in microseconds.
+  /// The function `jack_get_cycle_times`: the client, then the frame, the times of this cycle and of the next
+  /// one in microseconds, and the length of a cycle in microseconds.
   package typealias CycleTimes =
     @Sendable @convention(c) (
       Client, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
@@ -89,7 +89,7 @@ package struct JackLibrary: Sendable {
   }
 }
 
-/// `jack/types.h`
+/// Constants of the C header `jack/types.h`.
 extension JackLibrary {
   package static let noStartServer: Int32 = 0x01
   package static let statusServerFailed: Int32 = 0x10

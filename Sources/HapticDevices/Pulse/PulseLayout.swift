@@ -10,14 +10,14 @@ enum PulseLayout {
   static let sampleSpecSize = 12
   static let specRate = 4
   static let specChannels = 8
-  /// `PA_SAMPLE_FLOAT32LE`, `PA_SAMPLE_FLOAT32BE`
+  /// The constant `PA_SAMPLE_FLOAT32LE` or `PA_SAMPLE_FLOAT32BE`, by the byte order of the machine.
   static let float32: Int32 = 1.littleEndian == 1 ? 5 : 6
 
   // `pa_channel_map` and `pa_cvolume`: uint8_t channels, then 32 numbers of four bytes
   static let channelsMax = 32
   static let mapSize = 4 + 4 * channelsMax
   static let mapValues = 4
-  /// `PA_VOLUME_NORM`: the volume that changes nothing.
+  /// The constant `PA_VOLUME_NORM`: the volume that changes nothing.
   static let fullVolume: UInt32 = 0x10000
 
   // `pa_sink_info`: char *name, uint32_t index, char *description, pa_sample_spec, pa_channel_map, …
@@ -35,7 +35,7 @@ enum PulseLayout {
   static let attributeTarget = 4
   static let attributeRequest = 12
 
-  /// `PA_CONTEXT_NOAUTOSPAWN`
+  /// The constant `PA_CONTEXT_NOAUTOSPAWN`, which prevents the library from starting a server.
   static let noAutospawn: Int32 = 1
   // `pa_context_state_t`
   static let contextReady: Int32 = 4

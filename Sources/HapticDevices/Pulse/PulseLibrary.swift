@@ -7,7 +7,8 @@ import HapticPlatform
 /// The prototypes follow the public headers `pulse/*.h`. Enumerations are C ints. `size_t` is `Int` here,
 /// because no buffer is larger.
 struct PulseLibrary: Sendable {
-  /// `pa_threaded_mainloop *`, `pa_context *`, `pa_stream *`, `pa_operation *`, `pa_mainloop_api *`
+  /// The C types `pa_threaded_mainloop *`, `pa_context *`, `pa_stream *`, `pa_operation *` and
+  /// `pa_mainloop_api *`.
   typealias Loop = OpaquePointer
   typealias Context = OpaquePointer
   typealias Stream = OpaquePointer
@@ -16,25 +17,25 @@ struct PulseLibrary: Sendable {
   typealias Raw = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
 
-  /// `pa_context_notify_cb_t` or `pa_stream_notify_cb_t`: the context or stream, then user data.
+  /// The C type `pa_context_notify_cb_t` or `pa_stream_notify_cb_t`: the context or stream, then user data.
   typealias Notify = @convention(c) (OpaquePointer?, Raw?) -> Void
-  /// `pa_stream_request_cb_t`
+  /// The C type `pa_stream_request_cb_t`.
   typealias Request = @convention(c) (Stream?, Int, Raw?) -> Void
-  /// `pa_server_info_cb_t`
+  /// The C type `pa_server_info_cb_t`.
   typealias ServerInfo = @convention(c) (Context?, UnsafeRawPointer?, Raw?) -> Void
-  /// `pa_sink_info_cb_t`
+  /// The C type `pa_sink_info_cb_t`.
   typealias SinkInfo = @convention(c) (Context?, UnsafeRawPointer?, Int32, Raw?) -> Void
 
   /// A function that returns the state of a context or stream, or a Boolean.
   typealias State = @Sendable @convention(c) (OpaquePointer) -> Int32
-  /// `pa_stream_get_latency`: the stream, the latency in microseconds, whether it is negative.
+  /// The function `pa_stream_get_latency`: the stream, the latency in microseconds, whether it is negative.
   typealias Latency =
     @Sendable @convention(c) (Stream, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int32>) -> Int32
-  /// `pa_stream_begin_write`: the stream, the memory, its size in bytes.
+  /// The function `pa_stream_begin_write`: the stream, the memory, its size in bytes.
   typealias BeginWrite =
     @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
-  /// `pa_stream_write`: the stream, the memory, its size in bytes, a function to free it, an offset, and the
-  /// position to which the offset is relative.
+  /// The function `pa_stream_write`: the stream, the memory, its size in bytes, a function to free it, an
+  /// offset, and the position to which the offset is relative.
   typealias Write =
     @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
 

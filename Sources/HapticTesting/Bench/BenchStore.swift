@@ -2,7 +2,7 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// The state that a bench shares with its engines: outputs and clock.
+/// The state that a bench shares with its engines: its outputs and its clock.
 final class BenchStore: Sendable {
   private let sampleRate: Double
   private let blockSize: Int
