@@ -98,7 +98,9 @@ public struct Recording: Sendable {
   /// All samples; `nil` if the bench did not record samples.
   public var samples: RecordedSamples?
   /// The number of reports that an engine lost because its queue was full (`RenderCapacity.frames`). Their
-  /// contents are missing here, so every expectation fails if the number is not 0.
+  /// contents are missing here, so if the number is not 0, every expectation fails except
+  /// ``expectSound(in:loudness:within:file:line:)`` and ``expectNoSound(in:within:file:line:)``, which use
+  /// samples.
   public var lostReports = 0
   /// The duration of the recording, in seconds.
   public var duration = 0.0
