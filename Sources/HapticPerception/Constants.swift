@@ -56,7 +56,7 @@ package enum PerceptionConstants {
       first: .init(b0: 1.399036097927e-02, a1: -1.747652680415, a2: 0.803614124332),
       second: .init(b0: 7.571222826986e-03, a1: -1.693789598806, a2: 0.724074490114))
   }
-  /// The same of the non-Pacinian filter. Chosen by this project: fitted to the threshold.
+  /// The coefficients of the filter for the non-Pacinian channel (low frequencies), as above. Chosen by this project: fitted to the threshold.
   package static var nonPacinianFilter: ChannelFilter {
     ChannelFilter(
       gain: 485.288500162,
@@ -86,7 +86,7 @@ package enum PerceptionConstants {
   package static var amplitudeStep: Int { 20 }
   /// Amplitudes within the window of roughness: 100 ms. Chosen by this project.
   package static var roughnessWindow: Int { 41 }
-  /// The same window in s. Follows from both.
+  /// The length of that window in seconds. Follows from both constants.
   package static var roughnessTime: Double {
     Double((roughnessWindow - 1) * amplitudeStep) / sampleRate
   }
@@ -166,11 +166,11 @@ package enum PerceptionConstants {
   /// dB above threshold that anything meant to be felt needs. Read in source: Android's
   /// MIN_REQUIRED_SENSITIVITY_DB_SL.
   package static var demandedLevel: Double { 10 }
-  /// The same for alerts. Chosen by this project: walking and other tasks raise thresholds (Yoshida et al. 2023).
+  /// The lowest level that an alert should reach, in dB above threshold. Chosen by this project: walking and other tasks raise thresholds (Yoshida et al. 2023).
   package static var demandedAlertLevel: Double { 20 }
   /// Time constant of forward masking in the Pacinian channel in s. Published: Makous, Gescheider & Bolanowski 1996.
   package static var pacinianMaskingTime: Double { 0.040 }
-  /// The same in the non-Pacinian channel. Published: same source.
+  /// The same masking in the non-Pacinian channel (low frequencies). Published: same source.
   package static var nonPacinianMaskingTime: Double { 0.100 }
   /// Lasting share of the masker's level. Published: 1 dB for 5 dB, same source.
   package static var maskingRest: Double { 0.2 }
@@ -361,7 +361,7 @@ package enum PerceptionConstants {
   package static var shortestBeat: Double { 0.1 }
   /// dB from which on a sudden change of strength is felt as a click. Chosen by this project: the dip that parts two events.
   package static var jumpSize: Double { 6 }
-  /// Seconds within which a change is a jump. Chosen by this project.
+  /// A change of strength that takes less than this time, in seconds, is a jump. Chosen by this project.
   package static var jumpTime: Double { 0.005 }
   /// Seconds before and after a jump that show its size. Chosen by this project: outside of a window's half.
   package static var beforeJump: ClosedRange<Double> { -0.03 ... -0.01 }

@@ -41,7 +41,7 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// Removes and returns the oldest notice; `nil` if none waits.
   package func nextNotice() -> RenderNotice? { tables.notices.pop() }
 
-  /// The number of commands carried out or dropped since the beginning; the others still occupy the queue.
+  /// The number of commands carried out or dropped since the queue was created; later ones still occupy it.
   package var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
   /// The number of reports that were lost because their ring was full: notices, felt frames and taps.

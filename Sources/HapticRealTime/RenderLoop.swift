@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It never blocks, allocates or frees. Only one thread uses it at a time (see `RenderRoom`).
 package struct RenderLoop: ~Copyable {
-  /// What the loop renders; fixed while it runs.
+  /// The settings of the render loop, which cannot change while it runs.
   package struct Mode: Sendable, Hashable {
     /// How haptics reach the output: as a separate channel or mixed into the audio.
     package var mix: OutputMix

@@ -5,7 +5,7 @@ struct SharedState: ~Copyable {
   /// The door for rendering, and the door for reading felt frames.
   let renderDoor = RenderDoor()
   let framesDoor = RenderDoor()
-  /// The number of commands that have been carried out or dropped since the beginning.
+  /// The number of commands that have been carried out or dropped since the queue was created.
   let completed = Atomic<UInt64>(0)
   /// The version of the anchor; odd while the anchor is being written.
   let anchorVersion = Atomic<UInt64>(0)

@@ -10,7 +10,7 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let liveCurves: Int
   /// The number of control frames, and of transients in them, that can wait to be read.
   public let frames: Int
-  /// The number of notices that can wait to be read.
+  /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int
 
   /// Creates a capacity. Every number is clamped to 1…2²⁰; voices, frames and notices are clamped to

@@ -4,7 +4,7 @@ import HapticModel
 package struct ControlTrack: Sendable, Hashable {
   /// The control that the track shows.
   package var id: DynamicParameterID
-  /// The lane's value over the whole axis: parameters and curves combined.
+  /// The value of the control over time, for the whole pattern: parameters and curves combined.
   package var lane: Course
   /// The control points of the curves in order of time, reduced to what can be distinguished if
   /// there are too many.

@@ -20,11 +20,11 @@ package struct Course: Sendable, Hashable {
   /// Creates a course from points in order of time.
   package init(_ points: [TimedValue] = []) { self.points = points }
 
-  /// The time of the first point; 0 if there is no point.
+  /// The time of the first point; 0 if there are no points.
   package var start: Double { points.first?.time ?? 0 }
-  /// The time of the last point; 0 if there is no point.
+  /// The time of the last point; 0 if there are no points.
   package var end: Double { points.last?.time ?? 0 }
-  /// The largest value; 0 if there is no point.
+  /// The largest value; 0 if there are no points.
   package var peak: Double { points.reduce(0) { max($0, $1.value) } }
 
   /// Returns the value at a time, after a jump at that time; `nil` before the first point and after the last.

@@ -27,7 +27,7 @@ public struct LevelCourse: Sendable, Hashable {
   /// Creates a course without steps, in which nothing is felt.
   public init() {}
 
-  /// Creates a course from steps in any order.
+  /// Creates a course, a value that changes over time, from steps in any order.
   public init(_ steps: [Step]) {
     for step in steps.sorted(by: { $0.time < $1.time }) { append(step) }
   }
