@@ -54,7 +54,9 @@ let package = Package(
         "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
       ],
       exclude: ["README.md"]),
-    .target(name: "HapticComposition", dependencies: ["HapticPerception"], exclude: ["README.md"]),
+    .target(
+      name: "HapticComposition", dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception"],
+      exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
     // The audio thread's half of the engine.
@@ -151,9 +153,9 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
-        "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticPicture", "HapticRealTime",
-        "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticSession", "HapticFormats",
-        "HapticDevices", "EmbeddedFiles", "HapticFeedback", "HapticGraphics",
+        "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticComposition", "HapticPicture",
+        "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
+        "HapticSession", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback", "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]),
@@ -268,7 +270,10 @@ let package = Package(
       name: "HapticAnalysisTests",
       dependencies: ["HapticAnalysis", "HapticPerception", "HapticSynthesis", "HapticModel", "TestSupport"]),
     .testTarget(
-      name: "HapticCompositionTests", dependencies: ["HapticComposition", "OnsetSignals", "TestSupport"]),
+      name: "HapticCompositionTests",
+      dependencies: [
+        "HapticComposition", "HapticPerception", "HapticScore", "HapticModel", "OnsetSignals", "TestSupport",
+      ]),
     .testTarget(
       name: "HapticFilesTests",
       dependencies: [

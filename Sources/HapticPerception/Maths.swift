@@ -119,7 +119,7 @@ package enum Maths {
   }
 
   /// A Hann window of a number of points, of sum 1.
-  static func hann(_ count: Int) -> [Double] {
+  package static func hann(_ count: Int) -> [Double] {
     var window: [Double] = []
     window.reserveCapacity(count)
     var sum = 0.0

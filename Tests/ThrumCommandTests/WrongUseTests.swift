@@ -40,10 +40,12 @@ struct WrongUseTests {
     try folder.write("bad.json", #"{"name":"x","continuous":{"lowHz":300,"highHz":100}}"#)
     try folder.write("empty/readme.txt", "no pattern here")
     try folder.write("sound.txt", "not a WAV file")
+    try folder.write("buzz.wav", Sample.wav(seconds: 0.2))
   }
 
   static let commands = [
-    "check", "info", "format", "render", "frames", "plot", "play", "feel", "felt", "compare", "samples list",
+    "check", "info", "format", "render", "frames", "plot", "play", "feel", "felt", "compare", "compose",
+    "samples list",
     "samples show", "samples copy", "feedback list", "feedback play", "feedback export", "devices",
     "profiles",
   ]
@@ -51,7 +53,9 @@ struct WrongUseTests {
   static let readers = ["check", "info", "format", "render", "frames", "plot", "play", "felt"]
 
   /// What each command needs beside its files to be called at all.
-  private static func required(_ command: String) -> String { command == "render" ? " -o {}/out.wav" : "" }
+  private static func required(_ command: String) -> String {
+    ["render": " -o {}/out.wav", "compose": " -o {}/out.ahap"][command] ?? ""
+  }
 
   /// Wrong uses that every command answers alike.
   static let common: [Use] = commands.flatMap { command -> [Use] in
@@ -59,7 +63,8 @@ struct WrongUseTests {
       readers.contains(command)
       ? " {}/tap.ahap"
       : [
-        "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap", "feedback play": " success",
+        "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap", "compose": " {}/buzz.wav",
+        "feedback play": " success",
         "feedback export": " success",
       ][command]
         ?? ""
@@ -175,6 +180,30 @@ struct WrongUseTests {
     Use("compare {}/tap.ahap {}/tap.ahap --on pda", .usage, place: "'pda'", cure: "did you mean 'pad'"),
     Use("compare {}/tap.ahap {}/tap.ahap --and-on fridge", .usage, place: "'fridge'", cure: "use phone"),
     Use("compare {}/tap.ahap {}/tap.ahap --at-most -1", .usage, place: "'-1'", cure: "0 to 1000"),
+    Use("compose", .usage, place: "--output", cure: "--help"),
+    Use("compose -o {}/x.ahap", .usage, place: "<audio>", cure: "--help"),
+    Use("compose {}/buzz.wav", .usage, place: "--output", cure: "--help"),
+    Use("compose {}/buzz.wav -o {}/x.wav", .usage, place: "x.wav", cure: "x.ahap"),
+    Use("compose {}/buzz.wav -o -", .usage, place: "-o -", cure: "name a file"),
+    Use("compose {}/buzz.wav {}/sound.txt -o {}/x.ahap", .usage, place: "x.ahap", cure: "folder"),
+    Use("compose {}/buzz.wav {}/sub/buzz.wav -o {}/out/", .usage, place: "buzz.ahap", cure: "one by one"),
+    Use("compose {}/bzz.wav -o {}/x.ahap", .unreadable, place: "bzz.wav", cure: "did you mean 'buzz.wav'"),
+    Use("compose {}/sound.txt -o {}/x.ahap", .unreadable, place: "sound.txt", cure: "convert"),
+    Use(
+      "compose {}/buzz.wav -o {}/none/x.ahap", .cannotCreate, place: "none/x.ahap",
+      cure: "folder does not exist"),
+    Use(
+      "compose {}/buzz.wav -o {}/x.ahap --strategy hybrd", .usage, place: "'hybrd'",
+      cure: "did you mean 'hybrid'"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --preset song", .usage, place: "'song'", cure: "use impact"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --set detail", .usage, place: "'detail'", cure: "name=value"),
+    Use(
+      "compose {}/buzz.wav -o {}/x.ahap --set detial=1", .usage, place: "'detial'",
+      cure: "did you mean 'detail'"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --set detail=9", .usage, place: "detail=9", cure: "0.1 to 5 JND"),
+    Use(
+      "compose {}/buzz.wav -o {}/x.ahap --set detail=nan", .usage, place: "detail=nan", cure: "0.1 to 5 JND"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --set low-hz=6000", .usage, place: "low-hz", cure: "must be below"),
     Use("samples gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),
     Use("samples list qqqqqq", .usage, place: "'qqqqqq'", cure: "'thrum samples'"),
     Use("samples show gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),

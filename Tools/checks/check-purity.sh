@@ -25,7 +25,7 @@ imports AHAP 'HapticModel|HapticErrors|HapticText' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticAnalysis 'HapticText|HapticModel|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1
-imports HapticComposition 'HapticPerception' || bad=1
+imports HapticComposition 'HapticVocabulary|HapticModel|HapticPerception' || bad=1
 imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.

@@ -1,0 +1,193 @@
+import HapticPerception
+
+/// Measures loudness and brightness of a sound every 5 ms, while its samples arrive in blocks of any size.
+///
+/// Memory does not depend on the length. A frame looks at 21 ms around its moment whatever the sample rate; before its
+/// start and after its end a sound is silent.
+struct SoundAnalyzer: Sendable {
+  /// How loudness is measured.
+  enum Measure: UInt8, Sendable, Hashable {
+    /// K-weighted power.
+    case power
+    /// Loudness by bands that the ear resolves, as a level; and roughness.
+    case bands
+  }
+
+  /// The rate after decimation.
+  private let rate: Double
+  private var decimator: Decimator
+  private let transform: FourierTransform
+  private let window: [Float]
+  /// Weights of each bin on power, and those times log2 of the bin's frequency.
+  private let weights: [Float]
+  private let octaveWeights: [Float]
+  private let bands: EarBands?
+
+  /// Samples at `rate` that frames still need; the first has the number `start`.
+  private var buffer: [Float]
+  private var start: Int
+  private var next = 0
+  /// Samples that came in.
+  private var received = 0
+  private let factor: Int
+  /// The running mean, and what a sample adds to it: 5 Hz.
+  private var offset: Float = 0
+  private let offsetShare: Float
+  private var padded: [Float]
+  private var real: [Float]
+  private var imaginary: [Float]
+  private var powers: [Float]
+  private var meter: EnvelopeMeter?
+
+  /// Sample rates that it takes, in Hz.
+  static var rateLimits: ClosedRange<Double> { 1000...384_000 }
+
+  /// Creates an analyzer.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: in Hz; moved into `rateLimits`, NaN to the lower limit.
+  ///   - measure: how loudness is measured.
+  init(sampleRate: Double, measure: Measure = .power) {
+    let limited = Maths.clamped(sampleRate, Self.rateLimits.lowerBound, Self.rateLimits.upperBound)
+    let decimator = Decimator(sampleRate: limited)
+    self.decimator = decimator
+    factor = decimator.factor
+    let rate = limited / Double(decimator.factor)
+    self.rate = rate
+    offsetShare = Float(31.4 / rate)
+    // 21.3 ms: 512 samples at 24 kHz.
+    let length = 2 * max(4, Int(rate * (256.0 / 24_000) + 0.5))
+    let transform = FourierTransform(count: length)
+    self.transform = transform
+    let shape = Maths.hann(length)
+    let energy = shape.reduce(0) { $0 + $1 * $1 }
+    // Scaled so that the sum of squared magnitudes over the positive frequencies is the mean square.
+    let scale = Maths.squareRoot(2 / (energy * Double(transform.count)))
+    window = shape.map { Float($0 * scale) }
+    var weights: [Float] = []
+    var octaveWeights: [Float] = []
+    for bin in 0..<transform.count / 2 {
+      let hertz = Double(bin) * rate / Double(transform.count)
+      let weight = bin == 0 ? 0 : EarWeights.power(at: hertz)
+      weights.append(Float(weight))
+      octaveWeights.append(Float(weight * (hertz > 1 ? Maths.log2(hertz) : 0)))
+    }
+    self.weights = weights
+    self.octaveWeights = octaveWeights
+    bands = measure == .bands ? EarBands(rate: rate, transformCount: transform.count) : nil
+    meter = measure == .bands ? EnvelopeMeter(rate: rate) : nil
+    padded = [Float](repeating: 0, count: transform.count)
+    real = [Float](repeating: 0, count: transform.binCount)
+    imaginary = real
+    powers = [Float](repeating: 0, count: transform.count / 2)
+    start = -(length / 2)
+    buffer = [Float](repeating: 0, count: length / 2)
+  }
+
+  /// Takes the next samples and hands over the frames that are complete.
+  ///
+  /// - Parameters:
+  ///   - samples: one channel, full scale ±1, finite.
+  ///   - body: takes each frame, in order.
+  mutating func append(_ samples: UnsafeBufferPointer<Float>, _ body: (SoundFrame) -> Void) {
+    received &+= samples.count
+    let filled = buffer.count
+    decimator.append(samples, to: &buffer)
+    removeOffset(from: filled)
+    emit(upTo: .max, body)
+  }
+
+  /// Hands over the frames that look beyond the end of the sound.
+  mutating func finish(_ body: (SoundFrame) -> Void) {
+    let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
+    let silence = [Float](repeating: offset, count: decimator.tail + (window.count + 1) * factor)
+    let filled = buffer.count
+    silence.withUnsafeBufferPointer { decimator.append($0, to: &buffer) }
+    removeOffset(from: filled)
+    emit(upTo: frames, body)
+  }
+
+  /// Takes the mean of the last moments off the samples from an index on: a window would take it for a low tone.
+  private mutating func removeOffset(from first: Int) {
+    guard first < buffer.count else { return }
+    var mean = offset
+    let share = offsetShare
+    buffer.withUnsafeMutableBufferPointer { buffer in
+      for index in first..<buffer.count {
+        let rest = buffer[index] - mean
+        mean += share * rest
+        buffer[index] = rest
+      }
+    }
+    offset = mean
+  }
+
+  private mutating func emit(upTo limit: Int, _ body: (SoundFrame) -> Void) {
+    let length = window.count
+    while next < limit {
+      let centre = Int(Double(next) * SoundFrame.step * rate + 0.5)
+      let first = centre - length / 2 - start
+      guard first + length <= buffer.count else { break }
+      body(frame(at: first, centre: centre))
+      next += 1
+    }
+    // The next frame begins here; what lies before is not needed.
+    let needed = Int(Double(next) * SoundFrame.step * rate + 0.5) - length / 2 - start
+    if needed > 4096, needed <= buffer.count {
+      buffer.removeFirst(needed)
+      start += needed
+    }
+  }
+
+  private mutating func frame(at first: Int, centre: Int) -> SoundFrame {
+    buffer.withUnsafeBufferPointer { buffer in
+      for index in 0..<window.count { padded[index] = buffer[first &+ index] * window[index] }
+    }
+    padded.withUnsafeBufferPointer { padded in
+      real.withUnsafeMutableBufferPointer { real in
+        imaginary.withUnsafeMutableBufferPointer { transform.transform(padded, real: real, imaginary: $0) }
+      }
+    }
+    let (sum, octaves) = weigh()
+    let brightness = sum > 1e-12 ? octaves / sum : 0
+    let level = Self.level(sum)
+    guard let bands else { return SoundFrame(level: level, loudness: level, brightness: brightness) }
+    let loudness = powers.withUnsafeBufferPointer { bands.level($0) }
+    let roughness = meter?.roughness(of: buffer, from: first, count: window.count, centre: centre) ?? 0
+    return SoundFrame(level: level, loudness: loudness, brightness: brightness, roughness: roughness)
+  }
+
+  private static func level(_ power: Float) -> Float {
+    max(
+      SoundFrame.silence, power > 1e-12 ? Float(Maths.decibels(ofPower: Double(power))) : SoundFrame.silence)
+  }
+
+  /// Weighted power, and the same weighted by octaves; keeps the powers for the bands.
+  private mutating func weigh() -> (sum: Float, octaves: Float) {
+    var sum = SIMD4<Float>.zero
+    var octaves = SIMD4<Float>.zero
+    let keeps = bands != nil
+    let count = weights.count
+    powers.withUnsafeMutableBytes { powers in
+      real.withUnsafeBytes { real in
+        imaginary.withUnsafeBytes { imaginary in
+          weights.withUnsafeBytes { weights in
+            octaveWeights.withUnsafeBytes { octaveWeights in
+              var offset = 0
+              while offset < count &* 4 {
+                let re = real.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                let im = imaginary.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                let power = re * re + im * im
+                sum += power * weights.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                octaves += power * octaveWeights.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                if keeps { powers.storeBytes(of: power, toByteOffset: offset, as: SIMD4<Float>.self) }
+                offset &+= 16
+              }
+            }
+          }
+        }
+      }
+    }
+    return (sum[0] + sum[1] + sum[2] + sum[3], octaves[0] + octaves[1] + octaves[2] + octaves[3])
+  }
+}

@@ -1,0 +1,133 @@
+import HapticPerception
+import HapticVocabulary
+
+/// How strongly a continuous event and a transient are felt on the design device, and which intensity has a wanted level.
+///
+/// Levels are dB above threshold of the stronger channel, as a frame of `SensationAnalyzer` has them. A steady vibration is
+/// worked out from the device's response; a transient is played on the device model once for a few sharpnesses.
+public struct FeltScale: Sendable {
+  private let profile: ActuatorProfile
+  /// Level at intensity 1 of continuous events, at sharpness 0, 1/32, … 1.
+  private let spanLevels: [Double]
+  /// The same of transients, at sharpness 0, 1/8, … 1.
+  private let tapLevels: [Double]
+
+  /// Creates the scale of a device.
+  ///
+  /// - Parameters:
+  ///   - actuator: the device's actuator.
+  ///   - hand: how it is held.
+  ///   - profile: how intensity and sharpness become its drive.
+  public init(
+    actuator: LinearActuator = PerceptionConstants.taptic, hand: Hand = .grasp,
+    profile: ActuatorProfile = .taptic
+  ) {
+    self.profile = profile
+    let threshold = DetectionThreshold()
+    spanLevels = (0...32).map { step in
+      let hertz = Self.frequency(sharpness: Double(step) / 32, profile)
+      let ratio = hertz / actuator.resonance
+      let square = ratio * ratio
+      let spread = ratio / actuator.q
+      let response = square * square / ((1 - square) * (1 - square) + spread * spread)
+      let power = response * actuator.gain * actuator.gain * profile.continuousGain * profile.continuousGain
+      let level = Maths.decibels(ofPower: max(power, 1e-12))
+      return max(
+        level - threshold.pacinian(at: hertz) + hand.pacinianOffset, level - threshold.nonPacinian(at: hertz))
+    }
+    tapLevels = (0...8).map { step in
+      Self.tapLevel(sharpness: Double(step) / 8, DeviceModel(.linear(actuator)), hand, profile)
+    }
+  }
+
+  /// Returns the level of a continuous event of intensity 1.
+  func spanLevel(sharpness: Double) -> Double { Self.lookUp(spanLevels, sharpness) }
+
+  /// Returns the highest level in the course of a transient of intensity 1.
+  func tapLevel(sharpness: Double) -> Double { Self.lookUp(tapLevels, sharpness) }
+
+  /// The level that continuous events of any sharpness reach at an intensity.
+  func reachedLevel(intensity: Double) -> Double {
+    (spanLevels.min() ?? 0) + gain(of: intensity)
+  }
+
+  /// Returns the intensity at which a continuous event has a level, 0…1.
+  func spanIntensity(level: Double, sharpness: Double) -> Double {
+    intensity(level - spanLevel(sharpness: sharpness))
+  }
+
+  /// Returns the intensity at which a transient reaches a level, 0…1.
+  func tapIntensity(level: Double, sharpness: Double) -> Double {
+    intensity(level - tapLevel(sharpness: sharpness))
+  }
+
+  /// Returns what an intensity adds to the level of intensity 1, in dB.
+  func gain(of intensity: Double) -> Double {
+    2 * profile.intensityExponent * Maths.decibels(ofPower: max(intensity, 1e-6))
+  }
+
+  private func intensity(_ gain: Double) -> Double {
+    gain >= 0 ? 1 : Maths.power(ofDecibels: gain / (2 * profile.intensityExponent))
+  }
+
+  /// Returns the sharpness that a continuous event has at a frequency in Hz, 0…1.
+  func sharpness(hertz: Double) -> Double {
+    let span = profile.continuousHighHz - profile.continuousLowHz
+    guard span > 0 else { return 0 }
+    let part = Maths.clamped((hertz - profile.continuousLowHz) / span, 0, 1)
+    return Maths.clamped(Maths.power(part, 1 / profile.continuousSharpnessExponent), 0, 1)
+  }
+
+  /// Returns the sharpness that a transient has at a frequency in Hz, 0…1.
+  func tapSharpness(hertz: Double) -> Double {
+    let span = profile.transientHighHz - profile.transientLowHz
+    return span > 0 ? Maths.clamped((hertz - profile.transientLowHz) / span, 0, 1) : 0
+  }
+
+  /// Returns the frequency in Hz that lies at a share of the way from the lowest to the highest, in octaves.
+  func hertz(at share: Double) -> Double {
+    profile.continuousLowHz
+      * Maths.power(profile.continuousHighHz / profile.continuousLowHz, Maths.clamped(share, 0, 1))
+  }
+
+  /// Returns the frequency in Hz of a continuous event.
+  func hertz(sharpness: Double) -> Double { Self.frequency(sharpness: sharpness, profile) }
+
+  private static func frequency(sharpness: Double, _ profile: ActuatorProfile) -> Double {
+    profile.continuousLowHz
+      + (profile.continuousHighHz - profile.continuousLowHz)
+      * Maths.power(sharpness, profile.continuousSharpnessExponent)
+  }
+
+  private static func lookUp(_ table: [Double], _ place: Double) -> Double {
+    let position = Maths.clamped(place, 0, 1) * Double(table.count - 1)
+    let index = min(Int(position), table.count - 2)
+    return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
+  }
+
+  /// Plays a transient on the device model (Rendering §4, without the limiter).
+  private static func tapLevel(
+    sharpness: Double, _ device: DeviceModel, _ hand: Hand, _ profile: ActuatorProfile
+  ) -> Double {
+    let rate = PerceptionConstants.sampleRate
+    let hertz = profile.transientLowHz + (profile.transientHighHz - profile.transientLowHz) * sharpness
+    let length = profile.transientCycles / hertz
+    var drive = [Float](repeating: 0, count: Int(rate * 0.05))
+    let lead = drive.count
+    for sample in 0..<Int(length * rate + 1) {
+      let time = Double(sample) / rate
+      guard time < length else { break }
+      let cycles = hertz * time
+      let fade = 1 - (time / length) * (time / length)
+      drive.append(Float(profile.transientGain * Maths.sine(cycles: cycles - Double(Int(cycles))) * fade))
+    }
+    drive += [Float](repeating: 0, count: lead)
+    var recorder = FeltRecorder(device: device, hand: hand)
+    var level = 0.0
+    drive.withUnsafeBufferPointer { drive in
+      recorder.append(drive) { level = max(level, $0.level) }
+      recorder.finish { level = max(level, $0.level) }
+    }
+    return level
+  }
+}

@@ -1,0 +1,157 @@
+/// Draws a line of few corners through gates.
+///
+/// At each of a row of evenly spaced moments a value must lie between a lower and an upper bound. From each corner on, the set
+/// of straight lines that pass all gates so far is a convex polygon over (value at the corner, slope); a gate cuts two half-planes
+/// off (after O'Rourke 1981). When nothing is left, the last moment that could be reached becomes a corner, with all values that can be
+/// reached there. The values are chosen on the way back, as close to the wanted ones as the polygons allow.
+struct FewestPoints {
+  /// A corner: the number of its moment and its value.
+  struct Corner {
+    var index: Int
+    var value: Double
+  }
+
+  /// A line from a corner: value there and slope per moment.
+  private struct Line {
+    var value: Double
+    var slope: Double
+
+    func at(_ distance: Double) -> Double { value + slope * distance }
+  }
+
+  private struct Reach {
+    var start: Int
+    var end: Int
+    var lines: [Line]
+  }
+
+  /// Returns the corners from the first moment to the last.
+  ///
+  /// - Parameters:
+  ///   - wanted: the value that is best at each moment.
+  ///   - lower: bounds, at most `wanted`.
+  ///   - upper: bounds, at least `wanted`.
+  static func corners(wanted: [Double], lower: [Double], upper: [Double]) -> [Corner] {
+    let count = min(wanted.count, lower.count, upper.count)
+    guard count > 1 else { return count == 1 ? [Corner(index: 0, value: wanted[0])] : [] }
+    var reaches: [Reach] = []
+    var gate = lower[0]...max(lower[0], upper[0])
+    var reach = farthest(from: 0, gate, lower, upper, count)
+    while reach.end < count - 1 {
+      // A corner a little before the last moment that can be reached may have more values, and then lead farther.
+      var best: (corner: Reach, next: Reach)?
+      for end in (max(reach.start + 1, reach.end - lookBack)...reach.end).reversed() {
+        let corner = end == reach.end ? reach : farthest(from: reach.start, gate, lower, upper, end + 1)
+        let next = farthest(from: end, range(of: corner), lower, upper, count)
+        if next.end > best?.next.end ?? 0 { best = (corner, next) }
+      }
+      guard let best else { break }
+      reaches.append(best.corner)
+      gate = range(of: best.corner)
+      reach = best.next
+    }
+    reaches.append(reach)
+    return chosen(reaches, wanted, last: count - 1, range(of: reach))
+  }
+
+  /// How many moments before the last one that can be reached are tried for a corner.
+  private static var lookBack: Int { 4 }
+
+  private static func range(of reach: Reach) -> ClosedRange<Double> {
+    range(of: reach.lines, at: Double(reach.end - reach.start))
+  }
+
+  private static func farthest(
+    from start: Int, _ gate: ClosedRange<Double>, _ lower: [Double], _ upper: [Double], _ count: Int
+  ) -> Reach {
+    // The first gate bounds the slopes: corners of the region are the four lines between both gates.
+    let (low, high) = (lower[start + 1], max(lower[start + 1], upper[start + 1]))
+    var lines = [
+      Line(value: gate.lowerBound, slope: low - gate.lowerBound),
+      Line(value: gate.upperBound, slope: low - gate.upperBound),
+      Line(value: gate.upperBound, slope: high - gate.upperBound),
+      Line(value: gate.lowerBound, slope: high - gate.lowerBound),
+    ]
+    var end = start + 1
+    while end + 1 < count {
+      let distance = Double(end + 1 - start)
+      let above = cut(lines) { $0.at(distance) - lower[end + 1] }
+      let within = cut(above) { max(lower[end + 1], upper[end + 1]) - $0.at(distance) }
+      if within.isEmpty { break }
+      lines = within
+      end += 1
+    }
+    return Reach(start: start, end: end, lines: lines)
+  }
+
+  /// What of a convex polygon lies where `side` is not negative.
+  private static func cut(_ lines: [Line], _ side: (Line) -> Double) -> [Line] {
+    var keepsAll = true
+    for line in lines where side(line) < 0 { keepsAll = false }
+    if keepsAll { return lines }
+    var result: [Line] = []
+    result.reserveCapacity(lines.count + 1)
+    for index in lines.indices {
+      let here = lines[index]
+      let next = lines[index + 1 < lines.count ? index + 1 : 0]
+      let (a, b) = (side(here), side(next))
+      if a >= 0 { result.append(here) }
+      if (a > 0 && b < 0) || (a < 0 && b > 0) {
+        let part = a / (a - b)
+        result.append(
+          Line(
+            value: here.value + (next.value - here.value) * part,
+            slope: here.slope + (next.slope - here.slope) * part))
+      }
+    }
+    return result
+  }
+
+  private static func range(of lines: [Line], at distance: Double) -> ClosedRange<Double> {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for line in lines {
+      low = min(low, line.at(distance))
+      high = max(high, line.at(distance))
+    }
+    return low <= high ? low...high : 0...0
+  }
+
+  /// From the last corner back: the value nearest to the wanted one from which the corner after it can be reached.
+  private static func chosen(
+    _ reaches: [Reach], _ wanted: [Double], last: Int, _ gate: ClosedRange<Double>
+  ) -> [Corner] {
+    var value = limited(wanted[last], gate)
+    var corners = [Corner(index: last, value: value)]
+    for reach in reaches.reversed() {
+      // Lines of the polygon that meet the corner after it: a chord, from one value to another.
+      let distance = Double(reach.end - reach.start)
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for index in reach.lines.indices {
+        let here = reach.lines[index]
+        let next = reach.lines[index + 1 < reach.lines.count ? index + 1 : 0]
+        let (a, b) = (here.at(distance) - value, next.at(distance) - value)
+        guard (a <= 0 && b >= 0) || (a >= 0 && b <= 0) else { continue }
+        let part = a == b ? 0 : a / (a - b)
+        let crossing = here.value + (next.value - here.value) * part
+        low = min(low, crossing)
+        high = max(high, crossing)
+        if a == b {
+          low = min(low, next.value)
+          high = max(high, next.value)
+        }
+      }
+      // Rounding can leave the value just outside of the polygon: then its nearest line is taken.
+      let nearest = reach.lines.min {
+        ($0.at(distance) - value).magnitude < ($1.at(distance) - value).magnitude
+      }
+      value = low <= high ? limited(wanted[reach.start], low...high) : nearest?.value ?? wanted[reach.start]
+      corners.append(Corner(index: reach.start, value: value))
+    }
+    corners.reverse()
+    return corners
+  }
+
+  private static func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,81 @@
+import HapticModel
+
+/// Writes transients and stretches of vibration as a pattern.
+///
+/// A control shapes every event of a pattern. So each stretch has a curve of its own that begins with it and returns to neutral 4 ms
+/// after it, in the pause that precedes every transient: transients are as strong as their own parameters say.
+struct PatternBuilder {
+  private(set) var pattern = HapticPattern()
+  private(set) var points = 0
+
+  /// How long after a stretch its curves are back at neutral, in s.
+  private static var afterwards: Double { 0.004 }
+
+  mutating func add(transientAt time: Double, intensity: Double, sharpness: Double) {
+    pattern.events.append(
+      HapticEvent(
+        .hapticTransient, time: Self.time(time),
+        parameters: [
+          EventParameter(.hapticIntensity, Self.value(intensity)),
+          EventParameter(.hapticSharpness, Self.value(sharpness)),
+        ]))
+  }
+
+  mutating func add(_ span: ReducedSpan) {
+    let strongest = Self.value(span.intensity.map { $0.value }.max() ?? 0)
+    let sharpness = Self.value(span.sharpness.first?.value ?? 0)
+    guard strongest > 0 else { return }
+    pattern.events.append(
+      HapticEvent(
+        .hapticContinuous, time: Self.time(span.start), duration: Self.time(span.duration),
+        parameters: [
+          EventParameter(.hapticIntensity, strongest), EventParameter(.hapticSharpness, sharpness),
+        ]))
+    add(
+      .hapticIntensityControl, at: span.start, neutral: 1,
+      span.intensity.map { ($0.time, Self.value($0.value / Double(strongest))) })
+    add(
+      .hapticSharpnessControl, at: span.start, neutral: 0,
+      span.sharpness.map { ($0.time, Self.value($0.value - Double(sharpness))) })
+  }
+
+  private mutating func add(
+    _ id: DynamicParameterID, at start: Double, neutral: Float, _ values: [(time: Double, value: Float)]
+  ) {
+    guard values.count > 1, let last = values.last else { return }
+    var points = values.map { ParameterCurve.ControlPoint(time: Self.time($0.time), value: $0.value) }
+    points.append(.init(time: Self.time(last.time + Self.afterwards), value: neutral))
+    self.points += points.count
+    var first = 0
+    while first < points.count - 1 {
+      let end = min(first + ParameterCurve.portablePointLimit, points.count)
+      let origin = points[first].time
+      pattern.curves.append(
+        ParameterCurve(
+          id, time: Self.time(start + origin),
+          controlPoints: points[first..<end].map { .init(time: Self.time($0.time - origin), value: $0.value) }
+        ))
+      // The next piece begins with the last point of this one.
+      first = end - 1
+    }
+  }
+
+  /// The finished pattern, in order of time.
+  mutating func finish() -> HapticPattern {
+    pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
+    pattern.curves.sort { $0.time != $1.time ? $0.time < $1.time : $0.id.rawValue < $1.id.rawValue }
+    return pattern
+  }
+
+  /// Seconds to the microsecond: exact to the sample, and short in a file.
+  private static func time(_ seconds: Double) -> Double {
+    let micros = seconds * 1e6
+    return micros > 0 && micros < 1e15 ? Double(Int64(micros + 0.5)) / 1e6 : 0
+  }
+
+  /// A value to a ten-thousandth.
+  private static func value(_ value: Double) -> Float {
+    let whole = Int32(min(max(value, -1), 1) * 10_000 + (value < 0 ? -0.5 : 0.5))
+    return Float(Double(whole) / 10_000)
+  }
+}

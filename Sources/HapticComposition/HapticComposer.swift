@@ -1,0 +1,134 @@
+import HapticModel
+import HapticPerception
+
+/// Composes a haptic pattern from a sound, while its samples arrive in blocks of any size.
+///
+///     var composer = HapticComposer(sampleRate: 48_000)
+///     composer.append(samples)
+///     let composition = composer.finish()
+///
+/// The same samples and settings give the same pattern on every platform, whatever the blocks. It keeps 8 bytes for each
+/// 5 ms of sound, and the hits.
+public struct HapticComposer: Sendable {
+  /// How the sound becomes touch.
+  public let settings: CompositionSettings
+  private let scale: FeltScale
+  private let sampleRate: Double
+  private var analyzer: SoundAnalyzer
+  private var detector: RiseDetector?
+  private var lowPass: LowPass?
+  private var frames: [StoredFrame] = []
+  private var onsets: [Hit] = []
+  private var received = 0
+  /// The first sample: a recording with an offset must not begin with a blow.
+  private var origin: Float?
+
+  /// Sample rates that it takes, in Hz.
+  public static var rateLimits: ClosedRange<Double> { SoundAnalyzer.rateLimits }
+
+  /// Creates a composer.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: in Hz, moved into `rateLimits`; NaN to the lower limit.
+  ///   - settings: how the sound becomes touch.
+  ///   - scale: what the design device does with intensities.
+  public init(
+    sampleRate: Double, settings: CompositionSettings = CompositionSettings(), scale: FeltScale = FeltScale()
+  ) {
+    let rate = Maths.clamped(sampleRate, Self.rateLimits.lowerBound, Self.rateLimits.upperBound)
+    self.settings = settings
+    self.scale = scale
+    self.sampleRate = rate
+    analyzer = SoundAnalyzer(sampleRate: rate, measure: settings.strategy == .loudness ? .bands : .power)
+    detector = settings.strategy.hasTaps ? RiseDetector(sampleRate: rate) : nil
+    lowPass = settings.strategy == .bass ? LowPass(hertz: settings[.bassBelow], sampleRate: rate) : nil
+  }
+
+  /// Takes the next samples of one channel, full scale ±1. What is not a number, infinite or beyond ±65536 counts as 0.
+  public mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+    var position = 0
+    while position < samples.count {
+      let end = min(samples.count, position + Self.block)
+      append(block: UnsafeBufferPointer(rebasing: samples[position..<end]))
+      position = end
+    }
+    received &+= samples.count
+  }
+
+  /// Samples that are worked on at once, so that memory does not depend on the size of a block.
+  private static var block: Int { 8192 }
+
+  private mutating func append(block: UnsafeBufferPointer<Float>) {
+    let origin = origin ?? block.first.map { Self.usable($0) } ?? 0
+    self.origin = origin
+    var usable = [Float](unsafeUninitializedCapacity: block.count) { buffer, count in
+      for index in 0..<block.count { buffer[index] = Self.usable(block[index]) - origin }
+      count = block.count
+    }
+    usable.withUnsafeMutableBufferPointer { lowPass?.filter($0) }
+    usable.withUnsafeBufferPointer { analyse($0) }
+  }
+
+  private static func usable(_ sample: Float) -> Float { sample.magnitude <= 65_536 ? sample : 0 }
+
+  private mutating func analyse(_ samples: UnsafeBufferPointer<Float>) {
+    analyzer.append(samples) { frames.append(StoredFrame($0)) }
+    detector?.process(samples) { onsets.append($0) }
+  }
+
+  /// Ends the sound and returns what was composed from it.
+  public mutating func finish() -> Composition {
+    analyzer.finish { frames.append(StoredFrame($0)) }
+    detector?.finish { onsets.append($0) }
+    let map = LoudnessMap(frames, settings, scale)
+    let taps = settings.strategy.hasTaps ? TapPlan(onsets, frames, map, settings) : TapPlan()
+    let spans = settings.strategy.hasSpans ? SpanPlan(frames, taps.taps, map, settings) : SpanPlan()
+    var report = CompositionReport()
+    report.duration = Double(received) / sampleRate
+    report.hits = onsets.count
+    report.weakHits = taps.weak
+    report.closeHits = taps.close
+    report.loudest = map.top
+    report.range = map.range
+    var builder = PatternBuilder()
+    for tap in taps.taps { add(tap, to: &builder) }
+    for span in reduced(spans.spans, &report) { builder.add(span) }
+    let pattern = builder.finish()
+    report.transients = taps.taps.count
+    report.continuous = pattern.events.count - taps.taps.count
+    report.points = builder.points
+    return Composition(pattern: pattern, report: report)
+  }
+
+  private func add(_ tap: PlannedTap, to builder: inout PatternBuilder) {
+    let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
+    let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
+    let sharpness = least + (most - least) * part
+    builder.add(
+      transientAt: tap.time, intensity: scale.tapIntensity(level: tap.level, sharpness: sharpness),
+      sharpness: sharpness)
+  }
+
+  /// Fewest points within the detail asked for; where that takes more points than allowed, with less detail.
+  private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
+    let reducer = SpanReducer(
+      scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
+    let vibration = spans.reduce(0) { $0 + $1.duration }
+    let allowed = settings[.points] * vibration
+    var detail = settings[.detail]
+    var result = spans.map { reducer.reduced($0, detail: detail) }
+    while Double(result.reduce(0) { $0 + $1.pointCount }) > allowed, detail < Self.leastDetail {
+      detail *= 1.25
+      result = spans.map { reducer.reduced($0, detail: detail) }
+    }
+    report.vibration = vibration
+    report.detail = detail
+    report.largestError = result.reduce(0) { max($0, $1.largestError) }
+    let count = result.reduce(0) { $0 + $1.frames }
+    if count > 0 { report.meanError = Maths.squareRoot(result.reduce(0) { $0 + $1.squares } / Double(count)) }
+    return result
+  }
+
+  /// More than this many just noticeable differences would follow nothing.
+  private static var leastDetail: Double { 6 }
+}

@@ -1,0 +1,135 @@
+/// One number that shapes a composition: its name, range, unit and meaning.
+///
+/// `CompositionSettings` holds a value for each.
+public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
+  // Loudness to strength.
+  case strength, range, gate, quietest
+  // Brightness to sharpness.
+  case lowHertz, highHertz, leastSharpness, mostSharpness
+  // Hits.
+  case sensitivity, tapGain, spacing, duck, recovery
+  // Vibration.
+  case shortest, smoothing, detail, points
+  // Strategies of their own.
+  case bassBelow, roughness
+
+  /// The name by which it is set.
+  public var name: String {
+    switch self {
+    case .strength: "strength"
+    case .range: "range"
+    case .gate: "gate"
+    case .quietest: "quietest"
+    case .lowHertz: "low-hz"
+    case .highHertz: "high-hz"
+    case .leastSharpness: "least-sharpness"
+    case .mostSharpness: "most-sharpness"
+    case .sensitivity: "sensitivity"
+    case .tapGain: "tap-gain"
+    case .spacing: "spacing"
+    case .duck: "duck"
+    case .recovery: "recovery"
+    case .shortest: "shortest"
+    case .smoothing: "smoothing"
+    case .detail: "detail"
+    case .points: "points"
+    case .bassBelow: "bass-below"
+    case .roughness: "roughness"
+    }
+  }
+
+  /// The unit; empty for plain numbers.
+  public var unit: String {
+    switch self {
+    case .strength, .leastSharpness, .mostSharpness, .sensitivity: ""
+    case .range, .gate, .quietest, .tapGain, .duck, .roughness: "dB"
+    case .lowHertz, .highHertz, .bassBelow: "Hz"
+    case .spacing, .recovery, .shortest, .smoothing: "ms"
+    case .detail: "JND"
+    case .points: "1/s"
+    }
+  }
+
+  /// The values that it may have.
+  public var limits: ClosedRange<Double> {
+    switch self {
+    case .strength: 0.3...1
+    case .range: 0...80
+    case .gate: -100...0
+    case .quietest: -90...0
+    case .lowHertz: 20...8000
+    case .highHertz: 40...12_000
+    case .leastSharpness, .mostSharpness, .sensitivity: 0...1
+    case .tapGain: -20...20
+    case .spacing: 30...1000
+    case .duck: 0...30
+    case .recovery: 0...500
+    case .shortest: 20...1000
+    case .smoothing: 0...200
+    case .detail: 0.1...5
+    case .points: 2...200
+    case .bassBelow: 40...500
+    case .roughness: 0...12
+    }
+  }
+
+  /// The value when no preset says otherwise.
+  public var standard: Double {
+    switch self {
+    case .strength: 0.9
+    case .range: 0
+    case .gate: -60
+    case .quietest: -40
+    case .lowHertz: 150
+    case .highHertz: 5000
+    case .leastSharpness: 0
+    case .mostSharpness: 1
+    case .sensitivity: 0.5
+    case .tapGain: 0
+    case .spacing: 85
+    case .duck: 6
+    case .recovery: 60
+    case .shortest: 40
+    case .smoothing: 0
+    case .detail: 0.5
+    case .points: 20
+    case .bassBelow: 150
+    case .roughness: 6
+    }
+  }
+
+  /// What it does, in one line.
+  public var summary: String {
+    switch self {
+    case .strength: "intensity of the loudest parts"
+    case .range: "loudness below the loudest parts at which touch begins; 0 finds it in the sound (30 to 50)"
+    case .gate: "level re full scale below which a sound counts as silence"
+    case .quietest:
+      "level re full scale up to which quiet sounds are raised to full strength, and no quieter ones"
+    case .lowHertz: "brightness of a sound that has the least sharpness"
+    case .highHertz: "brightness of a sound that has the most sharpness"
+    case .leastSharpness: "sharpness of dull sounds"
+    case .mostSharpness: "sharpness of bright sounds"
+    case .sensitivity: "how weak a hit becomes a transient: 0 only the strongest, 1 every one"
+    case .tapGain: "how much stronger transients are than their loudness says"
+    case .spacing: "hits closer than this become one, or a roll when there are three or more"
+    case .duck: "how much weaker than a transient the vibration after it is"
+    case .recovery: "time after a transient in which that holds"
+    case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
+    case .smoothing: "time over which loudness is averaged before it is followed"
+    case .detail: "largest error of a curve in just noticeable differences; rises where `points` asks for it"
+    case .points: "most points of curves in a second, on average"
+    case .bassBelow: "upper end of the low frequencies, for bass"
+    case .roughness: "how much stronger the roughest sounds become, for loudness"
+    }
+  }
+
+  /// Creates the parameter of a name; nil when none has it.
+  public init?(name: String) {
+    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
+      self = candidate
+      return
+    }
+    return nil
+  }
+}

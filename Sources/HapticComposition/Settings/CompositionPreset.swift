@@ -1,0 +1,69 @@
+/// Settings for a kind of sound.
+public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
+  /// Hits, clicks, shots, doors: single sounds of a game or an interface.
+  case impact
+  /// Music with a beat.
+  case music
+  /// Engines and other machines that run on.
+  case engine
+  /// Voices.
+  case speech
+  /// Wind, rain, crowds, rooms.
+  case ambience
+
+  /// The name by which it is chosen.
+  public var name: String {
+    switch self {
+    case .impact: "impact"
+    case .music: "music"
+    case .engine: "engine"
+    case .speech: "speech"
+    case .ambience: "ambience"
+    }
+  }
+
+  /// What it is for, in one line.
+  public var summary: String {
+    switch self {
+    case .impact: "hits, clicks, shots, doors: full strength, short vibration after each hit"
+    case .music: "music with a beat: the low frequencies, few and clear hits"
+    case .engine: "engines and machines: loudness and roughness, no transients"
+    case .speech: "voices: syllables as vibration, dull, with smooth edges"
+    case .ambience: "wind, rain, crowds: slow, soft vibration"
+    }
+  }
+
+  /// Creates the preset of a name; nil when no preset has it.
+  public init?(name: String) {
+    for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
+      self = candidate
+      return
+    }
+    return nil
+  }
+
+  /// The values in which it differs from the standard, and its strategy.
+  public var settings: CompositionSettings {
+    switch self {
+    case .impact: Self.made(.hybrid, [(.strength, 1), (.range, 35), (.sensitivity, 0.7), (.shortest, 30)])
+    case .music:
+      Self.made(
+        .bass, [(.sensitivity, 0.4), (.spacing, 120), (.duck, 8), (.lowHertz, 40), (.highHertz, 200)])
+    case .engine: Self.made(.loudness, [(.smoothing, 30), (.highHertz, 3000)])
+    case .speech:
+      Self.made(
+        .envelope, [(.strength, 0.8), (.range, 30), (.mostSharpness, 0.6), (.smoothing, 25), (.shortest, 60)])
+    case .ambience:
+      Self.made(
+        .envelope, [(.strength, 0.6), (.smoothing, 100), (.shortest, 200), (.points, 8), (.detail, 1)])
+    }
+  }
+
+  private static func made(
+    _ strategy: CompositionStrategy, _ values: [(CompositionParameter, Double)]
+  ) -> CompositionSettings {
+    var settings = CompositionSettings(strategy)
+    for (parameter, value) in values { settings[parameter] = value }
+    return settings
+  }
+}

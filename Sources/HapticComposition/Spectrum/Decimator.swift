@@ -1,0 +1,93 @@
+import HapticPerception
+
+/// Brings samples of any rate to one between 16 and 32 kHz, or leaves a lower rate as it is.
+///
+/// Every halving is a low-pass of 47 points whose every second coefficient is 0: flat to 0.19 of the rate it starts from,
+/// −60 dB from 0.31 on. What folds back lies above 4 kHz, where a hand cares for loudness only.
+struct Decimator: Sendable {
+  /// Samples that come out for each that goes in: 1 over a power of two.
+  let factor: Int
+  private var stages: [Halving]
+
+  init(sampleRate: Double) {
+    var rate = sampleRate
+    var factor = 1
+    var stages: [Halving] = []
+    while rate >= 32_000, factor < 64 {
+      stages.append(Halving())
+      rate /= 2
+      factor *= 2
+    }
+    self.factor = factor
+    self.stages = stages
+  }
+
+  /// Appends what comes of a block to `output`.
+  mutating func append(_ samples: UnsafeBufferPointer<Float>, to output: inout [Float]) {
+    guard !stages.isEmpty else {
+      output += samples
+      return
+    }
+    var block = Array(samples)
+    for index in stages.indices { block = stages[index].halved(block) }
+    output += block
+  }
+
+  /// The silence that brings the last samples out, in samples at the rate that goes in.
+  var tail: Int { (factor - 1) * Halving.reach }
+}
+
+/// One halving of the rate. Its output is centred: sample n is about input sample 2n.
+private struct Halving: Sendable {
+  /// Half of the coefficients at odd distances 1, 3, 5, … from the middle.
+  private let side: [Float]
+  /// What later outputs still need, first of all silence before the start.
+  private var kept = [Float](repeating: 0, count: Self.reach)
+
+  /// Inputs on either side of the middle.
+  static var reach: Int { 23 }
+
+  init() {
+    var side: [Float] = []
+    var sum = 0.0
+    for pair in 0..<12 {
+      let distance = Double(2 * pair + 1)
+      // sin(π·d/2)/(π·d) under a Blackman window.
+      let sinc = (pair % 2 == 0 ? 1.0 : -1.0) / (3.141592653589793 * distance)
+      let place = 0.5 + distance / 48 / 2
+      let window = 0.42 - 0.5 * Self.cosine(place) + 0.08 * Self.cosine(2 * place)
+      side.append(Float(sinc * window))
+      sum += 2 * sinc * window
+    }
+    // All odd coefficients together are as much as the middle one.
+    self.side = side.map { $0 * Float(0.5 / sum) }
+  }
+
+  private static func cosine(_ cycles: Double) -> Double {
+    let part = cycles + 0.25
+    return Maths.sine(cycles: part - Double(Int(part)))
+  }
+
+  mutating func halved(_ samples: [Float]) -> [Float] {
+    let input = kept + samples
+    let count = input.count > 2 * Self.reach ? (input.count - 2 * Self.reach + 1) / 2 : 0
+    let output = [Float](unsafeUninitializedCapacity: count) { output, filled in
+      input.withUnsafeBufferPointer { input in
+        side.withUnsafeBufferPointer { side in
+          for index in 0..<count {
+            let middle = 2 &* index &+ Self.reach
+            var sum = 0.5 * input[middle]
+            for pair in 0..<12 {
+              let distance = 2 &* pair &+ 1
+              sum += side[pair] * (input[middle &- distance] + input[middle &+ distance])
+            }
+            output[index] = sum
+          }
+        }
+      }
+      filled = count
+    }
+    kept = Array(input[(2 * count)...])
+    return output
+  }
+}

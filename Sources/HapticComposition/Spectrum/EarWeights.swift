@@ -1,0 +1,27 @@
+import HapticPerception
+
+/// How much each frequency counts for loudness: the K-weighting of ITU-R BS.1770.
+///
+/// Evaluated from the recommendation's filters at 48 kHz, above 20 kHz constant.
+enum EarWeights {
+  /// The factor on power at a frequency in Hz, 0 or more.
+  static func power(at hertz: Double) -> Double {
+    let cycles = min(max(hertz, 0), 20_000) / 48_000
+    // The published coefficients of both stages.
+    let shelf = response(
+      (1.53512485958697, -2.69169618940638, 1.19839281085285), (-1.69065929318241, 0.73248077421585), cycles)
+    let highPass = response((1, -2, 1), (-1.99004745483398, 0.99007225036621), cycles)
+    return shelf * highPass
+  }
+
+  /// |H|² of a second-order section at a fraction of the sample rate below ½.
+  private static func response(
+    _ b: (Double, Double, Double), _ a: (Double, Double), _ cycles: Double
+  ) -> Double {
+    let (cosine, sine) = (Maths.sine(cycles: cycles + 0.25), Maths.sine(cycles: cycles))
+    let (cosine2, sine2) = (1 - 2 * sine * sine, 2 * sine * cosine)
+    let top = (b.0 + b.1 * cosine + b.2 * cosine2, b.1 * sine + b.2 * sine2)
+    let bottom = (1 + a.0 * cosine + a.1 * cosine2, a.0 * sine + a.1 * sine2)
+    return (top.0 * top.0 + top.1 * top.1) / (bottom.0 * bottom.0 + bottom.1 * bottom.1)
+  }
+}

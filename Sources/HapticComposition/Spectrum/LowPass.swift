@@ -1,0 +1,57 @@
+import HapticPerception
+
+/// A Butterworth low-pass of fourth order.
+struct LowPass: Sendable {
+  private var first: Section
+  private var second: Section
+
+  init(hertz: Double, sampleRate: Double) {
+    let cycles = min(max(hertz / sampleRate, 1e-5), 0.24)
+    // Damping of the two pairs of poles: 2·cos(π/8) and 2·cos(3π/8).
+    first = Section(cycles, damping: 1.8477590650225735)
+    second = Section(cycles, damping: 0.7653668647301795)
+  }
+
+  /// Filters samples in place.
+  mutating func filter(_ samples: UnsafeMutableBufferPointer<Float>) {
+    for index in 0..<samples.count {
+      samples[index] = Float(second.next(first.next(Double(samples[index]))))
+    }
+    first.settle()
+    second.settle()
+  }
+
+  private struct Section: Sendable {
+    private let b: Double
+    private let a1: Double
+    private let a2: Double
+    private var s1 = 0.0
+    private var s2 = 0.0
+
+    init(_ cycles: Double, damping: Double) {
+      let sine = Maths.sine(cycles: cycles / 2)
+      let cosine = Maths.sine(cycles: cycles / 2 + 0.25)
+      let k = sine / cosine
+      let a0 = 1 + damping * k + k * k
+      b = k * k / a0
+      a1 = 2 * (k * k - 1) / a0
+      a2 = (1 - damping * k + k * k) / a0
+    }
+
+    @inline(__always)
+    mutating func next(_ x: Double) -> Double {
+      let y = b * x + s1
+      s1 = 2 * b * x - a1 * y + s2
+      s2 = b * x - a2 * y
+      return y
+    }
+
+    /// What has decayed beyond notice becomes silence: denormals would cost time.
+    mutating func settle() {
+      if s1.magnitude < 1e-30, s2.magnitude < 1e-30 {
+        s1 = 0
+        s2 = 0
+      }
+    }
+  }
+}

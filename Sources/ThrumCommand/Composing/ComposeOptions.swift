@@ -1,0 +1,110 @@
+import ArgumentParser
+import HapticComposition
+import HapticModel
+import HapticText
+
+/// How sounds become touch, as options.
+struct ComposeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What of the sound becomes touch. (default: hybrid, or the preset's)", valueName: "name"),
+    completion: .list(CompositionStrategy.allCases.map(\.name)))
+  var strategy: String?
+
+  @Option(
+    help: ArgumentHelp("Settings for a kind of sound.", valueName: "name"),
+    completion: .list(CompositionPreset.allCases.map(\.name)))
+  var preset: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Set a parameter. Can be given several times.", valueName: "name=value"),
+    completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
+  var values: [String] = []
+
+  /// The settings that the options name. Throws with status 64 for names and values that do not exist.
+  func settings() throws(CommandFailure) -> CompositionSettings {
+    var settings = CompositionSettings()
+    if let preset {
+      guard let found = CompositionPreset(name: preset) else {
+        throw Self.unknown("preset", preset, CompositionPreset.allCases.map(\.name))
+      }
+      settings = found.settings
+    }
+    if let strategy {
+      guard let found = CompositionStrategy(name: strategy) else {
+        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name))
+      }
+      settings.strategy = found
+    }
+    for text in values { try Self.set(text, in: &settings) }
+    guard settings[.lowHertz] < settings[.highHertz] else {
+      throw CommandFailure(
+        .usage,
+        "--set: low-hz (\(Self.number(settings[.lowHertz]))) must be below high-hz (\(Self.number(settings[.highHertz])))"
+      )
+    }
+    guard settings[.leastSharpness] <= settings[.mostSharpness] else {
+      throw CommandFailure(
+        .usage, "--set: least-sharpness must not be above most-sharpness; exchange the two")
+    }
+    return settings
+  }
+
+  private static func set(_ text: String, in settings: inout CompositionSettings) throws(CommandFailure) {
+    guard let sign = text.firstIndex(of: "=") else {
+      throw CommandFailure(.usage, "--set '\(text)': there is no '='; write name=value, such as detail=1")
+    }
+    let name = String(text[..<sign])
+    guard let parameter = CompositionParameter(name: name) else {
+      throw unknown("parameter", name, CompositionParameter.allCases.map(\.name))
+    }
+    let word = text[text.index(after: sign)...].replacing(",", with: ".")
+    let limits = parameter.limits
+    guard let value = Double(word), limits.contains(value) else {
+      let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
+      throw CommandFailure(
+        .usage,
+        "--set \(text): \(name) is \(number(limits.lowerBound)) to \(number(limits.upperBound))\(unit); "
+          + "give a number in that range")
+    }
+    settings[parameter] = value
+  }
+
+  private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> CommandFailure {
+    let hint = NearNames.hint(for: name, among: names)
+    return CommandFailure(
+      .usage,
+      "there is no \(kind) '\(name)'" + (hint.isEmpty ? "; use \(names.joined(separator: ", "))" : hint))
+  }
+
+  static func number(_ value: Double) -> String { NumberText.shortest(value) }
+}
+
+/// Tables for the help of `thrum compose`.
+enum ComposeText {
+  static var strategies: String {
+    var table = TextTable()
+    for strategy in CompositionStrategy.allCases { table.add(strategy.name, strategy.summary) }
+    return table.lines(indent: 2).joined(separator: "\n")
+  }
+
+  static var presets: String {
+    var table = TextTable()
+    for preset in CompositionPreset.allCases { table.add(preset.name, preset.summary) }
+    return table.lines(indent: 2).joined(separator: "\n")
+  }
+
+  /// Name, standard, range and meaning of every parameter.
+  static var parameters: String {
+    var table = TextTable()
+    for parameter in CompositionParameter.allCases {
+      let limits = parameter.limits
+      let range = "\(ComposeOptions.number(limits.lowerBound))…\(ComposeOptions.number(limits.upperBound))"
+      table.add(
+        parameter.name, ComposeOptions.number(parameter.standard),
+        parameter.unit.isEmpty ? range : range + " " + parameter.unit, parameter.summary)
+    }
+    return table.lines(indent: 2).joined(separator: "\n")
+  }
+}

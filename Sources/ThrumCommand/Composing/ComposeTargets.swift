@@ -1,0 +1,43 @@
+/// Where composed patterns go: one file, or one file for each sound in a folder.
+struct ComposeTargets {
+  private let output: String
+  private let isFolder: Bool
+
+  /// Throws with status 64 when patterns would fall upon each other, or cannot be written under that name.
+  init(_ output: String, for inputs: [String]) throws(CommandFailure) {
+    self.output = output
+    isFolder = output.hasSuffix("/") || System.info(at: output)?.isFolder == true
+    guard isFolder else {
+      guard inputs.count == 1 else {
+        throw CommandFailure(
+          .usage,
+          "'\(output)': \(inputs.count) patterns need a folder; name one with -o, with a slash at the end")
+      }
+      guard output != OutputFile.standardOutput else {
+        throw CommandFailure(.usage, "-o -: the summary goes to standard output; name a file with -o")
+      }
+      try OutputRule.ahap.checkEnding(of: output)
+      try OutputRule.checkDistinct(output, from: inputs)
+      return
+    }
+    var seen: [String: String] = [:]
+    for input in inputs {
+      let target = path(for: input)
+      if let other = seen[target] {
+        throw CommandFailure(
+          .usage, "'\(target)': both '\(other)' and '\(input)' would be written here; compose them one by one"
+        )
+      }
+      seen[target] = input
+    }
+    do throws(SystemError) { try System.makeFolder(output) } catch {
+      throw CommandFailure(
+        .cannotCreate, "cannot make the folder '\(output)': \(error.text); choose another with -o")
+    }
+  }
+
+  /// Where the pattern of a sound goes.
+  func path(for input: String) -> String {
+    isFolder ? (output.hasSuffix("/") ? output : output + "/") + Path.stem(of: input) + ".ahap" : output
+  }
+}
