@@ -49,7 +49,7 @@ public struct AudioFileDecoder: Sendable {
     }
   }
 
-  private static let installHint =
+  static let installHint =
     "this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or convert the file to 16-bit WAV"
 
   private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {

@@ -17,7 +17,11 @@ struct SoundFileLibrary: Sendable {
   private typealias ErrorText = @Sendable @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
   private typealias Close = @Sendable @convention(c) (OpaquePointer) -> Int32
 
+  private typealias OpenDescriptor =
+    @Sendable @convention(c) (Int32, Int32, UnsafeMutableRawPointer, Int32) -> OpaquePointer?
+
   private let open: OpenVirtual
+  private let openDescriptor: OpenDescriptor
   private let read: ReadFrames
   private let command: Command
   private let errorText: ErrorText
@@ -30,11 +34,13 @@ struct SoundFileLibrary: Sendable {
   init?(names: [String]) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      if let open = dlsym(handle, "sf_open_virtual"), let read = dlsym(handle, "sf_readf_float"),
+      if let open = dlsym(handle, "sf_open_virtual"),
+        let openDescriptor = dlsym(handle, "sf_open_fd"), let read = dlsym(handle, "sf_readf_float"),
         let command = dlsym(handle, "sf_command"), let error = dlsym(handle, "sf_strerror"),
         let close = dlsym(handle, "sf_close")
       {
         self.open = unsafeBitCast(open, to: OpenVirtual.self)
+        self.openDescriptor = unsafeBitCast(openDescriptor, to: OpenDescriptor.self)
         self.read = unsafeBitCast(read, to: ReadFrames.self)
         self.command = unsafeBitCast(command, to: Command.self)
         errorText = unsafeBitCast(error, to: ErrorText.self)
@@ -66,15 +72,7 @@ struct SoundFileLibrary: Sendable {
   private func decode(_ file: OpaquePointer, _ info: Info, _ limit: SampleLimit) throws(AudioFileError)
     -> DecodedAudio
   {
-    let channelCount = Int(info.channels)
-    guard (1...WAVLayout.mostChannels).contains(channelCount) else {
-      throw AudioFileError(
-        .malformed, "\(info.channels) channels; a file may have 1 to \(WAVLayout.mostChannels)")
-    }
-    guard WAVLayout.rates.contains(Int(info.sampleRate)) else {
-      throw AudioFileError(
-        .malformed, "a sample rate of \(info.sampleRate) Hz; a file may have 1000 to 384000")
-    }
+    let channelCount = try info.checkedChannels()
     let stereo = channelCount > 1
     let mostFrames = limit.frames(channels: channelCount)
     // The library returns the largest number of all if it does not know the length.
@@ -126,6 +124,47 @@ struct SoundFileLibrary: Sendable {
       ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
   }
 
+  /// A file that is decoded piece by piece. It is closed when it is no longer used.
+  final class Stream {
+    let channelCount: Int
+    let sampleRate: Double
+    /// Nil when the library does not know it.
+    let frameCount: Int?
+    let speakers: [Downmix.Speaker?]
+    private let library: SoundFileLibrary
+    private let file: OpaquePointer
+
+    fileprivate init(_ library: SoundFileLibrary, _ file: OpaquePointer, _ info: Info) throws(AudioFileError)
+    {
+      self.library = library
+      self.file = file
+      sampleRate = Double(info.sampleRate)
+      // The library returns the largest number of all if it does not know the length.
+      frameCount = info.frames < .max ? Int(max(0, info.frames)) : nil
+      channelCount = max(1, Int(info.channels))
+      speakers = library.speakers(file, min(channelCount, WAVLayout.mostChannels))
+      _ = try info.checkedChannels()
+    }
+
+    deinit { _ = library.close(file) }
+
+    /// Decodes the next frames, interleaved; returns their number, 0 at the end.
+    func read(into out: UnsafeMutableBufferPointer<Float>) -> Int {
+      let frames = Int64(out.count / channelCount)
+      guard let base = out.baseAddress else { return 0 }
+      return Int(max(0, min(library.read(file, base, frames), frames)))
+    }
+  }
+
+  /// Opens a file to decode it piece by piece. The descriptor stays open and belongs to the caller.
+  func stream(_ descriptor: Int32) throws(AudioFileError) -> Stream {
+    var info = Info()
+    guard let file = openDescriptor(descriptor, Info.readMode, &info, 0) else {
+      throw refused(nil, "cannot be read by libsndfile; convert the file to WAV")
+    }
+    return try Stream(self, file, info)
+  }
+
   /// Returns the loudspeakers of the channels as the file states them, otherwise the usual ones.
   private func speakers(_ file: OpaquePointer, _ count: Int) -> [Downmix.Speaker?] {
     var map = [Int32](repeating: 0, count: count)
@@ -143,7 +182,7 @@ struct SoundFileLibrary: Sendable {
 
 extension SoundFileLibrary {
   /// The structure `SF_INFO` with explicit padding, and constants of the library's header.
-  private struct Info {
+  fileprivate struct Info {
     var frames: Int64 = 0
     var sampleRate: Int32 = 0
     var channels: Int32 = 0
@@ -151,6 +190,19 @@ extension SoundFileLibrary {
     var sections: Int32 = 0
     var seekable: Int32 = 0
     var padding: Int32 = 0
+
+    /// Returns the number of channels. Throws for a file that is not within bounds.
+    func checkedChannels() throws(AudioFileError) -> Int {
+      guard (1...WAVLayout.mostChannels).contains(Int(channels)) else {
+        throw AudioFileError(
+          .malformed, "\(channels) channels; a file may have 1 to \(WAVLayout.mostChannels)")
+      }
+      guard WAVLayout.rates.contains(Int(sampleRate)) else {
+        throw AudioFileError(
+          .malformed, "a sample rate of \(sampleRate) Hz; a file may have 1000 to 384000")
+      }
+      return Int(channels)
+    }
 
     static let readMode: Int32 = 0x10
     static let channelMapCommand: Int32 = 0x1100

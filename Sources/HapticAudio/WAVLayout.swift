@@ -1,3 +1,8 @@
+/// The bytes of a file, numbered from 0: in memory, or read as they are asked for.
+protocol WAVContents: RandomAccessCollection where Element == UInt8, Index == Int {}
+
+extension [UInt8]: WAVContents {}
+
 /// The position and encoding of the samples in a WAV file, as its chunks state them, after validation.
 ///
 /// It reads RIFF, RF64 and BW64 files, with `fmt ` and `data` in any order, other chunks anywhere, and a pad
@@ -28,19 +33,26 @@ struct WAVLayout: Hashable {
   var bytesPerFrame: Int { encoding.byteCount * channelCount }
   var frameCount: Int { data.count / bytesPerFrame }
 
+  /// The loudspeakers of the channels as the file states them, otherwise the usual ones.
+  var speakers: [Downmix.Speaker?] {
+    channelMask == 0
+      ? Downmix.Speaker.customary(count: channelCount)
+      : Downmix.Speaker.list(mask: channelMask, count: channelCount)
+  }
+
   /// The supported sample rates, in hertz.
   static let rates = 1_000...384_000
   /// The maximum number of channels.
   static let mostChannels = 64
 
   /// Returns whether the bytes begin like a WAV file, so that this reader handles them.
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognises(_ bytes: some WAVContents) -> Bool {
     guard bytes.count >= 12, tag(bytes, 8) == "WAVE" else { return false }
     return ["RIFF", "RF64", "BW64"].contains(tag(bytes, 0))
   }
 
   /// Reads and validates the chunks of a file.
-  init(_ bytes: [UInt8]) throws(AudioFileError) {
+  init(_ bytes: some WAVContents) throws(AudioFileError) {
     guard bytes.count >= 12 else {
       throw AudioFileError(
         .malformed, "a WAV file begins with 12 bytes of header, here are only \(bytes.count)", byteOffset: 0)
@@ -106,7 +118,7 @@ struct WAVLayout: Hashable {
     return length
   }
 
-  private mutating func readFormat(_ bytes: [UInt8], _ range: Range<Int>) throws(AudioFileError) {
+  private mutating func readFormat(_ bytes: some WAVContents, _ range: Range<Int>) throws(AudioFileError) {
     let at = range.lowerBound
     guard range.count >= 16, let formatTag = Self.u16(bytes, at), let channels = Self.u16(bytes, at + 2),
       let rate = Self.u32(bytes, at + 4), let align = Self.u16(bytes, at + 12),
@@ -162,7 +174,7 @@ struct WAVLayout: Hashable {
     }
   }
 
-  private mutating func checkData(_ bytes: [UInt8]) throws(AudioFileError) {
+  private mutating func checkData(_ bytes: some WAVContents) throws(AudioFileError) {
     let rest = data.count % bytesPerFrame
     if rest != 0, data.upperBound != bytes.count {
       throw AudioFileError(
@@ -195,18 +207,18 @@ extension WAVLayout {
     }
   }
 
-  static func u16(_ bytes: [UInt8], _ at: Int) -> UInt16? {
+  static func u16(_ bytes: some WAVContents, _ at: Int) -> UInt16? {
     guard at >= 0, at <= bytes.count - 2 else { return nil }
     return UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8
   }
 
-  static func u32(_ bytes: [UInt8], _ at: Int) -> UInt32? {
+  static func u32(_ bytes: some WAVContents, _ at: Int) -> UInt32? {
     guard let low = u16(bytes, at), let high = u16(bytes, at + 2) else { return nil }
     return UInt32(high) << 16 | UInt32(low)
   }
 
   /// Returns four bytes as text, one character for each byte.
-  static func tag(_ bytes: [UInt8], _ at: Int) -> String {
+  static func tag(_ bytes: some WAVContents, _ at: Int) -> String {
     guard at >= 0, at <= bytes.count - 4 else { return "" }
     return String(String.UnicodeScalarView(bytes[at..<at + 4].map { UnicodeScalar($0) }))
   }

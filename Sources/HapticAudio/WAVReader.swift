@@ -9,15 +9,11 @@ enum WAVReader {
 
   /// Decodes a whole file with a known layout.
   static func decode(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) -> DecodedAudio {
-    let speakers =
-      layout.channelMask == 0
-      ? Downmix.Speaker.customary(count: layout.channelCount)
-      : Downmix.Speaker.list(mask: layout.channelMask, count: layout.channelCount)
     if layout.encoding == .float32 || layout.encoding == .float64 {
       try checkFloats(bytes, layout)
     }
     return Downmix.mix(
-      channelCount: layout.channelCount, frameCount: layout.frameCount, speakers: speakers,
+      channelCount: layout.channelCount, frameCount: layout.frameCount, speakers: layout.speakers,
       sampleRate: Double(layout.sampleRate)
     ) { channel(bytes, layout, $0) }
   }
@@ -42,38 +38,50 @@ enum WAVReader {
 
   /// Returns one channel of the file.
   private static func channel(_ bytes: [UInt8], _ layout: WAVLayout, _ index: Int) -> [Float] {
-    let count = layout.frameCount
-    let step = layout.bytesPerFrame
     let start = layout.data.lowerBound + index * layout.encoding.byteCount
     // The layout has checked that every frame lies within the bytes.
     return bytes.withUnsafeBytes { raw in
-      [Float](unsafeUninitializedCapacity: count) { out, filled in
-        switch layout.encoding {
-        case .unsigned8:
-          for frame in 0..<count { out[frame] = (Float(raw[start + frame * step]) - 128) / 128 }
-        case .signed16:
-          for frame in 0..<count {
-            let at = start + frame * step
-            let bits = UInt16(raw[at]) | UInt16(raw[at + 1]) << 8
-            out[frame] = Float(Int16(bitPattern: bits)) / 32_768
-          }
-        case .signed24:
-          for frame in 0..<count {
-            let at = start + frame * step
-            let bits = UInt32(raw[at]) << 8 | UInt32(raw[at + 1]) << 16 | UInt32(raw[at + 2]) << 24
-            out[frame] = Float(Int32(bitPattern: bits)) / 2_147_483_648
-          }
-        case .signed32:
-          for frame in 0..<count {
-            out[frame] = Float(Int32(bitPattern: word(raw, start + frame * step))) / 2_147_483_648
-          }
-        case .float32:
-          for frame in 0..<count { out[frame] = audible(Float(bitPattern: word(raw, start + frame * step))) }
-        case .float64:
-          for frame in 0..<count { out[frame] = audible(Float(double(raw, start + frame * step))) }
-        }
-        filled = count
+      [Float](unsafeUninitializedCapacity: layout.frameCount) { out, filled in
+        convert(
+          UnsafeRawBufferPointer(rebasing: raw[start...]), layout.encoding, step: layout.bytesPerFrame,
+          count: layout.frameCount, into: out)
+        filled = layout.frameCount
       }
+    }
+  }
+
+  /// Converts samples to floats.
+  ///
+  /// - Parameters:
+  ///   - raw: where the first sample begins.
+  ///   - step: bytes from one sample to the next.
+  ///   - count: samples; all of them lie within `raw`, and `out` has room for them.
+  static func convert(
+    _ raw: UnsafeRawBufferPointer, _ encoding: WAVLayout.Encoding, step: Int, count: Int,
+    into out: UnsafeMutableBufferPointer<Float>
+  ) {
+    switch encoding {
+    case .unsigned8:
+      for index in 0..<count { out[index] = (Float(raw[index &* step]) - 128) / 128 }
+    case .signed16:
+      for index in 0..<count {
+        let bits = raw.loadUnaligned(fromByteOffset: index &* step, as: UInt16.self)
+        out[index] = Float(Int16(bitPattern: UInt16(littleEndian: bits))) / 32_768
+      }
+    case .signed24:
+      for index in 0..<count {
+        let at = index &* step
+        let bits = UInt32(raw[at]) << 8 | UInt32(raw[at &+ 1]) << 16 | UInt32(raw[at &+ 2]) << 24
+        out[index] = Float(Int32(bitPattern: bits)) / 2_147_483_648
+      }
+    case .signed32:
+      for index in 0..<count {
+        out[index] = Float(Int32(bitPattern: word(raw, index &* step))) / 2_147_483_648
+      }
+    case .float32:
+      for index in 0..<count { out[index] = audible(Float(bitPattern: word(raw, index &* step))) }
+    case .float64:
+      for index in 0..<count { out[index] = audible(Float(double(raw, index &* step))) }
     }
   }
 

@@ -33,27 +33,66 @@ struct Compose: Subcommand {
 
   @OptionGroup var choices: ComposeOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Compose this channel, counted from 1, or all of them mixed.", valueName: "n|mix"))
+  var channel = ComposeChannel.mix
+
+  @Flag(
+    help: "Write a pattern for each side, left and right, for two handles: out-left.ahap and out-right.ahap.")
+  var splitChannels = false
+
+  @Flag(help: "Let the sound play with the pattern, by its path from the pattern's folder.")
+  var withAudio = false
+
+  @Option(
+    name: .customLong("jobs"), parsing: .unconditional,
+    help: ArgumentHelp("Compose so many sounds at once, 1 to 64. (default: 2)", valueName: "n"),
+    transform: Number.whole(1...64, "sounds"))
+  var jobCount = 2
+
   @Argument(
     help: ArgumentHelp("The audio files.", valueName: "audio"),
     completion: .file(extensions: ["wav", "flac", "ogg", "aiff", "mp3"]))
   var files: [String]
 
+  func validate() throws {
+    if splitChannels, channel != .mix {
+      throw ValidationError("--channel and --split-channels exclude each other.")
+    }
+  }
+
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let settings = try choices.settings()
     let targets = try ComposeTargets(output, for: files)
+    let scale = FeltScale()
+    let jobs = files.map { file in
+      ComposeJob(
+        input: file, output: targets.path(for: file), settings: settings, channel: channel,
+        isSplit: splitChannels, withAudio: withAudio, scale: scale)
+    }
+    try OutputRule.checkDistinct(jobs.flatMap(\.outputs), from: files)
+    Interruption.watch()
+    var progress = ProgressBar("composing", console: console)
+    let outcomes = try ComposeBatch(jobs).run(threads: jobCount) { progress.update($0) }
+    progress.finish()
+    return summarize(outcomes, console)
+  }
+
+  /// Prints a line for each pattern, and reports what went wrong; returns the worst status.
+  private func summarize(_ outcomes: [ComposeBatch.Outcome], _ console: Console) -> ExitStatus {
     var status = ExitStatus.success
     var summary = TextTable()
-    for path in files {
-      do throws(CommandFailure) {
-        try Interruption.check()
-        let job = ComposeJob(input: path, output: targets.path(for: path), settings: settings)
-        let result = try job.run(console: console)
-        result.add(to: &summary)
-        for line in result.findings { console.report(line) }
-      } catch {
-        if let message = error.message { console.report(message) }
-        status = status.worse(error.status)
-        if error.status == .interrupted { break }
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let results):
+        for result in results {
+          result.add(to: &summary)
+          for line in result.findings { console.report(line) }
+        }
+      case .failure(let failure):
+        if let message = failure.message { console.report(message) }
+        status = status.worse(failure.status)
       }
     }
     for line in summary.lines() { console.output.writeLine(line) }

@@ -64,6 +64,76 @@ struct ComposeTests {
     #expect(try !pattern("out/buzz.ahap").events.isEmpty && !pattern("out/other.ahap").events.isEmpty)
   }
 
+  @Test("a sound with two channels becomes two patterns, one channel, or both mixed")
+  func channels() throws {
+    try folder.write("pair.wav", Self.stereo)
+    let place = folder.path + "/pair.wav"
+    func starts(_ words: String...) throws -> [Double] {
+      let console = Console(input: [])
+      let status = Thrum.run(
+        ["compose", place, "-o", folder.path + "/x.ahap", "--strategy", "envelope"] + words, console: console)
+      #expect(status == .success, "\(String(decoding: console.errors.collected, as: UTF8.self))")
+      return try pattern(words.contains("--split-channels") ? "x-left.ahap" : "x.ahap").events.map(\.time)
+    }
+    #expect(try starts().count == 2)
+    #expect(try starts("--channel", "1").allSatisfy { $0 < 0.2 })
+    #expect(try starts("--channel", "2").allSatisfy { $0 > 0.4 })
+    #expect(try starts("--split-channels").allSatisfy { $0 < 0.2 })
+    #expect(try pattern("x-right.ahap").events.allSatisfy { $0.time > 0.4 })
+    let mono = thrum("compose", folder.path + "/buzz.wav", "-o", folder.path + "/y.ahap", "--split-channels")
+    #expect(mono.status == 64 && mono.errors.contains("has one channel"))
+    let third = thrum("compose", place, "-o", folder.path + "/y.ahap", "--channel", "3")
+    #expect(third.status == 64 && third.errors.contains("name 1 to 2"))
+    #expect(!folder.exists("y.ahap"))
+  }
+
+  /// A buzz on the left, then one on the right.
+  static var stereo: [UInt8] {
+    let mono = Sample.wav(seconds: 0.2).dropFirst(44)
+    var data: [UInt8] = []
+    for side in 0..<2 {
+      for index in stride(from: mono.startIndex, to: mono.endIndex, by: 2) {
+        let sample = [mono[index], mono[index + 1]]
+        data += side == 0 ? sample + [0, 0] : [0, 0] + sample
+      }
+      if side == 0 { data += [UInt8](repeating: 0, count: 48_000) }
+    }
+    func little(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let format =
+      little(1, 2) + little(2, 2) + little(48_000, 4) + little(192_000, 4) + little(4, 2) + little(16, 2)
+    return Array("RIFF".utf8) + little(36 + data.count, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + format
+      + Array("data".utf8) + little(data.count, 4) + data
+  }
+
+  @Test("the sound can play with the pattern when it lies beside it")
+  func withAudio() throws {
+    let run = thrum("compose", folder.path + "/buzz.wav", "-o", folder.path + "/x.ahap", "--with-audio")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try pattern("x.ahap").events.contains { $0.waveform?.path == "buzz.wav" })
+    #expect(thrum("check", folder.path + "/x.ahap").status == 0)
+    try folder.makeFolder("sub")
+    let below = thrum("compose", folder.path + "/buzz.wav", "-o", folder.path + "/sub/x.ahap", "--with-audio")
+    #expect(below.status == 64 && below.errors.contains("beside the sound") && !folder.exists("sub/x.ahap"))
+  }
+
+  @Test("jobs in any number write the same patterns, and the summary keeps their order")
+  func jobs() throws {
+    var outputs: [String] = []
+    for jobs in ["1", "4"] {
+      let run = thrum(
+        "compose", folder.path + "/buzz.wav", folder.path + "/other.wav", "Samples/Audio/chime.wav", "-o",
+        folder.path + "/\(jobs)/", "--jobs", jobs)
+      #expect(run.status == 0)
+      outputs.append(run.output.replacing("/\(jobs)/", with: "/"))
+    }
+    #expect(outputs[0] == outputs[1])
+    for name in ["buzz", "other", "chime"] {
+      #expect(try folder.read("1/\(name).ahap") == folder.read("4/\(name).ahap"))
+    }
+  }
+
   @Test("the help lists every strategy, preset and parameter with its range")
   func help() {
     let help = thrum("compose", "--help").output

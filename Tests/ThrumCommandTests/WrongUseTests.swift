@@ -204,6 +204,12 @@ struct WrongUseTests {
     Use(
       "compose {}/buzz.wav -o {}/x.ahap --set detail=nan", .usage, place: "detail=nan", cure: "0.1 to 5 JND"),
     Use("compose {}/buzz.wav -o {}/x.ahap --set low-hz=6000", .usage, place: "low-hz", cure: "must be below"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --channel 0", .usage, place: "--channel", cure: "n|mix"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --channel 2", .usage, place: "buzz.wav", cure: "name 1 to 1"),
+    Use(
+      "compose {}/buzz.wav -o {}/x.ahap --channel 1 --split-channels", .usage, place: "--channel",
+      cure: "exclude"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --jobs 0", .usage, place: "--jobs", cure: "1 to 64"),
     Use("samples gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),
     Use("samples list qqqqqq", .usage, place: "'qqqqqq'", cure: "'thrum samples'"),
     Use("samples show gentel", .usage, place: "'gentel'", cure: "did you mean 'gentle'"),

@@ -55,13 +55,15 @@ struct EnvelopeMeter: Sendable {
   init(rate: Double) { hop = max(1, Int(rate * 0.0025 + 0.5)) }
 
   /// Takes what is new in a window around `centre`, and gives the roughness of the last 100 ms.
-  mutating func roughness(of buffer: [Float], from first: Int, count: Int, centre: Int) -> Float {
+  mutating func roughness(of buffer: [Float], from first: Int, count: Int, centre: Int, mean offset: Float)
+    -> Float
+  {
     let origin = centre - count / 2
     if seen < origin { seen = origin }
     while seen + hop <= origin + count {
       var sum: Float = 0
       for index in seen..<seen + hop {
-        let sample = buffer[first + index - origin]
+        let sample = buffer[first + index - origin] - offset
         sum += sample * sample
       }
       amplitudes[place] = Float(Maths.squareRoot(Double(sum) / Double(hop)))

@@ -30,9 +30,8 @@ struct SoundAnalyzer: Sendable {
   /// Samples that came in.
   private var received = 0
   private let factor: Int
-  /// The running mean, and what a sample adds to it: 5 Hz.
-  private var offset: Float = 0
-  private let offsetShare: Float
+  /// Multiplies what is under the window to give its mean.
+  private let meanScale: Float
   private var padded: [Float]
   private var real: [Float]
   private var imaginary: [Float]
@@ -54,7 +53,6 @@ struct SoundAnalyzer: Sendable {
     factor = decimator.factor
     let rate = limited / Double(decimator.factor)
     self.rate = rate
-    offsetShare = Float(31.4 / rate)
     // 21.3 ms: 512 samples at 24 kHz.
     let length = 2 * max(4, Int(rate * (256.0 / 24_000) + 0.5))
     let transform = FourierTransform(count: length)
@@ -64,6 +62,7 @@ struct SoundAnalyzer: Sendable {
     // Scaled so that the sum of squared magnitudes over the positive frequencies is the mean square.
     let scale = Maths.squareRoot(2 / (energy * Double(transform.count)))
     window = shape.map { Float($0 * scale) }
+    meanScale = Float(1 / scale)
     var weights: [Float] = []
     var octaveWeights: [Float] = []
     for bin in 0..<transform.count / 2 {
@@ -91,35 +90,16 @@ struct SoundAnalyzer: Sendable {
   ///   - body: takes each frame, in order.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, _ body: (SoundFrame) -> Void) {
     received &+= samples.count
-    let filled = buffer.count
     decimator.append(samples, to: &buffer)
-    removeOffset(from: filled)
     emit(upTo: .max, body)
   }
 
   /// Hands over the frames that look beyond the end of the sound.
   mutating func finish(_ body: (SoundFrame) -> Void) {
     let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
-    let silence = [Float](repeating: offset, count: decimator.tail + (window.count + 1) * factor)
-    let filled = buffer.count
+    let silence = [Float](repeating: 0, count: decimator.tail + (window.count + 1) * factor)
     silence.withUnsafeBufferPointer { decimator.append($0, to: &buffer) }
-    removeOffset(from: filled)
     emit(upTo: frames, body)
-  }
-
-  /// Takes the mean of the last moments off the samples from an index on: a window would take it for a low tone.
-  private mutating func removeOffset(from first: Int) {
-    guard first < buffer.count else { return }
-    var mean = offset
-    let share = offsetShare
-    buffer.withUnsafeMutableBufferPointer { buffer in
-      for index in first..<buffer.count {
-        let rest = buffer[index] - mean
-        mean += share * rest
-        buffer[index] = rest
-      }
-    }
-    offset = mean
   }
 
   private mutating func emit(upTo limit: Int, _ body: (SoundFrame) -> Void) {
@@ -140,9 +120,7 @@ struct SoundAnalyzer: Sendable {
   }
 
   private mutating func frame(at first: Int, centre: Int) -> SoundFrame {
-    buffer.withUnsafeBufferPointer { buffer in
-      for index in 0..<window.count { padded[index] = buffer[first &+ index] * window[index] }
-    }
+    let mean = fill(from: first)
     padded.withUnsafeBufferPointer { padded in
       real.withUnsafeMutableBufferPointer { real in
         imaginary.withUnsafeMutableBufferPointer { transform.transform(padded, real: real, imaginary: $0) }
@@ -153,8 +131,37 @@ struct SoundAnalyzer: Sendable {
     let level = Self.level(sum)
     guard let bands else { return SoundFrame(level: level, loudness: level, brightness: brightness) }
     let loudness = powers.withUnsafeBufferPointer { bands.level($0) }
-    let roughness = meter?.roughness(of: buffer, from: first, count: window.count, centre: centre) ?? 0
+    let roughness =
+      meter?.roughness(of: buffer, from: first, count: window.count, centre: centre, mean: mean) ?? 0
     return SoundFrame(level: level, loudness: loudness, brightness: brightness, roughness: roughness)
+  }
+
+  /// Windows the samples from an index on, without their mean, which a window would make a low tone; returns the mean.
+  private mutating func fill(from first: Int) -> Float {
+    let count = window.count
+    let scale = meanScale
+    return buffer.withUnsafeBufferPointer { buffer in
+      window.withUnsafeBufferPointer { window in
+        padded.withUnsafeMutableBufferPointer { padded in
+          var sum = SIMD4<Float>.zero
+          var index = 0
+          while index &+ 4 <= count {
+            let at = first &+ index
+            let samples = SIMD4(buffer[at], buffer[at &+ 1], buffer[at &+ 2], buffer[at &+ 3])
+            sum += samples * SIMD4(window[index], window[index &+ 1], window[index &+ 2], window[index &+ 3])
+            index &+= 4
+          }
+          var whole = sum[0] + sum[1] + sum[2] + sum[3]
+          while index < count {
+            whole += buffer[first &+ index] * window[index]
+            index &+= 1
+          }
+          let mean = whole * scale
+          for index in 0..<count { padded[index] = (buffer[first &+ index] - mean) * window[index] }
+          return mean
+        }
+      }
+    }
   }
 
   private static func level(_ power: Float) -> Float {

@@ -73,38 +73,44 @@ struct FewestPoints {
       Line(value: gate.lowerBound, slope: high - gate.lowerBound),
     ]
     var end = start + 1
+    // Two stores that take turns: a cut allocates nothing.
+    var half: [Line] = []
+    var whole: [Line] = []
+    half.reserveCapacity(16)
+    whole.reserveCapacity(16)
     while end + 1 < count {
       let distance = Double(end + 1 - start)
-      let above = cut(lines) { $0.at(distance) - lower[end + 1] }
-      let within = cut(above) { max(lower[end + 1], upper[end + 1]) - $0.at(distance) }
-      if within.isEmpty { break }
-      lines = within
+      cut(lines, distance, over: lower[end + 1], 1, into: &half)
+      cut(half, distance, over: max(lower[end + 1], upper[end + 1]), -1, into: &whole)
+      if whole.isEmpty { break }
+      swap(&lines, &whole)
       end += 1
     }
     return Reach(start: start, end: end, lines: lines)
   }
 
-  /// What of a convex polygon lies where `side` is not negative.
-  private static func cut(_ lines: [Line], _ side: (Line) -> Double) -> [Line] {
-    var keepsAll = true
-    for line in lines where side(line) < 0 { keepsAll = false }
-    if keepsAll { return lines }
-    var result: [Line] = []
-    result.reserveCapacity(lines.count + 1)
-    for index in lines.indices {
-      let here = lines[index]
-      let next = lines[index + 1 < lines.count ? index + 1 : 0]
-      let (a, b) = (side(here), side(next))
-      if a >= 0 { result.append(here) }
-      if (a > 0 && b < 0) || (a < 0 && b > 0) {
-        let part = a / (a - b)
-        result.append(
-          Line(
-            value: here.value + (next.value - here.value) * part,
-            slope: here.slope + (next.slope - here.slope) * part))
+  /// What of a convex polygon passes a bound: above it with `side` 1, below it with −1.
+  private static func cut(
+    _ lines: [Line], _ distance: Double, over bound: Double, _ side: Double, into result: inout [Line]
+  ) {
+    result.removeAll(keepingCapacity: true)
+    lines.withUnsafeBufferPointer { lines in
+      guard var here = lines.last else { return }
+      var a = side * (here.at(distance) - bound)
+      for next in lines {
+        let b = side * (next.at(distance) - bound)
+        if (a > 0 && b < 0) || (a < 0 && b > 0) {
+          let part = a / (a - b)
+          result.append(
+            Line(
+              value: here.value + (next.value - here.value) * part,
+              slope: here.slope + (next.slope - here.slope) * part))
+        }
+        if b >= 0 { result.append(next) }
+        here = next
+        a = b
       }
     }
-    return result
   }
 
   private static func range(of lines: [Line], at distance: Double) -> ClosedRange<Double> {

@@ -71,17 +71,21 @@ private struct Halving: Sendable {
   mutating func halved(_ samples: [Float]) -> [Float] {
     let input = kept + samples
     let count = input.count > 2 * Self.reach ? (input.count - 2 * Self.reach + 1) / 2 : 0
+    // Neighbours at odd distances are the samples of even index (the middle is at an odd one): apart, they lie side by side.
+    let half = count + Self.reach
+    let sides = [Float](unsafeUninitializedCapacity: half) { sides, filled in
+      for index in 0..<half { sides[index] = 2 &* index < input.count ? input[2 &* index] : 0 }
+      filled = half
+    }
     let output = [Float](unsafeUninitializedCapacity: count) { output, filled in
-      input.withUnsafeBufferPointer { input in
-        side.withUnsafeBufferPointer { side in
+      for index in 0..<count { output[index] = 0.5 * input[2 &* index &+ Self.reach] }
+      sides.withUnsafeBufferPointer { sides in
+        for pair in 0..<12 {
+          let share = side[pair]
+          let before = 11 &- pair
+          let after = 12 &+ pair
           for index in 0..<count {
-            let middle = 2 &* index &+ Self.reach
-            var sum = 0.5 * input[middle]
-            for pair in 0..<12 {
-              let distance = 2 &* pair &+ 1
-              sum += side[pair] * (input[middle &- distance] + input[middle &+ distance])
-            }
-            output[index] = sum
+            output[index] += share * (sides[index &+ before] + sides[index &+ after])
           }
         }
       }

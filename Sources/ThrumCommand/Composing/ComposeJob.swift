@@ -1,52 +1,73 @@
 import AHAP
-import HapticAnalysis
-import HapticAudio
 import HapticComposition
 import HapticModel
 
-/// One sound and the pattern that is composed from it.
-struct ComposeJob {
+/// One sound and the patterns that are composed from it.
+struct ComposeJob: Sendable {
   let input: String
+  /// Where the pattern goes; with sides, `-left` and `-right` are put before its ending.
   let output: String
   let settings: CompositionSettings
+  let channel: ComposeChannel
+  let isSplit: Bool
+  /// Whether the sound plays with the pattern.
+  let withAudio: Bool
+  let scale: FeltScale
 
-  /// Composes and writes the pattern.
-  func run(console: Console) throws(CommandFailure) -> ComposeResult {
-    let audio = try sound()
-    var composer = HapticComposer(sampleRate: audio.sampleRate, settings: settings)
-    let mono = Self.mixed(audio)
-    mono.withUnsafeBufferPointer { composer.append($0) }
-    var composition = composer.finish()
-    let findings = ComposeCheck.settle(&composition)
-    composition.pattern.extras = metadata
+  /// The files that it writes.
+  var outputs: [String] {
+    isSplit ? ComposeSide.allCases.map { Self.path(output, $0.rawValue) } : [output]
+  }
+
+  /// A path with a word before its ending.
+  static func path(_ path: String, _ word: String) -> String {
+    guard let ending = Path.ending(of: path) else { return "\(path)-\(word)" }
+    return "\(path.dropLast(ending.count + 1))-\(word).\(ending)"
+  }
+
+  /// Composes and writes. May run on any thread.
+  ///
+  /// - Parameter progress: takes the share of the sound that has been read.
+  func run(progress: (Double) -> Void) throws(CommandFailure) -> [ComposeResult] {
+    let source = try ComposeSource(input, channel: channel, isSplit: isSplit)
+    var composers = outputs.map { _ in
+      HapticComposer(sampleRate: source.stream.sampleRate, settings: settings, scale: scale)
+    }
+    try source.forEachPiece {
+      composers[$0].append($1)
+    } progress: { (part) throws(CommandFailure) in
+      try Interruption.check()
+      progress(part)
+    }
+    var results: [ComposeResult] = []
+    for index in outputs.indices {
+      var composition = composers[index].finish()
+      let findings = ComposeCheck.settle(&composition)
+      try write(composition.pattern, to: outputs[index])
+      results.append(
+        ComposeResult(
+          output: outputs[index], report: composition.report,
+          findings: findings.map { "\(outputs[index]): " + $0 }))
+    }
+    return results
+  }
+
+  private func write(_ pattern: HapticPattern, to output: String) throws(CommandFailure) {
+    var pattern = pattern
+    pattern.extras = metadata
+    if withAudio {
+      let path = try ComposeAudioPath.relative(input, from: Path.folder(of: output))
+      pattern.events.insert(HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path(path))), at: 0)
+    }
     let bytes: [UInt8]
     do throws(AHAPEncodingError) {
-      bytes = try AHAPEncoder().encode(composition.pattern)
+      bytes = try AHAPEncoder().encode(pattern)
     } catch {
       throw CommandFailure(.faulty, "cannot write '\(output)': \(error)")
     }
-    let target = try OutputFile(output, console: console)
+    let target = try OutputFile(output, console: Console(input: []))
     try target.write(bytes)
     try target.commit()
-    return ComposeResult(
-      output: output, report: composition.report, findings: findings.map { "\(output): " + $0 })
-  }
-
-  private func sound() throws(CommandFailure) -> DecodedAudio {
-    do throws(AudioFileError) {
-      return try AudioFileDecoder().decode(contentsOf: input)
-    } catch {
-      if error.kind == .notFound {
-        // Read again for the same words, and near names, as for every other file.
-        _ = try InputFile.read(input, console: Console(input: []), limit: 1)
-      }
-      throw CommandFailure(.unreadable, "\(error)")
-    }
-  }
-
-  private static func mixed(_ audio: DecodedAudio) -> [Float] {
-    guard audio.channels.count > 1 else { return audio.channels[0] }
-    return zip(audio.channels[0], audio.channels[1]).map { 0.5 * ($0 + $1) }
   }
 
   private var metadata: ExtraKeys {
@@ -58,7 +79,7 @@ struct ComposeJob {
 }
 
 /// What came of one sound.
-struct ComposeResult {
+struct ComposeResult: Sendable {
   var output: String
   var report: CompositionReport
   /// What a design check still finds, one line each.

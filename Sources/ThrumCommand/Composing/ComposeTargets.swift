@@ -17,7 +17,6 @@ struct ComposeTargets {
         throw CommandFailure(.usage, "-o -: the summary goes to standard output; name a file with -o")
       }
       try OutputRule.ahap.checkEnding(of: output)
-      try OutputRule.checkDistinct(output, from: inputs)
       return
     }
     var seen: [String: String] = [:]

@@ -1,0 +1,182 @@
+import HapticPlatform
+import HapticVocabulary
+
+/// An audio file that is decoded piece by piece: memory does not depend on its length.
+///
+/// Reads what `AudioFileDecoder` reads, with the same samples, but keeps the channels of the file. Not for use from several
+/// threads at once.
+public final class AudioFileStream {
+  /// Number of channels, 1 to 64.
+  public let channelCount: Int
+  /// Frames a second, in hertz.
+  public let sampleRate: Double
+  /// Frames that the header promises; nil when it does not say. Fewer may come.
+  public let frameCount: Int?
+  /// What of each channel belongs to the left and to the right of two, after ITU-R BS.775; a single channel is both.
+  public let weights: [(left: Float, right: Float)]
+
+  private enum Source {
+    case wav(ReadableFile, WAVLayout)
+    case library(SoundFileLibrary.Stream, ReadableFile)
+  }
+
+  private let source: Source
+  private let path: String
+  private var position = 0
+  private var raw: [UInt8] = []
+  private var samples: [Float]
+
+  /// Frames that one piece has at most.
+  public static let blockFrames = 16_384
+
+  /// Opens a file and reads its header. Errors name the file as given.
+  public convenience init(contentsOf path: String) throws(AudioFileError) {
+    try self.init(contentsOf: path) { SoundFileLibrary.shared }
+  }
+
+  init(contentsOf path: String, library: () -> SoundFileLibrary?) throws(AudioFileError) {
+    let file: ReadableFile
+    do throws(SystemFailure) { file = try ReadableFile(path) } catch {
+      throw AudioFileError(system: error)
+    }
+    let source: Source
+    do throws(AudioFileError) {
+      source = try Self.source(file, library)
+    } catch {
+      throw error.located(in: path)
+    }
+    let speakers: [Downmix.Speaker?]
+    switch source {
+    case .wav(_, let layout):
+      channelCount = layout.channelCount
+      sampleRate = Double(layout.sampleRate)
+      frameCount = layout.frameCount
+      speakers = layout.speakers
+    case .library(let stream, _):
+      channelCount = stream.channelCount
+      sampleRate = stream.sampleRate
+      frameCount = stream.frameCount
+      speakers = stream.speakers
+    }
+    let mix = Downmix(speakers)
+    weights =
+      switch channelCount {
+      case 1: [(1, 1)]
+      case 2: [(1, 0), (0, 1)]
+      default: zip(mix.left, mix.right).map { (left: $0, right: $1) }
+      }
+    samples = [Float](repeating: 0, count: Self.blockFrames * channelCount)
+    self.source = source
+    self.path = path
+  }
+
+  private static func source(
+    _ file: ReadableFile, _ library: () -> SoundFileLibrary?
+  ) throws(AudioFileError) -> Source {
+    let contents = PagedContents(file)
+    guard !contents.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
+    var unknown = AudioFileError(.libraryMissing, "not a WAV file; " + AudioFileDecoder.installHint)
+    if WAVLayout.recognises(contents) {
+      do throws(AudioFileError) {
+        return .wav(file, try WAVLayout(contents))
+      } catch {
+        // An encoding that only the library knows.
+        guard error.kind == .unsupported else { throw error }
+        unknown = error
+      }
+    }
+    guard let library = library() else { throw unknown }
+    return .library(try library.stream(file.descriptor), file)
+  }
+
+  /// Decodes the next piece and hands over its samples, interleaved; returns the number of frames, 0 at the end.
+  ///
+  /// The buffer is valid within `body`. Throws `unreadable`, and `malformed` for samples that are not a number, infinite or beyond
+  /// ±65536, or when a file has none at all.
+  public func next(_ body: (UnsafeBufferPointer<Float>) -> Void) throws(AudioFileError) -> Int {
+    let frames: Int
+    switch source {
+    case .wav(let file, let layout): frames = try readWAV(file, layout)
+    case .library(let stream, _): frames = samples.withUnsafeMutableBufferPointer { stream.read(into: $0) }
+    }
+    guard frames > 0 else {
+      guard position > 0 else { throw AudioFileError(.malformed, "there are no samples", place: path) }
+      return 0
+    }
+    try check(frames)
+    samples.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<(frames * channelCount)])) }
+    position += frames
+    return frames
+  }
+
+  private func readWAV(_ file: ReadableFile, _ layout: WAVLayout) throws(AudioFileError) -> Int {
+    let frames = min(Self.blockFrames, layout.frameCount - position)
+    guard frames > 0 else { return 0 }
+    let bytes = frames * layout.bytesPerFrame
+    if raw.count < bytes { raw = [UInt8](repeating: 0, count: bytes) }
+    var failure: SystemFailure?
+    var got = 0
+    raw.withUnsafeMutableBytes { raw in
+      do throws(SystemFailure) {
+        got = try file.read(
+          into: UnsafeMutableRawBufferPointer(rebasing: raw[..<bytes]),
+          at: layout.data.lowerBound + position * layout.bytesPerFrame)
+      } catch { failure = error }
+    }
+    if let failure { throw AudioFileError(system: failure) }
+    guard got == bytes else {
+      throw AudioFileError(.unreadable, "the file became shorter while it was read", place: path)
+    }
+    raw.withUnsafeBytes { raw in
+      samples.withUnsafeMutableBufferPointer { out in
+        WAVReader.convert(
+          raw, layout.encoding, step: layout.encoding.byteCount, count: frames * channelCount, into: out)
+      }
+    }
+    return frames
+  }
+
+  private func check(_ frames: Int) throws(AudioFileError) {
+    if case .wav(_, let layout) = source {
+      guard layout.encoding == .float32 || layout.encoding == .float64 else { return }
+    }
+    let bad = samples.withUnsafeBufferPointer { samples in
+      samples[..<(frames * channelCount)].firstIndex { !(abs($0) <= WAVReader.loudestSample) }
+    }
+    guard let bad else { return }
+    throw AudioFileError(
+      .malformed,
+      "frame \(position + bad / channelCount) holds no usable sample (not a number, infinite or beyond ±65536)",
+      place: path)
+  }
+}
+
+/// A file as a collection of bytes, of which one page is in memory.
+private struct PagedContents: WAVContents {
+  private final class Page {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    var number = -1
+  }
+
+  private let file: ReadableFile
+  private let page = Page()
+
+  init(_ file: ReadableFile) { self.file = file }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { file.size }
+
+  /// A byte; 0 where the file cannot be read: the samples then cannot be either, and say why.
+  subscript(index: Int) -> UInt8 {
+    let number = index / page.bytes.count
+    if page.number != number {
+      let start = number * page.bytes.count
+      page.bytes.withUnsafeMutableBytes { bytes in
+        for offset in bytes.indices { bytes[offset] = 0 }
+        _ = try? file.read(into: bytes, at: start)
+      }
+      page.number = number
+    }
+    return page.bytes[index % page.bytes.count]
+  }
+}

@@ -1,0 +1,86 @@
+import HapticPlatform
+import Synchronization
+
+/// Jobs on several threads.
+///
+/// Each thread takes the next job when it is done with one. Results stand in the order of the jobs, however long each takes.
+final class ComposeBatch: Sendable {
+  typealias Outcome = Result<[ComposeResult], CommandFailure>
+
+  private struct State {
+    var next = 0
+    var outcomes: [Outcome?]
+    /// The share of each job that is done.
+    var parts: [Double]
+  }
+
+  private let jobs: [ComposeJob]
+  private let state: Mutex<State>
+  /// Signaled when a job has come further.
+  private let news = Semaphore()
+
+  init(_ jobs: [ComposeJob]) {
+    self.jobs = jobs
+    state = Mutex(
+      State(
+        outcomes: [Outcome?](repeating: nil, count: jobs.count),
+        parts: [Double](repeating: 0, count: jobs.count)))
+  }
+
+  /// Runs all jobs and returns what came of each; those that were not begun when the user stopped the command failed as interrupted.
+  ///
+  /// - Parameters:
+  ///   - threads: how many run at once.
+  ///   - progress: takes the share of all work that is done, on the calling thread.
+  func run(threads: Int, progress: (Double) -> Void) throws(CommandFailure) -> [Outcome] {
+    var running: [SystemThread] = []
+    for _ in 0..<max(1, min(threads, jobs.count)) {
+      do throws(SystemFailure) {
+        running.append(
+          try SystemThread(name: "thrum compose", orThrow: SystemFailureKind.failed) { [self] in work() })
+      } catch {
+        // With one thread at least the work goes on.
+        if running.isEmpty { throw CommandFailure(.unavailable, "\(error)") }
+      }
+    }
+    while true {
+      news.wait()
+      let (part, isDone) = state.withLock { state in
+        (
+          state.parts.reduce(0, +) / Double(max(1, state.parts.count)),
+          state.outcomes.allSatisfy { $0 != nil }
+        )
+      }
+      if isDone { break }
+      progress(part)
+    }
+    for thread in running { thread.join() }
+    return state.withLock { state in
+      state.outcomes.map { $0 ?? .failure(CommandFailure(.interrupted, nil)) }
+    }
+  }
+
+  private func work() {
+    while let index = state.withLock({ state in
+      defer { state.next += 1 }
+      return state.next < state.outcomes.count ? state.next : nil
+    }) {
+      let outcome: Outcome
+      do throws(CommandFailure) {
+        try Interruption.check()
+        outcome = .success(
+          try jobs[index].run { part in
+            state.withLock { $0.parts[index] = part }
+            news.signal()
+          })
+      } catch {
+        outcome = .failure(error)
+      }
+      state.withLock { state in
+        state.outcomes[index] = outcome
+        state.parts[index] = 1
+      }
+      news.signal()
+    }
+  }
+}

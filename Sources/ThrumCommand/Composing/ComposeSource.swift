@@ -1,0 +1,112 @@
+import ArgumentParser
+import HapticAudio
+
+/// Which channels of a sound are composed.
+enum ComposeChannel: Equatable, ExpressibleByArgument {
+  /// All of them as one.
+  case mix
+  /// One, counted from 1.
+  case number(Int)
+
+  init?(argument: String) {
+    if argument == "mix" {
+      self = .mix
+    } else if let number = Int(argument), (1...64).contains(number) {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A side of a sound, for two handles.
+enum ComposeSide: String, CaseIterable {
+  case left, right
+}
+
+/// A sound read piece by piece, as one channel or two sides.
+struct ComposeSource {
+  let stream: AudioFileStream
+  /// For each track that comes out, the share of each channel of the file.
+  private let weights: [[Float]]
+
+  /// Opens a sound. Throws with status 66 for a file that cannot be read, 64 for a channel that it does not have.
+  init(_ path: String, channel: ComposeChannel, isSplit: Bool) throws(CommandFailure) {
+    do throws(AudioFileError) {
+      stream = try AudioFileStream(contentsOf: path)
+    } catch {
+      // Read again for the same words, and near names, as for every other file.
+      if error.kind == .notFound { _ = try InputFile.read(path, console: Console(input: []), limit: 1) }
+      throw CommandFailure(.unreadable, "\(error)")
+    }
+    let count = stream.channelCount
+    if isSplit {
+      guard count > 1 else {
+        throw CommandFailure(.usage, "'\(path)': has one channel; leave out --split-channels")
+      }
+      weights = [stream.weights.map(\.left), stream.weights.map(\.right)]
+    } else if case .number(let number) = channel {
+      guard number <= count else {
+        throw CommandFailure(
+          .usage,
+          "'\(path)': --channel \(number): the file has \(FindingText.count(count, "channel")); name 1 to \(count)"
+        )
+      }
+      weights = [(1...count).map { $0 == number ? 1 : 0 }]
+    } else {
+      weights = [stream.weights.map { count == 1 ? 1 : ($0.left + $0.right) / 2 }]
+    }
+  }
+
+  /// Reads to the end and hands over each piece of each track, and what share of the file has been read.
+  func forEachPiece(
+    _ body: (_ track: Int, UnsafeBufferPointer<Float>) -> Void,
+    progress: (Double) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var track = [Float](repeating: 0, count: AudioFileStream.blockFrames)
+    var position = 0
+    while true {
+      let frames: Int
+      do throws(AudioFileError) {
+        frames = try stream.next { samples in
+          for index in weights.indices {
+            let count = mix(samples, weights[index], into: &track)
+            track.withUnsafeBufferPointer { body(index, UnsafeBufferPointer(rebasing: $0[..<count])) }
+          }
+        }
+      } catch {
+        throw CommandFailure(.unreadable, "\(error)")
+      }
+      if frames == 0 { return }
+      position += frames
+      try progress(stream.frameCount.map { Double(position) / Double(max(1, $0)) } ?? 0)
+    }
+  }
+
+  private func mix(
+    _ samples: UnsafeBufferPointer<Float>, _ weights: [Float], into track: inout [Float]
+  ) -> Int {
+    let channels = weights.count
+    let frames = samples.count / channels
+    track.withUnsafeMutableBufferPointer { track in
+      weights.withUnsafeBufferPointer { weights in
+        switch channels {
+        case 1:
+          for frame in 0..<frames { track[frame] = samples[frame] * weights[0] }
+        case 2:
+          let (left, right) = (weights[0], weights[1])
+          for frame in 0..<frames {
+            track[frame] = samples[2 &* frame] * left + samples[2 &* frame &+ 1] * right
+          }
+        default:
+          for frame in 0..<frames {
+            var sum: Float = 0
+            for channel in 0..<channels { sum += samples[frame &* channels &+ channel] * weights[channel] }
+            track[frame] = sum
+          }
+        }
+      }
+    }
+    return frames
+  }
+}
