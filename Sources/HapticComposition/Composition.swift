@@ -37,6 +37,6 @@ public struct CompositionReport: Sendable, Hashable {
   /// dB below that at which touch begins.
   public var range = 0.0
 
-  /// Points of curves for each second of vibration.
-  public var pointsPerSecond: Double { vibration > 0 ? Double(points) / vibration : 0 }
+  /// Points of curves for each second of the sound.
+  public var pointsPerSecond: Double { duration > 0 ? Double(points) / duration : 0 }
 }

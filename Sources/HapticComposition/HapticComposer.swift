@@ -113,15 +113,14 @@ public struct HapticComposer: Sendable {
   private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
     let reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
-    let vibration = spans.reduce(0) { $0 + $1.duration }
-    let allowed = settings[.points] * vibration
+    let allowed = settings[.points] * report.duration
     var detail = settings[.detail]
     var result = spans.map { reducer.reduced($0, detail: detail) }
     while Double(result.reduce(0) { $0 + $1.pointCount }) > allowed, detail < Self.leastDetail {
       detail *= 1.25
       result = spans.map { reducer.reduced($0, detail: detail) }
     }
-    report.vibration = vibration
+    report.vibration = spans.reduce(0) { $0 + $1.duration }
     report.detail = detail
     report.largestError = result.reduce(0) { max($0, $1.largestError) }
     let count = result.reduce(0) { $0 + $1.frames }

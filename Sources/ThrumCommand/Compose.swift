@@ -19,7 +19,10 @@ struct Compose: Subcommand {
       PARAMETERS, set with --set name=value; the preset's values apply where it has its own
       \(ComposeText.parameters)
 
-      Prints a line for each pattern: transients, continuous events, points of curves for each second of vibration, and the \
+      --strategy all writes out-hybrid.ahap, out-envelope.ahap and so on, and out.html: waveform, spectrogram, each pattern and \
+      what is felt of it.
+
+      Prints a line for each pattern: transients, continuous events, points of curves for each second, and the \
       largest and mean error of the felt level in just noticeable differences; then what a design check still finds.
 
       Example: thrum compose Samples/Audio/chime.wav -o chime.ahap --preset impact
@@ -60,23 +63,58 @@ struct Compose: Subcommand {
     if splitChannels, channel != .mix {
       throw ValidationError("--channel and --split-channels exclude each other.")
     }
+    if splitChannels, comparesAll {
+      throw ValidationError("--strategy all shows one channel; leave out --split-channels.")
+    }
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let settings = try choices.settings()
+    let settings = try choices.allSettings()
     let targets = try ComposeTargets(output, for: files)
     let scale = FeltScale()
-    let jobs = files.map { file in
-      ComposeJob(
-        input: file, output: targets.path(for: file), settings: settings, channel: channel,
-        isSplit: splitChannels, withAudio: withAudio, scale: scale)
+    let jobs = files.flatMap { file in
+      settings.map { settings in
+        let target = targets.path(for: file)
+        return ComposeJob(
+          input: file, output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
+          settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale)
+      }
     }
-    try OutputRule.checkDistinct(jobs.flatMap(\.outputs), from: files)
+    for output in jobs.flatMap(\.outputs) { try OutputRule.checkDistinct(output, from: files) }
     Interruption.watch()
     var progress = ProgressBar("composing", console: console)
     let outcomes = try ComposeBatch(jobs).run(threads: jobCount) { progress.update($0) }
     progress.finish()
-    return summarize(outcomes, console)
+    var status = summarize(outcomes, console)
+    if comparesAll, status != .interrupted {
+      for (number, file) in files.enumerated() {
+        let part = outcomes[(number * settings.count)..<((number + 1) * settings.count)]
+        let results = part.flatMap { (try? $0.get()) ?? [] }
+        if results.isEmpty { continue }
+        do throws(CommandFailure) {
+          try writePage(of: file, results, to: targets.path(for: file), console)
+        } catch {
+          if let message = error.message { console.report(message) }
+          status = status.worse(error.status)
+        }
+      }
+    }
+    return status
+  }
+
+  private var comparesAll: Bool { choices.comparesAll }
+
+  private func writePage(
+    of file: String, _ results: [ComposeResult], to path: String, _ console: Console
+  ) throws(CommandFailure) {
+    let ending = Path.ending(of: path).map { $0.count + 1 } ?? 0
+    let place = path.dropLast(ending) + ".html"
+    let page = ComposePage(
+      title: Path.name(of: file), sound: try SoundPicture(file, channel: channel), results: results)
+    let target = try OutputFile(String(place), console: console)
+    try target.write(Array(page.html().utf8))
+    try target.commit()
+    console.notice("\(place): open it in a browser")
   }
 
   /// Prints a line for each pattern, and reports what went wrong; returns the worst status.
@@ -88,7 +126,7 @@ struct Compose: Subcommand {
       case .success(let results):
         for result in results {
           result.add(to: &summary)
-          for line in result.findings { console.report(line) }
+          for line in result.findings { console.report("\(result.output): \(line)") }
         }
       case .failure(let failure):
         if let message = failure.message { console.report(message) }

@@ -1,4 +1,5 @@
 import AHAP
+import Foundation
 import HapticModel
 import TestSupport
 import Testing
@@ -132,6 +133,23 @@ struct ComposeTests {
     for name in ["buzz", "other", "chime"] {
       #expect(try folder.read("1/\(name).ahap") == folder.read("4/\(name).ahap"))
     }
+  }
+
+  @Test("all strategies come with a page that shows the sound, each pattern and what is felt of it")
+  func all() throws {
+    let run = thrum("compose", "Samples/Audio/chime.wav", "-o", folder.path + "/c.ahap", "--strategy", "all")
+    #expect(run.status == 0 && run.lines.count == 5, "\(run.errors)")
+    let page = String(decoding: try folder.read("c.html"), as: UTF8.self)
+    for name in ["hybrid", "envelope", "onsets", "bass", "loudness"] {
+      #expect(try !pattern("c-\(name).ahap").isEmpty)
+      #expect(page.contains("<h2>\(name)</h2>") && page.contains("href=\"c-\(name).ahap\""))
+    }
+    #expect(page.components(separatedBy: "<svg").count == 7 && page.contains("data:image/bmp;base64,Qk"))
+    #expect(page.contains("felt") && page.hasSuffix("</html>\n"))
+    let again = thrum(
+      "compose", "Samples/Audio/chime.wav", "-o", folder.path + "/c.ahap", "--strategy", "all")
+    #expect(again.output == run.output)
+    #expect(String(decoding: try folder.read("c.html"), as: UTF8.self) == page)
   }
 
   @Test("the help lists every strategy, preset and parameter with its range")

@@ -46,8 +46,8 @@ struct ComposeJob: Sendable {
       try write(composition.pattern, to: outputs[index])
       results.append(
         ComposeResult(
-          output: outputs[index], report: composition.report,
-          findings: findings.map { "\(outputs[index]): " + $0 }))
+          output: outputs[index], strategy: settings.strategy, pattern: composition.pattern,
+          report: composition.report, findings: findings))
     }
     return results
   }
@@ -81,16 +81,28 @@ struct ComposeJob: Sendable {
 /// What came of one sound.
 struct ComposeResult: Sendable {
   var output: String
+  var strategy: CompositionStrategy
+  var pattern: HapticPattern
   var report: CompositionReport
   /// What a design check still finds, one line each.
   var findings: [String]
 
-  /// Adds its line to a summary.
-  func add(to table: inout TextTable) {
+  /// The strategy's name, and what it does.
+  var name: String { strategy.name }
+  var summary: String { strategy.summary }
+
+  private var cells: [String] {
     func rounded(_ value: Double) -> String { ComposeOptions.number((value * 100).rounded() / 100) }
-    table.add(
-      output, "\(rounded(report.duration)) s", FindingText.count(report.transients, "transient"),
+    return [
+      "\(rounded(report.duration)) s", FindingText.count(report.transients, "transient"),
       "\(report.continuous) continuous", "\(rounded(report.pointsPerSecond)) points/s",
-      "error \(rounded(report.largestError)) JND, mean \(rounded(report.meanError))")
+      "error \(rounded(report.largestError)) JND, mean \(rounded(report.meanError))",
+    ]
   }
+
+  /// What it holds, in a line.
+  var facts: String { cells.joined(separator: ", ") }
+
+  /// Adds its line to a summary.
+  func add(to table: inout TextTable) { table.add([output] + cells) }
 }

@@ -7,8 +7,9 @@ import HapticText
 struct ComposeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What of the sound becomes touch. (default: hybrid, or the preset's)", valueName: "name"),
-    completion: .list(CompositionStrategy.allCases.map(\.name)))
+      "What of the sound becomes touch, or all: one pattern for each, and a page that compares them. (default: hybrid, or the preset's)",
+      valueName: "name"),
+    completion: .list(CompositionStrategy.allCases.map(\.name) + ["all"]))
   var strategy: String?
 
   @Option(
@@ -22,6 +23,20 @@ struct ComposeOptions: ParsableArguments {
     completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
   var values: [String] = []
 
+  /// Whether every strategy is asked for.
+  var comparesAll: Bool { strategy == "all" }
+
+  /// The strategies that are asked for, with the settings of each.
+  func allSettings() throws(CommandFailure) -> [CompositionSettings] {
+    let settings = try settings()
+    guard comparesAll else { return [settings] }
+    return CompositionStrategy.allCases.map { strategy in
+      var settings = settings
+      settings.strategy = strategy
+      return settings
+    }
+  }
+
   /// The settings that the options name. Throws with status 64 for names and values that do not exist.
   func settings() throws(CommandFailure) -> CompositionSettings {
     var settings = CompositionSettings()
@@ -31,9 +46,9 @@ struct ComposeOptions: ParsableArguments {
       }
       settings = found.settings
     }
-    if let strategy {
+    if let strategy, !comparesAll {
       guard let found = CompositionStrategy(name: strategy) else {
-        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name))
+        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name) + ["all"])
       }
       settings.strategy = found
     }

@@ -4,6 +4,8 @@ struct TextTable {
 
   mutating func add(_ cells: String...) { rows.append(cells) }
 
+  mutating func add(_ cells: [String]) { rows.append(cells) }
+
   /// Returns the rows, indented by `indent` spaces, with two spaces between columns and none at the end of a
   /// line.
   func lines(indent: Int = 0) -> [String] {

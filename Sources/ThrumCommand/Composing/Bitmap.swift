@@ -1,0 +1,38 @@
+/// A Windows bitmap: every browser shows it, and writing one needs no compressor.
+enum Bitmap {
+  /// A picture of 256 greys; the width is a multiple of 4, the rows go from the bottom up.
+  static func grey(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let start = 54 + 1024
+    var bytes = Array("BM".utf8) + little(start + pixels.count, 4) + little(0, 4) + little(start, 4)
+    bytes += little(40, 4) + little(width, 4) + little(height, 4) + little(1, 2) + little(8, 2)
+    bytes += [UInt8](repeating: 0, count: 24)
+    for grey in 0..<256 {
+      // Dark for silence.
+      bytes += [UInt8(grey), UInt8(grey), UInt8(grey), 0]
+    }
+    return bytes + pixels
+  }
+}
+
+/// Bytes as text (RFC 4648).
+enum Base64 {
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = 0
+      for byte in group { bits = bits << 8 | Int(byte) }
+      bits <<= 8 * (3 - group.count)
+      for place in 0..<4 {
+        out.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}
