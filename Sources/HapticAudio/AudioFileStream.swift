@@ -1,5 +1,5 @@
 import HapticPlatform
-import HapticVocabulary
+import HapticErrors
 
 /// An audio file that is decoded piece by piece: memory does not depend on its length.
 ///

@@ -15,10 +15,10 @@ public struct HapticComposer: Sendable {
   private let scale: FeltScale
   private let sampleRate: Double
   private var analyzer: SoundAnalyzer
-  private var detector: RiseDetector?
+  private var detector: OnsetDetector?
   private var lowPass: LowPass?
   private var frames: [StoredFrame] = []
-  private var onsets: [Hit] = []
+  private var onsets: [Onset] = []
   private var received = 0
   /// The first sample: a recording with an offset must not begin with a blow.
   private var origin: Float?
@@ -40,7 +40,9 @@ public struct HapticComposer: Sendable {
     self.scale = scale
     self.sampleRate = rate
     analyzer = SoundAnalyzer(sampleRate: rate, measure: settings.strategy == .loudness ? .bands : .power)
-    detector = settings.strategy.hasTaps ? RiseDetector(sampleRate: rate) : nil
+    detector =
+      settings.strategy.hasTaps
+      ? OnsetDetector(sampleRate: rate, settings: .init(sensitivity: 2 * settings[.sensitivity] - 1)) : nil
     lowPass = settings.strategy == .bass ? LowPass(hertz: settings[.bassBelow], sampleRate: rate) : nil
   }
 

@@ -27,7 +27,7 @@ struct TapPlan: Sendable {
   init() {}
 
   init(
-    _ onsets: [Hit], _ frames: [StoredFrame], _ map: LoudnessMap, _ settings: CompositionSettings
+    _ onsets: [Onset], _ frames: [StoredFrame], _ map: LoudnessMap, _ settings: CompositionSettings
   ) {
     let missing = 1 - settings[.sensitivity]
     let least = LoudnessMap.feltFloor + missing * missing * (map.feltTop - LoudnessMap.feltFloor)
@@ -38,7 +38,7 @@ struct TapPlan: Sendable {
         weak += 1
         continue
       }
-      let brightness = settings.share(octave: onset.brightness)
+      let brightness = settings.share(octave: Onset.octave(of: onset.brightness))
       found.append(PlannedTap(time: onset.time, level: level, brightness: brightness))
     }
     found.sort { $0.time < $1.time }
@@ -80,4 +80,9 @@ struct TapPlan: Sendable {
     }
     return result
   }
+}
+
+extension Onset {
+  /// log2 of the frequency in Hz that a brightness stands for: 60 Hz at 0, 20 kHz at 1.
+  static func octave(of brightness: Double) -> Double { 5.906890595608519 + 8.380821783940931 * brightness }
 }

@@ -1,4 +1,4 @@
-import HapticVocabulary
+import HapticErrors
 
 /// An ordinary file that is read piece by piece.
 ///

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HapticComposition
-import HapticModel
 import HapticText
 
 /// How sounds become touch, as options.
