@@ -19,6 +19,7 @@ public struct HapticComposer: Sendable {
   private var lowPass: LowPass?
   private var frames: [StoredFrame] = []
   private var onsets: [Onset] = []
+  private var hasLead = false
   private var received = 0
   /// The first sample: a recording with an offset must not begin with a blow.
   private var origin: Float?
@@ -64,7 +65,22 @@ public struct HapticComposer: Sendable {
     let origin = origin ?? block.first.map { Self.usable($0) } ?? 0
     self.origin = origin
     var usable = [Float](unsafeUninitializedCapacity: block.count) { buffer, count in
-      for index in 0..<block.count { buffer[index] = Self.usable(block[index]) - origin }
+      var index = 0
+      if let source = block.baseAddress, let target = buffer.baseAddress {
+        // Comparisons with NaN are false.
+        let limit = SIMD4<Float>(repeating: 65_536)
+        while index &+ 4 <= block.count {
+          let samples = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<Float>.self)
+          let isUsable = (samples .<= limit) .& (samples .>= -limit)
+          let usable = SIMD4<Float>.zero.replacing(with: samples, where: isUsable) - origin
+          UnsafeMutableRawPointer(target + index).storeBytes(of: usable, as: SIMD4<Float>.self)
+          index &+= 4
+        }
+      }
+      while index < block.count {
+        buffer[index] = Self.usable(block[index]) - origin
+        index &+= 1
+      }
       count = block.count
     }
     usable.withUnsafeMutableBufferPointer { lowPass?.filter($0) }
@@ -75,15 +91,33 @@ public struct HapticComposer: Sendable {
 
   private mutating func analyse(_ samples: UnsafeBufferPointer<Float>) {
     analyzer.append(samples) { frames.append(StoredFrame($0)) }
+    if !hasLead {
+      // The detector judges by what came before: a sound that begins with a blow begins in silence.
+      hasLead = true
+      let silence = [Float](repeating: 0, count: lead)
+      silence.withUnsafeBufferPointer { detector?.process($0) { _ in } }
+    }
     detector?.process(samples) { onsets.append($0) }
   }
+
+  /// The onsets by the time of the sound.
+  private var hits: [Onset] {
+    onsets.map { onset in
+      var onset = onset
+      onset.time = max(0, onset.time - Double(lead) / sampleRate)
+      return onset
+    }
+  }
+
+  /// Samples of silence that the detector gets before the sound: 0.25 s.
+  private var lead: Int { Int(sampleRate / 4) }
 
   /// Ends the sound and returns what was composed from it.
   public mutating func finish() -> Composition {
     analyzer.finish { frames.append(StoredFrame($0)) }
     detector?.finish { onsets.append($0) }
     let map = LoudnessMap(frames, settings, scale)
-    let taps = settings.strategy.hasTaps ? TapPlan(onsets, frames, map, settings) : TapPlan()
+    let taps = settings.strategy.hasTaps ? TapPlan(hits, frames, map, settings) : TapPlan()
     let spans = settings.strategy.hasSpans ? SpanPlan(frames, taps.taps, map, settings) : SpanPlan()
     var report = CompositionReport()
     report.duration = Double(received) / sampleRate

@@ -27,6 +27,8 @@ struct SoundAnalyzer: Sendable {
   private var buffer: [Float]
   private var start: Int
   private var next = 0
+  /// The last sample that came in.
+  private var last: Float = 0
   /// Samples that came in.
   private var received = 0
   private let factor: Int
@@ -54,7 +56,7 @@ struct SoundAnalyzer: Sendable {
     let rate = limited / Double(decimator.factor)
     self.rate = rate
     // 21.3 ms: 512 samples at 24 kHz.
-    let length = 2 * max(4, Int(rate * (256.0 / 24_000) + 0.5))
+    let length = 4 * max(2, Int(rate * (128.0 / 24_000) + 0.5))
     let transform = FourierTransform(count: length)
     self.transform = transform
     let shape = Maths.hann(length)
@@ -90,6 +92,7 @@ struct SoundAnalyzer: Sendable {
   ///   - body: takes each frame, in order.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, _ body: (SoundFrame) -> Void) {
     received &+= samples.count
+    if let last = samples.last { self.last = last }
     decimator.append(samples, to: &buffer)
     emit(upTo: .max, body)
   }
@@ -97,7 +100,8 @@ struct SoundAnalyzer: Sendable {
   /// Hands over the frames that look beyond the end of the sound.
   mutating func finish(_ body: (SoundFrame) -> Void) {
     let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
-    let silence = [Float](repeating: 0, count: decimator.tail + (window.count + 1) * factor)
+    // The last sample goes on: a step to 0 would be a click of its own.
+    let silence = [Float](repeating: last, count: decimator.tail + (window.count + 1) * factor)
     silence.withUnsafeBufferPointer { decimator.append($0, to: &buffer) }
     emit(upTo: frames, body)
   }
@@ -138,26 +142,29 @@ struct SoundAnalyzer: Sendable {
 
   /// Windows the samples from an index on, without their mean, which a window would make a low tone; returns the mean.
   private mutating func fill(from first: Int) -> Float {
-    let count = window.count
+    // Four at a time: the count of a window is a multiple of four.
+    let bytes = window.count * 4
+    let start = first * 4
     let scale = meanScale
-    return buffer.withUnsafeBufferPointer { buffer in
-      window.withUnsafeBufferPointer { window in
-        padded.withUnsafeMutableBufferPointer { padded in
+    return buffer.withUnsafeBytes { buffer in
+      window.withUnsafeBytes { window in
+        padded.withUnsafeMutableBytes { padded in
           var sum = SIMD4<Float>.zero
-          var index = 0
-          while index &+ 4 <= count {
-            let at = first &+ index
-            let samples = SIMD4(buffer[at], buffer[at &+ 1], buffer[at &+ 2], buffer[at &+ 3])
-            sum += samples * SIMD4(window[index], window[index &+ 1], window[index &+ 2], window[index &+ 3])
-            index &+= 4
+          var offset = 0
+          while offset < bytes {
+            sum +=
+              buffer.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<Float>.self)
+              * window.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+            offset &+= 16
           }
-          var whole = sum[0] + sum[1] + sum[2] + sum[3]
-          while index < count {
-            whole += buffer[first &+ index] * window[index]
-            index &+= 1
+          let mean = (sum[0] + sum[1] + sum[2] + sum[3]) * scale
+          offset = 0
+          while offset < bytes {
+            let samples = buffer.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<Float>.self)
+            let weights = window.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+            padded.storeBytes(of: (samples - mean) * weights, toByteOffset: offset, as: SIMD4<Float>.self)
+            offset &+= 16
           }
-          let mean = whole * scale
-          for index in 0..<count { padded[index] = (buffer[first &+ index] - mean) * window[index] }
           return mean
         }
       }

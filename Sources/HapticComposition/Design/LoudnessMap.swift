@@ -11,6 +11,8 @@ struct LoudnessMap: Sendable {
   let range: Double
   /// Felt level at `top`, in dB above threshold.
   let feltTop: Double
+  /// The highest felt level that vibration of any sharpness reaches.
+  let feltLimit: Double
   /// Felt level at which touch begins: what is weaker is not noticed reliably.
   static var feltFloor: Double { PerceptionConstants.demandedLevel }
 
@@ -22,6 +24,7 @@ struct LoudnessMap: Sendable {
   ///   - scale: what the device can do.
   init(_ frames: [StoredFrame], _ settings: CompositionSettings, _ scale: FeltScale) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
+    feltLimit = scale.reachedLevel(intensity: 1)
     // Counts of half decibels from −120 to +40.
     var counts = [Int](repeating: 0, count: 320)
     var total = 0

@@ -37,6 +37,7 @@ struct SpanPlan: Sendable {
         levels[index] += settings[.roughness] * min(1, 2 * frames[index].roughness)
       }
     }
+    for index in levels.indices { levels[index] = min(levels[index], map.feltLimit) }
     let gate = settings[.gate]
     for index in levels.indices where frames[index].level <= gate { levels[index] = -100 }
     var isOpen = [Bool](repeating: true, count: levels.count)

@@ -77,15 +77,33 @@ private struct Halving: Sendable {
       for index in 0..<half { sides[index] = 2 &* index < input.count ? input[2 &* index] : 0 }
       filled = half
     }
+    // Four outputs at a time; the last few one by one, in the same order of adding.
     let output = [Float](unsafeUninitializedCapacity: count) { output, filled in
-      for index in 0..<count { output[index] = 0.5 * input[2 &* index &+ Self.reach] }
-      sides.withUnsafeBufferPointer { sides in
-        for pair in 0..<12 {
-          let share = side[pair]
-          let before = 11 &- pair
-          let after = 12 &+ pair
-          for index in 0..<count {
-            output[index] += share * (sides[index &+ before] + sides[index &+ after])
+      sides.withUnsafeBytes { sides in
+        side.withUnsafeBufferPointer { side in
+          var index = 0
+          while index &+ 4 <= count {
+            var sum = SIMD4<Float>.zero
+            for pair in 0..<12 {
+              let at = index &* 4
+              let before = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (11 &- pair), as: SIMD4<Float>.self)
+              let after = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (12 &+ pair), as: SIMD4<Float>.self)
+              sum += side[pair] * (before + after)
+            }
+            for lane in 0..<4 {
+              output[index &+ lane] = sum[lane] + 0.5 * input[2 &* (index &+ lane) &+ Self.reach]
+            }
+            index &+= 4
+          }
+          while index < count {
+            var sum: Float = 0
+            for pair in 0..<12 {
+              let before = sides.loadUnaligned(fromByteOffset: 4 &* (index &+ 11 &- pair), as: Float.self)
+              let after = sides.loadUnaligned(fromByteOffset: 4 &* (index &+ 12 &+ pair), as: Float.self)
+              sum += side[pair] * (before + after)
+            }
+            output[index] = sum + 0.5 * input[2 &* index &+ Self.reach]
+            index &+= 1
           }
         }
       }
