@@ -1,5 +1,5 @@
-import HapticPlatform
 import HapticErrors
+import HapticPlatform
 
 /// An audio file that is decoded piece by piece: memory does not depend on its length.
 ///

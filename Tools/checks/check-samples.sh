@@ -11,9 +11,15 @@ python3 Tools/samples/MakeSamples/make_samples.py "$place/made"
 for file in "$place"/made/*.ahap; do cmp "$file" "Samples/$(basename "$file")"; done
 python3 Tools/samples/MakeSampleAudio/make_sample_audio.py "$place/chime.wav"
 cmp "$place/chime.wav" Samples/Audio/chime.wav
+mkdir "$place/sounds"
+python3 Tools/samples/MakeSounds/make_sounds.py "$place/sounds"
+for file in "$place"/sounds/*.wav; do cmp "$file" "Samples/Sounds/$(basename "$file")"; done
 
 swift build --product thrum
 thrum=$(swift build --show-bin-path)/thrum
+Tools/samples/compose-sounds.sh "$thrum" "$place/sounds" > /dev/null
+for file in "$place"/sounds/*.ahap; do cmp "$file" "Samples/Sounds/$(basename "$file")"; done
+"$thrum" check --design --strict Samples/Sounds
 "$thrum" check --strict Samples/*.ahap
 "$thrum" check --design --strict Samples/*.ahap
 Tools/draw-design-images.py --check
