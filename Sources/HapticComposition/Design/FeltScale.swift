@@ -12,16 +12,16 @@ public struct FeltScale: Sendable {
   /// The same of transients, at sharpness 0, 1/8, … 1.
   private let tapLevels: [Double]
 
+  /// Creates the scale of the phone that patterns are designed for.
+  public init() { self.init(actuator: PerceptionConstants.taptic) }
+
   /// Creates the scale of a device.
   ///
   /// - Parameters:
   ///   - actuator: the device's actuator.
   ///   - hand: how it is held.
   ///   - profile: how intensity and sharpness become its drive.
-  public init(
-    actuator: LinearActuator = PerceptionConstants.taptic, hand: Hand = .grasp,
-    profile: ActuatorProfile = .taptic
-  ) {
+  public init(actuator: LinearActuator, hand: Hand = .grasp, profile: ActuatorProfile = .taptic) {
     self.profile = profile
     let threshold = DetectionThreshold()
     spanLevels = (0...32).map { step in
