@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Sequences sounds of Debian packages at known times: real.py SOUNDS OUT SEED COUNT
+"""Sequences sounds of Debian packages at known times: real.py SOUNDS OUT SEED COUNT [HALF]
 
 SOUNDS holds unpacked packages (see README.md). Writes OUT/list.json and one file of 32-bit floats for each sequence. The
-onset of a sound is its first sample above a hundredth (−40 dB) of its peak within 0.1 s.
+onset of a sound is its first sample above a hundredth (−40 dB) of its peak within 0.1 s. HALF is 0 or 1: every other kit and instrument, so that one half can train what the other half scores.
 """
 import glob
 import json
@@ -14,6 +14,7 @@ import numpy as np
 import soundfile
 
 RATES = [44100, 48000]
+HALF = int(sys.argv[5]) if len(sys.argv) > 5 else None
 
 
 def read(path, rate):
@@ -73,6 +74,7 @@ def attack(piece, rate):
 def drums(sounds, rng, rate, seconds):
     kits = [k for k in sorted(glob.glob(sounds + "/x/usr/share/hydrogen/data/drumkits/*")) if os.path.isdir(k) and "VariBreaks" not in k]
     kits.append(sounds + "/x/usr/share/lmms/samples/drums")
+    kits = [kit for index, kit in enumerate(kits) if HALF is None or index % 2 == HALF]
     kit = kits[rng.integers(len(kits))]
     files = sorted(f for e in ("wav", "flac", "ogg") for f in glob.glob(f"{glob.escape(kit)}/*.{e}"))
     # Those that are empty, effects, or several blows.
@@ -148,6 +150,7 @@ def main():
     os.makedirs(target, exist_ok=True)
     rng = np.random.default_rng(seed)
     tones = list(patches(sounds + "/x/usr/share/midi/freepats/Tone_000"))
+    tones = [tone for index, tone in enumerate(tones) if HALF is None or index % 2 == HALF]
     listed = []
     for number in range(2 * count):
         rate = RATES[rng.integers(2)]
