@@ -4,30 +4,37 @@ extension DynamicParameterID {
   public var facts: ParameterFacts {
     switch self {
     case .hapticIntensityControl:
-      ParameterFacts("HapticIntensityControl", 0...1, default: 1, .haptic, "multiplies HapticIntensity")
+      facts("HapticIntensityControl", .haptic, "multiplies HapticIntensity")
     case .hapticSharpnessControl:
-      ParameterFacts("HapticSharpnessControl", -1...1, default: 0, .haptic, "adds to HapticSharpness")
+      facts("HapticSharpnessControl", .haptic, "adds to HapticSharpness")
     case .hapticAttackTimeControl:
-      ParameterFacts("HapticAttackTimeControl", -1...1, default: 0, .hapticContinuous, "adds to AttackTime")
+      facts("HapticAttackTimeControl", .hapticContinuous, "adds to AttackTime")
     case .hapticDecayTimeControl:
-      ParameterFacts("HapticDecayTimeControl", -1...1, default: 0, .hapticContinuous, "adds to DecayTime")
+      facts("HapticDecayTimeControl", .hapticContinuous, "adds to DecayTime")
     case .hapticReleaseTimeControl:
-      ParameterFacts("HapticReleaseTimeControl", -1...1, default: 0, .hapticContinuous, "adds to ReleaseTime")
+      facts("HapticReleaseTimeControl", .hapticContinuous, "adds to ReleaseTime")
     case .audioVolumeControl:
-      ParameterFacts("AudioVolumeControl", 0...1, default: 1, .audio, "multiplies AudioVolume")
+      facts("AudioVolumeControl", .audio, "multiplies AudioVolume")
     case .audioPanControl:
-      ParameterFacts("AudioPanControl", -1...1, default: 0, .audio, "adds to AudioPan")
+      facts("AudioPanControl", .audio, "adds to AudioPan")
     case .audioBrightnessControl:
-      ParameterFacts("AudioBrightnessControl", -1...1, default: 0, .audio, "adds to AudioBrightness")
+      facts("AudioBrightnessControl", .audio, "adds to AudioBrightness")
     case .audioPitchControl:
-      ParameterFacts("AudioPitchControl", -1...1, default: 0, .audio, "adds to AudioPitch")
+      facts("AudioPitchControl", .audio, "adds to AudioPitch")
     case .audioAttackTimeControl:
-      ParameterFacts("AudioAttackTimeControl", -1...1, default: 0, .audioContinuous, "adds to AttackTime")
+      facts("AudioAttackTimeControl", .audioContinuous, "adds to AttackTime")
     case .audioDecayTimeControl:
-      ParameterFacts("AudioDecayTimeControl", -1...1, default: 0, .audioContinuous, "adds to DecayTime")
+      facts("AudioDecayTimeControl", .audioContinuous, "adds to DecayTime")
     case .audioReleaseTimeControl:
-      ParameterFacts("AudioReleaseTimeControl", -1...1, default: 0, .audioContinuous, "adds to ReleaseTime")
+      facts("AudioReleaseTimeControl", .audioContinuous, "adds to ReleaseTime")
     }
+  }
+
+  /// Range and neutral value are those of the lane.
+  private func facts(_ name: String, _ reach: EventTypeSet, _ summary: String) -> ParameterFacts {
+    let lane = Int(rawValue)
+    let range = Float(LaneID.clamped(-.infinity, lane: lane))...Float(LaneID.clamped(.infinity, lane: lane))
+    return ParameterFacts(name, range, default: Float(LaneID.neutral(lane)), reach, summary)
   }
 
   /// The name used in AHAP, for example `HapticIntensityControl`.
@@ -36,7 +43,7 @@ extension DynamicParameterID {
   /// How the control's value is combined with the event's own value: multiplied for intensity and volume,
   /// added for all other controls.
   public var combination: Combination {
-    self == .hapticIntensityControl || self == .audioVolumeControl ? .multiply : .add
+    LaneID.multiplies(Int(rawValue)) ? .multiply : .add
   }
 
   /// The event parameter that this control modulates.

@@ -3,7 +3,7 @@
 public enum LaneID {
   /// The number of lanes.
   @inlinable
-  public static var count: Int { 12 }
+  public static var count: Int { Int(DynamicParameterID.audioReleaseTimeControl.rawValue) + 1 }
   /// The lane that multiplies haptic intensity.
   @inlinable
   public static var hapticIntensity: Int { Int(DynamicParameterID.hapticIntensityControl.rawValue) }

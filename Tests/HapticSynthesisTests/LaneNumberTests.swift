@@ -15,7 +15,11 @@ struct LaneNumberTests {
       .audioPitchControl: LaneID.audioPitch, .audioAttackTimeControl: LaneID.audioAttack,
       .audioDecayTimeControl: LaneID.audioDecay, .audioReleaseTimeControl: LaneID.audioRelease,
     ]
-    #expect(lanes.count == LaneID.count)
+    #expect(lanes.count == LaneID.count && DynamicParameterID.allCases.count == LaneID.count)
+    #expect(
+      UInt8(exactly: LaneID.count).flatMap(DynamicParameterID.init(rawValue:)) == nil, "a lane is missing")
+    // A score states where each lane starts and ends in sixteen numbers.
+    #expect(LaneID.count < SIMD16<Int32>.scalarCount)
     for (id, lane) in lanes {
       #expect(Int(id.rawValue) == lane, "\(id.name)")
       #expect(LaneID.multiplies(lane) == (id.combination == .multiply), "\(id.name)")

@@ -3,7 +3,8 @@
 
 Each row of the table names a module, its duty and the modules that it imports. The check fails for an import that is
 not in the row, for a name in the row that is not imported, for a module without a row, and for a dependency in
-Package.swift that differs from the row.
+Package.swift that differs from the row. Where the README of a module has a sentence that starts with "Imports", it must
+name the same modules.
 """
 import json
 import pathlib
@@ -38,6 +39,7 @@ for target in package["targets"]:
 pattern = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
     r"import\s+(?:(?:struct|enum|class|protocol|func|var|let|typealias)\s+)?(\w+)", re.M)
+sentences = re.compile(r"(?:\*\*Imports\*\*|^(?:- )?Imports)(\s[^.;]*)", re.M)
 for name, folder in sorted(folders.items()):
     if name not in rows:
         problems.append(f"{name}: no row in the table of Docs/Design.md")
@@ -55,6 +57,10 @@ for name, folder in sorted(folders.items()):
         problems.append(f"{name}: Package.swift names {sorted(ours - rows[name])}, which it does not import")
     if rows[name] - declared[name]:
         problems.append(f"{name}: Package.swift lacks {sorted(rows[name] - declared[name])}")
+    readme = folder / "README.md"
+    sentence = sentences.search(readme.read_text()) if readme.exists() else None
+    if sentence and set(re.findall(r"\w+", sentence.group(1))) & set(folders) != rows[name] & set(folders):
+        problems.append(f"{name}: its README does not name the modules that it imports; see its row in Docs/Design.md")
 for name in sorted(set(rows) - set(folders)):
     problems.append(f"{name}: a row in Docs/Design.md for a module that does not exist")
 

@@ -26,6 +26,9 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
+  /// The names that stand for no device.
+  package static let fixedNames = ["auto", "silent", "none"]
+
   /// The kind of output with which the names of game controllers start.
   static let controller = "controller"
 
@@ -84,7 +87,7 @@ public enum OutputChoice: Sendable, Hashable {
     let kind = String(id.prefix { $0 != ":" })
     if kinds.contains(kind) { return kind }
     if kind.contains("+") { throw OutputError(.misuse, OutputPair.example, place: String(id.prefix(80))) }
-    let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + ["auto", "silent"])
+    let near = NearNames.nearest(to: String(kind.prefix(40)), in: kinds + fixedNames)
     let hint =
       near.map { "did you mean \($0)" }
       ?? "use auto, silent, \(kinds.joined(separator: ", ")) or an identifier from 'thrum devices'"
