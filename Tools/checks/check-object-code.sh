@@ -26,21 +26,10 @@ for rule in "$maths" "$memory" "$waits"; do
     exit 1
   fi
 done
-# Value witnesses (names that end in w and two letters) and accessors of metadata (Ma, Wl) belong to every type; nothing here
-# calls them.
 # shellcheck disable=SC2086
-counting=$("$objdump" -dr --no-show-raw-insn $objects |
-  awk '/^[0-9a-f]+ </ { name = $2 } /swift_(retain|release|bridgeObject|beginAccess|weak|unknownObject)/ { print name }' |
-  grep -vE '(w[a-zA-Z]{2}|Ma|Wl)>:$' | sort -u | head -5 || true)
-# The compiler merges witnesses that are alike into one function without a name, at the beginning of a file: allowed when only
-# witnesses of that file go there.
-if [ "$counting" = "<.text>:" ]; then
-  counting=$(for object in $objects; do
-    "$objdump" -dr --no-show-raw-insn "$object" |
-      awk '/^[0-9a-f]+ </ { name = $2 } name == "<.text>:" && /swift_(retain|release)/ { counts = 1 }
-        /(call|jmp|lea).*<\.text>$/ { callers = callers name "\n" } END { if (counts) printf "%s", callers }'
-  done | grep -vE 'w[a-zA-Z]{2}>:$' | sort -u | head -5 || true)
-fi
+counting=$(Tools/checks/reference-counting.py "$objdump" $objects | head -5)
+[ -n "$(Tools/checks/reference-counting.py "$objdump" "$place"/HapticScore.build/*.o)" ] ||
+  { echo "no function of HapticScore counts references: the check is worth nothing"; exit 1; }
 if [ -n "$counting" ]; then echo "reference counting on the audio thread: $counting"; exit 1; fi
 
 # The way from a device's callback to there: the functions of these types and names, made and ended on other threads.
