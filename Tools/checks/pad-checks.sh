@@ -44,10 +44,14 @@ motors_end() { # what ends it, how it must end, options…
 
 # A profile's numbers for motors reach the pad: 0.9 + 0.1 * cos(45 degrees) of 65535.
 motors_follow() {
-  echo '{"rumble": {"floor": 0.9}}' > "$work/rough.json"
+  echo '{"rumble": {"floor": 0.9, "transients": "split"}}' > "$work/rough.json"
   rm -f "$FAKE_LOG"
   LD_LIBRARY_PATH=$work/fake "$thrum" feel 1 0.5 --output controller --profile "$work/rough.json" || return 1
   grep -qx "63616 63616" "$FAKE_LOG" || { cat "$FAKE_LOG"; return 1; }
+  # Without a profile a tap is a pulse of the light motor alone.
+  rm -f "$FAKE_LOG"
+  LD_LIBRARY_PATH=$work/fake "$thrum" feel 1 0.5 --output controller || return 1
+  grep -qx "0 65535" "$FAKE_LOG" || { cat "$FAKE_LOG"; return 1; }
 }
 
 check_controllers() {
@@ -65,7 +69,7 @@ check_controllers() {
   bash_check "SIGTERM, in a pair" "motors_end TERM TERM --output silent+controller"
   bash_check "SIGSEGV, in an aligned pair" "motors_end SEGV SEGV --output silent+controller,aligned"
   bash_check "Ctrl-Z" "motors_end TSTP TERM --output controller"
-  # Half of everything for each motor, and the floor of a profile under it.
+  # Split between both motors with the floor of a profile under it; and the rule without a profile.
   bash_check "motors as the profile says" 'motors_follow'
   bash_check "unplugged" "motors_end unplug TERM --output controller"
 }
