@@ -7,11 +7,11 @@ import HapticTargets
 /// Checks the design of a pattern on a device drawn from an input: any class, any numbers, any profiles. Every number that
 /// comes out must be finite and every place in the pattern. The safe fixes are made too, where the pattern is short.
 ///
-/// Every 32nd input is felt. Of those that last a minute or more, which take a second, every 1024th is felt if it has few
+/// Every 128th input is felt. Of those that last a minute or more, which take a second, every 1024th is felt if it has few
 /// events, and on a phone: ten minutes of two motors take longer under Address Sanitizer than an input may.
 func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
   let isLong = !(pattern.duration < 60)
-  guard chance >> 8 & (isLong ? 1023 : 31) == 0, !isLong || pattern.events.count <= 8 else { return }
+  guard chance >> 8 & (isLong ? 1023 : 127) == 0, !isLong || pattern.events.count <= 8 else { return }
   var draw = Draw(state: chance)
   let check = DesignCheck(
     target: isLong ? draw.phone(profile) : draw.target(profile), isAlert: draw.isOne(in: 2),
