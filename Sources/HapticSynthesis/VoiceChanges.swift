@@ -46,14 +46,14 @@ extension Synthesizer {
   }
 
   /// Returns how many voices are missing for the events that start at a sample at which their player restarts
-  /// or starts a new loop pass; events beyond the budget never start. That many of the fading voices are cut
+  /// or starts a new loop pass, those beyond the budget included. That many of the fading voices are cut
   /// off instead, the oldest first. Ranking all voices to find as many others, and recomputing and rendering
   /// the fading ones, would leave no time for the events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
     guard tables.players[player].state != .idle else { return 0 }
     let next = tables.players[player].nextEvent
     let due = event(of: player, from: next, notBefore: sample &+ 1) &- next
-    return max(0, Int(min(Int64(due), allowance.events)) &- (capacity.voices &- soundingVoices))
+    return max(0, due &- (capacity.voices &- soundingVoices))
   }
 
   /// Continues the live curves at the player's rate.
