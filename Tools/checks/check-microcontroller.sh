@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Runs the pure modules on emulated Cortex-M4F and Cortex-M7 boards and compares their results with the native build's,
+# bit for bit. Needs the Debian packages qemu-system-arm and gcc-arm-none-eabi.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+place=$PWD/.build-microcontroller
+mkdir -p "$place"
+
+run() { # core, machine, program, arguments…
+  local core=$1 machine=$2 program=$3 arguments="arg=program" word
+  shift 3
+  for word; do arguments+=",arg=$word"; done
+  timeout 120 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
+    -semihosting-config "enable=on,target=native,$arguments" -kernel "$program" < /dev/null 2>&1 |
+    sed "s/^/Cortex-${core^^}: /"
+}
+
+# What a hand notices. The M4F computes 64-bit numbers in software: an eighth of the cases.
+swift build -c release --product WasmPerception > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
+"$(swift build -c release --show-bin-path)/WasmPerception" "$place/perception"
+for board in "m4 mps2-an386 8" "m7 mps2-an500 1"; do
+  read -r core machine step <<< "$board"
+  Tools/build-microcontroller.sh "$core" "$place/perception-$core.elf" PerceptionProbe \
+    Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
+  run "$core" "$machine" "$place/perception-$core.elf" "$step" "$place/perception"
+done
