@@ -35,12 +35,11 @@ let package = Package(
   ],
   targets: [
     // The pure core: these import no module but each other.
-    .target(name: "HapticErrors", exclude: ["README.md"]),
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
     .target(name: "HapticText", exclude: ["README.md"]),
     .target(name: "HapticModel", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(
-      name: "AHAP", dependencies: ["HapticErrors", "HapticText", "HapticModel"], exclude: ["README.md"]),
+      name: "AHAP", dependencies: ["HapticText", "HapticModel"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
@@ -63,26 +62,26 @@ let package = Package(
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     // The world around it.
-    .target(name: "HapticPlatform", dependencies: ["HapticErrors"], exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticText"], exclude: ["README.md"]),
     .target(
       name: "HapticAudio",
-      dependencies: ["HapticErrors", "HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticModel", "HapticScore", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticOutputs",
-      dependencies: ["HapticErrors", "HapticSynthesis", "HapticRealTime", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticSynthesis", "HapticRealTime", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "HapticFormats",
       dependencies: [
-        "HapticErrors", "HapticVocabulary", "HapticText", "HapticPerception", "HapticTargets",
+        "HapticVocabulary", "HapticText", "HapticPerception", "HapticTargets",
         "HapticPlatform",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticDevices",
       dependencies: [
-        "HapticErrors", "HapticText", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticPlatform",
+        "HapticText", "HapticSynthesis", "HapticTargets", "HapticRealTime", "HapticPlatform",
         "HapticOutputs", "HapticFormats",
         .target(name: "PipeWireShim", condition: .when(traits: ["PipeWire"])),
       ],
@@ -98,14 +97,14 @@ let package = Package(
     .target(
       name: "HapticPlayback",
       dependencies: [
-        "HapticErrors", "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform",
+        "HapticText", "HapticModel", "HapticSynthesis", "HapticScore", "HapticRealTime", "HapticPlatform",
         "HapticOutputs", "HapticAudio",
       ],
       exclude: ["README.md"]),
     .target(
       name: "HapticTesting",
       dependencies: [
-        "HapticErrors", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
+        "HapticText", "HapticModel", "HapticSynthesis", "HapticPerception", "HapticAnalysis",
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticPlayback",
       ],
       exclude: ["README.md"]),
@@ -117,7 +116,7 @@ let package = Package(
     .target(
       name: "HapticFeedback",
       dependencies: [
-        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticOutputs",
+        "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticOutputs",
         "HapticPlayback", "HapticFiles", "HapticDevices", "EmbeddedFiles",
       ],
       exclude: ["README.md"]),
@@ -137,12 +136,12 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "HapticGraphics",
-      dependencies: ["HapticErrors", "HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "Thrum",
       dependencies: [
-        "HapticErrors", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticTargets",
+        "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticTargets",
         "HapticRealTime", "HapticOutputs", "HapticAudio", "HapticPlayback", "HapticFiles", "HapticFormats",
         "HapticDevices", "HapticFeedback",
       ],
@@ -152,7 +151,7 @@ let package = Package(
     .target(
       name: "ThrumCommand",
       dependencies: [
-        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
+        "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
         "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticComposition", "HapticPicture",
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
         "HapticSession", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback",
@@ -322,7 +321,7 @@ let package = Package(
     .target(
       name: "CoreHaptics",
       dependencies: [
-        "HapticErrors", "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticLog", "HapticOutputs",
+        "HapticText", "HapticModel", "AHAP", "HapticPlatform", "HapticLog", "HapticOutputs",
         "HapticPlayback", "HapticDevices", "HapticAudioSession",
       ], exclude: ["README.md"]),
     // The class behind AVFAudio and AVFoundation, under a name of its own.

@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticPlatform
+import HapticText
 
 /// The error of an audio file that cannot be read or written. Locations within a file are in bytes from its
 /// start.

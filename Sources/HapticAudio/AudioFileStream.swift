@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticPlatform
+import HapticText
 
 /// An audio file that is decoded piece by piece: memory does not depend on its length.
 ///

@@ -1,8 +1,8 @@
 import HapticDevices
-import HapticErrors
 import HapticModel
 import HapticOutputs
 import HapticPlayback
+import HapticText
 import Synchronization
 
 /// Plays feedback on an engine that starts when it is needed and stops when it is not.

@@ -1,4 +1,3 @@
-import HapticErrors
 import HapticPerception
 import HapticPlatform
 import HapticText

@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// The error of an output that cannot be opened or played on: its kind, a message and its location.
 public typealias OutputError = Failure<OutputErrorKind>

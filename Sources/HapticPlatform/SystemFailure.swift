@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// The error of a failed call of the operating system.
 package typealias SystemFailure = Failure<SystemFailureKind>

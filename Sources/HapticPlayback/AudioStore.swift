@@ -1,8 +1,8 @@
 import HapticAudio
-import HapticErrors
 import HapticModel
 import HapticPlatform
 import HapticScore
+import HapticText
 import Synchronization
 
 /// The audio of an engine: registered sounds, and the files that patterns name, within a memory limit.

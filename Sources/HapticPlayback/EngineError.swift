@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticOutputs
+import HapticText
 
 /// The error of an engine or a player: its kind, a message that states what to do, and its location.
 public typealias EngineError = Failure<EngineErrorKind>

@@ -1,7 +1,7 @@
 import HapticDevices
-import HapticErrors
 import HapticOutputs
 import HapticPlayback
+import HapticText
 
 extension HapticEngine {
   /// Creates an engine on the default output: the best available device, otherwise a silent, paced output

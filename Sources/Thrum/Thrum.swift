@@ -1,7 +1,6 @@
 @_exported import AHAP
 @_exported import HapticAudio
 @_exported import HapticDevices
-@_exported import HapticErrors
 @_exported import HapticFeedback
 @_exported import HapticFiles
 @_exported import HapticFormats
@@ -9,6 +8,7 @@
 @_exported import HapticOutputs
 @_exported import HapticPlayback
 @_exported import HapticTargets
+@_exported import HapticText
 
 @_exported import struct HapticRealTime.FeltFrame
 @_exported import struct HapticRealTime.FeltLevel

@@ -14,9 +14,19 @@ struct PNGTests {
   private static let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>"#
 
   /// Puts a shell script in the place of `rsvg-convert`; returns a search path that finds it second.
+  ///
+  /// A process of its own writes the script: Linux refuses to run a file that is open for writing, and a child that
+  /// another test starts at that moment inherits this process's open files.
   private func program(_ script: String) throws -> String {
-    let file = try folder.write("bin/rsvg-convert", "#!/bin/sh\n" + script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let file = try folder.write("bin/rsvg-convert", "")
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = [
+      "-c", #"printf '%s' "$1" > "$2" && chmod 755 "$2""#, "sh", "#!/bin/sh\n" + script, file,
+    ]
+    try writer.run()
+    writer.waitUntilExit()
+    try #require(writer.terminationStatus == 0)
     return folder.path("none") + ":" + folder.path("bin")
   }
 

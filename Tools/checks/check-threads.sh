@@ -22,7 +22,7 @@ copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
-for module in HapticText HapticErrors HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime HapticAudio HapticOutputs \
+for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime HapticAudio HapticOutputs \
   HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done

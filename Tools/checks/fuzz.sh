@@ -16,7 +16,7 @@ build() { # folder, sanitizers
   local place=$out/$1 objects=() files
   mkdir -p "$place"
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
-  for module in HapticErrors HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception \
+  for module in HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception \
     HapticTargets HapticAnalysis; do
     objects+=("$place/$module.o")
     mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)

@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticModel
+import HapticText
 
 /// Writes a pattern as AHAP: strict JSON with the keys in Apple's order, the same bytes on every machine.
 ///

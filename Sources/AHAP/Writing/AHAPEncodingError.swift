@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// Why a pattern cannot be written as AHAP. The location is a path into the pattern, for example
 /// `curves[0].controlPoints[3]`.

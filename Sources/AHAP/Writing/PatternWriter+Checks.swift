@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticModel
+import HapticText
 
 /// The parts of unknown keys that are still to be written, the next one last.
 private enum ExtraStep {

@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticModel
+import HapticText
 
 /// Writes the levels of a pattern and checks that AHAP can express each.
 struct PatternWriter {

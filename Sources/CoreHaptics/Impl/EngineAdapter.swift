@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  import HapticErrors
+  import HapticText
   import HapticDevices
   import Foundation
   import HapticAudioSession

@@ -1,6 +1,6 @@
-import HapticErrors
 import HapticOutputs
 import HapticRealTime
+import HapticText
 
 /// A stream to a sink, with exactly the sink's sample rate, channels and positions, so that the server
 /// converts nothing.

@@ -1,5 +1,5 @@
-import HapticErrors
 import HapticPlatform
+import HapticText
 
 /// Why a PNG image could not be created.
 public typealias PNGError = Failure<PNGErrorKind>

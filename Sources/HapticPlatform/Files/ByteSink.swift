@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// A destination for bytes: a file that appears only when it is complete, or a stream.
 package final class ByteSink {

@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// Reads whole files up to a size limit, without Foundation (whose loading would take most of the time of a
 /// short command).

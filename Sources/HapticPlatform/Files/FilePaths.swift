@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// Functions on file paths. They compare bytes, as the file system does.
 package enum FilePaths {

@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 
 /// An ordinary file that is read piece by piece.
 ///

@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 import Synchronization
 
 /// A system thread that runs one function.

@@ -1,4 +1,4 @@
-import HapticErrors
+import HapticText
 import Synchronization
 
 /// A pipe that wakes a waiting thread from any context, including signal handlers and audio threads.

@@ -1,6 +1,6 @@
-import HapticErrors
 import HapticOutputs
 import HapticPlayback
+import HapticText
 import Synchronization
 
 /// A test bench for haptics. Engines on the bench advance only when the test advances the bench, and the

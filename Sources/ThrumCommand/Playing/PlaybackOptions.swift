@@ -1,10 +1,10 @@
 import ArgumentParser
 import HapticDevices
-import HapticErrors
 import HapticOutputs
 import HapticPlayback
 import HapticSession
 import HapticSynthesis
+import HapticText
 
 /// The options that all commands with playback share: output and strength.
 struct PlaybackOptions: ParsableArguments {

@@ -8,9 +8,8 @@ let package = Package(
   traits: [.trait(name: "PipeWire")],
   targets: [
     .target(name: "HapticText", exclude: ["README.md"]),
-    .target(name: "HapticErrors", exclude: ["README.md"]),
     .target(name: "HapticVocabulary", exclude: ["README.md"]),
-    .target(name: "HapticPlatform", dependencies: ["HapticErrors"], exclude: ["README.md"]),
+    .target(name: "HapticPlatform", dependencies: ["HapticText"], exclude: ["README.md"]),
     .target(name: "HapticModel", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
