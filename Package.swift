@@ -233,7 +233,7 @@ let package = Package(
       name: "VirtualPads", dependencies: ["HapticDevices", "HapticTargets"], path: "Tests/VirtualPads"),
     .testTarget(name: "HapticModelTests", dependencies: ["HapticModel", "TestSupport", "WholeLines"]),
     .testTarget(name: "HapticTextTests", dependencies: ["HapticText", "TestSupport"]),
-    .testTarget(name: "AHAPTests", dependencies: ["AHAP", "TestSupport"]),
+    .testTarget(name: "AHAPTests", dependencies: ["AHAP", "HapticText", "TestSupport"]),
     .testTarget(
       name: "HapticSynthesisTests",
       dependencies: ["HapticSynthesis", "HapticScore", "HapticModel", "TestSupport"]),

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// Reads AHAP text (Apple's JSON format for haptic patterns) into patterns.
 ///
@@ -74,7 +75,7 @@ public struct AHAPDecoder: Sendable, Hashable {
   }
 
   private func refused(_ rule: AHAPRule, _ message: String) -> AHAPDocument {
-    let finding = Finding(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "")
+    let finding = Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "")
     return AHAPDocument(pattern: nil, findings: [finding])
   }
 }

@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The result of reading an AHAP file: a pattern if the file plays, and all findings in
 /// the order of the file.
@@ -6,12 +7,12 @@ public struct AHAPDocument: Sendable, Hashable {
   /// The pattern; `nil` if a finding is an error.
   public var pattern: HapticPattern?
   /// The findings of the file, as many as the decoder's limit allows.
-  public var findings: [Finding]
+  public var findings: [Diagnostic]
   /// The locations of the entries; `nil` unless `AHAPDecoder.keepsPlaces` is on and there is a pattern.
   public var places: AHAPPlaces?
 
   /// Creates a document.
-  public init(pattern: HapticPattern?, findings: [Finding], places: AHAPPlaces? = nil) {
+  public init(pattern: HapticPattern?, findings: [Diagnostic], places: AHAPPlaces? = nil) {
     self.pattern = pattern
     self.findings = findings
     self.places = places

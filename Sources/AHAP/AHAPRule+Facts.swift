@@ -1,11 +1,13 @@
+import HapticText
+
 extension AHAPRule {
   /// The table row of one rule.
   struct Facts {
     let name: String
-    let severity: Finding.Severity
+    let severity: Diagnostic.Severity
     let summary: String
 
-    init(_ severity: Finding.Severity, _ name: String, _ summary: String) {
+    init(_ severity: Diagnostic.Severity, _ name: String, _ summary: String) {
       self.severity = severity
       self.name = name
       self.summary = summary

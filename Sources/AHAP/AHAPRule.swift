@@ -1,3 +1,5 @@
+import HapticText
+
 /// The rules that findings refer to. A finding reports that a file breaks a rule.
 ///
 /// The names are stable, so tools and people may rely on them. `Docs/AHAPRules.md` is
@@ -28,7 +30,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
 
   /// The severity of a finding of this rule. A finding of `tooManyFindings` is an error if an
   /// unlisted finding is one.
-  public var severity: Finding.Severity { facts.severity }
+  public var severity: Diagnostic.Severity { facts.severity }
 
   /// What the rule is about, in one line.
   public var summary: String { facts.summary }

@@ -1,20 +1,8 @@
 import HapticModel
+import HapticText
 
 /// Something in a pattern that feels different from what the pattern states, or that is not felt.
 public struct DesignFinding: Sendable, Hashable {
-  /// How sure a finding is, as the strength of devices is known only roughly.
-  public enum Severity: UInt8, Sendable, Hashable, Comparable {
-    /// It holds only on a device 6 dB weaker than its model, or may be intended.
-    case info
-    /// It holds on the model of the device.
-    case warning
-    /// It holds even on a device 6 dB stronger than its model.
-    case error
-
-    /// Orders severities from `info` to `error`.
-    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-  }
-
   /// The part of a pattern that a finding is about.
   public enum Place: Sendable, Hashable {
     /// The pattern as a whole.
@@ -54,8 +42,11 @@ public struct DesignFinding: Sendable, Hashable {
 
   /// The rule.
   public var rule: DesignRule
-  /// How sure it is.
-  public var severity: Severity
+  /// How sure the finding is, as the strength of devices is known only roughly.
+  ///
+  /// An error holds even on a device 6 dB stronger than its model, a warning on the model itself; information
+  /// holds only on a device 6 dB weaker, or may be intended.
+  public var severity: Diagnostic.Severity
   /// The part of the pattern.
   public var place: Place
   /// When, in seconds from the start of the pattern.
@@ -71,7 +62,7 @@ public struct DesignFinding: Sendable, Hashable {
 
   /// Creates a finding.
   public init(
-    _ rule: DesignRule, _ severity: Severity, at place: Place, time: Double, message: String,
+    _ rule: DesignRule, _ severity: Diagnostic.Severity, at place: Place, time: Double, message: String,
     proposal: String,
     numbers: [Number] = [], fix: Fix? = nil
   ) {

@@ -1,3 +1,5 @@
+import HapticText
+
 /// The rules of the design checks.
 ///
 /// Names are stable: scripts may rely on them. `Docs/DesignChecks.md` has a section on each.
@@ -54,7 +56,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
   ///
   /// A rule that depends on the strength of the device can report errors. One that holds at any strength reports warnings,
   /// and one whose findings may be intended reports information.
-  public var highestSeverity: DesignFinding.Severity {
+  public var highestSeverity: Diagnostic.Severity {
     switch self {
     case .notFelt, .masked, .ghostTap: .error
     case .fusedTaps, .jump, .neverRests, .weakContrast, .soundOffset, .curveOnTransients: .warning

@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// Whether a condition holds on a weaker device, on the model, and on a stronger device.
 struct Holds {
@@ -14,8 +15,8 @@ struct Holds {
   }
 
   /// Returns the severity that follows for a finding of a rule; nil when the condition never holds.
-  func severity(_ rule: DesignRule) -> DesignFinding.Severity? {
-    let found: DesignFinding.Severity
+  func severity(_ rule: DesignRule) -> Diagnostic.Severity? {
+    let found: Diagnostic.Severity
     if stronger {
       found = .error
     } else if modelled {

@@ -1,4 +1,5 @@
 import AHAP
+import HapticText
 
 /// The error of a pattern that cannot be read from a file.
 public struct PatternFileError: Error, Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct PatternFileError: Error, Sendable, Hashable {
     case unreadable(String)
     /// The file is not playable AHAP. The value lists its findings in the order of the file; at least one is
     /// an error.
-    case faulty([Finding])
+    case faulty([Diagnostic])
   }
 
   /// The path of the file, as the caller specified it.
@@ -24,7 +25,7 @@ public struct PatternFileError: Error, Sendable, Hashable {
   }
 
   /// The findings in the file; empty if the file could not be read at all.
-  public var findings: [Finding] {
+  public var findings: [Diagnostic] {
     if case .faulty(let findings) = reason { findings } else { [] }
   }
 }

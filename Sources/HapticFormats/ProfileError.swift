@@ -1,40 +1,4 @@
-/// A problem at one location of a profile file.
-public struct ProfileProblem: Sendable, Hashable {
-  /// How severe a problem is.
-  public enum Severity: String, Sendable, Hashable {
-    /// The profile cannot be used.
-    case error
-    /// The profile can be used, but probably not as intended.
-    case warning
-  }
-
-  /// The severity of the problem.
-  public var severity: Severity
-  /// What is wrong and what to do about it.
-  public var message: String
-  /// The path of keys to the problem, for example `continuous.lowHz`; empty for the file as a whole.
-  public var keyPath: String
-  /// The line in the file, counted from 1.
-  public var line: Int
-  /// The column in characters, counted from 1.
-  public var column: Int
-
-  /// Creates a problem.
-  public init(_ severity: Severity, _ message: String, keyPath: String, line: Int, column: Int) {
-    self.severity = severity
-    self.message = message
-    self.keyPath = keyPath
-    self.line = line
-    self.column = column
-  }
-}
-
-extension ProfileProblem: CustomStringConvertible {
-  /// The problem on one line: `line:column: severity: key path: message`.
-  public var description: String {
-    "\(line):\(column): \(severity.rawValue): " + (keyPath.isEmpty ? "" : "\(keyPath): ") + message
-  }
-}
+import HapticText
 
 /// Why a profile could not be read or found.
 public struct ProfileError: Error, Sendable, Hashable {
@@ -55,10 +19,10 @@ public struct ProfileError: Error, Sendable, Hashable {
   /// The path of the file; empty if there is none.
   public var file: String
   /// All problems found in the file, including warnings.
-  public var problems: [ProfileProblem]
+  public var problems: [Diagnostic]
 
   /// Creates an error.
-  public init(_ kind: Kind, _ message: String, file: String = "", problems: [ProfileProblem] = []) {
+  public init(_ kind: Kind, _ message: String, file: String = "", problems: [Diagnostic] = []) {
     self.kind = kind
     self.message = message
     self.file = file

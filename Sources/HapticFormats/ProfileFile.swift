@@ -36,7 +36,7 @@ public enum ProfileFile {
   /// of them is an error.
   public static func decode(
     _ bytes: [UInt8], defaultName: String = "custom"
-  ) -> (profile: NamedProfile?, problems: [ProfileProblem]) {
+  ) -> (profile: NamedProfile?, problems: [Diagnostic]) {
     var reader = ProfileReader(bytes)
     let profile = reader.read(defaultName: defaultName)
     let failed = reader.problems.contains { $0.severity == .error }
@@ -44,7 +44,7 @@ public enum ProfileFile {
   }
 
   /// Reads a profile file and returns all problems, including warnings, as `thrum profiles` shows them.
-  public static func problems(in path: String) throws(ProfileError) -> [ProfileProblem] {
+  public static func problems(in path: String) throws(ProfileError) -> [Diagnostic] {
     try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 

@@ -5,7 +5,7 @@ import HapticVocabulary
 
 /// Reads one profile and collects what is wrong with it.
 struct ProfileReader {
-  private(set) var problems: [ProfileProblem] = []
+  private(set) var problems: [Diagnostic] = []
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -30,7 +30,8 @@ struct ProfileReader {
       root = try JSONTree.parse(bytes)
     } catch {
       problems.append(
-        ProfileProblem(.error, error.message, keyPath: "", line: error.place.line, column: error.place.column)
+        Diagnostic(
+          .error, message: error.message, line: error.place.line, column: error.place.column, path: "")
       )
       return result
     }
@@ -226,11 +227,12 @@ struct ProfileReader {
   }
 
   private mutating func report(
-    _ severity: ProfileProblem.Severity, _ message: String, _ keyPath: String, _ place: JSONTree.Place?
+    _ severity: Diagnostic.Severity, _ message: String, _ keyPath: String, _ place: JSONTree.Place?
   ) {
     problems.append(
-      ProfileProblem(
-        severity, message, keyPath: keyPath, line: place?.line ?? 1, column: place?.column ?? 1))
+      Diagnostic(
+        severity, message: keyPath.isEmpty ? message : "\(keyPath): \(message)", line: place?.line ?? 1,
+        column: place?.column ?? 1, path: keyPath))
   }
 
   private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }

@@ -1,4 +1,5 @@
 import AHAP
+import HapticText
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct RuleTests {
       |---|---|---|
 
       """
-    for severity in [Finding.Severity.error, .warning] {
+    for severity in [Diagnostic.Severity.error, .warning] {
       for rule in AHAPRule.allCases where rule.severity == severity {
         page += "| `\(rule.name)` | \(severity.name) | \(rule.summary) |\n"
       }

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 /// Reads a text.
 func decode(_ text: String, limits: AHAPDecoder.Limits = .init()) -> AHAPDocument {
@@ -26,7 +27,7 @@ func lines(_ document: AHAPDocument) -> [String] {
 /// The rules of the findings, in order, without `nothing-to-feel` (see `lines`).
 func rules(_ text: String) -> [String] { decode(text).findings.filter(isOfInterest).map(\.rule) }
 
-private func isOfInterest(_ finding: Finding) -> Bool { finding.rule != "nothing-to-feel" }
+private func isOfInterest(_ finding: Diagnostic) -> Bool { finding.rule != "nothing-to-feel" }
 
 extension AHAPDocument {
   /// Findings in the form that the command line prints, with the key path.

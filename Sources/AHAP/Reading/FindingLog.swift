@@ -1,9 +1,11 @@
+import HapticText
+
 /// The findings made so far, with byte offsets; their number is limited.
 struct FindingLog {
   /// A finding whose line and column are not yet known.
   struct Pending {
     var rule: AHAPRule
-    var severity: Finding.Severity
+    var severity: Diagnostic.Severity
     var offset: Int
     /// The order of discovery, which decides between findings at the same location.
     var order: Int
@@ -42,15 +44,15 @@ struct FindingLog {
 
   /// Returns the findings sorted by location, with lines and columns, which are found in one
   /// pass over the file.
-  consuming func findings(in text: UnsafePointer<UInt8>, count: Int) -> [Finding] {
+  consuming func findings(in text: UnsafePointer<UInt8>, count: Int) -> [Diagnostic] {
     pending.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
     var place = TextPlace()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     findings.reserveCapacity(pending.count + 1)
     for item in pending {
       place.advance(to: min(item.offset, count), in: text)
       findings.append(
-        Finding(
+        Diagnostic(
           item.severity, rule: item.rule.name, message: item.message, line: place.line, column: place.column,
           path: item.path))
     }
@@ -59,7 +61,7 @@ struct FindingLog {
     if hiddenErrors + hiddenWarnings > 0 {
       place.advance(to: count, in: text)
       findings.append(
-        Finding(
+        Diagnostic(
           hiddenErrors > 0 ? .error : .warning, rule: AHAPRule.tooManyFindings.name,
           message: "\(hiddenErrors) more errors and \(hiddenWarnings) more warnings are not listed;"
             + " fix these and check again",

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import HapticText
   import AHAP
   import Foundation
   import HapticModel
@@ -30,7 +31,7 @@
 
     /// Creates an error from the findings in the text of a pattern. Its message has the first error and the
     /// number of errors.
-    init(_ errors: [Finding], in source: PatternSource) {
+    init(_ errors: [Diagnostic], in source: PatternSource) {
       var place = ""
       var file: URL?
       if case .file(let url) = source { file = url }

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import HapticText
   import AHAP
   import HapticModel
   import HapticPlayback
@@ -11,7 +12,7 @@
       AHAPRule.wrongCase, .misnamedKey, .misnamedParameterID, .emptyEntry,
     ].map(\.name)
 
-    static func check(_ findings: [Finding], in source: PatternSource) throws(CHHapticError) {
+    static func check(_ findings: [Diagnostic], in source: PatternSource) throws(CHHapticError) {
       for finding in findings where misspellings.contains(finding.rule) {
         if PlatformRules.current.refusesMisspelledNames {
           var refused = finding

@@ -51,7 +51,7 @@ extension DesignScene {
       - Masking.backward(level: follower.level, interval: follower.time - first.time)
   }
 
-  private func ghost(_ index: Int, _ event: Int, _ severity: DesignFinding.Severity) -> DesignFinding {
+  private func ghost(_ index: Int, _ event: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let first = trace.events[event]
     let remains = event + 1 < trace.events.count ? left(of: first, before: trace.events[event + 1]) : 0
     let time = sources[index].time

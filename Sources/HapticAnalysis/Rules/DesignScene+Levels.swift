@@ -26,7 +26,7 @@ extension DesignScene {
     trace.peak(PerceptionConstants.onsetWindow, from: sources[index].time) >= PerceptionConstants.eventStart
   }
 
-  private func notFelt(_ index: Int, _ severity: DesignFinding.Severity) -> DesignFinding {
+  private func notFelt(_ index: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let source = sources[index]
     var level = trace.peak(
       from: source.time + PerceptionConstants.onsetWindow.lowerBound,

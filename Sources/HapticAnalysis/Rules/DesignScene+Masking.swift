@@ -28,7 +28,7 @@ extension DesignScene {
     }
   }
 
-  private func hidden(_ index: Int, _ event: Int, _ severity: DesignFinding.Severity) -> DesignFinding {
+  private func hidden(_ index: Int, _ event: Int, _ severity: Diagnostic.Severity) -> DesignFinding {
     let before = trace.events[event - 1]
     let own = trace.events[event]
     let left = Masking.level(of: own, after: before)

@@ -60,7 +60,7 @@ extension CheckReport {
     }
   }
 
-  private static func write(_ finding: Finding, of file: String, to json: inout JSONText) {
+  private static func write(_ finding: Diagnostic, of file: String, to json: inout JSONText) {
     json.object { json in
       json.string("ruleId", finding.rule)
       json.string("level", finding.severity == .info ? "note" : finding.severity.name)

@@ -1,11 +1,12 @@
 import AHAP
 import HapticAnalysis
+import HapticText
 
 /// The findings of one file.
 struct FileReport {
   /// A finding, with the finding of the design check that it stands for, if it is one.
   struct Entry {
-    var finding: Finding
+    var finding: Diagnostic
     var design: DesignFinding?
   }
 
@@ -55,7 +56,7 @@ struct FileReport {
   }
 
   /// Its findings in the order of the file.
-  var findings: [Finding] { entries.map(\.finding) }
+  var findings: [Diagnostic] { entries.map(\.finding) }
 
   /// Why it could not be read or rewritten, in one line; nil when it could.
   var failureText: String? { failure.map { $0.message ?? "cannot be checked" } }

@@ -7,17 +7,19 @@ struct FindingStyle {
   var columns: Int
 
   private static let indent = "    "
-  private static let colours: [Finding.Severity: String] = [.error: "1;31", .warning: "1;33", .info: "1;36"]
+  private static let colours: [Diagnostic.Severity: String] = [
+    .error: "1;31", .warning: "1;33", .info: "1;36",
+  ]
 
   /// `file:line:column: error: message [rule]`, with the place bold and the severity in its colour.
-  func line(_ finding: Finding, file: String) -> String {
+  func line(_ finding: Diagnostic, file: String) -> String {
     let severity = painted("\(finding.severity.name):", Self.colours[finding.severity] ?? "1")
     let place = painted("\(file):\(finding.line):\(finding.column):".printable, "1")
     return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
   }
 
   /// The line of the file and a caret below it; empty if the line cannot be shown.
-  func excerpt(_ finding: Finding, from source: SourceLines) -> [String] {
+  func excerpt(_ finding: Diagnostic, from source: SourceLines) -> [String] {
     let width = max(20, columns - Self.indent.count - 1)
     guard let part = source.excerpt(line: finding.line, column: finding.column, width: width),
       part.text.contains(where: { $0 != " " })

@@ -1,13 +1,14 @@
 import AHAP
 import HapticRealTime
 import HapticScore
+import HapticText
 
 extension AHAPDocument {
   /// All findings, in the order of the file: those of the reader, and a warning if an engine cannot play all
   /// events at the same time.
-  var allFindings: [Finding] { FindingText.sorted(findings + (crowdFinding.map { [$0] } ?? [])) }
+  var allFindings: [Diagnostic] { FindingText.sorted(findings + (crowdFinding.map { [$0] } ?? [])) }
 
-  private var crowdFinding: Finding? {
+  private var crowdFinding: Diagnostic? {
     let voices = RenderCapacity().voices
     // A pattern with no more events than voices always plays completely.
     guard let pattern, pattern.events.count > voices else { return nil }
@@ -19,7 +20,7 @@ extension AHAPDocument {
     }
     message += "; an engine plays \(voices) at once and cuts the others off: leave some out or spread them"
     let rule = AHAPRule.tooManyAtOnce
-    return Finding(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
+    return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
   }
 
   private static func seconds(_ time: Double) -> String {

@@ -1,5 +1,6 @@
 import AHAP
 import HapticModel
+import HapticText
 
 /// An AHAP file without errors, as the commands process it.
 struct PatternFile {
@@ -10,7 +11,7 @@ struct PatternFile {
   /// The pattern in the file.
   var pattern: HapticPattern
   /// The warnings about the file, in the order of the file.
-  var warnings: [Finding]
+  var warnings: [Diagnostic]
   /// The bytes of the file.
   var bytes: [UInt8] = []
 

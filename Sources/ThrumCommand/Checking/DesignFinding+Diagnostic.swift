@@ -1,9 +1,10 @@
 import AHAP
 import HapticAnalysis
+import HapticText
 
 extension DesignFinding {
   /// The finding as the rules of the format report theirs, with its place in the file.
-  func finding(_ places: AHAPPlaces?) -> Finding {
+  func finding(_ places: AHAPPlaces?) -> Diagnostic {
     let spot: AHAPPlaces.Place? =
       switch place {
       case .pattern: nil
@@ -11,14 +12,8 @@ extension DesignFinding {
       case .parameter(let index): places.flatMap { Self.element(index, of: $0.parameters) }
       case .curve(let index): places.flatMap { Self.element(index, of: $0.curves) }
       }
-    let level: Finding.Severity =
-      switch severity {
-      case .info: .info
-      case .warning: .warning
-      case .error: .error
-      }
-    return Finding(
-      level, rule: rule.name, message: "\(message); \(proposal)", line: spot?.line ?? 1,
+    return Diagnostic(
+      severity, rule: rule.name, message: "\(message); \(proposal)", line: spot?.line ?? 1,
       column: spot?.column ?? 1, path: spot?.path ?? "")
   }
 
