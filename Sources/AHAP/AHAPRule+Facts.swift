@@ -73,14 +73,14 @@ extension AHAPRule {
     case .repeatedParameter:
       Facts(.warning, "repeated-parameter", "An event gives one parameter twice; the last counts.")
     case .unknownKey:
-      Facts(.warning, "unknown-key", "A key that AHAP does not know; kept, but without effect.")
-    case .missingVersion: Facts(.warning, "missing-version", "The file has no Version; 1 is taken.")
+      Facts(.warning, "unknown-key", "A key that AHAP does not know; it is kept, but has no effect.")
+    case .missingVersion: Facts(.warning, "missing-version", "The file has no Version; version 1 is assumed.")
     case .unknownVersion:
-      Facts(.warning, "unknown-version", "Version is not 1; the file is read as if it were.")
+      Facts(.warning, "unknown-version", "Version is not 1; the file is read as version 1.")
     case .emptyEntry:
       Facts(.warning, "empty-entry", "An entry of Pattern holds no Event, Parameter or ParameterCurve.")
     case .severalInEntry:
-      Facts(.warning, "several-in-entry", "An entry of Pattern holds more than one thing; each counts.")
+      Facts(.warning, "several-in-entry", "An entry of Pattern contains more than one element; each counts.")
     case .longContinuousEvent:
       Facts(.warning, "long-continuous-event", "A HapticContinuous event lasts longer than 30 s.")
     case .openEndedEvent:

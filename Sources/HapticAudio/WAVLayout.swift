@@ -67,7 +67,7 @@ struct WAVLayout: Hashable {
     while position < bytes.count, format == nil || found == nil {
       guard let size = Self.u32(bytes, position + 4) else {
         throw AudioFileError(
-          .malformed, "the file ends inside a chunk header; it is cut short", byteOffset: position)
+          .malformed, "the file ends inside a chunk header; it is truncated", byteOffset: position)
       }
       let name = Self.tag(bytes, position)
       let body = position + 8
@@ -79,7 +79,7 @@ struct WAVLayout: Hashable {
       } else if length > room {
         throw AudioFileError(
           .malformed,
-          "chunk \(Self.shown(name)) says \(size) bytes but only \(room) follow; the file is cut short",
+          "chunk \(Self.shown(name)) states \(size) bytes but only \(room) follow; the file is truncated",
           byteOffset: position)
       } else if name == "fmt ", format == nil {
         format = body..<body + length
@@ -112,7 +112,7 @@ struct WAVLayout: Hashable {
     }
     guard let length = Int(exactly: stated), length <= room else {
       throw AudioFileError(
-        .malformed, "the data chunk says \(stated) bytes but only \(room) follow; the file is cut short",
+        .malformed, "the data chunk states \(stated) bytes but only \(room) follow; the file is truncated",
         byteOffset: position)
     }
     return length

@@ -27,7 +27,7 @@ public enum OutputDevices {
       device?.utf8.contains(0) != true
     else {
       throw OutputError(
-        .noDevice, "there is no such device; identifiers are \(identifiers)",
+        .noDevice, "no such device; the identifiers are \(identifiers)",
         place: String(id.prefix(80)))
     }
     return DeviceOutput(backend: backend, device: device, plan: plan, options: options)

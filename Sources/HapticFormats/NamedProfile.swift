@@ -62,7 +62,7 @@ public struct NamedProfile: Sendable, Hashable {
     let hint = NearNames.nearest(to: name, in: names).map { "did you mean '\($0)'? There" } ?? "there"
     throw ProfileError(
       .unknownName,
-      "no built-in profile '\(name)'; \(hint) are \(names.joined(separator: ", ")); the path of a file works too"
+      "no built-in profile '\(name)'; \(hint) are \(names.joined(separator: ", ")); the path of a profile file works too"
     )
   }
 

@@ -43,7 +43,7 @@ public struct PatternProblem: Sendable, Hashable {
     /// What is wrong and what to do about it, to follow the location in a message.
     public var advice: String {
       switch self {
-      case .notFinite: "is not a finite number; give one"
+      case .notFinite: "is not a finite number; write a finite one"
       case .negative: "is below 0; start and length must be 0 or more"
       case .tooLong: "is beyond 24 hours; make it shorter"
       case .outOfRange: "is outside the range of its parameter and will be clamped"

@@ -47,7 +47,7 @@ extension EngineCore {
       let outcome = try state.withLock { state throws(EngineError) -> Attempt in
         guard record.generation == state.generation else {
           throw EngineError(
-            .invalidPlayer, "the player was made before the engine was reset; make a new one")
+            .invalidPlayer, "the player was created before the engine was reset; create a new one")
         }
         guard state.life.isRunning else {
           if state.life.isOver { throw Self.gone }
@@ -126,7 +126,7 @@ extension EngineCore {
       guard state.players.curveCount < state.link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
-          "\(state.players.curveCount) live curves are not over yet; send less at a time, or give the "
+          "\(state.players.curveCount) live curves have not ended yet; send fewer at a time, or give the "
             + "engine more room")
       }
       let slot = try slot(of: record, &state)

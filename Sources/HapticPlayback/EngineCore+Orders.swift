@@ -159,7 +159,8 @@ extension EngineCore {
     stopOutput(
       fades: false,
       failure: EngineError(
-        .invalidPlayer, "the server failed and lost all players; start the engine, make new ones"))
+        .invalidPlayer,
+        "the server failed and all players are lost; start the engine again and create new players"))
     audio.removeAll()
     state.withLock { state in
       state.generation += 1
@@ -209,7 +210,7 @@ extension EngineCore {
     guard stop.wait(until: HostClock.now &+ HostClock.nanoseconds(configuration.restLimit)) else {
       throw EngineError(
         .startTimeout,
-        "the output has not returned from its last stop; try again later, or use another output",
+        "the output is still stopping from its previous run; try again later, or use another output",
         place: output.name)
     }
     state.withLock { $0.outputStop = nil }

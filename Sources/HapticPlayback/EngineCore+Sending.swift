@@ -39,7 +39,7 @@ extension EngineCore {
     }
     throw EngineError(
       .queueFull,
-      "\(state.waitingCommands) commands have not been played yet; send less at a time, or give the engine "
+      "\(state.waitingCommands) commands have not been played yet; send fewer at a time, or give the engine "
         + "more room")
   }
 

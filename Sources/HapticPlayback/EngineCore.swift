@@ -73,7 +73,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   {
     guard format.sampleRate >= 8000, format.sampleRate <= 192_000 else {
       throw EngineError(
-        .outputFailed, "an output of \(format.sampleRate) Hz cannot be played on; 8000…192000 can",
+        .outputFailed, "the output runs at \(format.sampleRate) Hz; supported rates are 8000 to 192000 Hz",
         place: output.name)
     }
     return format

@@ -47,7 +47,7 @@ struct Check: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out warnings of this rule; see Docs/AHAPRules.md and Docs/DesignChecks.md. Can be given several times.",
+      "Omit warnings of this rule; see Docs/AHAPRules.md and Docs/DesignChecks.md. Can be given several times.",
       valueName: "rule"
     ),
     completion: .list(Self.rulesToDisable))
@@ -64,7 +64,7 @@ struct Check: Subcommand {
   @OptionGroup var audio: AudioOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders to check; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to check; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
@@ -77,7 +77,7 @@ struct Check: Subcommand {
       if let problem = Self.problem(withDisabling: name) { throw ValidationError("--disable: " + problem) }
     }
     if fix, json || format != .text {
-      throw ValidationError("--fix prints what it changes, as text; leave out --json and --format.")
+      throw ValidationError("--fix prints what it changes, as text; omit --json and --format.")
     }
     if fix, files.contains(InputFile.standardInput) {
       throw ValidationError("--fix needs a file; standard input cannot be replaced.")

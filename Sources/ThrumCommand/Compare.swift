@@ -29,7 +29,7 @@ struct Compare: Subcommand {
   var on = "taptic"
 
   @Option(
-    help: ArgumentHelp("The device of the second pattern; the same if left out.", valueName: "device"),
+    help: ArgumentHelp("The device of the second pattern; the same device if omitted.", valueName: "device"),
     completion: DeviceOption.completion)
   var andOn: String?
 
@@ -45,7 +45,8 @@ struct Compare: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("What it should feel like, an AHAP file; - is standard input.", valueName: "first"),
+    help: ArgumentHelp(
+      "The AHAP file that the second should feel like; - means standard input.", valueName: "first"),
     completion: .file(extensions: ["ahap"]))
   var first: String
 

@@ -30,7 +30,7 @@ struct Compose: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write here: a file, or a folder for several sounds.", valueName: "out.ahap"),
+    help: ArgumentHelp("The file to write, or a folder for several sounds.", valueName: "out.ahap"),
     completion: .file(extensions: ["ahap"]))
   var output: String
 
@@ -64,7 +64,7 @@ struct Compose: Subcommand {
       throw ValidationError("--channel and --split-channels exclude each other.")
     }
     if splitChannels, comparesAll {
-      throw ValidationError("--strategy all shows one channel; leave out --split-channels.")
+      throw ValidationError("--strategy all shows one channel; omit --split-channels.")
     }
   }
 

@@ -118,7 +118,7 @@ extension FeedbackCommand {
     @OptionGroup var playback: PlaybackOptions
 
     @Argument(
-      help: ArgumentHelp("What to play; see 'thrum feedback list'.", valueName: "name"),
+      help: ArgumentHelp("The feedback to play; 'thrum feedback list' lists them.", valueName: "name"),
       completion: ThemeOption.completion)
     var names: [String]
 
@@ -147,7 +147,7 @@ extension FeedbackCommand {
     @Option(
       name: .customLong("to"),
       help: ArgumentHelp(
-        "Write NAME.ahap into this folder; it is made when it is missing.", valueName: "folder"),
+        "The folder for NAME.ahap; it is created if it does not exist.", valueName: "folder"),
       completion: .directory)
     var folder: String?
 
@@ -158,7 +158,7 @@ extension FeedbackCommand {
     var json = false
 
     @Argument(
-      help: ArgumentHelp("What to export; see 'thrum feedback list'.", valueName: "name"),
+      help: ArgumentHelp("The feedback to export; 'thrum feedback list' lists them.", valueName: "name"),
       completion: ThemeOption.completion)
     var names: [String] = []
 

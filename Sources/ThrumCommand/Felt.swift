@@ -29,7 +29,7 @@ struct Felt: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP file to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var file: String
 

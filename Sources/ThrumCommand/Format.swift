@@ -38,14 +38,14 @@ struct Format: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write here; - is standard output. (default: -)", valueName: "out"),
+    help: ArgumentHelp("The file to write; - means standard output. (default: -)", valueName: "out"),
     completion: .file(extensions: ["ahap"]))
   var output: String?
 
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 

@@ -33,14 +33,14 @@ struct Frames: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write here; - is standard output. (default: -)", valueName: "out.csv"),
+    help: ArgumentHelp("The file to write; - means standard output. (default: -)", valueName: "out.csv"),
     completion: .file(extensions: ["csv"]))
   var output: String?
 
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
@@ -54,7 +54,7 @@ struct Frames: Subcommand {
     let sources = try PatternFile.load(paths, console: console, verbose: warnings.verbose)
     let renderers = sources.map { OfflineRenderer([OfflineRenderer.Track(Score($0.pattern))]) }
     for (source, renderer) in zip(sources, renderers) where renderer.soundingFrames == .max && to == nil {
-      throw CommandFailure(.usage, "\(source.name): the pattern is endless; say with --to where to stop")
+      throw CommandFailure(.usage, "\(source.name): the pattern has no end; set the end with --to")
     }
     let target = try OutputFile(path, console: console)
     let namesFiles = sources.count > 1

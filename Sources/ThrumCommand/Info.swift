@@ -24,7 +24,7 @@ struct Info: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String] = []
 

@@ -55,7 +55,7 @@ struct Play: Subcommand {
   @Flag(help: "Play all files at once.")
   var together = false
 
-  @Flag(help: "Wait for a key after each file instead of going on; needs a terminal.")
+  @Flag(help: "Wait for a key press after each file before playing the next; needs a terminal.")
   var stay = false
 
   @OptionGroup var audio: AudioOptions
@@ -63,7 +63,7 @@ struct Play: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
@@ -79,7 +79,7 @@ struct Play: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     guard !stay || canDraw(on: console) else {
-      throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; leave it out here")
+      throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; omit it here")
     }
     let paths = try InputFiles.expand(files)
     var watched = watch ? WatchedPatterns(paths, audio: audio.values) : nil

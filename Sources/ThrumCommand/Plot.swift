@@ -24,7 +24,7 @@ struct Plot: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write an SVG or PNG file here; - is SVG on standard output.", valueName: "out"),
+    help: ArgumentHelp("The SVG or PNG file to write; - means SVG on standard output.", valueName: "out"),
     completion: .file(extensions: ["svg", "png"]))
   var output: String?
 
@@ -46,7 +46,7 @@ struct Plot: Subcommand {
     transform: Number.whole(20...8192, "columns or pixels"))
   var width: Int?
 
-  @Option(help: "Background of a file; auto follows the reader's preference.")
+  @Option(help: "The background of the picture in a file; auto follows the viewer's light or dark setting.")
   var theme: PlotTheme?
 
   @Flag(
@@ -65,7 +65,7 @@ struct Plot: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files or folders; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 

@@ -112,7 +112,7 @@ extension Profiles {
         """)
 
     @Argument(
-      help: ArgumentHelp("The profile files to check; - is standard input.", valueName: "file"),
+      help: ArgumentHelp("The profile files to check; - means standard input.", valueName: "file"),
       completion: .file(extensions: ["json"]))
     var files: [String]
 

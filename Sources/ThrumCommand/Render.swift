@@ -23,7 +23,8 @@ struct Render: Subcommand {
       """)
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write here; - is standard output.", valueName: "out.wav"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; - means standard output.", valueName: "out.wav"),
     completion: .file(extensions: ["wav"]))
   var output: String
 
@@ -71,7 +72,7 @@ struct Render: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files to read; - means standard input.", valueName: "file"),
     completion: .file(extensions: ["ahap"]))
   var files: [String]
 
@@ -82,7 +83,8 @@ struct Render: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     guard output != OutputFile.standardOutput || !console.outputIsTerminal else {
-      throw CommandFailure(.usage, "a terminal cannot show samples; name a file with -o, or send - to a pipe")
+      throw CommandFailure(
+        .usage, "a terminal cannot show samples; name a file with -o, or use -o - and a pipe")
     }
     guard output != OutputFile.standardOutput || !show else {
       throw CommandFailure(.usage, "--show and -o - both write to standard output; name a file with -o")

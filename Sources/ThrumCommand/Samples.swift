@@ -111,7 +111,7 @@ extension Samples {
 
     @Option(
       name: .customLong("to"),
-      help: ArgumentHelp("The folder; it is made when it is missing.", valueName: "folder"),
+      help: ArgumentHelp("The folder; it is created if it does not exist.", valueName: "folder"),
       completion: .directory)
     var folder = "."
 

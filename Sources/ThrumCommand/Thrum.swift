@@ -32,7 +32,7 @@ extension Thrum {
   static func run(_ words: [String], console: Console) -> ExitStatus {
     guard let word = words.first else {
       console.errors.writeLine(helpMessage())
-      console.report("no command given; name one of those above")
+      console.report("no command given; use one of those above")
       return .usage
     }
     if !word.hasPrefix("-"), !commandNames.contains(word) {

@@ -22,7 +22,7 @@ struct SyntaxTests {
       ("{ \"Pattern\" [] }", "1:13 syntax expected a colon after the key, found '['"),
       (
         "{ 'Pattern': [] }",
-        "1:3 syntax expected a key in double quotation marks, found a single quotation mark; JSON strings stand in double ones"
+        "1:3 syntax expected a key in double quotation marks, found a single quotation mark; JSON strings need double quotation marks"
       ),
       ("{ Pattern: [] }", "1:3 syntax expected a key in double quotation marks, found 'P'"),
       ("{ \"Pattern\": [] ] }", "1:17 syntax expected a comma or }, found ']'"),

@@ -30,7 +30,7 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
         message: "no fmt chunk: nothing says how the samples are written"),
       WAVFault(
         name: "half a chunk header", bytes: W.file([0x66, 0x6D, 0x74]),
-        message: "byte 12: the file ends inside a chunk header; it is cut short"),
+        message: "byte 12: the file ends inside a chunk header; it is truncated"),
       WAVFault(
         name: "no data", bytes: W.file(format), message: "no data chunk: there are no samples"),
       WAVFault(

@@ -23,11 +23,12 @@ import Testing
     let error = #expect(throws: ProfileError.self) { try NamedProfile.named("tapitc") }
     #expect(
       error?.description == "no built-in profile 'tapitc'; did you mean 'taptic'? "
-        + "There are taptic, wideband, audible; the path of a file works too")
+        + "There are taptic, wideband, audible; the path of a profile file works too")
     let far = #expect(throws: ProfileError.self) { try NamedProfile.named("xyz") }
     #expect(
       far?.description
-        == "no built-in profile 'xyz'; there are taptic, wideband, audible; the path of a file works too")
+        == "no built-in profile 'xyz'; there are taptic, wideband, audible; the path of a profile file works too"
+    )
     #expect(far?.kind == .unknownName)
   }
 

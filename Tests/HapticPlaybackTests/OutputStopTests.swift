@@ -92,7 +92,8 @@ import Testing
       #expect(error.kind == .startTimeout)
       #expect(
         "\(error)"
-          == "stuck: the output has not returned from its last stop; try again later, or use another output")
+          == "stuck: the output is still stopping from its previous run; try again later, or use another output"
+      )
     }
     #expect(output.starts == 1 && !engine.isRunning)
     // Nothing is left to stop, and nothing waits for it.

@@ -130,7 +130,7 @@ struct CheckTests {
     }
     let message =
       "100000 events sound at once at 0.5 s, and 100000 begin on one sample at 0.5 s; "
-      + "an engine plays 8192 at once and cuts the others off: leave some out or spread them"
+      + "an engine plays 8192 at once and cuts the others off: remove some or spread them"
     let burst = thrum("check", "-", input: taps(100_000, every: 0))
     #expect(burst.status == 0)
     #expect(burst.output == "<stdin>:1:1: warning: \(message) [too-many-at-once]\n")

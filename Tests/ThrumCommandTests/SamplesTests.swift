@@ -101,6 +101,6 @@ struct SamplesTests {
   func badFolder() throws {
     try folder.write("file", "x")
     let run = thrum("samples", "copy", "rain", "--to", folder.path("file/below"))
-    #expect(run.status == 73 && run.errors.contains("cannot make the folder"))
+    #expect(run.status == 73 && run.errors.contains("cannot create the folder"))
   }
 }

@@ -115,7 +115,7 @@ extension Reader {
     guard let first = points.first else { return }
     if points.count > ParameterCurve.portablePointLimit {
       report(.longCurve, at: offset) { _ in
-        "\(points.count) points; not every system version takes more than 16, so cut the curve with"
+        "\(points.count) points; not every system version accepts more than 16, so split the curve with"
           + " 'thrum format --split-curves' (AHAPEncoder(splitsLongCurves: true))"
       }
     }

@@ -108,7 +108,7 @@ extension Reader {
         return .wrong
       }
       if version != 1 {
-        report(.unknownVersion, at: start, "only Version 1.0 is known; the file is read as if it were that")
+        report(.unknownVersion, at: start, "only Version 1.0 is known; the file is read as version 1.0")
       }
       return .value(version)
     }
@@ -177,7 +177,7 @@ extension Reader {
   private mutating func reportEntry(_ seen: UInt16, at start: Int) {
     if seen == 0 {
       report(
-        .emptyEntry, at: start, "there is no Event, Parameter or ParameterCurve in this entry; it is left out"
+        .emptyEntry, at: start, "there is no Event, Parameter or ParameterCurve in this entry; it is skipped"
       )
     } else {
       report(.severalInEntry, at: start, "give each Event, Parameter and ParameterCurve an entry of its own")

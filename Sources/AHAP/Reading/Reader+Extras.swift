@@ -108,7 +108,7 @@ extension Reader {
     if extraValues > limits.extraValues {
       throw stop(
         .tooManyExtras, at: start,
-        "more than \(limits.extraValues) values stand under unknown keys; remove them")
+        "more than \(limits.extraValues) values belong to unknown keys; remove those keys")
     }
     switch base[position] {
     case UInt8(ascii: "{"):

@@ -58,7 +58,7 @@ extension Reader {
       case 0..<0x20:
         report(
           .invalidString, at: position,
-          "a control character stands in a string; write it as an escape such as \\n or \\u0009")
+          "a string contains a control character; write it as an escape such as \\n or \\u0009")
         position += 1
       case 0x20..<0x80: position += 1
       default:
@@ -216,7 +216,7 @@ extension Reader {
   /// Returns a description of the byte at an offset, for a message.
   borrowing func describeByte(at offset: Int) -> String {
     switch base[offset] {
-    case UInt8(ascii: "'"): return "a single quotation mark; JSON strings stand in double ones"
+    case UInt8(ascii: "'"): return "a single quotation mark; JSON strings need double quotation marks"
     case UInt8(ascii: "#"): return "'#'; comments begin with //"
     case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(base[offset])))'"
     case 0x80...0xFF:

@@ -135,7 +135,7 @@ extension Reader {
   /// Reports that null was read as if the key were absent.
   mutating func noteNull(_ key: Key, at offset: Int) {
     report(.nullValue, at: offset) { _ in
-      "null counts as if \(key.name) were not there; remove the key or give a value"
+      "null has the same effect as no \(key.name); remove the key or give a value"
     }
   }
 }

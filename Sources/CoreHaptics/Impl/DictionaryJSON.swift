@@ -102,7 +102,7 @@
       var members: [String: Any] = [:]
       for (key, value) in dictionary {
         guard let name = Self.name(of: key) else {
-          throw failure("a key of the type \(Self.shown(type(of: key.base))) is not a key; use strings")
+          throw failure("a key of the type \(Self.shown(type(of: key.base))) cannot be a key; use strings")
         }
         guard members.updateValue(value, forKey: name) == nil else {
           throw failure("the key \(Self.shown(name)) is given twice")

@@ -29,7 +29,7 @@
         let count = curve.controlPoints.count
         let limit = rules.mostControlPoints ?? PlatformRules.phonePoints
         guard count > limit else { continue }
-        let message = "\(count) control points; not every phone takes more than \(limit): split the curve"
+        let message = "\(count) control points; not every phone accepts more than \(limit): split the curve"
         if rules.mostControlPoints != nil {
           throw CHHapticError(.badParameterEntry, message, place: "curves[\(index)]")
         }

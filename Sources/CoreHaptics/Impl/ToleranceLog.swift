@@ -14,7 +14,7 @@
 
     func note(_ kind: String, _ message: @autoclosure () -> String) {
       guard noted.withLock({ $0.insert(kind).inserted }) else { return }
-      HapticLog.current.log(.notice, "CoreHaptics: \(message()) (logged once; THRUM_LOG=error leaves it out)")
+      HapticLog.current.log(.notice, "CoreHaptics: \(message()) (logged once; THRUM_LOG=error hides it)")
     }
   }
 #endif

@@ -35,7 +35,8 @@ extension DesignScene {
         message:
           "\(sounding.count) continuous events beat against each other from \(Wording.seconds(start)) to "
           + "\(Wording.seconds(end)), which is felt as roughness",
-        proposal: "give them the same sharpness, or sharpnesses further apart; keep it if a flutter is meant",
+        proposal:
+          "give them the same sharpness, or sharpnesses further apart; keep it if a flutter is intended",
         numbers: [.init("duration", end - start, "s")]))
   }
 
@@ -114,7 +115,7 @@ extension DesignScene {
           .limited, .info, at: last.map { .event($0.index) } ?? .pattern, time: stretch.start,
           message:
             "events add up to \(Numbers.text(stretch.largest, decimals: 2)) times full drive at "
-            + "\(Wording.seconds(stretch.start)); the limiter takes \(Wording.text(stretch.loss)) dB away",
+            + "\(Wording.seconds(stretch.start)); the limiter removes \(Wording.text(stretch.loss)) dB",
           proposal: "weaken one of the events that play at the same time",
           numbers: [
             .init("sum", stretch.largest), .init("loss", stretch.loss, "dB"),

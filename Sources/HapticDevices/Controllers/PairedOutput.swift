@@ -81,7 +81,7 @@ public final class PairedOutput: HapticOutput {
   ) throws(OutputError) -> OutputFormat {
     let format = try running.withLock { running throws(OutputError) in
       if running != nil {
-        throw OutputError(.misuse, "the pair is already running; stop it first", place: name)
+        throw OutputError(.misuse, "this pair of outputs is already running; stop it first", place: name)
       }
       let line = DelayLine(source)
       let wait = isAligned ? controllerLatency : 0

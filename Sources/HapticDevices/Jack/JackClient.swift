@@ -29,7 +29,7 @@ package struct JackClient: ~Copyable {
   private static func refused(_ status: Int32) -> OutputError {
     if status & JackLibrary.statusVersionError != 0 {
       return OutputError(
-        .noServer, "the JACK server is of another version than the library; install both from one package",
+        .noServer, "the JACK server and the library have different versions; install both from one package",
         place: "jack")
     }
     if status == 0 || status & JackLibrary.statusServerFailed != 0 {

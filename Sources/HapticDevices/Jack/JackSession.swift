@@ -73,7 +73,7 @@ final class JackSession: DeviceSession {
     if let device = devices.first(where: { $0.name == name }) { return device }
     throw OutputError(
       .noDevice,
-      "there is no such device; there are: " + devices.map { "jack:" + $0.name }.joined(separator: ", "),
+      "no such device; the devices are: " + devices.map { "jack:" + $0.name }.joined(separator: ", "),
       place: "jack:" + name)
   }
 

@@ -50,7 +50,7 @@ public enum OutputChoice: Sendable, Hashable {
     case .silent: return SilentOutput()
     case .nothing:
       throw OutputError(
-        .noDevice, "haptics are switched off; name another output to have them", place: "none")
+        .noDevice, "haptics are switched off; choose another output to play them", place: "none")
     case .device(let id):
       switch try Self.kind(of: id) {
       case Self.controller: return try Self.controller(id, options)

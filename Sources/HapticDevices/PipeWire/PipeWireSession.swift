@@ -35,11 +35,14 @@ import HapticOutputs
       let id = "pipewire:" + sink.name
       let plan = try request.plan.fitted(to: sink.channels.count, device: id)
       guard sink.isDistinct else {
-        throw OutputError(.unsuitable, "its channels cannot be distinguished; give them names", place: id)
+        throw OutputError(
+          .unsuitable, "several channels have the same name; give each its own in PipeWire's configuration",
+          place: id)
       }
       let rate = Double(sink.rate)
       guard (8000...192_000).contains(rate) else {
-        throw OutputError(.unsuitable, "a rate of \(sink.rate) Hz; 8000 to 192000 can be played", place: id)
+        throw OutputError(
+          .unsuitable, "the device runs at \(sink.rate) Hz; supported rates are 8000 to 192000 Hz", place: id)
       }
       let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
       request.feed.prepare(router)
@@ -94,7 +97,7 @@ import HapticOutputs
       if let sink = sinks.first(where: { $0.name == name }) { return sink }
       throw OutputError(
         .noDevice,
-        "there is no such device; there are: " + sinks.map { "pipewire:" + $0.name }.joined(separator: ", "),
+        "no such device; the devices are: " + sinks.map { "pipewire:" + $0.name }.joined(separator: ", "),
         place: "pipewire:" + name)
     }
 

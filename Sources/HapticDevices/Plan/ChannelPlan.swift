@@ -42,7 +42,7 @@ public struct ChannelPlan: Sendable, Hashable {
       throw Self.misuse("channel \(all[double]) is named twice; each channel has one use")
     }
     if audio.count > 2 {
-      throw Self.misuse("audio has left and right, so two channels at most; \(audio.count) are named")
+      throw Self.misuse("audio has left and right, so two channels at most, but \(audio.count) are named")
     }
     if mix == .preview && !haptic.isEmpty {
       throw Self.misuse("preview mixes haptics into audio and takes no haptic channels")

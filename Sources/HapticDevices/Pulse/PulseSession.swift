@@ -33,7 +33,8 @@ final class PulseSession: DeviceSession {
     let plan = try request.plan.fitted(to: sink.positions.count, device: id)
     let rate = Double(sink.rate)
     guard (8000...192_000).contains(rate) else {
-      throw OutputError(.unsuitable, "a rate of \(sink.rate) Hz; 8000 to 192000 can be played", place: id)
+      throw OutputError(
+        .unsuitable, "the device runs at \(sink.rate) Hz; supported rates are 8000 to 192000 Hz", place: id)
     }
     let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
     request.feed.prepare(router)
@@ -111,7 +112,7 @@ final class PulseSession: DeviceSession {
     }
     throw OutputError(
       .noDevice,
-      "there is no such device; there are: " + list.sinks.map { "pulse:" + $0.name }.joined(separator: ", "),
+      "no such device; the devices are: " + list.sinks.map { "pulse:" + $0.name }.joined(separator: ", "),
       place: "pulse:" + (name ?? ""))
   }
 

@@ -175,7 +175,9 @@ private struct RSVGLibrary: Sendable {
 
   /// Returns the message of a `GError` and frees it: two 32-bit numbers, then the text.
   private func problem(_ error: Pointer?) -> Problem {
-    guard let error else { return Problem(text: "librsvg cannot draw the picture; write SVG") }
+    guard let error else {
+      return Problem(text: "librsvg cannot draw the picture; write an SVG file instead")
+    }
     defer { freeError(error) }
     let text =
       (error + 8).load(as: UnsafePointer<CChar>?.self).map { String(cString: $0) } ?? "no reason given"

@@ -60,7 +60,7 @@ struct ComposeOptions: ParsableArguments {
     }
     guard settings[.leastSharpness] <= settings[.mostSharpness] else {
       throw CommandFailure(
-        .usage, "--set: least-sharpness must not be above most-sharpness; exchange the two")
+        .usage, "--set: least-sharpness must not be above most-sharpness; swap them")
     }
     return settings
   }

@@ -42,7 +42,7 @@ struct ComposeSource {
     let count = stream.channelCount
     if isSplit {
       guard count > 1 else {
-        throw CommandFailure(.usage, "'\(path)': has one channel; leave out --split-channels")
+        throw CommandFailure(.usage, "'\(path)': has one channel; omit --split-channels")
       }
       weights = [stream.weights.map(\.left), stream.weights.map(\.right)]
     } else if case .number(let number) = channel {

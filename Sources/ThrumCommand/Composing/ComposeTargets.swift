@@ -31,7 +31,7 @@ struct ComposeTargets {
     }
     do throws(SystemError) { try System.makeFolder(output) } catch {
       throw CommandFailure(
-        .cannotCreate, "cannot make the folder '\(output)': \(error.text); choose another with -o")
+        .cannotCreate, "cannot create the folder '\(output)': \(error.text); choose another with -o")
     }
   }
 

@@ -18,7 +18,7 @@ extension AHAPDocument {
     if crowd.onsets > voices {
       message += ", and \(crowd.onsets) begin on one sample at \(Self.seconds(crowd.onsetsTime))"
     }
-    message += "; an engine plays \(voices) at once and cuts the others off: leave some out or spread them"
+    message += "; an engine plays \(voices) at once and cuts the others off: remove some or spread them"
     let rule = AHAPRule.tooManyAtOnce
     return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
   }

@@ -27,7 +27,7 @@ struct NewFiles {
       } catch {
         throw CommandFailure(
           .cannotCreate,
-          "cannot make the folder '\(Path.folder(of: place))': \(error.text); choose another folder with --to"
+          "cannot create the folder '\(Path.folder(of: place))': \(error.text); choose another folder with --to"
         )
       }
       let target = try OutputFile(place, console: console)

@@ -32,7 +32,8 @@ struct OutputRule {
       guard info?.identity == output.identity else { continue }
       throw CommandFailure(
         .usage,
-        "'\(path)': is the input '\(InputFile.displayName(input))' itself; give the output another name")
+        "'\(path)': this is also the input '\(InputFile.displayName(input))'; choose another name for the output"
+      )
     }
   }
 }

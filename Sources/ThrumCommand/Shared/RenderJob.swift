@@ -90,7 +90,7 @@ struct RenderJob {
   private func frames() throws(CommandFailure) -> Range<Int64> {
     let isEndless = renderer.soundingFrames == .max
     guard !isEndless || to != nil else {
-      throw CommandFailure(.usage, "the pattern is endless; say with --to where to stop")
+      throw CommandFailure(.usage, "the pattern has no end; set the end with --to")
     }
     let sounding = isEndless ? Int64.max : renderer.soundingFrames + frame(at: tail)
     let end = min(sounding, to.map(frame(at:)) ?? .max)
