@@ -22,6 +22,16 @@ struct CandidateQueue: Sendable {
     count += 1
   }
 
+  /// The number of hops at which the next candidate is ready: to be weighed after `wait` hops, to be decided after
+  /// `settle` more.
+  func due(wait: Int, settle: Int) -> Int {
+    var due = Int.max
+    for index in 0..<count {
+      due = min(due, items[index].hop + wait + (items[index].isWeighed ? settle : 0))
+    }
+    return due
+  }
+
   /// The one that is first in time.
   func earliest() -> Int? {
     var best: Int?

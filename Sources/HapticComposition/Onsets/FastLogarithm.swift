@@ -15,7 +15,13 @@ enum FastLogarithm {
     let t = (mantissa - 1) / (mantissa + 1)
     let u = t * t
     let series = t * (2.8853901 + u * (0.96179669 + u * 0.5770780))
-    return SIMD8<Float>(exponent) + series
+    return whole(exponent) + series
+  }
+
+  /// Small whole numbers as Float, without a conversion lane by lane: 1.5 × 2^23 has a last place of 1.
+  @inline(__always)
+  private static func whole(_ x: SIMD8<Int32>) -> SIMD8<Float> {
+    unsafeBitCast(x &+ 0x4B40_0000, to: SIMD8<Float>.self) - 12_582_912
   }
 
   @inline(__always)

@@ -1,10 +1,26 @@
-/// The greater of two numbers in each lane. (The standard library's version is not inlined everywhere.)
+/// The greater of two numbers in each lane.
+///
+/// Written lane by lane, which compiles to one instruction for four lanes: masks of the standard library do not everywhere.
 @inline(__always)
-func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: b .> a) }
+func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  SIMD8(
+    greater(a[0], b[0]), greater(a[1], b[1]), greater(a[2], b[2]), greater(a[3], b[3]), greater(a[4], b[4]),
+    greater(a[5], b[5]), greater(a[6], b[6]), greater(a[7], b[7]))
+}
+
+@inline(__always)
+private func greater(_ a: Float, _ b: Float) -> Float { b > a ? b : a }
 
 /// The smaller of two numbers in each lane.
 @inline(__always)
-func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: b .< a) }
+func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  SIMD8(
+    smaller(a[0], b[0]), smaller(a[1], b[1]), smaller(a[2], b[2]), smaller(a[3], b[3]), smaller(a[4], b[4]),
+    smaller(a[5], b[5]), smaller(a[6], b[6]), smaller(a[7], b[7]))
+}
+
+@inline(__always)
+private func smaller(_ a: Float, _ b: Float) -> Float { b < a ? b : a }
 
 /// Each lane moved into limits.
 @inline(__always)

@@ -30,6 +30,8 @@ struct LowBands: Sendable {
   /// Returns the mean square of each band over a number of samples; the highest band first.
   mutating func power(_ samples: UnsafeMutablePointer<Float>, count: Int) -> SIMD4<Float> {
     var sum = SIMD4<Float>()
+    let (b0, a1, a2) = (b0, a1, a2)
+    var (x1, x2, y1, y2) = (x1, x2, y1, y2)
     for index in 0..<count {
       let x = samples[index]
       let y = b0 * (x - x2) - a1 * y1 - a2 * y2
@@ -41,6 +43,7 @@ struct LowBands: Sendable {
     }
     // What decays below any sound is cleared: denormal numbers are slow.
     y1.replace(with: 0, where: y1 * y1 .< 1e-30)
+    (self.x1, self.x2, self.y1, self.y2) = (x1, x2, y1, y2)
     return sum / Float(max(1, count))
   }
 }

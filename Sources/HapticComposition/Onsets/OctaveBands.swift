@@ -40,42 +40,38 @@ struct HopPlan: Sendable {
 /// Bands 0…7 of 48 kHz: 12–24, 6–12, 3–6, 1.5–3 kHz, 750–1500, 375–750, 187–375 and 40–187 Hz.
 struct OctaveBands: Sendable {
   let plan: HopPlan
-  private var first: HalfBand
-  private var second: HalfBand
-  private var splits: [HalfBand]
   private var low: LowBands
-  private var block: [Float]
+  /// The hop that is split, then what each splitter keeps: two for high rates, and one for each of the upper bands.
+  private var work: [Float]
 
   init(plan: HopPlan) {
     self.plan = plan
-    first = HalfBand(block: plan.samples)
-    second = HalfBand(block: plan.samples)
-    splits = (0..<4).map { _ in HalfBand(block: plan.samples) }
     low = LowBands(rate: 1)
-    block = [Float](repeating: 0, count: plan.samples + 8)
+    work = [Float](repeating: 0, count: plan.samples + 8 + 6 * HalfBand.memory(block: plan.samples))
   }
 
   /// Takes a hop of finite samples, and writes the middle stream.
   mutating func take(_ samples: [Float], middle: inout [Float]) -> SIMD8<Float> {
     var powers = SIMD8<Float>()
-    block.withUnsafeMutableBufferPointer { block in
-      guard let x = block.baseAddress, samples.count == plan.samples, middle.count == plan.middleCount
+    let plan = plan
+    work.withUnsafeMutableBufferPointer { work in
+      guard let x = work.baseAddress, samples.count == plan.samples, middle.count == plan.middleCount
       else { return }
       var count = plan.samples
       samples.withUnsafeBufferPointer { if let from = $0.baseAddress { x.update(from: from, count: count) } }
-      if plan.skipped > 0 {
-        _ = first.split(x, count: count)
-        count /= 2
-      }
-      if plan.skipped > 1 {
-        _ = second.split(x, count: count)
+      var lines = x + (count + 8)
+      let memory = HalfBand.memory(block: count)
+      for _ in 0..<min(2, plan.skipped) {
+        _ = HalfBand.split(x, count: count, lines: lines, block: plan.samples)
+        lines += memory
         count /= 2
       }
       for band in plan.firstBand..<4 {
         if band == 2 {
           middle.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: x, count: plan.middleCount) }
         }
-        powers[band] = splits[band].split(x, count: count)
+        powers[band] = HalfBand.split(x, count: count, lines: lines, block: plan.samples)
+        lines += memory
         count /= 2
       }
       powers.highHalf = low.power(x, count: count)

@@ -48,6 +48,8 @@ public struct OnsetDetector: Sendable {
   private var slowMean: Float = 0
   private var fluxMean: Float = 0
   private var last = -1.0
+  /// Hops before which no candidate is ready to be weighed or decided.
+  private var due = 0
   private var end = Int64.max
 
   package var recordsCandidates = false
@@ -101,12 +103,7 @@ public struct OnsetDetector: Sendable {
       let taken = min(plan.samples - filled, input.count - next)
       hop.withUnsafeMutableBufferPointer { hop in
         guard let from = input.baseAddress, let to = hop.baseAddress else { return }
-        for index in 0..<taken {
-          let value = from[next &+ index]
-          let magnitude = abs(value)
-          // A comparison with NaN is false.
-          to[filled &+ index] = magnitude < 1e6 && magnitude > 1e-15 ? value : 0
-        }
+        Self.copyUsable(from + next, to + filled, count: taken)
       }
       filled += taken
       next += taken
@@ -114,6 +111,26 @@ public struct OnsetDetector: Sendable {
         filled = 0
         takeHop(emit)
       }
+    }
+  }
+
+  /// Copies samples, with 0 in place of denormal, huge and infinite ones and NaN.
+  private static func copyUsable(_ from: UnsafePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int)
+  {
+    var index = 0
+    while index &+ 4 <= count {
+      let values = UnsafeRawPointer(from + index).loadUnaligned(as: SIMD4<Float>.self)
+      let magnitudes = values.replacing(with: -values, where: values .< 0)
+      // A comparison with NaN is false.
+      let isUsable = (magnitudes .< 1e6) .& (magnitudes .> 1e-15)
+      UnsafeMutableRawPointer(to + index).storeBytes(
+        of: SIMD4().replacing(with: values, where: isUsable), as: SIMD4<Float>.self)
+      index &+= 4
+    }
+    while index < count {
+      let magnitude = abs(from[index])
+      to[index] = magnitude < 1e6 && magnitude > 1e-15 ? from[index] : 0
+      index &+= 1
     }
   }
 
@@ -151,18 +168,18 @@ public struct OnsetDetector: Sendable {
     let ahead = settings.lookAhead == .file ? 6 : 3
     let at = history.count - 1 - ahead
     quickMean += 0.006 * (history.quickRise[history.slot(history.count - 1)] - quickMean)
-    guard at >= 0, isPeak(history.quickRise, at, 6, ahead) else { return }
+    guard at >= 0 else { return }
     let height = history.quickRise[history.slot(at)]
-    guard height > max(1.5, 2.2 * quickMean) else { return }
+    guard height > max(1.5, 2.2 * quickMean), isPeak(history.quickRise, at, 6, ahead) else { return }
     add(placeQuick(at, height))
   }
 
   private mutating func lookForSlow() {
     let at = history.count - 1 - 24
     slowMean += 0.003 * (history.slowRise[history.slot(history.count - 1)] - slowMean)
-    guard at >= 0, isPeak(history.slowRise, at, 24, 24) else { return }
+    guard at >= 0 else { return }
     let height = history.slowRise[history.slot(at)]
-    guard height > max(1.5, 2 * slowMean) else { return }
+    guard height > max(1.5, 2 * slowMean), isPeak(history.slowRise, at, 24, 24) else { return }
     add(placeSlow(at, height))
   }
 
@@ -192,11 +209,13 @@ public struct OnsetDetector: Sendable {
   private mutating func add(_ candidate: OnsetCandidate) {
     guard candidate.hop >= 0, candidate.hop > history.count - 300 else { return }
     queue.add(candidate)
+    due = history.count
   }
 
   // MARK: Decisions
 
   private mutating func decide(_ emit: (Onset) -> Void) {
+    guard history.count >= due else { return }
     for index in 0..<queue.count where !queue.items[index].isWeighed {
       guard history.count >= queue.items[index].hop + wait else { continue }
       weigh(index)
@@ -222,6 +241,7 @@ public struct OnsetDetector: Sendable {
         queue.remove(index)
       }
     }
+    due = queue.due(wait: wait, settle: settle)
   }
 
   private var threshold: Float {

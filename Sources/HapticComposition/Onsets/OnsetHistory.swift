@@ -27,10 +27,15 @@ struct OnsetHistory: Sendable {
     let n = count
     let here = slot(n)
     powers[here] = power
-    let four = power + powers[slot(n - 1)] + powers[slot(n - 2)] + powers[slot(n - 3)]
+    let (four, three, sixteen) = powers.withUnsafeBufferPointer { powers in
+      fours.withUnsafeBufferPointer { fours in
+        let two = power + powers[slot(n &- 1)] + powers[slot(n &- 2)]
+        let four = two + powers[slot(n &- 3)]
+        let sixteen = four + fours[slot(n &- 4)] + fours[slot(n &- 8)] + fours[slot(n &- 12)]
+        return (four, two * (1.0 / 3), sixteen * (1.0 / 16))
+      }
+    }
     fours[here] = four
-    let three = (power + powers[slot(n - 1)] + powers[slot(n - 2)]) * (1.0 / 3)
-    let sixteen = (four + fours[slot(n - 4)] + fours[slot(n - 8)] + fours[slot(n - 12)]) * (1.0 / 16)
     let floor = SIMD8<Float>(repeating: FastLogarithm.floor)
     let fast = FastLogarithm.log2(three + floor)
     let calm = FastLogarithm.log2(sixteen + floor)
@@ -39,23 +44,38 @@ struct OnsetHistory: Sendable {
     peak = max(peak - 0.003, greatest(calm))
     // 60 dB below the recent peak and 84 dB below full scale count as silence.
     let ground = SIMD8<Float>(repeating: max(-28, peak - 20))
-    let before = greater(greater(quick[slot(n - 4)], quick[slot(n - 6)]), quick[slot(n - 9)])
+    let (before, earlier) = quick.withUnsafeBufferPointer { quick in
+      slow.withUnsafeBufferPointer { slow in
+        (
+          greater(greater(quick[slot(n &- 4)], quick[slot(n &- 6)]), quick[slot(n &- 9)]),
+          greater(slow[slot(n &- 24)], slow[slot(n &- 40)])
+        )
+      }
+    }
     quickRise[here] = total(clamped(fast - greater(before, ground), 0, 8) * Self.weights)
-    let earlier = greater(slow[slot(n - 24)], slow[slot(n - 40)])
     slowRise[here] = total(clamped(calm - greater(earlier, ground), 0, 8))
     count = n + 1
   }
 
   /// Three hops are short beside the lowest bands' periods: their levels count less.
-  private static let weights = SIMD8<Float>(1, 1, 1, 1, 1, 0.8, 0.5, 0.3)
+  private static var weights: SIMD8<Float> {
+    @inline(__always) get { SIMD8(1, 1, 1, 1, 1, 0.8, 0.5, 0.3) }
+  }
 
   /// Mean power over hops from `first` up to, not including, `last`; hops that are not there yet count as silence.
   func mean(_ first: Int, _ last: Int) -> SIMD8<Float> {
     let low = max(first, max(0, count - Self.kept))
     let high = min(last, count)
     guard low < high else { return SIMD8() }
-    var sum = SIMD8<Float>()
-    for hop in low..<high { sum += powers[slot(hop)] }
+    let sum = powers.withUnsafeBufferPointer { powers in
+      var sum = SIMD8<Float>()
+      var hop = low
+      while hop < high {
+        sum += powers[slot(hop)]
+        hop &+= 1
+      }
+      return sum
+    }
     return sum / Float(high - low)
   }
 }

@@ -54,13 +54,19 @@ struct OnsetJudge: Sendable {
   /// Returns a score, above 0 for an onset, and by how many ms its time is to move.
   func weigh(_ features: [SIMD8<Float>]) -> (score: Float, shift: Float) {
     var (score, shift) = ends
-    for unit in 0..<units.count {
-      var sum = SIMD8<Float>()
-      let row = unit * groups
-      for group in 0..<groups { sum += rows[row + group] * features[group] }
-      let active = max(0, total(sum) + units[unit][0])
-      score += units[unit][1] * active
-      shift += units[unit][2] * active
+    guard features.count >= groups else { return (score, shift) }
+    rows.withUnsafeBufferPointer { rows in
+      features.withUnsafeBufferPointer { features in
+        guard var row = rows.baseAddress, let features = features.baseAddress else { return }
+        for unit in units {
+          var sum = SIMD8<Float>()
+          for group in 0..<groups { sum += row[group] * features[group] }
+          row += groups
+          let active = max(0, total(sum) + unit[0])
+          score += unit[1] * active
+          shift += unit[2] * active
+        }
+      }
     }
     return (score, shift)
   }

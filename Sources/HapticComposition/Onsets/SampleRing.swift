@@ -27,7 +27,21 @@ struct SampleRing: Sendable {
 
   /// Copies samples from a number on, with 0 before the start and after the end.
   func copy(from first: Int64, count wanted: Int, into out: inout [Float]) {
-    for index in 0..<min(wanted, out.count) { out[index] = self[first + Int64(index)] }
+    let wanted = min(wanted, out.count)
+    guard wanted > 0 else { return }
+    guard first >= 0, first >= count - Int64(values.count), first + Int64(wanted) <= count else {
+      for index in 0..<wanted { out[index] = self[first + Int64(index)] }
+      return
+    }
+    let start = Int(first & Int64(mask))
+    let head = min(wanted, values.count - start)
+    values.withUnsafeBufferPointer { values in
+      out.withUnsafeMutableBufferPointer { out in
+        guard let from = values.baseAddress, let to = out.baseAddress else { return }
+        to.update(from: from + start, count: head)
+        (to + head).update(from: from, count: wanted - head)
+      }
+    }
   }
 
   /// A sample; 0 before the start and after the end.

@@ -79,14 +79,43 @@ public struct FourierTransform: Sendable {
   private func gather(
     _ x: UnsafePointer<Float>, _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>
   ) {
+    let quarter = count / 8
     order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }
-      var index = 0
-      while index < count / 2 {
-        let a = Int(order[index]) &* 2
-        let b = Int(order[index &+ 1]) &* 2
-        let c = Int(order[index &+ 2]) &* 2
-        let d = Int(order[index &+ 3]) &* 2
+      var first = 0
+      // Four neighbouring numbers at a time: their groups of four lie apart, in the order of reversed bits.
+      while first &+ 4 <= quarter {
+        let (aRe, aIm) = Self.pairs(x, first)
+        let (bRe, bIm) = Self.pairs(x, first &+ 2 &* quarter)
+        let (cRe, cIm) = Self.pairs(x, first &+ quarter)
+        let (dRe, dIm) = Self.pairs(x, first &+ 3 &* quarter)
+        let (sumRe, sumIm) = (aRe + bRe, aIm + bIm)
+        let (differenceRe, differenceIm) = (aRe - bRe, aIm - bIm)
+        let (laterSumRe, laterSumIm) = (cRe + dRe, cIm + dIm)
+        let (laterDifferenceRe, laterDifferenceIm) = (cRe - dRe, cIm - dIm)
+        let allRe = (
+          sumRe + laterSumRe, differenceRe + laterDifferenceIm, sumRe - laterSumRe,
+          differenceRe - laterDifferenceIm
+        )
+        let allIm = (
+          sumIm + laterSumIm, differenceIm - laterDifferenceRe, sumIm - laterSumIm,
+          differenceIm + laterDifferenceRe
+        )
+        let place = order + 4 &* first
+        Self.store(Self.column(allRe, 0), re, 4 &* Int(place[0]))
+        Self.store(Self.column(allIm, 0), im, 4 &* Int(place[0]))
+        Self.store(Self.column(allRe, 1), re, 4 &* Int(place[4]))
+        Self.store(Self.column(allIm, 1), im, 4 &* Int(place[4]))
+        Self.store(Self.column(allRe, 2), re, 4 &* Int(place[8]))
+        Self.store(Self.column(allIm, 2), im, 4 &* Int(place[8]))
+        Self.store(Self.column(allRe, 3), re, 4 &* Int(place[12]))
+        Self.store(Self.column(allIm, 3), im, 4 &* Int(place[12]))
+        first &+= 4
+      }
+      while first < quarter {
+        let (a, b) = (2 &* first, 2 &* (first &+ 2 &* quarter))
+        let (c, d) = (2 &* (first &+ quarter), 2 &* (first &+ 3 &* quarter))
+        let index = 4 &* Int(order[4 &* first])
         let (sumRe, sumIm) = (x[a] + x[b], x[a &+ 1] + x[b &+ 1])
         let (differenceRe, differenceIm) = (x[a] - x[b], x[a &+ 1] - x[b &+ 1])
         let (laterSumRe, laterSumIm) = (x[c] + x[d], x[c &+ 1] + x[d &+ 1])
@@ -99,12 +128,12 @@ public struct FourierTransform: Sendable {
         im[index &+ 1] = differenceIm - laterDifferenceRe
         re[index &+ 3] = differenceRe - laterDifferenceIm
         im[index &+ 3] = differenceIm + laterDifferenceRe
-        index &+= 4
+        first &+= 1
       }
     }
   }
 
-  /// The stages from the third on: butterflies over neighbouring numbers, four at a time.
+  /// The stages from the third on: butterflies over neighbouring numbers, four at a time, and two stages in one pass.
   private func stages(_ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>) {
     let half = count / 2
     stageCosines.withUnsafeBufferPointer { cosines in
@@ -112,32 +141,59 @@ public struct FourierTransform: Sendable {
         guard var cosine = cosines.baseAddress, var sine = sines.baseAddress else { return }
         var span = 4
         while span < half {
+          let isLast = 2 &* span >= half
+          let width = isLast ? 2 &* span : 4 &* span
           var start = 0
           while start < half {
             var index = 0
             while index < span {
-              let low = start &+ index
-              let high = low &+ span
-              let c = Self.four(cosine, index)
-              let s = Self.four(sine, index)
-              let (highRe, highIm) = (Self.four(re, high), Self.four(im, high))
-              let (lowRe, lowIm) = (Self.four(re, low), Self.four(im, low))
-              let turnedRe = c * highRe + s * highIm
-              let turnedIm = c * highIm - s * highRe
-              Self.store(lowRe + turnedRe, re, low)
-              Self.store(lowIm + turnedIm, im, low)
-              Self.store(lowRe - turnedRe, re, high)
-              Self.store(lowIm - turnedIm, im, high)
+              let a = start &+ index
+              let (c, s) = (Self.four(cosine, index), Self.four(sine, index))
+              let (zero, one) = Self.butterfly(re, im, a, a &+ span, c, s)
+              if isLast {
+                Self.store(zero, re, im, a)
+                Self.store(one, re, im, a &+ span)
+              } else {
+                // The next stage's factors lie behind this one's.
+                let (two, three) = Self.butterfly(re, im, a &+ 2 &* span, a &+ 3 &* span, c, s)
+                let (next, later) = (index &+ span, index &+ 2 &* span)
+                let even = Self.butterfly(zero, two, Self.four(cosine, next), Self.four(sine, next))
+                let odd = Self.butterfly(one, three, Self.four(cosine, later), Self.four(sine, later))
+                Self.store(even.0, re, im, a)
+                Self.store(odd.0, re, im, a &+ span)
+                Self.store(even.1, re, im, a &+ 2 &* span)
+                Self.store(odd.1, re, im, a &+ 3 &* span)
+              }
               index &+= 4
             }
-            start &+= 2 &* span
+            start &+= width
           }
-          cosine += span
-          sine += span
-          span &*= 2
+          let passed = isLast ? span : 3 &* span
+          cosine += passed
+          sine += passed
+          span = width
         }
       }
     }
+  }
+
+  private typealias Complex = (re: SIMD4<Float>, im: SIMD4<Float>)
+
+  @inline(__always)
+  private static func butterfly(
+    _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>, _ low: Int, _ high: Int,
+    _ c: SIMD4<Float>, _ s: SIMD4<Float>
+  ) -> (Complex, Complex) {
+    butterfly((four(re, low), four(im, low)), (four(re, high), four(im, high)), c, s)
+  }
+
+  @inline(__always)
+  private static func butterfly(
+    _ low: Complex, _ high: Complex, _ c: SIMD4<Float>, _ s: SIMD4<Float>
+  ) -> (Complex, Complex) {
+    let turnedRe = c * high.re + s * high.im
+    let turnedIm = c * high.im - s * high.re
+    return ((low.re + turnedRe, low.im + turnedIm), (low.re - turnedRe, low.im - turnedIm))
   }
 
   /// From the transform of the pairs to that of the samples.
@@ -152,6 +208,22 @@ public struct FourierTransform: Sendable {
         re[half] = firstRe - firstIm
         im[half] = 0
         var low = 1
+        // Four from below and four from above, until they would meet.
+        while 2 &* low &+ 6 < half {
+          let high = half &- low &- 3
+          let (lowRe, lowIm) = (Self.four(re, low), Self.four(im, low))
+          let (highRe, highIm) = (Self.reversed(Self.four(re, high)), Self.reversed(Self.four(im, high)))
+          let (c, s) = (Self.four(cosine, low), Self.four(sine, low))
+          let evenRe = 0.5 * (lowRe + highRe)
+          let evenIm = 0.5 * (lowIm - highIm)
+          let oddRe = 0.5 * (lowIm + highIm)
+          let oddIm = 0.5 * (highRe - lowRe)
+          let turnedRe = c * oddRe + s * oddIm
+          let turnedIm = c * oddIm - s * oddRe
+          Self.store((evenRe + turnedRe, evenIm + turnedIm), re, im, low)
+          Self.store((Self.reversed(evenRe - turnedRe), Self.reversed(turnedIm - evenIm)), re, im, high)
+          low &+= 4
+        }
         while low <= half / 2 {
           let high = half &- low
           let evenRe = 0.5 * (re[low] + re[high])
@@ -170,6 +242,23 @@ public struct FourierTransform: Sendable {
     }
   }
 
+  /// Four pairs of samples from a pair on: the first of each, and the second.
+  @inline(__always)
+  private static func pairs(_ x: UnsafePointer<Float>, _ pair: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+    let eight = UnsafeRawPointer(x + 2 &* pair).loadUnaligned(as: SIMD8<Float>.self)
+    return (eight.evenHalf, eight.oddHalf)
+  }
+
+  @inline(__always)
+  private static func column(
+    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ lane: Int
+  ) -> SIMD4<Float> {
+    SIMD4(rows.0[lane], rows.1[lane], rows.2[lane], rows.3[lane])
+  }
+
+  @inline(__always)
+  private static func reversed(_ x: SIMD4<Float>) -> SIMD4<Float> { SIMD4(x[3], x[2], x[1], x[0]) }
+
   @inline(__always)
   private static func four(_ values: UnsafePointer<Float>, _ index: Int) -> SIMD4<Float> {
     UnsafeRawPointer(values + index).loadUnaligned(as: SIMD4<Float>.self)
@@ -178,5 +267,12 @@ public struct FourierTransform: Sendable {
   @inline(__always)
   private static func store(_ value: SIMD4<Float>, _ values: UnsafeMutablePointer<Float>, _ index: Int) {
     UnsafeMutableRawPointer(values + index).storeBytes(of: value, as: SIMD4<Float>.self)
+  }
+  @inline(__always)
+  private static func store(
+    _ value: Complex, _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>, _ index: Int
+  ) {
+    store(value.re, re, index)
+    store(value.im, im, index)
   }
 }
