@@ -4,7 +4,7 @@ import HapticAnalysis
 import HapticModel
 import HapticText
 
-/// `thrum check`: every finding of every file.
+/// The command `thrum check`, which prints every finding about files.
 struct Check: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Check files and print every finding.",
@@ -84,12 +84,12 @@ struct Check: Subcommand {
     }
   }
 
-  /// The names of the rules that can be left out.
+  /// The names of the rules that can be disabled.
   static let rulesToDisable =
     AHAPRule.allCases.filter { $0.severity == .warning }.map(\.name) + DesignRule.allCases.map(\.name)
 
-  /// What keeps a rule from being left out; nil when nothing does. Only warnings can be: a file with an error does not
-  /// play, whatever is printed.
+  /// Returns the reason why a rule cannot be disabled; `nil` if it can. Rules of the file format can be
+  /// disabled only if they are warnings, because a file with an error cannot be played.
   static func problem(withDisabling name: String) -> String? {
     guard DesignRule(name: name) == nil else { return nil }
     guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
@@ -104,7 +104,7 @@ struct Check: Subcommand {
     return nil
   }
 
-  /// Checks a file, after rewriting it where that is asked for.
+  /// Checks a file. With `--fix`, corrects and rewrites the file first.
   private func report(
     on path: String, _ settings: CheckSettings, _ console: Console
   ) -> FileReport {
@@ -163,7 +163,7 @@ struct Check: Subcommand {
   }
 }
 
-/// What `check --format` can name.
+/// The values of `check --format`.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif, junit
 }

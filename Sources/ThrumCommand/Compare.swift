@@ -3,7 +3,7 @@ import HapticAnalysis
 import HapticPerception
 import HapticText
 
-/// `thrum compare`: how differently two patterns feel.
+/// The command `thrum compare`, which measures how differently two patterns feel.
 struct Compare: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure how differently two patterns feel.",

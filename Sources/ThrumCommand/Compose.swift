@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticComposition
 
-/// `thrum compose`: patterns from sounds.
+/// The command `thrum compose`, which composes patterns from sounds.
 struct Compose: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Compose haptic patterns from sounds.",
@@ -117,7 +117,7 @@ struct Compose: Subcommand {
     console.notice("\(place): open it in a browser")
   }
 
-  /// Prints a line for each pattern, and reports what went wrong; returns the worst status.
+  /// Prints a line for each composed pattern, and reports the failures. Returns the worst status.
   private func summarize(_ outcomes: [ComposeBatch.Outcome], _ console: Console) -> ExitStatus {
     var status = ExitStatus.success
     var summary = TextTable()

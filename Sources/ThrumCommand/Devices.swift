@@ -3,7 +3,7 @@ import HapticDevices
 import HapticOutputs
 import HapticText
 
-/// `thrum devices`: the outputs of this machine.
+/// The command `thrum devices`, which lists the outputs of this machine.
 struct Devices: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "List available outputs, and the packages to install for the others.",

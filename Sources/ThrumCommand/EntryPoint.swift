@@ -1,6 +1,6 @@
-/// Runs the command with the arguments that C's `main` received, and returns the status for the shell.
+/// Runs the command with the arguments that the C function `main` received, and returns the exit status.
 ///
-/// Swift's own `CommandLine` needs /proc on Linux; without it, every call would look like one without
+/// Swift's own `CommandLine` needs `/proc` on Linux. Without `/proc`, the command would never receive
 /// arguments.
 @_cdecl("thrum_main")
 public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)

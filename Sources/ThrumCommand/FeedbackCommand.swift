@@ -4,7 +4,8 @@ import HapticModel
 import HapticPlayback
 import HapticText
 
-/// `thrum feedback`: what an interface says by touch.
+/// The command `thrum feedback`, for semantic feedback: haptics with a meaning, such as success or a
+/// selection.
 struct FeedbackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feedback",
@@ -18,14 +19,15 @@ struct FeedbackCommand: ParsableCommand {
     subcommands: [List.self, Play.self, Export.self], defaultSubcommand: List.self)
 }
 
-/// The theme that the three commands work with.
+/// The option for the theme, which the three subcommands share.
 struct ThemeOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The folder of a theme. (default: the standard theme)", valueName: "folder"),
     completion: .directory)
   var theme: String?
 
-  /// Reads the theme. Throws with status 1 after every problem of the folder was written to standard error.
+  /// Reads the theme. Throws with status 1 if the theme cannot be used, after writing every problem to
+  /// standard error.
   func load(_ console: Console) throws(CommandFailure) -> FeedbackTheme {
     guard let theme else { return .standard }
     do throws(FeedbackThemeError) {
@@ -40,7 +42,7 @@ struct ThemeOption: ParsableArguments {
     }
   }
 
-  /// Returns the kind of a name. Throws with status 64 for an unknown name.
+  /// Returns the kind of feedback with a name. Throws with status 64 if the name is unknown.
   static func kind(_ name: String) throws(CommandFailure) -> Feedback.Kind {
     guard let kind = Feedback.Kind(rawValue: name) else {
       throw CommandFailure(.usage, Feedback.Kind.unknown(name))
@@ -52,7 +54,7 @@ struct ThemeOption: ParsableArguments {
 }
 
 extension FeedbackCommand {
-  /// `thrum feedback list`.
+  /// The command `thrum feedback list`, which lists every kind of feedback.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "List every feedback and what it is for.",
@@ -103,7 +105,7 @@ extension FeedbackCommand {
     }
   }
 
-  /// `thrum feedback play`.
+  /// The command `thrum feedback play`, which plays feedback.
   struct Play: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Play feedback.",
@@ -133,7 +135,7 @@ extension FeedbackCommand {
     }
   }
 
-  /// `thrum feedback export`.
+  /// The command `thrum feedback export`, which writes the AHAP files of feedback.
   struct Export: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the AHAP files of feedback, to begin a theme.",

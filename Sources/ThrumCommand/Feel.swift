@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticModel
 import HapticText
 
-/// `thrum feel`: one event made of two numbers.
+/// The command `thrum feel`, which plays one event with a given intensity and sharpness.
 struct Feel: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Play one tap, or with --duration one continuous event.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `thrum felt`: what a hand feels of a pattern on a device.
+/// The command `thrum felt`, which prints what a hand feels of a pattern on a device.
 struct Felt: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Print what a hand feels of a pattern on a device.",

@@ -2,7 +2,7 @@ import AHAP
 import ArgumentParser
 import HapticText
 
-/// `thrum format`: the same pattern, written the canonical way.
+/// The command `thrum format`, which rewrites files in canonical form.
 struct Format: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Rewrite files as canonical AHAP.",
@@ -91,7 +91,7 @@ struct Format: Subcommand {
     return check && changed > 0 ? status.worse(.faulty) : status
   }
 
-  /// Formats one file; returns whether it was not canonical.
+  /// Formats one file. Returns whether the file was not yet in canonical form.
   private func format(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
     let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
     let formatted = try FormattedFile(source, fixes: fix, splitsLongCurves: splitsLongCurves)
@@ -124,7 +124,7 @@ struct Format: Subcommand {
   }
 }
 
-/// What `format --fix` can name.
+/// The values of `format --fix`.
 enum FormatFix: String, CaseIterable, ExpressibleByArgument {
   case absoluteTimes = "absolute-times"
 }

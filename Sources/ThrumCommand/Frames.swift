@@ -2,7 +2,8 @@ import ArgumentParser
 import HapticScore
 import HapticText
 
-/// `thrum frames`: a pattern for devices that take strength instead of samples.
+/// The command `thrum frames`, which prints a pattern as control frames for devices that are controlled by
+/// strengths instead of samples.
 struct Frames: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Print control frames as CSV.",
@@ -81,8 +82,8 @@ struct Frames: Subcommand {
     return .success
   }
 
-  /// One frame as a line of CSV. Times have nanoseconds, values six digits after the point: more would only show the
-  /// rounding of binary fractions.
+  /// Returns a frame as a line of CSV. Times have nine decimals (nanoseconds) and values six. More digits
+  /// would only show rounding errors of binary fractions.
   static func row(_ frame: ControlFrame) -> String {
     func value(_ value: Float) -> String { NumberText.rounded(Double(value), digits: 6) }
     var text = NumberText.rounded(frame.time, digits: 9) + "," + value(frame.intensity)
@@ -97,7 +98,7 @@ struct Frames: Subcommand {
     return text
   }
 
-  /// A text as a field of CSV.
+  /// Returns a text as a CSV field, in quotation marks if necessary.
   private static func quoted(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     var field = "\""

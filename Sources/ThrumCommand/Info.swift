@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `thrum info`: what patterns are made of.
+/// The command `thrum info`, which prints a summary of patterns.
 struct Info: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Summarize patterns.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticPlayback
 import HapticSession
 
-/// `thrum play`: patterns on an output, now.
+/// The command `thrum play`, which plays patterns on an output.
 struct Play: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Play patterns on the best available output.",

@@ -5,7 +5,7 @@ import HapticGraphics
 import HapticPicture
 import HapticText
 
-/// `thrum plot`: pictures of patterns.
+/// The command `thrum plot`, which draws pictures of patterns.
 struct Plot: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw patterns, as SVG, as PNG or in the terminal.",
@@ -133,7 +133,7 @@ struct Plot: Subcommand {
         + WrittenNotice.hint(source.warnings.count))
   }
 
-  /// A start beyond the end shows nothing.
+  /// Throws with status 64 if `--from` is beyond the end of the picture, because nothing would be shown.
   private func requirePart(of source: PatternFile) throws(CommandFailure) {
     guard let from, from > 0 else { return }
     let end = PatternPicture(source.pattern).span
@@ -145,7 +145,7 @@ struct Plot: Subcommand {
     }
   }
 
-  /// Draws a pattern on standard output, as that terminal can show it.
+  /// Draws a pattern on standard output, with the colours and characters that the terminal supports.
   static func draw(
     _ source: PatternFile, audio: AudioOptions, width: Int? = nil, from: Double? = nil, to: Double? = nil,
     felt: DesignTarget? = nil, console: Console
@@ -176,7 +176,7 @@ struct Plot: Subcommand {
   }
 }
 
-/// What `plot --theme` can name.
+/// The values of `plot --theme`.
 enum PlotTheme: String, CaseIterable, ExpressibleByArgument {
   case auto, light, dark
 

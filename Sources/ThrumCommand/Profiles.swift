@@ -3,7 +3,8 @@ import HapticFormats
 import HapticOutputs
 import HapticText
 
-/// `thrum profiles`: how intensity and sharpness become motion on one actuator.
+/// The command `thrum profiles`, for actuator profiles, which describe how intensity and sharpness become
+/// motion.
 struct Profiles: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, show and validate actuator profiles.",
@@ -18,7 +19,7 @@ struct Profiles: ParsableCommand {
 }
 
 extension Profiles {
-  /// `thrum profiles list`.
+  /// The command `thrum profiles list`, which lists the built-in profiles.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "List the built-in profiles.",
@@ -78,7 +79,7 @@ extension Profiles {
     }
   }
 
-  /// `thrum profiles show`.
+  /// The command `thrum profiles show`, which prints a profile as JSON.
   struct Show: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Print a profile as JSON, with every number.",
@@ -99,7 +100,7 @@ extension Profiles {
     }
   }
 
-  /// `thrum profiles validate`.
+  /// The command `thrum profiles validate`, which checks profile files.
   struct Validate: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Check profile files and print every finding.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticAudio
 import HapticOutputs
 
-/// `thrum render`: patterns to a WAV file.
+/// The command `thrum render`, which renders patterns to a WAV file.
 struct Render: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Render patterns to a WAV file.",

@@ -6,7 +6,7 @@ import HapticPicture
 import HapticScore
 import HapticText
 
-/// `thrum samples`: patterns to begin with.
+/// The command `thrum samples`, for the built-in sample patterns.
 struct Samples: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, show and copy the built-in sample patterns.",
@@ -18,7 +18,7 @@ struct Samples: ParsableCommand {
     subcommands: [List.self, Show.self, Copy.self], defaultSubcommand: List.self)
 }
 
-/// What the three commands share.
+/// The arguments that the three subcommands share.
 struct SampleSearch: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -31,7 +31,7 @@ struct SampleSearch: ParsableArguments {
 }
 
 extension Samples {
-  /// `thrum samples list`.
+  /// The command `thrum samples list`, which lists samples.
   struct List: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "List samples with their length and what they feel like.",
@@ -59,7 +59,7 @@ extension Samples {
     }
   }
 
-  /// `thrum samples show`.
+  /// The command `thrum samples show`, which describes and draws samples.
   struct Show: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Describe and draw samples.",
@@ -95,7 +95,7 @@ extension Samples {
     }
   }
 
-  /// `thrum samples copy`.
+  /// The command `thrum samples copy`, which copies samples to a folder.
   struct Copy: Subcommand {
     static let configuration = CommandConfiguration(
       abstract: "Copy samples, with the audio files that they name, to a folder.",
@@ -133,7 +133,7 @@ extension Samples {
   }
 }
 
-/// Samples in words and numbers.
+/// Formats samples as text and JSON.
 enum SampleText {
   static func json(_ samples: [SampleLibrary.Sample]) -> String {
     var json = JSONText()
@@ -155,13 +155,13 @@ enum SampleText {
     return json.text
   }
 
-  /// In seconds, from the start to the end of the last tail.
+  /// Returns the time from the start of a sample until everything has faded out, in seconds.
   static func soundingLength(of sample: SampleLibrary.Sample) -> Double {
     let score = Score(sample.pattern, waveforms: waveform(of: sample))
     return OfflineRenderer([OfflineRenderer.Track(score)]).soundingLength
   }
 
-  /// Finds the audio of a sample at the default sample rate.
+  /// Returns a function that finds the decoded audio files of a sample, resampled to 48 kHz.
   static func waveform(of sample: SampleLibrary.Sample) -> (AudioWaveform) -> Waveform? {
     var waveforms: [String: Waveform] = [:]
     for audio in sample.audio {
@@ -175,7 +175,7 @@ enum SampleText {
 }
 
 extension NewFiles {
-  /// Prints the paths that were written.
+  /// Prints the paths of the written files, as text or JSON.
   static func print(_ paths: [String], json wantsJSON: Bool, console: Console) {
     guard wantsJSON else {
       for path in paths { console.output.writeLine(path.printable) }

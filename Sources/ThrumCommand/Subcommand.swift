@@ -1,15 +1,16 @@
 import ArgumentParser
 
-/// A command below `thrum` that does something.
+/// A subcommand of `thrum` that performs a task.
 ///
-/// It writes to the console that it is handed, so that tests run it inside their own process.
+/// It writes to the console that is passed to it, so that tests can run it within their own process.
 protocol Subcommand: ParsableCommand {
-  /// Runs the command. Results go to `console.output`; the caller reports a failure.
+  /// Runs the command, and writes its results to `console.output`. The caller reports a thrown failure.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus
 }
 
 extension Subcommand {
-  /// Not used: `Thrum.run` calls `run(_:)` itself. Here for the parser's sake.
+  /// Runs the command on the streams of this process. The parser requires this method, but `Thrum.run` calls
+  /// `run(_:)` instead.
   func run() throws {
     let console = Console()
     let status = Thrum.finish(self, console: console)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command `thrum`: its subcommands, one file each, do the work with the libraries of this package.
+/// The command `thrum`. Its subcommands use the libraries of this package.
 struct Thrum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thrum",
@@ -28,7 +28,7 @@ struct Thrum: ParsableCommand {
 }
 
 extension Thrum {
-  /// Runs the whole command: arguments in, text and a status out. Nothing in it ends the process.
+  /// Runs the command with its arguments and returns the exit status. Never ends the process.
   static func run(_ words: [String], console: Console) -> ExitStatus {
     guard let word = words.first else {
       console.errors.writeLine(helpMessage())
@@ -60,7 +60,7 @@ extension Thrum {
     configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
   }
 
-  /// Runs one subcommand, reports a failure and returns the status.
+  /// Runs one subcommand, and reports its failure if it fails. Returns the exit status.
   static func finish(_ command: some Subcommand, console: Console) -> ExitStatus {
     var status: ExitStatus
     do throws(CommandFailure) {

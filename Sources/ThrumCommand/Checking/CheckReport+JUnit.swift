@@ -1,8 +1,10 @@
 import HapticText
 
 extension CheckReport {
-  /// One test case per file in the XML of JUnit: an unreadable file is an error, findings that fail the run
-  /// are a failure, other warnings are output of the case.
+  /// Returns the findings as JUnit XML with one test case per file.
+  ///
+  /// A file that cannot be read is an error of its test case. Findings that fail the run are a failure. Other
+  /// findings are printed as the output of the test case.
   func junit(strict: Bool) -> String {
     let failures = files.count { $0.status(strict: strict) == .faulty }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -27,7 +29,8 @@ extension CheckReport {
     return start + ">\n      <failure message=\"\(summary)\">\(escaped(lines))</failure>\n    </testcase>\n"
   }
 
-  /// Text as XML, line by line: what has a meaning there is escaped, and what XML cannot hold is spelled out.
+  /// Returns a text for use in XML. Characters with a meaning in XML are escaped, and characters that XML
+  /// cannot contain are spelled out.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { PlainText.escaped(String($0).printable) }.joined(separator: "\n")

@@ -3,7 +3,7 @@ import HapticAnalysis
 import HapticText
 
 extension CheckReport {
-  /// The findings in the Static Analysis Results Interchange Format, version 2.1.0.
+  /// Returns the findings in the Static Analysis Results Interchange Format (SARIF), version 2.1.0.
   func sarif() -> String {
     var json = JSONText()
     json.object { json in
@@ -79,7 +79,8 @@ extension CheckReport {
     }
   }
 
-  /// A path as a URI reference: what has a meaning there, or is not ASCII, is percent-encoded.
+  /// Returns a path as a URI reference. Characters that are not ASCII, or that have a meaning in a URI, are
+  /// percent-encoded.
   private static func uri(_ path: String) -> String {
     let plain = Array("/-._~".utf8)
     var text = ""

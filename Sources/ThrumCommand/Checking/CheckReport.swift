@@ -14,7 +14,8 @@ struct CheckReport {
     files.reduce(.success) { $0.worse($1.status(strict: strict)) }
   }
 
-  /// `3 files checked: 1 error, 2 warnings; 'thrum format --in-place' fixes 2`.
+  /// A one-line summary, such as `3 files checked: 1 error, 2 warnings; 2 can be fixed with 'thrum format
+  /// --in-place'`.
   var summary: String {
     var text = FindingText.count(files.count, "file") + " checked: "
     text += FindingText.summary(errors: errorCount, warnings: warningCount, infos: infoCount)
@@ -24,7 +25,7 @@ struct CheckReport {
     return text
   }
 
-  /// The findings as JSON; Docs/JSON.md describes it.
+  /// Returns the findings as JSON, in the form that Docs/JSON.md describes.
   func json() -> String {
     var json = JSONText()
     json.object { json in

@@ -1,12 +1,12 @@
 import HapticAnalysis
 
-/// The settings of each file of a run, from the options and from the project file.
+/// Finds the settings for each checked file, from the command-line options and the project file.
 final class CheckSettings {
-  /// The settings of a file.
+  /// The settings for one file.
   struct Values {
-    /// Rules that are left out.
+    /// The names of the rules that are not applied.
     var disabled: Set<String>
-    /// The check of the design; nil where none is asked for.
+    /// The design check for the file; `nil` if neither the options nor the project file request one.
     var design: DesignRun?
   }
 
@@ -14,11 +14,11 @@ final class CheckSettings {
   private let isFixing: Bool
   private let disabled: Set<String>
   private let console: Console
-  /// By folder.
+  /// The settings found so far, by the folder of the file.
   private var found: [String: Result<Values, CommandFailure>] = [:]
   private var projects: [(project: ProjectFile, values: Values)] = []
 
-  /// Throws with status 64 when the options name a device that does not exist.
+  /// Creates the settings. Throws with status 64 if the options specify a device that does not exist.
   init(
     _ options: DesignOptions, isFixing: Bool, disabled: [String], console: Console
   ) throws(CommandFailure) {
@@ -31,7 +31,8 @@ final class CheckSettings {
     }
   }
 
-  /// Returns the settings of a file. Throws with status 1 when its project file has an error.
+  /// Returns the settings for a file. Throws with status 1 if the project file that applies to it has an
+  /// error.
   func values(for path: String) throws(CommandFailure) -> Values {
     // Standard input has no folder; a folder that does not exist is for the reader of the file to report.
     let folder = path == InputFile.standardInput ? nil : System.resolved(Path.folder(of: path))

@@ -2,7 +2,8 @@ import HapticAnalysis
 import HapticAudio
 import HapticModel
 
-/// The audio files of one pattern: each is decoded once, for the rules of the format and for those of the design.
+/// The audio files of one pattern. Each file is decoded only once, for the checks of the file format and for
+/// the design checks.
 final class CheckedSounds {
   private struct Sound {
     var problem: AudioFileError?
@@ -18,17 +19,18 @@ final class CheckedSounds {
     allowsMissing = options.allowsMissing
   }
 
-  /// How many files have been decoded.
+  /// The number of files that have been decoded.
   private(set) var decodings = 0
 
-  /// Returns why a file that a pattern names does not play, by the rules of `play` and `render`; nil if it plays.
+  /// Returns the reason why `play` and `render` could not play an audio file; `nil` if they can play it, or
+  /// if it is missing and missing files are allowed.
   func problem(with path: String) -> String? {
     guard let problem = sound(path).problem else { return nil }
     return allowsMissing && problem.kind == .notFound ? nil : "audio file \(problem)"
   }
 
-  /// Onset and attack of the channel that is heard first; nil for silence, and for a file that cannot be used, which
-  /// the rules of the format report.
+  /// Returns the onset and attack of the audio file's channel that sounds first. Returns `nil` if the file is
+  /// silent or cannot be decoded; the checks of the file format report a file that cannot be decoded.
   func facts(of waveform: AudioWaveform) -> SoundFacts? { waveform.path.flatMap { sound($0).facts } }
 
   private func sound(_ path: String) -> Sound {

@@ -3,7 +3,7 @@ import HapticAnalysis
 import HapticText
 
 extension DesignFinding {
-  /// The finding as the rules of the format report theirs, with its place in the file.
+  /// Returns the finding in the form of the findings about the file format, with its location in the file.
   func finding(_ places: AHAPPlaces?) -> Diagnostic {
     let spot: AHAPPlaces.Place? =
       switch place {

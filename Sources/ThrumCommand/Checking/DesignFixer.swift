@@ -3,12 +3,12 @@ import HapticAnalysis
 import HapticModel
 import HapticText
 
-/// Rewrites files with the changes that a design check may make by itself.
+/// Rewrites files with the corrections that the design checks consider safe.
 enum DesignFixer {
-  /// Fixes a file and prints the lines that change. A file with nothing to fix stays as it is, as does one with errors,
-  /// which the check reports.
+  /// Fixes a file and prints the lines that change. A file stays unchanged if it needs no correction, or if
+  /// it has errors, which the check reports.
   ///
-  /// Throws when the file cannot be read, written, or expressed as AHAP.
+  /// Throws if the file cannot be read or written, or if AHAP cannot express the corrected pattern.
   static func fix(
     _ path: String, _ run: DesignRun, _ sounds: CheckedSounds, disabled: Set<String>, console: Console
   ) throws(CommandFailure) {

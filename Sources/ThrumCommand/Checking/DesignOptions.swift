@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticAnalysis
 
-/// The options of `thrum check` that ask for the design checks.
+/// The options of `thrum check` that request design checks, which judge how a pattern feels on a device.
 struct DesignOptions: ParsableArguments {
   @Flag(help: "Also check how the pattern feels on a device; see Docs/DesignChecks.md.")
   var design = false
@@ -16,10 +16,10 @@ struct DesignOptions: ParsableArguments {
     help: "Check the design of an alert, which a busy hand must notice: 20 dB above threshold instead of 10.")
   var alert = false
 
-  /// Whether one of them asks for the design checks.
+  /// Whether any of these options requests the design checks.
   var isAsked: Bool { design || target != nil || alert }
 
-  /// The check for a device. Throws as ``DeviceOption/resolve(_:console:)``.
+  /// Returns the design check for a device. Throws the errors of ``DeviceOption/resolve(_:console:)``.
   static func run(
     target name: String, alert: Bool, disabled: Set<String>, console: Console
   ) throws(CommandFailure) -> DesignRun {

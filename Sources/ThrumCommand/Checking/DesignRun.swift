@@ -1,19 +1,20 @@
 import HapticAnalysis
 import HapticModel
 
-/// The design check of one run over several files.
+/// A design check that is run over several files, which it also compares with each other.
 final class DesignRun {
   private let check: DesignCheck
   private var sides = SidePairs()
 
   init(_ check: DesignCheck) { self.check = check }
 
-  /// Returns a pattern with every safe fix.
+  /// Returns the pattern with every safe correction applied.
   func fixed(_ pattern: HapticPattern, _ sounds: CheckedSounds) -> FixedPattern {
     check.fixed(pattern, sounds: sounds.facts)
   }
 
-  /// Returns the findings in a file, with those beside its other side.
+  /// Returns the findings about a pattern, including the findings from comparing the file with its left or
+  /// right counterpart.
   func findings(in pattern: HapticPattern, file: String, _ sounds: CheckedSounds) -> [DesignFinding] {
     var findings = check.findings(in: pattern, sounds: sounds.facts)
     for partner in sides.partners(of: file, pattern) {

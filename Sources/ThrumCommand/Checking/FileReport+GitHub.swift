@@ -2,7 +2,8 @@ import AHAP
 import HapticText
 
 extension FileReport {
-  /// The findings as workflow commands of GitHub Actions, which show them beside the lines of a pull request.
+  /// The findings as workflow commands of GitHub Actions. GitHub shows them next to the lines of a pull
+  /// request.
   var annotations: String {
     if let failure = failureText { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
     var text = ""

@@ -2,30 +2,30 @@ import AHAP
 import HapticAnalysis
 import HapticText
 
-/// The findings of one file.
+/// The findings about one file.
 struct FileReport {
-  /// A finding, with the finding of the design check that it stands for, if it is one.
+  /// A finding in the common form; `design` holds the original if the finding is from the design checks.
   struct Entry {
     var finding: Diagnostic
     var design: DesignFinding?
   }
 
-  /// The file as the user named it; `<stdin>` for standard input.
+  /// The name of the file as the user entered it; `<stdin>` for standard input.
   var file: String
-  /// Its findings in the order of the file.
+  /// The findings, in the order of the file.
   private(set) var entries: [Entry] = []
-  /// Why it could not be read or rewritten; nil when it could.
+  /// The reason why the file could not be read or rewritten; `nil` if there was no failure.
   private(set) var failure: CommandFailure?
-  /// Its bytes, kept only if lines of it are shown.
+  /// The bytes of the file; empty unless lines of the file are printed with the findings.
   private var bytes: [UInt8] = []
 
-  /// Creates the report of a file that could not be checked.
+  /// Creates the report about a file that could not be checked.
   init(_ path: String, failure: CommandFailure) {
     file = InputFile.displayName(path)
     self.failure = failure
   }
 
-  /// Reads and checks a file.
+  /// Reads and checks a file, and creates the report about it.
   init(
     _ path: String, _ sounds: CheckedSounds, disabled: Set<String> = [], design: DesignRun? = nil,
     console: Console
@@ -48,17 +48,17 @@ struct FileReport {
     }
   }
 
-  /// The report with a failure to rewrite the file; one to read it goes first.
+  /// Returns the report with a failure to rewrite the file. A failure to read the file takes precedence.
   func failed(_ other: CommandFailure) -> FileReport {
     var report = self
     report.failure = failure ?? other
     return report
   }
 
-  /// Its findings in the order of the file.
+  /// The findings in their common form, in the order of the file.
   var findings: [Diagnostic] { entries.map(\.finding) }
 
-  /// Why it could not be read or rewritten, in one line; nil when it could.
+  /// One line that states why the file could not be read or rewritten; `nil` if there was no failure.
   var failureText: String? { failure.map { $0.message ?? "cannot be checked" } }
 
   var errorCount: Int { entries.count { $0.finding.severity == .error } }
@@ -67,7 +67,7 @@ struct FileReport {
 
   var warningCount: Int { entries.count { $0.finding.severity == .warning } }
 
-  /// How many findings `thrum format` would remove.
+  /// The number of findings that `thrum format` would remove.
   var fixableCount: Int {
     errorCount > 0 || failure != nil
       ? 0 : entries.count { AHAPRule.fixedByFormatting.contains($0.finding.rule) }
@@ -78,7 +78,8 @@ struct FileReport {
     return errorCount > 0 || (strict && warningCount > 0) ? .faulty : .success
   }
 
-  /// Prints the findings as text; on a terminal with the lines that they are about.
+  /// Prints the findings as text. On a terminal, each finding is followed by the line of the file to which it
+  /// refers.
   func write(to console: Console) {
     guard console.outputIsTerminal else {
       for finding in findings { console.output.writeLine(FindingText.line(finding, file: file)) }
@@ -94,8 +95,7 @@ struct FileReport {
 }
 
 extension AHAPRule {
-  /// The names of the rules whose findings are gone once `thrum format`, without options, has rewritten the
-  /// file.
+  /// The names of the rules whose findings disappear when `thrum format`, without options, rewrites the file.
   static let fixedByFormatting: Set<String> = Set(
     [
       byteOrderMark, trailingComma, comment, valueOutOfRange, numberAsString, booleanSpelling, nullValue,

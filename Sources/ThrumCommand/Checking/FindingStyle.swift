@@ -1,7 +1,7 @@
 import AHAP
 import HapticText
 
-/// Findings as a terminal shows them: in colour, each with its line and a caret.
+/// The appearance of findings on a terminal: in colour, each followed by the line of the file and a caret.
 struct FindingStyle {
   var hasColours: Bool
   var columns: Int
@@ -11,14 +11,15 @@ struct FindingStyle {
     .error: "1;31", .warning: "1;33", .info: "1;36",
   ]
 
-  /// `file:line:column: error: message [rule]`, with the place bold and the severity in its colour.
+  /// Returns `file:line:column: error: message [rule]` with the location in bold and the severity in its
+  /// colour.
   func line(_ finding: Diagnostic, file: String) -> String {
     let severity = painted("\(finding.severity.name):", Self.colours[finding.severity] ?? "1")
     let place = painted("\(file):\(finding.line):\(finding.column):".printable, "1")
     return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
   }
 
-  /// The line of the file and a caret below it; empty if the line cannot be shown.
+  /// Returns the line of the file and, below it, a caret at the column; empty if the line cannot be shown.
   func excerpt(_ finding: Diagnostic, from source: SourceLines) -> [String] {
     let width = max(20, columns - Self.indent.count - 1)
     guard let part = source.excerpt(line: finding.line, column: finding.column, width: width),

@@ -1,7 +1,9 @@
-/// The lines that differ between two texts, as `-` and `+` with the number of the line in its text.
+/// Lists the lines that differ between two texts. A removed line is marked with `-` and an added line with
+/// `+`, each with its line number in its text.
 enum LineDifference {
-  /// The most lines of a side, without those that both begin or end with, that are compared one by one. Time grows with
-  /// the square of it, to half a second; more are counted.
+  /// The greatest number of removed or added lines that are listed one by one. If there are more, only their
+  /// numbers are reported, because the time to compare lines grows with the square of their number (half a
+  /// second for this many).
   static let most = 2000
 
   static func lines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
@@ -20,7 +22,8 @@ enum LineDifference {
     return compared(removed, added, from: start + 1)
   }
 
-  /// Removed and added lines in the order of the texts, removed ones first where both lie between the same lines.
+  /// Returns the removed and added lines in the order of the texts. At the same location, removed lines come
+  /// first.
   private static func compared(_ old: [String], _ new: [String], from first: Int) -> [String] {
     let difference = new.difference(from: old)
     let removals = Set(difference.removals.map(\.offset))

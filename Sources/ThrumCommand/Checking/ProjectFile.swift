@@ -2,33 +2,36 @@ import HapticFormats
 import HapticModel
 import HapticText
 
-/// Defaults of a project: `thrum.json` in the folder of a pattern or above.
+/// The defaults of `thrum check` for a project: the file `thrum.json` in the folder of the pattern or in a
+/// folder above it.
 ///
 ///     { "check": { "design": true, "target": "phone", "alert": false, "disable": ["beat"] } }
 struct ProjectFile: Equatable {
   static let name = "thrum.json"
-  /// The keys of `check`.
+  /// The keys that the object `check` may contain.
   static let keys = ["design", "target", "alert", "disable"]
 
-  /// Its path; empty where there is none.
+  /// The path of the project file; empty if there is no such file.
   var path = ""
-  /// Whether `thrum check` checks the design too; nil where the file does not say so.
+  /// Whether `thrum check` also checks the design; `nil` if the file does not state it.
   var design: Bool?
-  /// The device to check for.
+  /// The device for which the design is checked; `nil` if the file does not specify one.
   var target: String?
-  /// Whether everything is an alert.
+  /// Whether every pattern is checked as an alert, which must be noticed by a busy hand.
   var alert = false
-  /// Rules to leave out.
+  /// The names of the rules that are not applied.
   var disable: [String] = []
 
-  /// Whether the design is to be checked: as on the command line, a device or an alert ask for it too.
+  /// Whether the design checks are requested. As on the command line, specifying a device or an alert also
+  /// requests them.
   var asksForDesign: Bool { design ?? (target != nil || alert) }
 
-  /// Returns the nearest project file from a folder up, or an empty one.
+  /// Returns the project file in the folder or in the nearest folder above it; an empty one if there is none.
   ///
-  /// - Parameter folder: a resolved path, in which `..` and links cannot lead astray.
+  /// Throws with status 1 if the file has an error. The message states the location of the error.
   ///
-  /// Throws with status 1 when it has an error, which names its place.
+  /// - Parameter folder: an absolute path without `..` and symbolic links, so that its parents are the real
+  ///   ones.
   static func find(from folder: String, console: Console) throws(CommandFailure) -> ProjectFile {
     var folder = folder
     while true {

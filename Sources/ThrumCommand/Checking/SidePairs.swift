@@ -1,19 +1,20 @@
 import HapticModel
 
-/// Finds files whose names differ in one *left* against one *right*; hands must feel the difference.
+/// Finds pairs of files whose names differ only in one *left* instead of one *right*. A user should be able
+/// to feel the difference between the two patterns.
 struct SidePairs {
-  /// A file of the other side.
+  /// A file for the other side.
   struct Partner {
-    /// Its name, without the folder.
+    /// The name of the file, without its folder.
     var name: String
-    /// Its pattern.
+    /// The pattern in the file.
     var pattern: HapticPattern
   }
 
-  /// The patterns seen so far whose names have a side, by resolved folder and name.
+  /// The patterns added so far whose names contain *left* or *right*, by resolved folder and name.
   private var seen: [String: HapticPattern] = [:]
 
-  /// Adds a file, and returns those of the other side that were added before.
+  /// Adds a file, and returns the files for the other side that were added before it.
   mutating func partners(of file: String, _ pattern: HapticPattern) -> [Partner] {
     let name = Path.name(of: file)
     let twins = Self.twins(of: name)
@@ -24,8 +25,9 @@ struct SidePairs {
     return twins.compactMap { twin in seen[place + twin].map { Partner(name: twin, pattern: $0) } }
   }
 
-  /// The name with each *left* made *right* and each *right* made *left*, one at a time: `bright-left` has the twins
-  /// `bright-right` and `bleft-left`, of which at most one exists.
+  /// Returns the name with one *left* replaced by *right*, or one *right* by *left*, for each occurrence. For
+  /// example, `bright-left` has the twins `bright-right` and `bleft-left`, although at most one of these
+  /// files usually exists.
   static func twins(of name: String) -> [String] {
     let bytes = Array(name.utf8)
     var twins: [String] = []

@@ -1,12 +1,12 @@
 import HapticText
 
-/// The lines of a text, found once.
+/// The lines of a text. Their positions are determined once, when the value is created.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// Where each line begins.
+  /// The index of the first byte of each line.
   private let starts: [Int]
 
-  /// Lines end as findings count them: with LF, CR LF or CR.
+  /// Splits a text into lines at LF, CR LF or CR, as the line numbers of findings do.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
@@ -19,8 +19,9 @@ struct SourceLines {
     self.starts = starts
   }
 
-  /// At most `width` characters of a line around a column, both from 1, and where the column is in them, from
-  /// 0.
+  /// Returns at most `width` characters of a line around a column, and the index of that column in the
+  /// returned text. `line` and `column` count from 1, the returned `caret` from 0. Returns `nil` if the
+  /// location does not exist.
   func excerpt(line: Int, column: Int, width: Int) -> (text: String, caret: Int)? {
     guard line >= 1, line <= starts.count, column >= 1, width > 0 else { return nil }
     let start = starts[line - 1]

@@ -1,6 +1,7 @@
-/// A Windows bitmap: every browser shows it, and writing one needs no compressor.
+/// Writes pictures in the format Windows bitmap, which every browser shows and which needs no compression.
 enum Bitmap {
-  /// A picture of 256 greys; the width is a multiple of 4, the rows go from the bottom up.
+  /// Returns a bitmap with 256 shades of grey. `width` must be a multiple of 4; the rows of `pixels` are in
+  /// order from the bottom to the top.
   static func grey(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -17,7 +18,7 @@ enum Bitmap {
   }
 }
 
-/// Bytes as text (RFC 4648).
+/// Encodes bytes as text (Base64, RFC 4648).
 enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,9 +1,9 @@
 import HapticPlatform
 
-/// The path of a sound as a pattern names it.
+/// Creates the path by which a pattern refers to an audio file.
 enum ComposeAudioPath {
-  /// The path from the pattern's folder. Throws with status 64 for a sound that does not lie in or below that folder: a pattern may
-  /// not name others.
+  /// Returns the path of an audio file relative to the pattern's folder. Throws with status 64 if the audio
+  /// file is not in that folder or a subfolder, because a pattern may not refer to other files.
   static func relative(_ sound: String, from folder: String) throws(CommandFailure) -> String {
     let file = FilePaths.resolved(sound) ?? sound
     let place = FilePaths.resolved(folder) ?? folder

@@ -1,22 +1,22 @@
 import HapticPlatform
 import Synchronization
 
-/// Jobs on several threads.
+/// Runs jobs that compose patterns on several threads.
 ///
-/// Each thread takes the next job when it is done with one. Results stand in the order of the jobs, however long each takes.
+/// Each thread takes the next job when it has finished one. The results are in the order of the jobs.
 final class ComposeBatch: Sendable {
   typealias Outcome = Result<[ComposeResult], CommandFailure>
 
   private struct State {
     var next = 0
     var outcomes: [Outcome?]
-    /// The share of each job that is done.
+    /// The finished share of each job, 0…1.
     var parts: [Double]
   }
 
   private let jobs: [ComposeJob]
   private let state: Mutex<State>
-  /// Signaled when a job has come further.
+  /// A semaphore that is signalled when a job has made progress.
   private let news = Semaphore()
 
   init(_ jobs: [ComposeJob]) {
@@ -27,11 +27,12 @@ final class ComposeBatch: Sendable {
         parts: [Double](repeating: 0, count: jobs.count)))
   }
 
-  /// Runs all jobs and returns what came of each; those that were not begun when the user stopped the command failed as interrupted.
+  /// Runs all jobs, and returns the outcome of each. If the user stops the command, jobs that have not
+  /// started fail with the status for an interruption.
   ///
   /// - Parameters:
-  ///   - threads: how many run at once.
-  ///   - progress: takes the share of all work that is done, on the calling thread.
+  ///   - threads: the number of threads.
+  ///   - progress: a closure that receives the finished share of all work, 0…1, on the calling thread.
   func run(threads: Int, progress: (Double) -> Void) throws(CommandFailure) -> [Outcome] {
     var running: [SystemThread] = []
     for _ in 0..<max(1, min(threads, jobs.count)) {

@@ -2,9 +2,10 @@ import HapticAnalysis
 import HapticComposition
 import HapticModel
 
-/// Plays a composition on the model of a phone, removes what is not felt, and says what remains to be said.
+/// Checks a composed pattern on a model of a phone, and removes the events that would not be felt.
 enum ComposeCheck {
-  /// Removes events that a hand would not notice, and returns what the check finds after that: warnings and errors, one line each.
+  /// Removes events that a hand would not notice. Returns the warnings and errors of the design check about
+  /// the remaining pattern, one line each.
   static func settle(_ composition: inout Composition) -> [String] {
     let check = DesignCheck()
     var findings = check.findings(in: composition.pattern)

@@ -2,32 +2,33 @@ import AHAP
 import HapticComposition
 import HapticModel
 
-/// One sound and the patterns that are composed from it.
+/// A job that composes one or two patterns from one audio file.
 struct ComposeJob: Sendable {
   let input: String
-  /// Where the pattern goes; with sides, `-left` and `-right` are put before its ending.
+  /// The path of the pattern. If left and right are composed separately, `-left` and `-right` are inserted
+  /// before the file extension.
   let output: String
   let settings: CompositionSettings
   let channel: ComposeChannel
   let isSplit: Bool
-  /// Whether the sound plays with the pattern.
+  /// Whether the pattern also plays the audio file.
   let withAudio: Bool
   let scale: FeltScale
 
-  /// The files that it writes.
+  /// The paths of the files that the job writes.
   var outputs: [String] {
     isSplit ? ComposeSide.allCases.map { Self.path(output, $0.rawValue) } : [output]
   }
 
-  /// A path with a word before its ending.
+  /// Returns a path with a hyphen and a word inserted before its file extension.
   static func path(_ path: String, _ word: String) -> String {
     guard let ending = Path.ending(of: path) else { return "\(path)-\(word)" }
     return "\(path.dropLast(ending.count + 1))-\(word).\(ending)"
   }
 
-  /// Composes and writes. May run on any thread.
+  /// Composes the patterns and writes them to files. May be called on any thread.
   ///
-  /// - Parameter progress: takes the share of the sound that has been read.
+  /// - Parameter progress: a closure that receives the share of the audio file that has been read, 0…1.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> [ComposeResult] {
     let source = try ComposeSource(input, channel: channel, isSplit: isSplit)
     var composers = outputs.map { _ in
@@ -78,16 +79,16 @@ struct ComposeJob: Sendable {
   }
 }
 
-/// What came of one sound.
+/// The result of composing one pattern.
 struct ComposeResult: Sendable {
   var output: String
   var strategy: CompositionStrategy
   var pattern: HapticPattern
   var report: CompositionReport
-  /// What a design check still finds, one line each.
+  /// The warnings and errors of the design check about the pattern, one line each.
   var findings: [String]
 
-  /// The strategy's name, and what it does.
+  /// The name of the strategy. `summary` is its description.
   var name: String { strategy.name }
   var summary: String { strategy.summary }
 
@@ -100,9 +101,9 @@ struct ComposeResult: Sendable {
     ]
   }
 
-  /// What it holds, in a line.
+  /// A one-line summary of the pattern: its duration, the numbers of its events, and its error.
   var facts: String { cells.joined(separator: ", ") }
 
-  /// Adds its line to a summary.
+  /// Adds the output's path and the summary to a table as a row.
   func add(to table: inout TextTable) { table.add([output] + cells) }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import HapticComposition
 import HapticText
 
-/// How sounds become touch, as options.
+/// The options that specify how patterns are composed from sounds.
 struct ComposeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,10 +22,10 @@ struct ComposeOptions: ParsableArguments {
     completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
   var values: [String] = []
 
-  /// Whether every strategy is asked for.
+  /// Whether all strategies are requested, in order to compare them.
   var comparesAll: Bool { strategy == "all" }
 
-  /// The strategies that are asked for, with the settings of each.
+  /// Returns the settings for each requested strategy. Throws the errors of ``settings()``.
   func allSettings() throws(CommandFailure) -> [CompositionSettings] {
     let settings = try settings()
     guard comparesAll else { return [settings] }
@@ -36,7 +36,8 @@ struct ComposeOptions: ParsableArguments {
     }
   }
 
-  /// The settings that the options name. Throws with status 64 for names and values that do not exist.
+  /// Returns the settings that the options specify. Throws with status 64 for an unknown name or an invalid
+  /// value.
   func settings() throws(CommandFailure) -> CompositionSettings {
     var settings = CompositionSettings()
     if let preset {
@@ -95,7 +96,7 @@ struct ComposeOptions: ParsableArguments {
   static func number(_ value: Double) -> String { NumberText.shortest(value) }
 }
 
-/// Tables for the help of `thrum compose`.
+/// The tables in the help of `thrum compose`.
 enum ComposeText {
   static var strategies: String {
     var table = TextTable()
@@ -109,7 +110,7 @@ enum ComposeText {
     return table.lines(indent: 2).joined(separator: "\n")
   }
 
-  /// Name, standard, range and meaning of every parameter.
+  /// A table with the name, default, range and meaning of every parameter.
   static var parameters: String {
     var table = TextTable()
     for parameter in CompositionParameter.allCases {

@@ -5,15 +5,17 @@ import HapticModel
 import HapticPicture
 import HapticText
 
-/// A page that shows a sound and what each strategy makes of it: waveform, spectrogram, patterns, and what is felt of them.
+/// A page that compares the strategies for one sound: its waveform and spectrogram, then each composed
+/// pattern with what is felt of it.
 ///
-/// One HTML file that needs nothing else. The same sound gives the same bytes.
+/// The page is one HTML file without references to other files. The same sound always produces the same
+/// bytes.
 struct ComposePage {
   let title: String
   let sound: SoundPicture
   let results: [ComposeResult]
 
-  /// The HTML text.
+  /// Returns the text of the HTML file.
   func html() -> String {
     var out = """
       <!DOCTYPE html>
@@ -46,7 +48,7 @@ struct ComposePage {
     return out + "</body></html>\n"
   }
 
-  /// The picture of a pattern with what is felt of it.
+  /// Returns the picture of a pattern as SVG, with a lane that shows what is felt on a phone.
   private static func picture(_ pattern: HapticPattern, _ number: Int) -> String {
     let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
     let renderer = SVGRenderer(width: 960, idPrefix: "compose" + letters[number % letters.count])

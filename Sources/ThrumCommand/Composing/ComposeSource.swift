@@ -1,11 +1,11 @@
 import ArgumentParser
 import HapticAudio
 
-/// Which channels of a sound are composed.
+/// The channels of an audio file from which a pattern is composed.
 enum ComposeChannel: Equatable, ExpressibleByArgument {
-  /// All of them as one.
+  /// All channels, mixed to one.
   case mix
-  /// One, counted from 1.
+  /// A single channel. The first channel has the number 1.
   case number(Int)
 
   init?(argument: String) {
@@ -19,18 +19,18 @@ enum ComposeChannel: Equatable, ExpressibleByArgument {
   }
 }
 
-/// A side of a sound, for two handles.
+/// A side of a sound, each of which becomes a pattern for one of two handles.
 enum ComposeSide: String, CaseIterable {
   case left, right
 }
 
-/// A sound read piece by piece, as one channel or two sides.
+/// An audio file that is read piece by piece, as one track or as a left and a right track.
 struct ComposeSource {
   let stream: AudioFileStream
-  /// For each track that comes out, the share of each channel of the file.
+  /// The weights of the file's channels in each track.
   private let weights: [[Float]]
 
-  /// Opens a sound. Throws with status 66 for a file that cannot be read, 64 for a channel that it does not have.
+  /// Opens an audio file. Throws with status 66 if the file cannot be read, or 64 if it lacks the channel.
   init(_ path: String, channel: ComposeChannel, isSplit: Bool) throws(CommandFailure) {
     do throws(AudioFileError) {
       stream = try AudioFileStream(contentsOf: path)
@@ -58,7 +58,8 @@ struct ComposeSource {
     }
   }
 
-  /// Reads to the end and hands over each piece of each track, and what share of the file has been read.
+  /// Reads the file to its end. Calls `body` with each piece of each track, and `progress` with the share of
+  /// the file that has been read.
   func forEachPiece(
     _ body: (_ track: Int, UnsafeBufferPointer<Float>) -> Void,
     progress: (Double) throws(CommandFailure) -> Void

@@ -1,9 +1,10 @@
-/// Where composed patterns go: one file, or one file for each sound in a folder.
+/// The output paths for composed patterns: one file, or one file for each sound in a folder.
 struct ComposeTargets {
   private let output: String
   private let isFolder: Bool
 
-  /// Throws with status 64 when patterns would fall upon each other, or cannot be written under that name.
+  /// Creates the output paths, and the folder if it is missing. Throws with status 64 if two patterns would
+  /// have the same path, or if a pattern cannot be written with that name.
   init(_ output: String, for inputs: [String]) throws(CommandFailure) {
     self.output = output
     isFolder = output.hasSuffix("/") || System.info(at: output)?.isFolder == true
@@ -35,7 +36,7 @@ struct ComposeTargets {
     }
   }
 
-  /// Where the pattern of a sound goes.
+  /// Returns the output path for the pattern composed from a sound.
   func path(for input: String) -> String {
     isFolder ? (output.hasSuffix("/") ? output : output + "/") + Path.stem(of: input) + ".ahap" : output
   }

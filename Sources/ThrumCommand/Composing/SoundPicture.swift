@@ -3,23 +3,23 @@ import HapticComposition
 import HapticPerception
 import HapticText
 
-/// Waveform and spectrogram of a sound, from one reading of it.
+/// The waveform and spectrogram of a sound, for which the file is read once.
 struct SoundPicture {
-  /// Length in seconds.
+  /// The duration of the sound in seconds.
   private(set) var seconds = 0.0
   /// The frequencies of the lowest and highest row of the spectrogram, in Hz.
   let lowest = 50
   let highest: Int
-  /// The largest and smallest sample of each column.
+  /// The largest sample in each column of the waveform. `bottoms` contains the smallest.
   private var tops: [Float]
   private var bottoms: [Float]
-  /// Power of each row, from the lowest frequency up, column by column.
+  /// The power in each cell of the spectrogram, column by column; each column starts at the lowest frequency.
   private var powers: [Float]
 
   private static let columns = 480
   private static let rows = 64
 
-  /// Reads a sound to its end.
+  /// Reads an audio file to its end, and creates its picture.
   init(_ path: String, channel: ComposeChannel) throws(CommandFailure) {
     let source = try ComposeSource(path, channel: channel, isSplit: false)
     let rate = source.stream.sampleRate
@@ -62,7 +62,7 @@ struct SoundPicture {
     min(columns - 1, Int(Double(frame) / max(1, expected) * Double(columns)))
   }
 
-  /// The waveform as SVG.
+  /// The waveform as an SVG element.
   var waveform: String {
     let largest = max(tops.max() ?? 0, -(bottoms.min() ?? 0), 1e-6)
     func place(_ value: Float) -> String { NumberText.rounded(Double(50 - 48 * value / largest)) }
@@ -75,7 +75,7 @@ struct SoundPicture {
       "<svg class=\"wave\" viewBox=\"0 0 \(2 * Self.columns) 100\" role=\"img\"><path d=\"\(path)Z\"/></svg>"
   }
 
-  /// The spectrogram as a picture in a link: a bitmap of 256 greys.
+  /// The spectrogram as a `data:` URL that contains a bitmap with 256 shades of grey.
   var spectrogram: String {
     let loudest = max(powers.max() ?? 0, 1e-12)
     var pixels: [UInt8] = []
@@ -90,7 +90,7 @@ struct SoundPicture {
   }
 }
 
-/// The spectrum of a window in rows that are evenly spaced in octaves.
+/// Calculates the power spectrum of a short window of samples, in rows that are evenly spaced in octaves.
 private struct Spectrum {
   let count: Int
   private let transform: FourierTransform

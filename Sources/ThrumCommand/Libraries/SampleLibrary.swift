@@ -3,28 +3,28 @@ import EmbeddedFiles
 import HapticModel
 import HapticText
 
-/// The patterns of `Samples`, which are part of the binary.
+/// The built-in sample patterns: the files of the folder `Samples`, which are embedded in the binary.
 struct SampleLibrary {
-  /// One pattern with what belongs to it.
+  /// A sample pattern with its files and search words.
   struct Sample {
-    /// Its name, without `.ahap`.
+    /// The name of the sample, without `.ahap`.
     var name: String
-    /// What it feels like, in words to search for.
+    /// Words that describe how the sample feels, by which it can be found.
     var words: [String]
-    /// The file, byte for byte as in `Samples`.
+    /// The bytes of the AHAP file, the same as in the folder `Samples`.
     var bytes: [UInt8]
     var pattern: HapticPattern
-    /// The audio files that it names, by path.
+    /// The audio files to which the pattern refers, with their paths in the pattern.
     var audio: [(path: String, bytes: [UInt8])]
   }
 
-  /// The library in the binary, read when it is used first.
+  /// The library in this binary. It is decoded at its first use.
   static let builtIn = SampleLibrary()
 
-  /// All of them, by name.
+  /// All samples, sorted by name.
   let samples: [Sample]
 
-  /// Reads the library in the binary.
+  /// Decodes the files in the binary.
   private init() {
     let files = Self.files
     let words = Self.words(files["words.txt"].map { String(decoding: $0, as: UTF8.self) } ?? "")
@@ -39,12 +39,13 @@ struct SampleLibrary {
     }
   }
 
-  /// The names of all samples. Reads none of them: every start of the command asks for these.
+  /// The names of all samples. No sample is decoded for them, because every start of the command needs these
+  /// names.
   static var names: [String] {
     files.keys.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(".ahap".count)) }.sorted()
   }
 
-  /// What is embedded, by path within `Samples`.
+  /// The embedded files, by path within the folder `Samples`.
   private static var files: [String: UnsafeBufferPointer<UInt8>] {
     var count = 0
     let embedded = UnsafeBufferPointer(start: embedded_samples(&count), count: count)
@@ -55,7 +56,7 @@ struct SampleLibrary {
     return files
   }
 
-  /// Reads `name: word word …`, a line each; a line that begins with # is a comment.
+  /// Parses a text with a line `name: word word …` for each sample. Lines that start with `#` are comments.
   private static func words(_ text: String) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -65,10 +66,10 @@ struct SampleLibrary {
     return found
   }
 
-  /// The samples that a word names: the one of that name, else those with a word, or a part of the name, that
-  /// begins so.
+  /// Returns the sample with the given name. If there is none, returns all samples of which a search word, or
+  /// a part of the name, starts with the given word. Returns all samples if the word is `nil`.
   ///
-  /// Throws with status 64 if no sample fits.
+  /// Throws with status 64 if no sample matches.
   func search(_ word: String?) throws(CommandFailure) -> [Sample] {
     guard let word else { return samples }
     let wanted = word.lowercased()
@@ -86,15 +87,15 @@ struct SampleLibrary {
 }
 
 extension SampleLibrary.Sample {
-  /// What a search looks at: its words and the parts of its name.
+  /// The words by which the sample can be found: its search words and the parts of its name.
   var terms: [String] { words + name.split(separator: "-").map(String.init) }
 
-  /// What it is for, as the file says.
+  /// The description in the file, which states the purpose of the sample; empty if there is none.
   var description: String { pattern.metadataDescription ?? "" }
 }
 
 extension HapticPattern {
-  /// `Metadata.Description`, when it is text.
+  /// The text of `Metadata.Description` in the file; `nil` if that is missing or is not text.
   var metadataDescription: String? {
     guard case .object(let metadata) = extras["Metadata"],
       case .string(let text) = metadata.members.first(where: { $0.key == "Description" })?.value

@@ -1,7 +1,7 @@
 import HapticPerception
 import HapticText
 
-/// The difference of two patterns as text and JSON.
+/// Formats the difference between how two patterns feel as text and JSON.
 enum CompareText {
   static func text(_ difference: FeelDifference) -> String {
     var lines = [

@@ -5,16 +5,16 @@ import HapticModel
 import HapticPerception
 import HapticText
 
-/// Finds the device that an option names, for every command that plays patterns on the model of one.
+/// Finds the device that an option specifies, for all commands that simulate how a pattern feels on a device.
 enum DeviceOption {
-  /// Every name that stands for a device: short names, built-in profiles that are felt, classes of devices.
+  /// All names of devices: short names, built-in profiles for actuators, and classes of devices.
   static var names: [String] {
     var names = DesignTarget.shortNames.map(\.name) + profiles.map(\.name)
     for name in DeviceClass.allCases.map(\.name) where !names.contains(name) { names.append(name) }
     return names
   }
 
-  /// The names with what they stand for, one a line, for help texts.
+  /// The names with their descriptions, one per line, for help texts.
   static var list: String {
     var table = TextTable()
     for device in DeviceClass.allCases { table.add(device.name, device.summary) }
@@ -24,15 +24,15 @@ enum DeviceOption {
     return table.lines(indent: 2).joined(separator: "\n")
   }
 
-  /// The names, or a profile file, for the shell's completion.
+  /// The shell completion: the names of devices, or a profile file.
   static var completion: CompletionKind {
     .custom { _, _, prefix in names + ProfileOption.files(prefix) }
   }
 
-  /// The device of a name or a profile file.
+  /// Returns the device with a name, or the device that a profile file describes.
   ///
-  /// Throws with status 64 for an unknown name or a profile that is not felt, 66 for a file that cannot be read, 1 for a
-  /// file with errors, after writing those to standard error.
+  /// Throws with status 64 for an unknown name or a profile without a device, and 66 if a file cannot be
+  /// read. Throws with status 1 for a file with errors, after writing them to standard error.
   static func resolve(_ name: String, console: Console) throws(CommandFailure) -> DesignTarget {
     if let target = DesignTarget(name: name) { return target }
     let isFile = name.contains("/") || name.lowercased().hasSuffix(".json") || System.info(at: name) != nil
@@ -53,7 +53,7 @@ enum DeviceOption {
       model, of: device, name: profile.name, profile: profile.profile, rumble: profile.rumble)
   }
 
-  /// Built-in profiles that are felt and whose name no class has.
+  /// The built-in profiles that describe a device and do not share their name with a class of devices.
   private static var profiles: [NamedProfile] {
     NamedProfile.builtIn.filter { $0.device != nil && DeviceClass(name: $0.name) == nil }
   }

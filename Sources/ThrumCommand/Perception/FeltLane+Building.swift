@@ -5,7 +5,8 @@ import HapticPerception
 import HapticPicture
 
 extension FeltLane {
-  /// The lane of a pattern on a device, for the part of it that an axis shows.
+  /// Creates the lane that shows how strongly a pattern is felt on a device, for the part of the pattern from
+  /// `start` (in seconds) that lasts `span` seconds.
   init(_ pattern: HapticPattern, on target: DesignTarget, from start: Double, span: Double) {
     let trace = FeltTrace(pattern, on: target)
     var points: [TimedValue] = []

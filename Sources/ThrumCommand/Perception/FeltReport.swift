@@ -2,12 +2,12 @@ import HapticAnalysis
 import HapticPerception
 import HapticText
 
-/// What is felt of a pattern, as text and JSON.
+/// A report about what a hand feels of a pattern on a device, as text and JSON.
 struct FeltReport {
   private let name: String
   private let target: DesignTarget
   private let trace: FeltTrace
-  /// The findings of the design check about events that are not felt, or hardly.
+  /// The findings of the design check about events that are felt weakly or not at all.
   private let losses: [DesignFinding]
 
   init(_ source: PatternFile, on target: DesignTarget) {

@@ -1,4 +1,4 @@
-/// The command of a key during playback.
+/// A command that a key gives during playback.
 enum PlayKey: Equatable {
   case pause, back, forward, slower, faster, mute, loop, stronger, weaker, quit
   case again, next, previous, help
@@ -49,7 +49,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Ends a pause in the input: an ESC without further bytes was the Escape key, which is ignored.
+  /// Ends a pause in the input. An ESC without further bytes was the Escape key, which is ignored.
   mutating func pause() { if state == .escape { state = .ground } }
 
   private static func plain(_ byte: UInt8) -> PlayKey? {

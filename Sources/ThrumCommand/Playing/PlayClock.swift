@@ -1,4 +1,4 @@
-/// The time, keys and terminal size during playback: the real ones, or those of a test.
+/// The time, keys and terminal size during playback: those of the process, or simulated ones in a test.
 protocol PlayClock: AnyObject {
   /// The time in seconds since an arbitrary start. It never decreases.
   var now: Double { get }

@@ -6,7 +6,7 @@ protocol PlayDisplay {
   mutating func show(_ playing: PlayScreen, names: [String])
   /// Shows one frame.
   mutating func update(_ state: PlayState)
-  /// Shows a note, until the next note if it is lasting, or for a few seconds.
+  /// Shows a note. A lasting note stays until the next note, any other note for a few seconds.
   mutating func note(_ text: String, isLasting: Bool)
   /// Shows the findings about a file that was saved.
   mutating func findings(_ lines: [String])

@@ -7,7 +7,7 @@ struct PlayRunner {
   let console: Console
   let session: PlaySession
   var display: any PlayDisplay
-  /// The files to play again whenever one is saved; `nil` if they are not watched.
+  /// The files that are watched and played again whenever one of them is saved; `nil` if no file is watched.
   var watched: WatchedPatterns?
   /// The files to play one after the other; `nil` for a single pattern that is not a file.
   var playlist: Playlist<PatternFile>?
@@ -24,10 +24,10 @@ struct PlayRunner {
   private var nextOverloadNote = 0.0
   private var tap: (felt: PlayState.Tap, until: Double)?
 
-  /// The time for which a transient is shown, in seconds. Its real duration is too short to be seen.
+  /// The time for which a transient is shown, in seconds. The transient itself is too short to be seen.
   private static let tapTime = 0.15
 
-  /// The pause between two patterns, in seconds, so that they are felt as two.
+  /// The pause between two patterns, in seconds, so that they feel like two patterns.
   private static let rest = 0.4
 
   init(
@@ -173,7 +173,7 @@ struct PlayRunner {
     isShown = shows
   }
 
-  /// Releases the terminal and the output until the process is continued.
+  /// Releases the terminal and the output, and suspends the process until it is continued.
   private mutating func stepAside() {
     session.suspend()
     setShown(false)

@@ -3,14 +3,16 @@ import HapticModel
 import HapticPicture
 import HapticScore
 
-/// A screen of text that shows playback: the picture with its play head, and below it what is felt now.
+/// A screen of text that shows playback: the picture with its play head and, below it, the values that are
+/// felt now.
 struct PlayScreen {
   private let pattern: HapticPattern
   private let title: String
   private let waveforms: (AudioWaveform) -> Waveform?
   private var drawn: Drawn?
 
-  /// The last picture, which is reused until the head moves by a column or the terminal changes.
+  /// The last picture, which is reused until the play head moves by a column or the terminal changes its
+  /// size.
   private struct Drawn {
     var style: TerminalStyle
     var room: Int
@@ -56,8 +58,8 @@ struct PlayScreen {
     return lines
   }
 
-  /// Returns the picture in the available rows. If necessary it omits the legend, then the last controls,
-  /// then the whole picture.
+  /// Returns the picture, fitted to the available rows. If the picture is too tall, it omits the legend, then
+  /// the lowest lanes one by one. Returns no lines if even that does not fit.
   private static func fitting(
     _ whole: PatternPicture, _ renderer: TerminalRenderer, head: Double, room: Int
   ) -> [Substring] {

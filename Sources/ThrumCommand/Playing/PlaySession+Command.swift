@@ -15,7 +15,7 @@ extension PlaySession.Settings {
 }
 
 extension PlaySession {
-  /// Replaces the patterns that play by those of files (see `load`).
+  /// Replaces the patterns that are playing by the patterns in files (see `load`).
   func load(_ files: [PatternFile], audio: AudioOptions.Values) throws(EngineError) {
     var sources: [Source] = []
     for file in files {
@@ -25,7 +25,7 @@ extension PlaySession {
     try load(sources)
   }
 
-  /// Executes the command of a key on playback. The caller handles the other keys.
+  /// Executes the command of a key that controls playback. The caller handles the other keys.
   func press(_ key: PlayKey) throws(EngineError) {
     switch key {
     case .pause: try togglePause()

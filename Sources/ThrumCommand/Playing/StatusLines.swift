@@ -2,7 +2,7 @@ import HapticGraphics
 import HapticPicture
 import HapticText
 
-/// The lines below the picture: the position, what is felt, the output, and the keys.
+/// The lines below the picture: the position, the values that are felt, the output, and the keys.
 struct StatusLines {
   let style: TerminalStyle
 
@@ -111,8 +111,7 @@ struct StatusLines {
     return text.count <= style.width ? text : String(text.prefix(max(0, style.width)))
   }
 
-  /// Returns a text wrapped to at most four lines, because a fault follows the name of a file, which may be
-  /// long.
+  /// Returns a text wrapped to at most four lines. The message follows the name of a file, which may be long.
   private func wrapped(_ line: String) -> [String] {
     var lines: [String] = []
     var rest = shown(line)[...]

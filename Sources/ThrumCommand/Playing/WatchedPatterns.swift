@@ -26,7 +26,7 @@ struct WatchedPatterns {
     files = WatchedFiles(paths)
   }
 
-  /// Reads the files for the first time. Returns no files if one is invalid. Throws if one is missing.
+  /// Reads the files for the first time. Returns no files if a file is invalid. Throws if a file is missing.
   mutating func load() throws(CommandFailure) -> [PatternFile] {
     switch try Self.read(paths) {
     case .saved(let sources, _):

@@ -4,8 +4,8 @@ import HapticScore
 import HapticText
 
 extension AHAPDocument {
-  /// All findings, in the order of the file: those of the reader, and a warning if an engine cannot play all
-  /// events at the same time.
+  /// All findings, in the order of the file: the findings of the decoder, and a warning if more events sound
+  /// at the same time than an engine can play.
   var allFindings: [Diagnostic] { FindingText.sorted(findings + (crowdFinding.map { [$0] } ?? [])) }
 
   private var crowdFinding: Diagnostic? {

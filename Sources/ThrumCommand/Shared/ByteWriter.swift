@@ -20,7 +20,7 @@ final class ByteWriter {
   /// Whether the reader still reads: `false` after it has closed the pipe.
   private(set) var isOpen = true
 
-  /// Creates a writer for an open file, pipe or terminal. The writer does not close it.
+  /// Creates a writer for an open file, pipe or terminal. The writer does not close the descriptor.
   init(descriptor: Int32, capacity: Int = 1 << 16) {
     target = .descriptor(descriptor)
     self.capacity = capacity
@@ -32,7 +32,7 @@ final class ByteWriter {
     capacity = .max
   }
 
-  /// The bytes in memory.
+  /// The bytes written so far, if the writer stores them in memory.
   var collected: [UInt8] { buffer }
 
   func write(_ text: String) {

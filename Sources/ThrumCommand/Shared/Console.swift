@@ -59,7 +59,7 @@ final class Console {
     errors.flush()
   }
 
-  /// Writes one line to standard error, but only if that is a terminal.
+  /// Writes one line to standard error, but only if standard error is a terminal.
   func notice(_ message: String) {
     if errorsAreTerminal { report(message) }
   }

@@ -22,14 +22,14 @@ struct DeviceReport {
     var isDefault: Bool
   }
 
-  /// A kind of output, such as `jack`.
+  /// A kind of output, such as `jack`, for which there is a library that may be installed or not.
   struct Kind: Equatable {
     var name: String
-    /// The file name of its library; `nil` if it is not installed.
+    /// The file name of the library; `nil` if the library is not installed.
     var library: String?
     /// The packages that contain the library. Any one of them suffices.
     var packages: [String]
-    /// The reason why its devices cannot be listed, and what to do; `nil` if they can be listed.
+    /// The reason why the devices of this kind cannot be listed, and what to do; `nil` if they can be listed.
     var problem: String?
     /// The system's message about the problem; `nil` if there is none.
     var cause: String?
@@ -38,7 +38,7 @@ struct DeviceReport {
   var outputs: [Output] = []
   var kinds: [Kind] = []
 
-  /// The identifier of the output that `auto` chooses; `nil` if there is none.
+  /// The identifier of the output that `auto` chooses; `nil` if no output has a channel.
   var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
   init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
@@ -100,7 +100,7 @@ extension DeviceReport.Output {
 
 extension DeviceReport {
   /// Returns the report as text: a table, then the kinds without outputs. If the table is wider than the
-  /// terminal, it contains only the numbers of channels.
+  /// terminal, it states the number of channels instead of their names.
   func lines(width: Int? = nil) -> [String] {
     let lines = lines(namesChannels: true)
     guard let width, lines.contains(where: { $0.count > width }) else { return lines }

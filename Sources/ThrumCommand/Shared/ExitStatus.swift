@@ -1,7 +1,7 @@
-/// The exit status of a command. Scripts may rely on the numbers, which follow `sysexits.h` where it defines
-/// one.
+/// The exit status of a command. Scripts may rely on the numbers, which are those of `sysexits.h` where that
+/// header defines one.
 enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// The command succeeded. Every file can be played.
+  /// The command succeeded, and every file can be played.
   case success = 0
   /// A file has an error or, with `check --strict`, a warning.
   case faulty = 1
@@ -18,8 +18,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The user stopped the command.
   case interrupted = 130
 
-  /// Returns the status to report if files have different ones: the greater number. Write failures so take
-  /// precedence over read failures, and those over faults in a file.
+  /// Returns the status to report if files have different statuses: the greater number. A failure to write
+  /// therefore takes precedence over a failure to read, and a failure to read over an error in a file.
   func worse(_ other: ExitStatus) -> ExitStatus { rawValue >= other.rawValue ? self : other }
 }
 

@@ -2,11 +2,11 @@ import AHAP
 import HapticModel
 import HapticText
 
-/// A pattern file in canonical form, with the changes that result.
+/// A pattern file in canonical form (the layout that `thrum format` writes), with the changes that result.
 struct FormattedFile {
   let source: PatternFile
   let bytes: [UInt8]
-  /// One line for each curve that a fix moved.
+  /// One line for each curve whose control points a fix moved.
   private let fixed: [String]
 
   /// Creates the canonical form of a file. Throws with status 1 if AHAP cannot express the pattern.

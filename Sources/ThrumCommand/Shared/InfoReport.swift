@@ -5,7 +5,7 @@ import HapticText
 
 /// The summary of a file that `thrum info` prints.
 struct InfoReport {
-  /// The entry for one of several files: its report, or the reason why there is none.
+  /// The entry for one of several files: its report, or the reason why the file has no report.
   enum Entry {
     case report(InfoReport)
     case failure(file: String, reason: String)
@@ -27,7 +27,7 @@ struct InfoReport {
   var warningCount: Int
   /// The time until everything has faded out, in seconds; `nil` if the pattern never ends by itself.
   var soundingLength: Double?
-  /// The greatest number of voices that play at the same time.
+  /// The greatest number of voices (sounding events) that play at the same time.
   var peakPolyphony: Int
 
   init(_ source: PatternFile, audio: AudioOptions) {

@@ -26,7 +26,8 @@ enum InputFile {
     }
   }
 
-  /// Reads an open file up to its end or the limit, whichever comes first.
+  /// Reads an open file up to its end, or up to the limit in bytes if that is reached first. `expecting` is
+  /// the expected size in bytes.
   static func readAll(_ descriptor: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // The buffer has one byte more than expected, so that the read that finds the end needs no second buffer.

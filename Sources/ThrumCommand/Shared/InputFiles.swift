@@ -1,4 +1,5 @@
-/// Finds the files for words of the command line. A folder stands for every `.ahap` file below it.
+/// Finds the files that the words of a command line specify. A folder stands for every `.ahap` file in it and
+/// its subfolders.
 enum InputFiles {
   /// Returns the files in the order of the words. The files of a folder are sorted by path.
   ///
@@ -20,8 +21,8 @@ enum InputFiles {
     return files
   }
 
-  /// Calls a closure with each file that the words stand for. A failure is reported, and the remaining files
-  /// are still processed. Returns the worst status.
+  /// Calls a closure with each file that the words specify, and returns the worst status. A failure is
+  /// reported, and the remaining files are still processed.
   static func forEach(
     _ paths: [String], console: Console, _ body: (String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitStatus {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HapticText
 
-/// Parses numbers on the command line. Its errors state the range and the decimal separator.
+/// Parses numbers on the command line. The error messages state the accepted range and the decimal separator.
 enum Number {
   /// The character that replaces the minus of a negative number where the parser would treat a dash as an
   /// option.

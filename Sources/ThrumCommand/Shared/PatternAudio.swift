@@ -28,10 +28,10 @@ enum PatternAudio {
     return places.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the scores of several files.
+  /// Returns the scores (the form that the engine plays) of several files, with their audio files loaded.
   ///
-  /// With `verbose`, missing files that are replaced by silence are reported, too. Throws with status 66 if a
-  /// required audio file cannot be used, after all such files have been reported.
+  /// With `verbose`, missing files that are replaced by silence are also reported. If required audio files
+  /// cannot be used, all of them are reported before the function throws with status 66.
   static func scores(
     _ sources: [PatternFile], sampleRate: Double, options: AudioOptions, isNeeded: Bool, verbose: Bool,
     console: Console

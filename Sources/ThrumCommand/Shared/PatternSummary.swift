@@ -1,13 +1,13 @@
 import HapticModel
 
-/// Statistics of a pattern's contents.
+/// Statistics of a pattern, such as the number of events of each type and the ranges of parameters.
 struct PatternSummary {
   /// The number of uses of a parameter, and the range of its values.
   struct Usage {
     var facts: ParameterFacts
     /// The number of events, dynamic parameters or curves that have the parameter.
     var count = 0
-    /// The total number of control points of the curves; 0 for other kinds.
+    /// The total number of control points of the curves; 0 for event parameters and dynamic parameters.
     var points = 0
     var lowest = Float.infinity
     var highest = -Float.infinity

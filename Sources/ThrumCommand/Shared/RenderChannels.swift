@@ -1,17 +1,18 @@
 import ArgumentParser
 import HapticSynthesis
 
-/// The values of `--channels`.
+/// The channels of a rendered file, as `--channels` specifies them.
 enum RenderChannels: String, CaseIterable, ExpressibleByArgument {
   case preview, haptic, audio, split
 
-  /// The name of the default profile: one for listening for the preview, one for an actuator otherwise.
+  /// The name of the default profile: `audible`, for listening, for the preview; `taptic`, for an actuator,
+  /// otherwise.
   var defaultProfile: String { self == .preview ? "audible" : "taptic" }
 
-  /// The mix for the renderer.
+  /// How the renderer mixes haptic and audio samples.
   var mix: OutputMix { self == .preview ? .preview : .separate }
 
-  /// Whether the file contains the left and right channels.
+  /// Whether the file contains a left and a right channel.
   var hasAudio: Bool { self != .haptic }
 
   /// Whether the file contains a separate haptic channel.

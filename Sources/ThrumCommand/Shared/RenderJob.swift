@@ -4,7 +4,8 @@ import HapticScore
 import HapticSynthesis
 import HapticText
 
-/// A job that renders scores to a WAV file, block by block. Its memory use does not depend on the length.
+/// A job that renders scores to a WAV file, block by block, so that its memory use does not depend on the
+/// length.
 struct RenderJob {
   let channels: RenderChannels
   let sampleRate: Int
@@ -14,7 +15,7 @@ struct RenderJob {
   let tail: Double
   private let renderer: OfflineRenderer
 
-  /// The longest time that options accept, in seconds: more than twice the longest pattern.
+  /// The greatest time in seconds that the options accept: more than twice the length of the longest pattern.
   static let longest = 200_000.0
 
   private static let blockFrames = 8192
@@ -58,14 +59,14 @@ struct RenderJob {
     return Double(range.upperBound - range.lowerBound) / Double(sampleRate)
   }
 
-  /// A block of samples. Its pointers are valid while it is being written.
+  /// A block of samples. The pointers are valid only while the block is being written.
   private struct Block {
     var channels: [UnsafePointer<Float>]
     var frameCount: Int
   }
 
-  /// Renders always from the start and passes on the samples in the range, so that a part has the same
-  /// samples as the whole.
+  /// Renders from the start of the patterns and calls `body` with each block in the range. Rendering always
+  /// starts at 0 so that a part has the same samples as the whole.
   private func render(
     _ range: Range<Int64>, _ body: (Block, _ position: Int64) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {

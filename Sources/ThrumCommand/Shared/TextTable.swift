@@ -6,8 +6,8 @@ struct TextTable {
 
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
-  /// Returns the rows, indented by `indent` spaces, with two spaces between columns and none at the end of a
-  /// line.
+  /// Returns the rows as lines that start with `indent` spaces. Two spaces separate the columns, and no line
+  /// ends with a space.
   func lines(indent: Int = 0) -> [String] {
     var widths: [Int] = []
     for row in rows {

@@ -3,10 +3,10 @@ import HapticText
 
 /// Converts the parser's message about invalid arguments to one line.
 enum UsageText {
-  /// Returns the message with a reference to the help.
+  /// Returns the message on one line, followed by the command that prints the help.
   ///
-  /// The parser's full text ends with a line such as `See 'thrum check --help' for more information.`, which
-  /// contains the subcommand.
+  /// The parser's full text ends with a line such as `See 'thrum check --help' for more information.`; the
+  /// subcommand is read from that line.
   static func line(message: String, full: String) -> String {
     let words = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     var text = words.isEmpty ? "wrong usage" : words
@@ -22,7 +22,7 @@ enum UsageText {
     message + (message.hasSuffix("?") ? " See" : "; see") + " '\(command)'"
   }
 
-  /// Returns the line for a first word that is not a command.
+  /// Returns the message for a first word that is not a command.
   static func unknownCommand(_ word: String, known: [String]) -> String {
     withHelp("there is no command '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
   }

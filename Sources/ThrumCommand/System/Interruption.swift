@@ -19,8 +19,8 @@ enum Interruption {
   /// The signals with which users and supervisors stop a program in an orderly way. None of them may leave a
   /// partly written temporary file.
   static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
-  /// The signals that stop a command that is playing. It includes others such as Ctrl-\, because none may
-  /// leave a device vibrating or the terminal without its cursor.
+  /// The signals that stop a command that is playing. They include more signals than ``signals``, because no
+  /// signal may leave a device vibrating or the terminal without its cursor.
   static let playingSignals = OutputGuard.endingSignals + [SIGQUIT]
 
   /// Installs handlers that record these signals instead of ending the process. A second signal takes its

@@ -1,8 +1,8 @@
 import HapticPlatform
 
-/// The system calls that the command needs, with errors as values.
+/// The system calls that the command needs. Failures are thrown as ``SystemError``.
 ///
-/// It does not use Foundation, because loading Foundation takes longer than a whole run of `thrum check`.
+/// Foundation is not used, because loading it takes longer than a whole run of `thrum check`.
 enum System {
   /// Information about the file at a path.
   struct FileInfo {
@@ -25,7 +25,7 @@ enum System {
     return descriptor
   }
 
-  /// Closes a file that was opened for reading, so that no data can be lost.
+  /// Closes a file that was opened for reading. Errors are ignored, because no data can be lost.
   static func close(_ descriptor: Int32) {
     _ = systemClose(descriptor)
   }
@@ -86,7 +86,7 @@ enum System {
     }
   }
 
-  /// Returns whether something can be written within a tenth of a second. Safe in signal handlers.
+  /// Returns whether data can be written within a tenth of a second. Safe in signal handlers.
   static func hasRoom(_ descriptor: Int32) -> Bool {
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&room, 1, 100) > 0
@@ -106,9 +106,9 @@ enum System {
     return names
   }
 
-  /// Opens the standard streams that are closed (`>&-`) on `/dev/null`. Otherwise a file, pipe or server
-  /// could get the number of a stream and so receive what is written to it. Reading and writing on such a
-  /// stream still fails.
+  /// Opens standard streams that are closed (`>&-`) on `/dev/null`. Otherwise a file, pipe or server
+  /// connection that is opened later could get the number of a standard stream and receive its output.
+  /// Reading from and writing to such a stream still fails.
   static func holdStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is this one.

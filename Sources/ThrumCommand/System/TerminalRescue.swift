@@ -8,17 +8,17 @@ enum TerminalRescue {
   /// The signals of a crash. `Interruption` handles the signals that request a stop.
   private static let signals = OutputGuard.crashSignals.filter { $0 != SIGQUIT }
 
-  /// Sets the terminal and the mode to restore.
+  /// Stores the terminal and the mode to which ``run()`` restores it.
   static func arm(_ descriptor: Int32, _ mode: termios) {
     savedMode.pointee = mode
     armed.store(descriptor, ordering: .releasing)
   }
 
-  /// Reports that the terminal has been restored.
+  /// Ends the effect of `arm`, because the terminal has been restored.
   static func disarm() { armed.store(-1, ordering: .releasing) }
 
-  /// Restores the terminal if it was set. Safe in signal handlers, and never blocks for long: output to the
-  /// terminal may be held (Ctrl-S), and devices are silenced after this call.
+  /// Restores the terminal if `arm` has stored one. Safe in signal handlers. Never blocks for long, because
+  /// output to the terminal may be held (Ctrl-S), and devices are silenced only after this call.
   static func run() {
     let descriptor = armed.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }
@@ -45,7 +45,8 @@ enum TerminalRescue {
 
 private let chain = SignalChain(rescueTerminal)
 private let armed = Atomic<Int32>(-1)
-/// The saved mode. It is written while no terminal is set, and read in a signal handler.
+/// The mode of the terminal that `arm` stored. It is written only while `armed` is −1, and is read in a
+/// signal handler.
 nonisolated(unsafe) private let savedMode: UnsafeMutablePointer<termios> = {
   let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   mode.initialize(to: termios())
