@@ -5,8 +5,8 @@ import HapticTargets
 public struct DeviceOptions: Sendable, Hashable {
   /// The name under which the program appears on the sound server.
   public var clientName: String
-  /// The number of frames per block, 16…8192, if the server lets the program choose it (PulseAudio). JACK's
-  /// server sets its own block size.
+  /// The number of frames per block, 16…8192. It applies only to servers that let the program choose it
+  /// (PulseAudio, PipeWire). A JACK server uses its own block size.
   public var blockSize: Int
   /// The levels at which the device is driven after the start.
   public var levels: OutputLevels
@@ -31,7 +31,7 @@ public struct DeviceOptions: Sendable, Hashable {
     self.rumble = rumble
   }
 
-  /// The options with every value clamped to its range; NaN becomes the default.
+  /// A copy of the options in which every value is clamped to its range; NaN becomes the default.
   var checked: DeviceOptions {
     var checked = self
     checked.blockSize = min(max(blockSize, 16), 8192)

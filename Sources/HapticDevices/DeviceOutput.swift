@@ -2,15 +2,15 @@ import HapticOutputs
 import HapticRealTime
 import Synchronization
 
-/// An output that plays on a device of a sound server: JACK, PulseAudio, or PipeWire in their place.
+/// An output that plays on a device of a sound server, such as JACK, PulseAudio or PipeWire.
 ///
-/// ``OutputDevices`` creates it. It does not connect to the server before `start`.
+/// Use ``OutputDevices`` to create it. The output does not connect to the server before `start` is called.
 public final class DeviceOutput: HapticOutput {
   /// The identifier with which the device is opened, for example `jack` or `pulse:alsa_output.usb-0`.
   public let id: String
-  /// The plan, which assigns audio and haptics to channels.
+  /// The channel plan, which assigns audio and haptics to the channels of the device.
   public let plan: ChannelPlan
-  /// The other options.
+  /// The options with which the device is opened, clamped to their ranges.
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let device: String?
@@ -48,8 +48,8 @@ public final class DeviceOutput: HapticOutput {
   /// Block size and latency may change while the device runs.
   public var format: OutputFormat { state.withLock { $0.thread?.format ?? $0.format } }
 
-  /// The levels at which the device is driven. They may be changed at any time; a change takes effect within
-  /// a block.
+  /// The levels at which the device is driven. They may be changed at any time, and a change takes effect
+  /// within a block.
   public var levels: OutputLevels {
     get { state.withLock { $0.levels } }
     set {
@@ -96,8 +96,8 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 
-  /// Plays zeros until the device is silent, then closes it. Returns within the time limit plus half a
-  /// second.
+  /// Plays zeros until the device is silent, then closes the device. Returns at the latest half a second
+  /// after the time limit of the options.
   public func stop() {
     transition.withLock { _ in
       guard let thread = state.withLock({ $0.thread }) else { return }

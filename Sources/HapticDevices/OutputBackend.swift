@@ -6,12 +6,13 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     /// The sound system PipeWire itself. Only in builds with the package trait `PipeWire`.
     case pipewire
   #endif
-  /// The sound system JACK, or PipeWire in its place.
+  /// JACK, or PipeWire if it replaces JACK.
   case jack
-  /// The sound system PulseAudio, or PipeWire in its place.
+  /// PulseAudio, or PipeWire if it replaces PulseAudio.
   case pulse
 
-  /// The packages of Debian and Ubuntu that contain the library. Any one of them suffices.
+  /// The packages of Debian and Ubuntu that contain the client library of the server. Any one of them
+  /// suffices.
   public var packages: [String] {
     switch self {
     #if PipeWire
@@ -22,7 +23,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The file name of the library; `nil` if it is not installed.
+  /// The file name of the server's client library; `nil` if the library is not installed.
   var library: String? {
     switch self {
     #if PipeWire
@@ -44,7 +45,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the server's devices.
+  /// Returns the devices of the running server. The server must answer within `timeLimit` seconds.
   func devices(_ timeLimit: Double) throws(OutputError) -> [OutputDevice] {
     switch self {
     #if PipeWire

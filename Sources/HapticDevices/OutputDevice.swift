@@ -2,31 +2,33 @@ import HapticOutputs
 
 /// A device of a sound server on which an engine can play.
 public struct OutputDevice: Sendable, Hashable {
-  /// The identifier with which to open the device. It stays the same as long as the server uses the same
-  /// name.
+  /// The identifier with which to open the device. The identifier does not change unless the server changes
+  /// the name of the device.
   public var id: String
   /// The name of the device, for display.
   public var name: String
   /// The kind of sound server.
   public var backend: OutputBackend
-  /// The position of each channel as the server names it, for example `front-left`, beginning with channel 1.
+  /// The position of each channel in the words of the server, for example `front-left`. The first is channel
+  /// 1.
   public var channels: [String]
   /// The sample rate in hertz.
   public var sampleRate: Double
-  /// The number of frames per block; 0 if the program chooses it.
+  /// The number of frames per block; 0 if the program chooses the block size.
   public var blockSize: Int
   /// The latency in seconds, from the request for a sample until it leaves the device; 0 if the server does
   /// not state it.
   public var latency: Double
-  /// Whether the device is the one that the server prefers.
+  /// Whether this is the server's preferred device.
   public var isDefault: Bool
 }
 
-/// The devices of one kind of sound server, or the reason why there are none.
+/// A report about one kind of sound server: its devices, or the reason why there are none.
 public struct BackendReport: Sendable, Hashable {
   /// The kind of sound server.
   public var backend: OutputBackend
-  /// The file name of the library; `nil` if it is not installed (``OutputBackend/packages`` contain it).
+  /// The file name of the client library; `nil` if it is not installed (``OutputBackend/packages`` lists
+  /// packages that contain it).
   public var library: String?
   /// Whether a server of this kind answers.
   public var isRunning: Bool { problem == nil }

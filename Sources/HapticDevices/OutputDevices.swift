@@ -14,8 +14,9 @@ public enum OutputDevices {
   ///
   /// - Parameters:
   ///   - id: the identifier: `jack` or `pulse` (or `pipewire`, with the package trait) for the device that
-  ///     the server prefers, or one that includes a device's name, as in ``list(timeLimit:)``.
-  ///   - plan: the plan, which assigns audio and haptics to channels.
+  ///     the server prefers, or the identifier of a particular device from ``list(timeLimit:)``.
+  ///   - plan: the channel plan, which assigns audio and haptics to the channels of the device.
+  ///   - options: the other options for the device.
   /// - Throws: `noDevice` if the identifier starts with none of the kinds of server.
   public static func open(
     _ id: String, plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
@@ -40,12 +41,14 @@ public enum OutputDevices {
     return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
   }
 
-  /// Returns the device to use if the caller chose none. Servers are tried in order of latency: PipeWire if
-  /// it is built in, JACK, PulseAudio. The first server with a device that has the channels of the plan
-  /// supplies it: the preferred device if that has them, otherwise the first one.
+  /// Returns an output for the device to use if the caller has not chosen one.
   ///
-  /// - Throws: `unsuitable` if no device has the channels, `noServer` or `libraryMissing` if there is no
-  ///   device.
+  /// Servers are tried in order of increasing latency: PipeWire if it is built in, JACK, PulseAudio. The
+  /// first server that has a device with all channels of the plan is used. If the server's preferred device
+  /// has these channels, it is chosen, otherwise the first device that does.
+  ///
+  /// - Throws: `unsuitable` if no device has all channels of the plan, `noServer` or `libraryMissing` if
+  ///   there is no device.
   public static func best(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceOutput {

@@ -2,7 +2,7 @@ import HapticTargets
 
 /// A connected game controller.
 public struct Controller: Sendable, Hashable {
-  /// The connection of a controller, as far as it is known.
+  /// The way in which a controller is connected.
   public enum Connection: String, Sendable, Hashable {
     /// The controller is connected by a cable.
     case wired
@@ -11,10 +11,10 @@ public struct Controller: Sendable, Hashable {
     /// The system does not report the connection.
     case unknown
 
-    /// The shortest interval between two updates of the motors at which the connection does not fall behind,
-    /// in seconds.
+    /// The shortest interval between two updates of the motors with which the connection can keep up, in
+    /// seconds.
     ///
-    /// The firmware of Bluetooth LE controllers needs about 50 ms.
+    /// The firmware of Bluetooth LE controllers needs about 50 ms for an update.
     public var updatePeriod: Double {
       switch self {
       case .wired: MotorLevels.wiredPeriod
@@ -34,10 +34,10 @@ public struct Controller: Sendable, Hashable {
   public var product: UInt16
   /// The connection of the controller.
   public var connection: Connection
-  /// The localities, which are the parts of the controller that have motors. Empty if the controller has no
-  /// motors; otherwise always including `default` and `all`.
+  /// The parts of the controller that have motors. Empty if the controller has no motors; otherwise the set
+  /// always contains `default` and `all`.
   public var localities: Set<ControllerLocality>
-  /// The joystick library's number for the controller, which is never reused in a process.
+  /// The joystick library's number for the controller. The number is never reused within a process.
   var instance: Int32
 
   /// Returns the localities of a controller with motors in its handles or triggers.

@@ -3,7 +3,7 @@ import HapticPlatform
 import HapticTargets
 import Synchronization
 
-/// The hub through which all calls to the joystick library go: one call at a time, from any thread.
+/// The only access to the joystick library. The hub may be used on any thread and runs one call at a time.
 package final class ControllerHub: Sendable {
   /// Returns the hub of the process. The first call loads the library; every call throws if loading failed.
   package static func shared() throws(OutputError) -> ControllerHub {
@@ -19,7 +19,7 @@ package final class ControllerHub: Sendable {
 
   private struct State {
     let library: SDLLibrary
-    /// All connected controllers, opened, by number.
+    /// The connected controllers, which are all kept open, by instance number.
     var pads: [Int32: Pad] = [:]
     var watchers: [UInt64: @Sendable (Controllers.Change) -> Void] = [:]
     var nextWatcher: UInt64 = 1
@@ -121,7 +121,7 @@ package final class ControllerHub: Sendable {
       instance: library.instance(handle))
   }
 
-  /// Drives the motors of a controller for at most a number of milliseconds.
+  /// Drives the motors of a controller for at most the given number of milliseconds.
   ///
   /// - Returns: `false` if the controller is disconnected.
   func drive(_ instance: Int32, _ levels: MotorLevels, locality: ControllerLocality, milliseconds: UInt32)
@@ -140,17 +140,17 @@ package final class ControllerHub: Sendable {
     }
   }
 
-  /// Lets the library update its pads. Rumble with a time limit ends only in this call.
+  /// Lets the library update its controllers. Rumble with a time limit ends only during this call.
   ///
-  /// Does not notify watchers, because starts and the motors' thread call it, and a watcher may stop the
-  /// engine that is calling.
+  /// The call does not notify watchers, because the motors' thread and starting outputs call it, and a
+  /// watcher may stop the engine that is calling.
   func pump() { refresh() }
 
-  /// The controllers of the last update. Does not notify watchers.
+  /// The controllers that were connected at the last update. Reading them does not notify watchers.
   var connected: [Controller] { state.withLock { $0.found } }
 
-  /// Adds a watcher. Returns its number and the controllers that are already connected, which are not
-  /// reported to it.
+  /// Adds a watcher, which is a closure that is called with every later change. Returns the number of the
+  /// watcher and the controllers that are already connected, which are not reported to the watcher.
   func watch(
     _ watcher: @escaping @Sendable (Controllers.Change) -> Void
   ) throws(OutputError) -> (number: UInt64, present: [Controller]) {

@@ -7,9 +7,10 @@ import Synchronization
 
 /// An output that drives the motors of a game controller.
 ///
-/// The output requests no samples. Felt frames (the intensity and sharpness of what is felt, every
-/// millisecond) drive the motors in slots, which are as short as the connection allows. Only changes are
-/// sent, and the last command always stops the motors.
+/// The output requests no samples. It reads felt frames (the intensity and sharpness of what is felt, every
+/// millisecond) and converts them to motor commands at a fixed interval, a slot, which is as short as the
+/// connection allows. A command is sent only if it differs from the previous command, or to renew it before
+/// it expires. The last command always stops the motors.
 public final class ControllerOutput: HapticOutput {
   /// The controller that the output drives.
   public var controller: Controller { current.withLock { $0 } }
@@ -17,9 +18,9 @@ public final class ControllerOutput: HapticOutput {
   public let locality: ControllerLocality
   /// The profile of the motors, which describes their strength and timing.
   public let profile: RumbleProfile
-  /// Whether a start may use another controller with the same manufacturer, model and name if this one is
-  /// disconnected. A controller that is unplugged and plugged in again counts as another one. A controller
-  /// that was already connected when the output was created is never used.
+  /// Whether starting the output may use another controller with the same manufacturer, model and name if
+  /// this controller is disconnected. A controller that is unplugged and plugged in again counts as another
+  /// controller. A controller that was already connected when the output was created is never used.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
   /// The numbers of the controllers that were connected when the output was created, which are never used as
@@ -111,8 +112,8 @@ public final class ControllerOutput: HapticOutput {
     )
   }
 
-  /// Stops the motors in order to check that the controller is still connected, and switches to a replacement
-  /// if it is not. Throws `noDevice` if neither is connected.
+  /// Stops the motors, which also checks whether the controller is still connected. If the controller is
+  /// disconnected, switches to a replacement. Throws `noDevice` if there is no replacement either.
   private func reach() throws(OutputError) {
     hub.pump()
     if rest(controller) { return }
@@ -134,8 +135,8 @@ public final class ControllerOutput: HapticOutput {
       && other.localities.contains(locality)
   }
 
-  /// Stops the motors. Returns when the command has been sent, after at most one second even if the
-  /// controller does not respond.
+  /// Stops the motors. Returns when the command has been sent, or after one second if the controller does not
+  /// respond.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running

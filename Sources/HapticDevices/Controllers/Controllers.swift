@@ -1,7 +1,7 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The game controllers of this machine. They are accessed through the library SDL 2 if it is installed.
+/// The game controllers of this machine. The library SDL 2 must be installed in order to use them.
 public enum Controllers {
   /// The connection or disconnection of a controller.
   public enum Change: Sendable, Hashable {
@@ -34,10 +34,10 @@ public enum Controllers {
     public func cancel() { hub.unwatch(number) }
   }
 
-  /// The file name of the library that was found; `nil` if it is not installed.
+  /// The file name of the SDL 2 library that was found; `nil` if the library is not installed.
   public static var library: String? { SDLLibrary.names.first { DynamicLibrary($0) != nil } }
 
-  /// The package of Debian and Ubuntu that contains the library.
+  /// The package of Debian and Ubuntu that contains the SDL 2 library.
   public static var package: String { SDLLibrary.package }
 
   /// Returns the connected controllers, in the order in which they were connected.
@@ -46,9 +46,10 @@ public enum Controllers {
   ///   system denies access.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Starts to report every connection and disconnection of a controller, within about 0.2 s, on its own
-  /// thread or on a thread that is listing controllers. Controllers that are already connected are reported
-  /// first, before the call returns.
+  /// Starts to report every connection and disconnection of a controller to the handler, within about 0.2 s.
+  ///
+  /// The handler is called on a separate thread or on a thread that is listing controllers. Before this
+  /// call returns, the handler is called for each controller that is already connected.
   public static func watch(
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {
@@ -58,8 +59,8 @@ public enum Controllers {
     return Watch(number, hub)
   }
 
-  /// Returns the controller with an identifier. `controller` stands for the first controller that has motors;
-  /// the other identifiers are those of ``list()``.
+  /// Returns the controller with an identifier. The identifier `controller` stands for the first controller
+  /// that has motors; all other identifiers are those of ``list()``.
   ///
   /// - Throws: `noDevice` if no controller matches, `unsuitable` if the controller has no motors, and the
   ///   errors of ``list()``.

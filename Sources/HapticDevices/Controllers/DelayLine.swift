@@ -1,14 +1,15 @@
 import HapticRealTime
 import Synchronization
 
-/// A delay line between a source and an output, which delays samples by a fixed time.
+/// Delays the samples of a source on their way to an output. The delay can be changed at any time. Felt
+/// frames are not delayed.
 final class DelayLine: @unchecked Sendable {  // The buffers belong to the thread that asks for blocks.
   private let inner: RenderSource
   private let delay = Atomic<Int>(0)
   /// Memory for three signals (left, right, haptic) of the longest delay.
   private let memory: UnsafeMutablePointer<Float>
-  /// The number of samples per signal, enough for every sample rate: the device's rate is unknown until it is
-  /// started.
+  /// The number of samples per signal. It is large enough for every sample rate, because the rate of a device
+  /// is unknown until the device is started.
   private let length = Int(longest * 192_000) + 1
   private var position = 0
 
@@ -29,7 +30,7 @@ final class DelayLine: @unchecked Sendable {  // The buffers belong to the threa
   /// The delay in samples.
   var samples: Int { delay.load(ordering: .relaxed) }
 
-  /// The delayed source.
+  /// The source of the delayed samples.
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderDelayed, readFrames: readUndelayed,

@@ -5,7 +5,8 @@ import HapticRealTime
 import HapticTargets
 import Synchronization
 
-/// The loop that sends felt frames to a controller, slot by slot.
+/// The loop that drives a controller: in each slot (the interval between two commands) it converts felt
+/// frames to one motor command.
 final class MotorDriver: Sendable {
   private let instance: Int32
   private let locality: ControllerLocality
@@ -16,20 +17,20 @@ final class MotorDriver: Sendable {
   private let hub: ControllerHub
   private let report: @Sendable (OutputEvent) -> Void
   private let isEnding = Atomic<Bool>(false)
-  /// The time by which frames are sent before they are due, in nanoseconds, which is the controller's own
-  /// latency; `nil` to send them immediately.
+  /// The time by which frames are sent before they are due, in nanoseconds, to make up for the controller's
+  /// own latency; `nil` to send frames immediately.
   private let lead: UInt64?
-  /// The output to whose clock the frames' times refer. Only needed with a lead.
+  /// The output to whose clock the times of the frames refer. Only needed if `lead` is not `nil`.
   private let clock: (any HapticOutput)?
   /// A closure that is called before each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
-  /// The duration of a command unless it is renewed, in milliseconds. It stops the motors if this thread
-  /// dies.
+  /// The time after which the controller stops its motors if no further command arrives, in milliseconds. It
+  /// stops the motors even if this thread dies.
   private static let holdMilliseconds: UInt32 = 500
   private static let renewAfter: UInt64 = 200_000_000
-  /// The time after which the motors stop without new frames, in nanoseconds, if another output requests the
-  /// blocks: that output may have stalled during an effect.
+  /// The time without new frames after which the motors stop, in nanoseconds. It applies if another output
+  /// requests the blocks, because that output may stall during an effect.
   private static let patience: UInt64 = 500_000_000
   private static let room = 256
 
@@ -51,8 +52,9 @@ final class MotorDriver: Sendable {
     self.report = report
   }
 
-  /// Stops the loop and waits at most one second for its thread, because a controller that does not accept
-  /// commands must not block the program. The last command that was sent then expires and stops the motors.
+  /// Stops the loop and waits for its thread, but for one second at most, because a controller that does not
+  /// accept commands must not block the program. In that case the last command expires, which stops the
+  /// motors.
   func end(_ thread: SystemThread) {
     isEnding.store(true, ordering: .releasing)
     // The loop's own report stops the output, so the thread cannot wait for itself; the loop ends after the
@@ -63,8 +65,9 @@ final class MotorDriver: Sendable {
 
   /// Drives the motors until `end` is called.
   ///
-  /// - Parameter asksForBlocks: whether this loop requests the blocks and so advances the time. If not,
-  ///   another output requests blocks, and this loop only reads the frames and sends each at its time.
+  /// - Parameter asksForBlocks: whether this loop requests the blocks and so advances the time. If `false`,
+  ///   another output requests the blocks, and this loop only reads the frames and sends each frame at its
+  ///   time.
   func run(asksForBlocks: Bool) {
     SignalMask.block()
     let length = HostClock.nanoseconds(Double(blockSize) / sampleRate)
@@ -115,7 +118,7 @@ final class MotorDriver: Sendable {
     _ = hub.drive(instance, .rest, locality: locality, milliseconds: 0)
   }
 
-  /// Reads all available frames. Returns whether there were any.
+  /// Appends all available frames to `pending`. Returns whether there were any.
   private func readFrames(into pending: inout [FeltFrame]) -> Bool {
     let before = pending.count
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: Self.room) { buffer in

@@ -5,10 +5,10 @@ import Synchronization
 
 /// An output that combines a sound device and a game controller, so that one engine plays on both.
 ///
-/// The sound device provides the clock. The felt frames of its blocks (the intensity and sharpness of what is
-/// felt, every millisecond) drive the controller's motors. If the two are aligned, the faster device waits
-/// for the slower one: the samples are delayed until the motors are felt, or the motors until the sound is
-/// heard.
+/// The sound device provides the clock. While it plays, felt frames (the intensity and sharpness of what is
+/// felt, every millisecond) drive the controller's motors. If the pair is aligned, the faster device waits
+/// for the slower one: either the samples are delayed until the motors are felt, or the motors until the
+/// sound is heard.
 public final class PairedOutput: HapticOutput {
   /// The sound device, which receives the samples.
   public let sound: any HapticOutput
@@ -54,7 +54,8 @@ public final class PairedOutput: HapticOutput {
   /// The names of both outputs.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
-  /// The format of the sound device, with felt frames and the latency of the pair.
+  /// The format of the sound device, except that felt frames are requested and that the latency is the
+  /// pair's.
   public var format: OutputFormat { paired(sound.format) }
 
   /// Whether the sound device requests blocks by itself.
@@ -63,7 +64,7 @@ public final class PairedOutput: HapticOutput {
   /// The time on the sound device's clock.
   public var hostTime: UInt64 { sound.hostTime }
 
-  /// The current delay of the sound in samples; `nil` while the pair is stopped.
+  /// The number of samples by which the sound is currently delayed; `nil` while the pair is stopped.
   var delayedSamples: Int? { running.withLock { $0?.line.samples } }
 
   private func paired(_ format: OutputFormat) -> OutputFormat {
@@ -106,8 +107,8 @@ public final class PairedOutput: HapticOutput {
     return format
   }
 
-  /// Returns the number of samples by which to delay the sound so that it is heard at least that many seconds
-  /// after it was requested.
+  /// Returns the number of samples by which to delay the sound so that it is heard at least `seconds` after
+  /// it was requested.
   private static func delay(_ seconds: Double, _ format: OutputFormat) -> Int {
     // The delay line clamps the delay. Other checks refuse invalid formats.
     Int((max(0, min(seconds, 1) - max(0, format.latency)) * min(max(0, format.sampleRate), 1e6)).rounded())

@@ -29,7 +29,8 @@ extension OutputGuard {
   }
 }
 
-/// The chain runs once: if the handler itself crashes, the program terminates immediately.
+/// The chain of signal handlers. It runs only once, so that the program terminates immediately if the handler
+/// itself crashes.
 private let chain = SignalChain(runsOnce: true, silenceAndEnd)
 
 /// The signal handler. It calls only functions that are safe in signal handlers.

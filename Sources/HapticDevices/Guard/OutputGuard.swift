@@ -4,13 +4,13 @@ import Synchronization
 
 /// Whether device callbacks write zeros instead of samples.
 private let isSilencedFlag = Atomic<Bool>(false)
-/// The longest latency from a callback to the device among the outputs that have run, in milliseconds.
+/// The longest time from a callback until its samples reach the device, among all outputs that have run, in
+/// milliseconds.
 private let longestWay = Atomic<Int32>(0)
 
-/// Silences all devices of the process at once, for signals and the end of a program.
+/// Silences all devices of the process at once when a signal arrives or the program exits.
 ///
-/// Nothing happens automatically: a program enables it with ``installSignalHandlers(_:)`` and
-/// ``stopAtExit()``.
+/// A program must enable this with ``installSignalHandlers(_:)`` and ``stopAtExit()``.
 public enum OutputGuard {
   private struct Registry {
     var outputs: [ObjectIdentifier: Entry] = [:]
@@ -23,14 +23,14 @@ public enum OutputGuard {
 
   private static let registry = Mutex(Registry())
 
-  /// Whether all devices receive zeros.
+  /// Whether all devices currently receive zeros.
   public static var isSilenced: Bool { isSilencedFlag.load(ordering: .relaxed) }
 
-  /// Makes all devices receive zeros, starting with their next block. Safe to call in a signal handler if any
-  /// other member of this type has been used before; every start of a device does so.
+  /// Makes all devices receive zeros, starting with their next block. Safe to call in a signal handler if
+  /// another member of this type has been used before, which every start of a device does.
   public static func silence() { isSilencedFlag.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Reverts `silence`, for a program that continues after all.
+  /// Ends the effect of ``silence()``, for a program that continues after all.
   public static func release() { isSilencedFlag.store(false, ordering: .sequentiallyConsistent) }
 
   /// Stops every running device. Must not be called in a signal handler.

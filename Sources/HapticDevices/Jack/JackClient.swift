@@ -5,7 +5,7 @@ package struct JackClient: ~Copyable {
   package let library: JackLibrary
   package let handle: JackLibrary.Client
 
-  /// Connects to the server of the first library whose server is running.
+  /// Connects to a JACK server through the first library that finds a running server.
   package init(name: String) throws(OutputError) { try self.init(name: name, libraries: JackLibrary.all) }
 
   init(name: String, libraries: [JackLibrary]) throws(OutputError) {
@@ -58,7 +58,7 @@ package struct JackClient: ~Copyable {
     return names
   }
 
-  /// The devices: the input ports of the hardware, grouped by owner.
+  /// The playback devices: the input ports of the hardware, grouped by owner.
   package var devices: [JackDevice] {
     JackDevice.group(ports(JackLibrary.portIsInput | JackLibrary.portIsPhysical))
   }

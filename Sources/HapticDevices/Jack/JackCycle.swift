@@ -3,8 +3,8 @@ import HapticRealTime
 
 /// The state that JACK's callbacks use: plain memory at a fixed address, without reference-counted members.
 ///
-/// JACK calls back on two threads, one for blocks and one for notifications. Only members that the first
-/// thread alone uses change, and they are stored separately.
+/// JACK calls back on two threads, one for blocks and one for notifications. Members that change are used
+/// only by the first thread and are stored separately.
 struct JackCycle {
   private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
   private let cycleTimes: JackLibrary.CycleTimes

@@ -1,8 +1,8 @@
 import HapticOutputs
 
-/// The ports of one owner: a sound card or a device of PipeWire.
+/// A device of JACK: the ports that belong to one sound card or to one device of PipeWire.
 package struct JackDevice: Sendable, Hashable {
-  /// The name of the owner.
+  /// The name of the sound card or device.
   package var name: String
   /// The full names of the ports, beginning with channel 1.
   package var ports: [String]
@@ -10,7 +10,8 @@ package struct JackDevice: Sendable, Hashable {
   /// The names of the ports without the owner's name.
   var positions: [String] { ports.map { String($0.dropFirst(name.utf8.count + 1)) } }
 
-  /// Groups ports by owner. Owners and ports stay in order.
+  /// Returns the devices to which the given ports belong. Devices and their ports stay in the order of the
+  /// list.
   static func group(_ ports: [String]) -> [JackDevice] {
     var devices: [JackDevice] = []
     for port in ports {

@@ -21,8 +21,8 @@ package struct JackLibrary: Sendable {
   package typealias Callback = @convention(c) (Context?) -> Int32
   package typealias Shutdown = @convention(c) (Context?) -> Void
   package typealias Message = @convention(c) (Text?) -> Void
-  /// The function `jack_get_cycle_times`: the client, then the frame, the times of this cycle and of the next
-  /// one in microseconds, and the length of a cycle in microseconds.
+  /// The function `jack_get_cycle_times`. After the client it fills in the frame at the start of this cycle,
+  /// the times of this cycle and the next in microseconds, and the length of a cycle in microseconds.
   package typealias CycleTimes =
     @Sendable @convention(c) (
       Client, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<UInt64>,
@@ -105,8 +105,8 @@ extension JackLibrary {
 private func ignoreJackMessage(_ message: UnsafePointer<CChar>?) {}
 
 extension JackLibrary {
-  /// The files to search for: JACK's library or its replacement, then PipeWire's, which Debian installs in a
-  /// separate folder.
+  /// The files to search for: the library of JACK or its replacement, then that of PipeWire, which Debian
+  /// installs in a separate folder.
   package static let usualNames = ["libjack.so.0", "libjack.0.dylib"] + pipeWireNames
 
   private static var pipeWireNames: [String] {

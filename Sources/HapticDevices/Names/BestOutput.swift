@@ -2,7 +2,7 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Chooses a device if the caller has not chosen one.
+/// Chooses the output device if the caller has not chosen one.
 enum BestOutput {
   /// The device that was found for a plan (`nil` if there was no device) and the time at which it was found.
   private struct Found {
@@ -10,15 +10,15 @@ enum BestOutput {
     var time: UInt64
   }
 
-  /// The time for which a choice remains valid, in nanoseconds. A program may check repeatedly whether
-  /// anything can be felt, and servers may start or stop meanwhile.
+  /// The time for which a choice remains valid, in nanoseconds. A choice is kept because a program may check
+  /// repeatedly whether anything can be felt; it expires because servers may start or stop.
   private static let lifetime: UInt64 = 5_000_000_000
 
   private static let found = Mutex<[ChannelPlan: Found]>([:])
 
   /// Returns the best device without starting it, or the silent output if there is no device.
   ///
-  /// Servers are queried at most once in five seconds. Calls within that time return the same device;
+  /// Servers are queried at most once in five seconds. Calls within that time return the same device, and
   /// concurrent calls wait for the result.
   ///
   /// - Parameter mayBeController: whether a game controller is accepted if there is no sound device.

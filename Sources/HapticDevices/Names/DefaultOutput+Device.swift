@@ -8,13 +8,13 @@ extension DefaultOutput {
     factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
   }
 
-  /// Creates the output for an engine that was created without one. A device is not opened before it is
-  /// started.
+  /// Creates the output for an engine that was created without one. If the output is a device, it is opened
+  /// only when the engine starts.
   ///
   /// The first of these that exists is used: the factory of the task, the factory of the program, the output
   /// that `THRUM_OUTPUT` specifies (in the form of ``OutputChoice``), the best device, the silent output. The
   /// choice of the best device is cached for five seconds, so that checking whether anything can be felt is
-  /// cheap. The plan and the options apply to devices only.
+  /// cheap. The plan and the options apply only to devices.
   public static func make(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {

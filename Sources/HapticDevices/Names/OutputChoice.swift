@@ -26,22 +26,22 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// The names that stand for no device.
+  /// The names that do not specify a particular device.
   package static let fixedNames = ["auto", "silent", "none"]
 
-  /// The kind of output with which the names of game controllers start.
+  /// The kind of output for game controllers. Their identifiers start with this word.
   static let controller = "controller"
 
-  /// The kinds of output, with one of which every device's identifier starts.
+  /// The kinds of output, such as `jack` and `controller`. Every device's identifier starts with its kind.
   public static let kinds = OutputBackend.allCases.map(\.rawValue) + [controller]
 
   /// Creates the output. A device of a sound server is opened only when the output is started.
   ///
   /// - Parameters:
-  ///   - plan: the plan, which assigns audio and haptics to channels.
+  ///   - plan: the channel plan, which assigns audio and haptics to the channels of the device.
   ///   - options: the other options for a device.
-  /// - Throws: `noDevice` for `none` or if there is no such controller, `misuse` if no kind of output has
-  ///   such a name, `unsuitable` if every available device lacks a channel of the plan.
+  /// - Throws: `noDevice` for `none` or if there is no such controller, `misuse` if the name starts with no
+  ///   known kind of output, `unsuitable` if every available device lacks a channel of the plan.
   public func open(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {
@@ -65,8 +65,8 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// Returns the output for a controller. A controller that was chosen by name is reconnected after it was
-  /// unplugged.
+  /// Returns the output for a controller. Because the user chose the controller by name, the output uses it
+  /// again after it was unplugged and plugged in.
   private static func controller(
     _ id: String, _ options: DeviceOptions
   ) throws(OutputError) -> ControllerOutput {

@@ -18,8 +18,8 @@ struct OutputPair: Equatable {
   private static let alignment = ",aligned"
   static let example = "a pair is a sound device and a game controller, for example jack+controller"
 
-  /// Returns whether a name specifies a pair. The name of a device may contain a plus; only a controller's
-  /// identifier on one side of it makes a pair.
+  /// Returns whether a name specifies a pair. The name of a sound device may contain a plus, so a name is a
+  /// pair only if one side of a plus is the identifier of a controller.
   static func isMeant(by name: String) -> Bool { parts(of: withoutAlignment(name)) != nil }
 
   /// Parses a name. Throws `misuse` if the alignment is invalid or if both parts are of the same kind.

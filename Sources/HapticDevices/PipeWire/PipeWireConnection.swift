@@ -4,9 +4,10 @@ import HapticPlatform
 #if PipeWire
   import PipeWireShim
 
-  /// A connection to a server of PipeWire, a sound system, with the library's thread that serves it.
+  /// A connection to a server of PipeWire, a sound system, and the library's thread that serves the
+  /// connection.
   ///
-  /// Only one thread may use it. `close` ends the connection and the stream that plays over it.
+  /// Only one thread may use the connection. `close` also ends the stream that plays over it.
   final class PipeWireConnection {
     private var handle: OpaquePointer?
     private let timeLimit: Double
@@ -52,8 +53,8 @@ import HapticPlatform
       if answer < 0 { throw Self.refused }
     }
 
-    /// Calls a closure every millisecond until it returns an answer or the time is over. Returns `nil` in
-    /// that case.
+    /// Calls a closure every millisecond until it returns an answer. Returns `nil` if the time limit is
+    /// reached first.
     func wait<Answer>(seconds: Double? = nil, _ look: () -> Answer?) -> Answer? {
       let deadline = HostClock.now &+ HostClock.nanoseconds(seconds ?? timeLimit)
       while true {
@@ -94,8 +95,8 @@ import HapticPlatform
       return state < 0 ? nil : state > 0
     }
 
-    /// The number of channels that are connected to the position after which they are named; `nil` if one is
-    /// connected to another position.
+    /// The number of channels of the stream that are connected to the device channel with the same position;
+    /// `nil` if a channel is connected to another position.
     var routedChannels: Int? {
       guard let handle else { return nil }
       let count = thrum_pw_routed(handle)

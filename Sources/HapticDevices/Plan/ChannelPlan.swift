@@ -56,8 +56,8 @@ public struct ChannelPlan: Sendable, Hashable {
     self == .preview ? 1 : (audio + haptic).max() ?? 0
   }
 
-  /// Returns the plan for a device with a number of channels: this plan, or a preview on one channel if the
-  /// plan is the plain preview and the device has only one.
+  /// Returns the plan to use on a device with the given number of channels. This is the plan itself, except
+  /// that ``preview`` becomes a preview on channel 1 if the device has only one channel.
   ///
   /// - Throws: `unsuitable` if the device lacks a channel of the plan.
   func fitted(to deviceChannels: Int, device: String) throws(OutputError) -> ChannelPlan {

@@ -21,7 +21,8 @@ final class ChannelRouter {
     var bus: Bus
   }
 
-  /// The numbers of samples that were clamped to ±1, and of samples that were NaN or infinite and became 0.
+  /// The number of samples that were outside −1…1 and were clamped, and of samples that were NaN or infinite
+  /// and were replaced by 0.
   struct Faults: Hashable {
     var clipped: UInt64 = 0
     var nonFinite: UInt64 = 0

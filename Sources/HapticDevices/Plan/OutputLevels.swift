@@ -3,9 +3,9 @@
 /// Samples are clamped to ±1 before they are scaled, so a level is also the greatest magnitude that leaves
 /// the program.
 public struct OutputLevels: Sendable, Hashable {
-  /// The factor for haptic channels, 0…1. The default of 0.5 (-6 dB) limits an amplifier that is set for
-  /// music to a quarter of its power, which protects voice coils and LRAs (small vibration motors). Callers
-  /// that know the hardware may set more.
+  /// The factor for haptic channels, 0…1. The default of 0.5 (−6 dB) limits an amplifier that is set for
+  /// music to a quarter of its power. This protects voice coils and LRAs (small vibration motors). Callers
+  /// that know the hardware may choose a higher level.
   public let haptic: Float
   /// The factor for audio channels, including previews, 0…1; 1 by default.
   public let audio: Float

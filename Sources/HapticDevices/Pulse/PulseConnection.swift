@@ -1,10 +1,11 @@
 import HapticOutputs
 import HapticPlatform
 
-/// A connection to a server of PulseAudio, a sound system, with the library's thread that serves it.
+/// A connection to a server of PulseAudio, a sound system, and the library's thread that serves the
+/// connection.
 ///
-/// Callbacks hold an unretained reference to the connection. `close` ends the thread, so it must be called
-/// before the last reference is released.
+/// Callbacks hold an unretained reference to the connection. `close` ends the thread, so `close` must be
+/// called before the last reference to the connection is released.
 final class PulseConnection {
   let library: PulseLibrary
   private(set) var loop: PulseLibrary.Loop
@@ -51,8 +52,8 @@ final class PulseConnection {
     return try body()
   }
 
-  /// Calls a closure every millisecond, under the lock, until it returns an answer or the time is over.
-  /// Returns `nil` in that case.
+  /// Calls a closure every millisecond, under the loop's lock, until it returns an answer. Returns `nil` if
+  /// the time limit is reached first.
   func wait<Answer>(seconds: Double? = nil, _ look: () throws(OutputError) -> Answer?) throws(OutputError)
     -> Answer?
   {

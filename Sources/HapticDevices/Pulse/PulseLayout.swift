@@ -1,7 +1,7 @@
 /// The memory layout of the structures of `libpulse`, and its constants.
 ///
 /// All are part of the library's public interface (`pulse/sample.h`, `channelmap.h`, `volume.h`,
-/// `introspect.h`, `def.h`), whose structures only ever grow at the end. Members are read and written by
+/// `introspect.h`, `def.h`). Its structures only ever grow at the end, so members can be read and written by
 /// offset.
 enum PulseLayout {
   private static let pointer = MemoryLayout<UInt>.size

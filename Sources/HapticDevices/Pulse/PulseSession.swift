@@ -184,8 +184,8 @@ final class PulseSession: DeviceSession {
     return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
   }
 
-  /// Returns the latency that the server reports once the value is stable: the first reports arrive before
-  /// the device runs. Waits up to 0.25 s; `nil` if nothing is reported.
+  /// Returns the latency that the server reports as soon as the value is stable, because the first reports
+  /// are made before the device runs. Waits up to 0.25 s; `nil` if the server reports nothing.
   private func settledLatency() throws(OutputError) -> Double? {
     var last: Double?
     var repeats = 0

@@ -79,8 +79,8 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   /// whether no callback is in progress any more.
   ///
   /// Must be called before a session ends its callbacks, because JACK may cancel its thread at any point. A
-  /// callback that is still in progress may be inside the source and may write to the device's memory. That
-  /// memory may be freed only when the device's thread has ended.
+  /// callback that is still in progress may be inside the source and may write to the device's memory, which
+  /// may be freed only when the device's thread has ended.
   @discardableResult
   func close() -> Bool {
     phase.store(.closed, ordering: .sequentiallyConsistent)

@@ -2,15 +2,15 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// A monitor that collects what happens to a running device. Any thread may record news; the thread that
-/// watches the device reads it.
+/// Collects news about a running device, such as the end of its server. Any thread may record news; the
+/// thread that watches the device reads the news.
 final class DeviceMonitor: Sendable {
   /// The kinds of news.
   struct News: OptionSet, Sendable {
     let rawValue: UInt32
     /// The server has ended, or has dropped this client.
     static let serverGone = News(rawValue: 1)
-    /// The device was disconnected, or samples would go elsewhere.
+    /// The device was disconnected, or its server would send the samples to another device.
     static let deviceGone = News(rawValue: 2)
     /// The sample rate has changed.
     static let formatChanged = News(rawValue: 4)
@@ -39,6 +39,6 @@ final class DeviceMonitor: Sendable {
   /// All news since the start.
   var all: News { News(rawValue: news.load(ordering: .acquiring)) }
 
-  /// Waits until there is news or the time is over.
+  /// Waits until there is news, but at most the given number of milliseconds.
   func wait(milliseconds: Int32) { pipe.wait(milliseconds: milliseconds) }
 }

@@ -13,10 +13,10 @@ final class DeviceThread: Sendable {
 
   private struct State: Sendable {
     var stage = Stage.opening
-    /// Whether the end of the device was reported.
+    /// Whether the output has been notified that the device cannot continue.
     var hasEnded = false
-    /// Whether the reason was that the server requests no samples any more. Such a server does not answer
-    /// other calls either.
+    /// Whether the device cannot continue because the server stopped requesting samples. Such a server does
+    /// not answer other calls either.
     var hasStalled = false
     var thread: SystemThread?
 
@@ -48,7 +48,7 @@ final class DeviceThread: Sendable {
 
   // MARK: For the thread that starts and stops the output
 
-  /// Waits until the device is open. Throws `late` if that exceeds the time limit.
+  /// Waits until the device is open. Throws `late` if the time limit is reached first.
   func waitUntilOpen(late: OutputError) throws(OutputError) -> OutputFormat {
     let stage = wait(seconds: request.options.timeLimit) { if case .opening = $0 { false } else { true } }
     switch stage {
@@ -66,8 +66,8 @@ final class DeviceThread: Sendable {
   /// The current format of the device; `nil` while it is not open.
   var format: OutputFormat? { state.withLock { $0.format } }
 
-  /// Plays zeros, then closes the device. It does not wait for a server that has ended or does not answer, or
-  /// for a callback that does not return; the thread closes the device when they do.
+  /// Plays zeros, then closes the device. Does not wait if the server has ended or does not answer, or if a
+  /// callback does not return; in that case the thread closes the device later.
   func end() {
     let feed = request.feed
     feed.beginEnding()
@@ -149,7 +149,8 @@ final class DeviceThread: Sendable {
     }
   }
 
-  /// Watches the device until the output is stopped. Reports an event once if the device cannot continue.
+  /// Watches the device until the output is stopped. If the device cannot continue, reports this as an event,
+  /// once.
   private func watch(_ session: any DeviceSession) {
     var blocks = request.feed.blockCount
     var lastBlock = HostClock.now

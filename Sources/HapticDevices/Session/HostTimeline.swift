@@ -1,11 +1,11 @@
 /// A filter that smooths the times of blocks, for servers that request blocks in bursts.
 ///
-/// Each block follows the previous one at the sample rate. Measured times correct the result gradually; a gap
-/// or a jump of the clock corrects it immediately.
+/// Each block is assumed to follow the previous block at the sample rate. Measured times correct this
+/// estimate gradually, except after a gap or a jump of the clock, which corrects it immediately.
 struct HostTimeline: Sendable {
   /// The share of an error that is corrected with each block.
   private static let pull = 0.02
-  /// The error in nanoseconds from which it counts as a jump instead of jitter.
+  /// The error from which it counts as a jump instead of jitter, in nanoseconds.
   private static let jump = 20e6
 
   private let nanosecondsPerFrame: Double

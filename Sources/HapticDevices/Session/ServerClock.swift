@@ -7,7 +7,8 @@ package struct ServerClock: Sendable {
   /// server's clock in between is unreliable.
   private static let loose: UInt64 = 20_000
 
-  /// The value to add to a time of the server, with wrapping.
+  /// The offset from the server's clock to the monotonic clock, in nanoseconds, to be added with wrapping;
+  /// `nil` until the clocks are compared.
   private var offset: UInt64?
 
   package init() {}

@@ -8,7 +8,7 @@ public enum Fault: Sendable, Hashable {
   case deviceLoss
   /// The game controller is disconnected. The engine stops.
   case controllerDisconnect
-  /// The sound server behind the output fails. The engine is reset, and players and registered audio are
+  /// The sound server behind the output fails. The engine is reset: its players and registered audio are
   /// lost.
   case serverReset
   /// The next start takes too long and fails with `startTimeout`.

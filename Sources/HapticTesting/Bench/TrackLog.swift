@@ -9,8 +9,8 @@ import HapticSynthesis
 struct TrackLog {
   private(set) var onBench = Recording()
   private(set) var onEngine = Recording()
-  /// The offsets in seconds that lead from engine time to bench time, each with the engine time at which it
-  /// takes effect.
+  /// The offsets to add to engine time in order to get bench time, in seconds. Each is stored with the engine
+  /// time at which it takes effect.
   private var offsets: [(engineTime: Double, offset: Double)]
   private var stretches: [(engineStart: Double, stretch: RecordedSamples.Stretch)] = []
   private var open: [OpenEvent] = []
@@ -29,8 +29,8 @@ struct TrackLog {
 
   init(startTime: Double) { offsets = [(0, startTime)] }
 
-  /// Returns the bench time for an engine time. A late report of something before a stall still gets a time
-  /// before that stall.
+  /// Returns the bench time for an engine time. A time before a stall gets a bench time before that stall,
+  /// even if it is reported late.
   private func benchTime(_ engineTime: Double) -> Double {
     let entry = offsets.last { $0.engineTime <= engineTime + 1e-9 } ?? offsets[0]
     return engineTime + entry.offset
@@ -136,8 +136,8 @@ struct TrackLog {
     open.append(entry)
   }
 
-  /// Ends the event that started at a time. If several events started then, ends the one whose end was due
-  /// nearest to now.
+  /// Ends the event of a player that started at a given time. If several events started at that time, ends
+  /// the event that was due to end nearest to the time of the report.
   private mutating func end(_ event: EngineEvent, began: Double) {
     let candidates = open.indices.filter {
       open[$0].player == event.player && abs(open[$0].start - began) < 1e-7
@@ -159,7 +159,8 @@ struct TrackLog {
     open.removeAll(where: isMeant)
   }
 
-  /// Ends all events because the engine has stopped. Reports with later times get the time of the stop.
+  /// Ends all events because the engine has stopped. Reports with later times are moved to the time of the
+  /// stop.
   private mutating func rest(at time: Double) {
     close(at: time) { _ in true }
     setLevel(0, 0, at: time)

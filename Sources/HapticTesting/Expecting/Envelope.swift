@@ -31,8 +31,8 @@ struct Envelope {
     return shown.joined(separator: ", ") + (points.count > 6 ? ", …" : "")
   }
 
-  /// Returns the lowest and highest value within a time span around a time. The envelope has no values beyond
-  /// its ends.
+  /// Returns the lowest and highest value of the envelope within `slack` seconds of a time. The envelope has
+  /// no values before its first point and after its last.
   func values(around time: Double, slack: Double) -> ClosedRange<Float> {
     let low = time - slack
     let high = time + slack

@@ -2,16 +2,17 @@ import HapticAnalysis
 import HapticModel
 import HapticPerception
 
-/// What a hand feels of what a recording or a golden file states.
+/// What a hand would feel, calculated from a recording, a golden file or patterns.
 struct FeltLikeness {
   let events: [FeltEvent]
 
-  /// What a golden file states.
+  /// Creates the felt events for the contents of a golden file.
   init(_ reader: GoldenReader, on device: DeviceClass) {
     self.init(reader.taps.map(\.value), reader.points.map(\.value), on: device)
   }
 
-  /// What a recording holds; its levels as a golden file would state them.
+  /// Creates the felt events for a recording. Its levels are simplified to the form in which a golden file
+  /// stores them.
   init(_ recording: Recording, on device: DeviceClass) {
     self.init(
       recording.transients, GoldenPoint.points(of: recording.levels, until: recording.duration), on: device)
@@ -34,7 +35,7 @@ struct FeltLikeness {
     events = FeltTrace(patterns, on: DesignTarget(device)).events
   }
 
-  /// One continuous event whose curves follow the corners of the course.
+  /// Returns a pattern with one continuous event whose curves follow the points.
   private static func levels(_ points: [GoldenPoint]) -> HapticPattern {
     guard let first = points.first, let last = points.last, last.time > first.time else {
       return HapticPattern()

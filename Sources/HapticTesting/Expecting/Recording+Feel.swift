@@ -3,9 +3,11 @@ import HapticModel
 import HapticPerception
 
 extension Recording {
-  /// Returns what a hand feels of the recording on a class of devices: taps and spans with their levels, by time.
+  /// Returns what a hand would feel of the recording on a class of devices: taps and spans with their levels,
+  /// sorted by time.
   ///
-  /// Reports that were lost (``lostReports``) are missing here too; the expectations below refuse such a recording.
+  /// Events whose reports were lost (``lostReports``) are missing. The expectations below fail for such a
+  /// recording.
   public func feltEvents(on device: DeviceClass = .taptic) -> [FeltEvent] {
     FeltLikeness(self, on: device).events
   }
@@ -13,11 +15,13 @@ extension Recording {
   /// Expects the recording to feel like a pattern that starts at 0 s.
   ///
   /// - Parameters:
-  ///   - pattern: what it should feel like.
-  ///   - distance: in just noticeable differences: a difference below 1 is not noticed side by side, one below 3 not in
-  ///     ordinary use (`FeelDifference`).
-  ///   - device: the class of devices on which both are felt.
-  /// - Throws: the distance, its largest part, and what is missing or added.
+  ///   - pattern: the pattern that the recording should feel like.
+  ///   - distance: the largest accepted distance, in just noticeable differences. A distance below 1 is not
+  ///     noticed in a direct comparison, a distance below 3 is not noticed in ordinary use (see
+  ///     `FeelDifference`).
+  ///   - device: the class of devices on which the recording and the pattern are compared.
+  /// - Throws: ``ExpectationFailure`` with the distance, the largest difference, and the events that are
+  ///   missing or added.
   public func expectFeelsLike(
     _ pattern: HapticPattern, within distance: Double = 1, on device: DeviceClass = .taptic,
     file: StaticString = #fileID, line: UInt = #line
@@ -27,7 +31,8 @@ extension Recording {
       Place(file: file, line: line).text)
   }
 
-  /// Expects the recording to feel like another one. See ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``.
+  /// Expects the recording to feel like another recording. The parameters are those of
+  /// ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``.
   public func expectFeelsLike(
     _ other: Recording, within distance: Double = 1, on device: DeviceClass = .taptic,
     file: StaticString = #fileID, line: UInt = #line
@@ -37,14 +42,18 @@ extension Recording {
       Place(file: file, line: line).text)
   }
 
-  /// Expects the recording to feel as a golden file says, whatever else changed in it.
+  /// Expects the recording to feel like the contents of a golden file, even if the recording differs from the
+  /// file.
   ///
-  /// The file is that of ``expectGolden(_:within:file:filePath:line:)``, of which only taps and levels count here.
+  /// The file has the format of ``expectGolden(_:within:file:filePath:line:)``, but only its taps and levels
+  /// are compared.
   ///
   /// - Parameters:
-  ///   - path: the file, beside the test's own source file unless it begins with `/`.
-  ///   - distance: see ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``.
-  ///   - device: the class of devices on which it is felt.
+  ///   - path: the path of the file, relative to the folder of the test's source file unless it starts with
+  ///     `/`.
+  ///   - distance: the largest accepted distance, in just noticeable differences (see
+  ///     ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``).
+  ///   - device: the class of devices on which the recording and the file are compared.
   public func expectGoldenFeel(
     _ path: String, within distance: Double = 1, on device: DeviceClass = .taptic,
     file: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line

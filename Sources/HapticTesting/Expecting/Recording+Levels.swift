@@ -1,9 +1,9 @@
 extension Recording {
-  /// Expects continuous haptics with an intensity at a time. Transients (short taps) do not count.
+  /// Expects continuous haptics with a given intensity at a given time. Transients (short taps) do not count.
   ///
   /// - Parameters:
-  ///   - time: the time, in seconds. The intensity may occur up to the time tolerance (5 ms by default)
-  ///     earlier or later.
+  ///   - time: the time, in seconds. The intensity may be felt earlier or later by up to the time tolerance
+  ///     (5 ms by default).
   ///   - intensity: the intensity, 0…1; 0 means that nothing is felt.
   ///   - sharpness: the sharpness, 0…1; `nil` for any.
   public func expectIntensity(

@@ -4,9 +4,11 @@ extension Recording {
   /// The loudness at or below which a sound counts as unheard, in decibels relative to full scale.
   private static let threshold = -60.0
 
-  /// Returns the loudness of the sound within a time range, in seconds: the mean power of both channels, in
-  /// decibels. A sine at full scale in both channels has −3.01 dB. Minus infinity if nothing is heard; `nil`
-  /// if the bench records no samples.
+  /// Returns the loudness of the sound within a time range, in seconds.
+  ///
+  /// The loudness is the mean power of both channels in decibels, so that a sine at full scale in both
+  /// channels has −3.01 dB. It is minus infinity if nothing is heard, and `nil` if the bench records no
+  /// samples.
   public func loudness(in range: ClosedRange<Double>) -> Double? {
     guard let samples else { return nil }
     let left = samples.rootMeanSquare(of: .left, in: range)
@@ -36,8 +38,8 @@ extension Recording {
     throw soundFailure(expected, range, heard: heard, near: range.lowerBound, place)
   }
 
-  /// Expects that nothing is heard within a time range, in seconds. Sounds within the time tolerance of its
-  /// ends, or of at most −60 dB, are accepted.
+  /// Expects that nothing is heard within a time range, in seconds. A sound is accepted if it is within the
+  /// time tolerance of the range's ends, or if its loudness is at most −60 dB.
   public func expectNoSound(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

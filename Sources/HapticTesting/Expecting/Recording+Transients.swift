@@ -27,8 +27,8 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects that no transient (short tap) starts within a time range, in seconds. Transients within the
-  /// tolerance of its ends are accepted.
+  /// Expects that no transient (short tap) starts within a time range, in seconds. Transients within the time
+  /// tolerance of the range's ends are accepted.
   public func expectNoTransient(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -66,7 +66,7 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Returns the text for an expected event of which nothing similar was felt.
+  /// Returns the text for an expected event if nothing similar was felt.
   func nothingFelt(_ what: String) -> String {
     "felt \(what) in \(Text.time(duration))" + (isEmpty ? ", nor anything else" : "")
   }

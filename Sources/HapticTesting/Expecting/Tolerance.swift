@@ -8,16 +8,16 @@ public struct Tolerance: Sendable, Hashable {
   public var time: Double
   /// The largest difference in intensity, as a share of the expected intensity: 0.1 is 10 %.
   public var intensity: Float
-  /// The difference in intensity that is always accepted, on the scale 0…1. Weaker intensities count as
-  /// nothing.
+  /// The difference in intensity that is always accepted, on the scale 0…1. Intensities up to this value
+  /// count as nothing.
   public var leastIntensity: Float
   /// The largest difference in sharpness, on the scale 0…1.
   public var sharpness: Float
   /// The largest difference in loudness, in decibels.
   public var loudness: Double
 
-  /// Creates a tolerance. The defaults are the smallest differences that people can feel. Negative numbers
-  /// and NaN become 0.
+  /// Creates a tolerance. The defaults are the smallest differences that people can feel. Negative values and
+  /// NaN become 0.
   public init(
     time: Double = 0.005, intensity: Float = 0.1, leastIntensity: Float = 0.02, sharpness: Float = 0.1,
     loudness: Double = 1

@@ -5,13 +5,14 @@ struct GoldenPoint: Hashable {
   /// The sharpness, 0…1; `nil` if nothing is felt at that time.
   var sharpness: Float?
 
-  /// The largest distance between the polyline and the felt intensity.
+  /// The largest accepted distance between the polyline and the felt intensity.
   private static let intensityError: Float = 0.01
   private static let sharpnessError: Float = 0.02
   /// The interval of levels, in seconds.
   private static let period = 0.001
 
-  /// Returns the fewest corners whose polyline stays within a hundredth of every level.
+  /// Returns the fewest corners whose polyline differs from every level by at most 0.01 of intensity and 0.02
+  /// of sharpness.
   static func points(of levels: LevelCourse, until end: Double) -> [GoldenPoint] {
     simplified(corners(of: levels, until: end))
   }
@@ -34,8 +35,9 @@ struct GoldenPoint: Hashable {
     return points
   }
 
-  /// Removes points that lie on the line between their neighbours. Each point narrows the cone of lines that
-  /// may start at the last corner. If a point lies outside the cone, the point before it becomes a corner.
+  /// Removes points that lie on the line between their neighbours, within the accepted distances. Each point
+  /// narrows the cone of lines that may start at the last corner. If a point lies outside the cone, the point
+  /// before it becomes a corner.
   private static func simplified(_ points: [GoldenPoint]) -> [GoldenPoint] {
     guard var corner = points.first else { return [] }
     var result = [corner]

@@ -24,10 +24,10 @@ public struct LevelCourse: Sendable, Hashable {
   /// The steps, sorted by time. Nothing is felt before the first step.
   public private(set) var steps: [Step] = []
 
-  /// Creates a course without steps, in which nothing is felt.
+  /// Creates a course without steps: nothing is felt.
   public init() {}
 
-  /// Creates a course, a value that changes over time, from steps in any order.
+  /// Creates a course from steps in any order.
   public init(_ steps: [Step]) {
     for step in steps.sorted(by: { $0.time < $1.time }) { append(step) }
   }
@@ -90,8 +90,8 @@ public struct LevelCourse: Sendable, Hashable {
 }
 
 extension LevelCourse {
-  /// Returns the course of several courses that are felt together: the strongest intensity, and the sharpness
-  /// averaged with the weights intensity² (see Rendering §6).
+  /// Combines courses that are felt at the same time. The result has the strongest intensity and the mean of
+  /// the sharpnesses, weighted by intensity² (see Rendering §6).
   static func combined(_ courses: [LevelCourse]) -> LevelCourse {
     let felt = courses.filter { !$0.steps.isEmpty }
     guard felt.count > 1 else { return felt.first ?? LevelCourse() }

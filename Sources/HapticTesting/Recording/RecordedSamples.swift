@@ -52,8 +52,8 @@ public struct RecordedSamples: Sendable {
     return largest
   }
 
-  /// Returns the root mean square within a time range (in seconds); a full-scale sine has 0.707. The powers
-  /// of several engines are added.
+  /// Returns the root mean square within a time range (in seconds). A sine at full scale has 0.707. If
+  /// several engines play, their powers are added.
   public func rootMeanSquare(of channel: Channel, in range: ClosedRange<Double>) -> Double {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return 0 }
@@ -67,10 +67,10 @@ public struct RecordedSamples: Sendable {
     return (energy / length).squareRoot()
   }
 
-  /// Returns the samples within a time range, in seconds. The samples of several engines are added.
+  /// Returns the samples within a time range, in seconds. If several engines play, their samples are added.
   ///
-  /// Returns only samples with the sample rate of the first sample in the range. Samples with another rate,
-  /// such as after a change of device, are omitted.
+  /// Only samples with the sample rate of the first sample in the range are returned. Samples with another
+  /// rate, such as after a change of device, are omitted.
   public func values(of channel: Channel, in range: ClosedRange<Double>) -> [Float] {
     let first = max(range.lowerBound, stretches.map(\.start).min() ?? 0)
     let last = min(range.upperBound, stretches.map { $0.end - 1 / $0.sampleRate }.max() ?? 0)

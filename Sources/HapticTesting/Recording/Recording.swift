@@ -1,10 +1,11 @@
 import HapticModel
 import HapticPlayback
 
-/// A recording of everything felt, heard and reported, with times. Expectations and golden files use it.
+/// A recording of everything felt, heard and reported, with times. It is what expectations and golden files
+/// examine.
 ///
-/// A recording is a plain value: a test may read any number of recordings as it proceeds. All times are
-/// seconds on one clock (see ``HapticBench/felt`` and ``HapticBench/felt(of:)``). Lists are sorted by time.
+/// A recording is a plain value, so a test may take any number of recordings. All times are in seconds on one
+/// clock (see ``HapticBench/felt`` and ``HapticBench/felt(of:)``). Lists are sorted by time.
 public struct Recording: Sendable {
   /// A transient: a short haptic event, felt as a tap.
   public struct Transient: Sendable, Hashable {

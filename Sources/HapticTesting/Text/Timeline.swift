@@ -1,5 +1,5 @@
-/// A small drawing of what was felt around a time, for failures: a row of transients, a row of levels, and
-/// marks below.
+/// A small drawing of what was felt around a time, for failure messages: a row of transients, a row of
+/// levels, and a row of marks.
 struct Timeline {
   /// A time to mark.
   struct Mark {
