@@ -12,12 +12,12 @@ public struct AudioFileDecoder: Sendable {
   /// at 48 kHz.
   public var maximumSamples: Int
 
-  /// The rate to which the caller will resample the audio, in hertz; `nil` if unknown. The decoder also
-  /// refuses a file that would exceed `maximumSamples` at this rate.
+  /// The sample rate to which the caller will resample the audio, in hertz; `nil` if it is unknown. The
+  /// decoder also refuses a file that would exceed `maximumSamples` at this rate.
   public var outputRate: Double?
 
-  /// Returns the library that reads everything except plain WAV. It is a function, so that the library is
-  /// loaded only when it is needed.
+  /// Returns the library that decodes everything except plain WAV files. This is a closure so that the
+  /// library is loaded only when it is needed.
   var library: @Sendable () -> SoundFileLibrary? = { SoundFileLibrary.shared }
 
   /// Creates a decoder with limits for the size of a file and the number of its samples.
@@ -28,8 +28,8 @@ public struct AudioFileDecoder: Sendable {
 
   /// Decodes the audio file at a path.
   ///
-  /// The decoder refuses a file that exceeds a limit by its size or its header, before its samples use
-  /// memory. It reads only ordinary files. Errors contain `path` as given.
+  /// The decoder checks the size and the header of the file against the limits before it allocates memory for
+  /// the samples. It reads only regular files. Errors contain `path` as given.
   public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
     let bytes: [UInt8]
     do throws(SystemFailure) {
@@ -40,7 +40,7 @@ public struct AudioFileDecoder: Sendable {
     return try decode(bytes, name: path)
   }
 
-  /// Decodes the bytes of a file; errors contain `name` as its name.
+  /// Decodes the bytes of a file. Errors contain `name` as the name of the file.
   public func decode(_ bytes: [UInt8], name: String = "audio data") throws(AudioFileError) -> DecodedAudio {
     do throws(AudioFileError) {
       return try decodeUnnamed(bytes)

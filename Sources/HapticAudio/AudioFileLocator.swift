@@ -2,15 +2,15 @@ import HapticModel
 import HapticPlatform
 import HapticText
 
-/// Finds the audio files that a pattern names, and prevents access to any other file.
+/// Finds the audio files to which a pattern refers, and prevents access to any other file.
 ///
-/// The locator searches each folder in order: the pattern's own, then the audio roots. After all links and
-/// `..` are resolved, the file must be inside one of these folders. The same applies to an absolute path,
-/// unless absolute paths are allowed.
+/// The locator searches the folders in order: first the pattern's own folder, then the audio roots. After all
+/// links and `..` are resolved, the file must be inside one of these folders. The same rule applies to an
+/// absolute path, unless absolute paths are allowed.
 public struct AudioFileLocator: Sendable, Hashable {
   /// The folders to search, in order. A file must be inside one of them.
   public var folders: [String]
-  /// Whether a pattern may name any file of the machine by its absolute path. `false` by default.
+  /// Whether a pattern may refer to any file of the machine by its absolute path. `false` by default.
   public var allowsAbsolutePaths: Bool
 
   /// Creates a locator that searches these folders.
@@ -19,10 +19,10 @@ public struct AudioFileLocator: Sendable, Hashable {
     self.allowsAbsolutePaths = allowsAbsolutePaths
   }
 
-  /// Creates a locator for a pattern file: it searches the file's own folder first, then the roots.
+  /// Creates a locator for a pattern file. It searches the folder of the pattern file first, then the roots.
   ///
-  /// If `patternFile` is `nil` (the pattern came from standard input or from code), it searches only the
-  /// roots.
+  /// If `patternFile` is `nil`, because the pattern came from standard input or from code, the locator
+  /// searches only the roots.
   public init(patternFile: String?, roots: [String] = [], allowsAbsolutePaths: Bool = false) {
     self.init(
       folders: (patternFile.map { [FilePaths.folder(of: $0)] } ?? []) + roots,
@@ -89,8 +89,8 @@ public struct AudioFileLocator: Sendable, Hashable {
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))
   }
 
-  /// Returns files with similar names, in the expected folder and in the searched folders, as a pattern would
-  /// name them.
+  /// Returns existing files with similar names, from the expected folder and from the searched folders, in
+  /// the form in which a pattern would refer to them.
   private func nearNames(_ path: String, _ roots: [String]) -> [String] {
     let name = FilePaths.name(of: path)
     let inner = path.contains("/") ? FilePaths.folder(of: path) : nil

@@ -1,18 +1,20 @@
 import HapticPlatform
 import HapticText
 
-/// An audio file that is decoded piece by piece: memory does not depend on its length.
+/// Decodes an audio file piece by piece, so that memory use does not depend on the length of the file.
 ///
-/// Reads what `AudioFileDecoder` reads, with the same samples, but keeps the channels of the file. Not for use from several
-/// threads at once.
+/// A stream reads the same formats as ``AudioFileDecoder``, with the same samples, but does not mix the
+/// channels of the file. Use a stream from one thread at a time.
 public final class AudioFileStream {
-  /// Number of channels, 1 to 64.
+  /// The number of channels, 1…64.
   public let channelCount: Int
-  /// Frames a second, in hertz.
+  /// The sample rate, in hertz.
   public let sampleRate: Double
-  /// Frames that the header promises; nil when it does not say. Fewer may come.
+  /// The number of frames that the header states; `nil` if the header does not state it. The file may contain
+  /// fewer frames.
   public let frameCount: Int?
-  /// What of each channel belongs to the left and to the right of two, after ITU-R BS.775; a single channel is both.
+  /// The weights that mix each channel to a left and a right channel. Published: ITU-R BS.775. A single
+  /// channel belongs to both sides.
   public let weights: [(left: Float, right: Float)]
 
   private enum Source {
@@ -26,10 +28,10 @@ public final class AudioFileStream {
   private var raw: [UInt8] = []
   private var samples: [Float]
 
-  /// Frames that one piece has at most.
+  /// The maximum number of frames in one piece.
   public static let blockFrames = 16_384
 
-  /// Opens a file and reads its header. Errors name the file as given.
+  /// Opens a file and reads its header. Errors contain the path as given.
   public convenience init(contentsOf path: String) throws(AudioFileError) {
     try self.init(contentsOf: path) { SoundFileLibrary.shared }
   }
@@ -89,10 +91,11 @@ public final class AudioFileStream {
     return .library(try library.stream(file.descriptor), file)
   }
 
-  /// Decodes the next piece and hands over its samples, interleaved; returns the number of frames, 0 at the end.
+  /// Decodes the next piece and calls `body` with its interleaved samples. Returns the number of frames; 0 at
+  /// the end of the file.
   ///
-  /// The buffer is valid within `body`. Throws `unreadable`, and `malformed` for samples that are not a number, infinite or beyond
-  /// ±65536, or when a file has none at all.
+  /// The buffer is valid only during the call of `body`. Throws `unreadable` if the file cannot be read, and
+  /// `malformed` if a sample is NaN, infinite or beyond ±65 536, or if the file has no samples.
   public func next(_ body: (UnsafeBufferPointer<Float>) -> Void) throws(AudioFileError) -> Int {
     let frames: Int
     switch source {
@@ -151,7 +154,7 @@ public final class AudioFileStream {
   }
 }
 
-/// A file as a collection of bytes, of which one page is in memory.
+/// The bytes of a file as a collection that keeps one page in memory.
 private struct PagedContents: WAVContents {
   private final class Page {
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -166,7 +169,8 @@ private struct PagedContents: WAVContents {
   var startIndex: Int { 0 }
   var endIndex: Int { file.size }
 
-  /// A byte; 0 where the file cannot be read: the samples then cannot be either, and say why.
+  /// Returns a byte; 0 if the file cannot be read. In that case reading the samples fails too and reports the
+  /// reason.
   subscript(index: Int) -> UInt8 {
     let number = index / page.bytes.count
     if page.number != number {

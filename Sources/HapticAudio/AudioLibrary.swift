@@ -2,7 +2,8 @@ import HapticModel
 import HapticPlatform
 import HapticScore
 
-/// The audio of patterns: finds, decodes and resamples each file once, and provides its waveform to scores.
+/// Finds, decodes and resamples the audio files of patterns, each file once, and provides their waveforms to
+/// scores.
 ///
 ///     let library = AudioLibrary(locator: AudioFileLocator(patternFile: path), sampleRate: 48_000)
 ///     let score = Score(pattern, sampleRate: 48_000, waveforms: library.waveform)
@@ -31,7 +32,7 @@ public final class AudioLibrary {
 
   /// The errors of files that cannot be used, one for each file, in the order of the requests.
   public private(set) var failures: [AudioFileError] = []
-  /// The errors of missing files that silence replaces, one for each file.
+  /// The errors of missing files that are replaced by silence, one for each file.
   public private(set) var missing: [AudioFileError] = []
 
   private var byName: [String: Waveform?] = [:]
@@ -48,10 +49,10 @@ public final class AudioLibrary {
     self.decoder = decoder
   }
 
-  /// Returns the waveform for an event's sound; `nil` if it cannot be played, with the reason in ``failures``
-  /// or ``missing``.
+  /// Returns the waveform for the sound of an event. Returns `nil` if the sound cannot be played; the reason
+  /// is added to ``failures`` or ``missing``.
   ///
-  /// For audio that is registered with an engine it returns `nil`, without a failure.
+  /// For audio that is registered with an engine, the method returns `nil` without adding a failure.
   public func waveform(for sound: AudioWaveform) -> Waveform? {
     guard let path = sound.path else { return nil }
     if let known = byName[path] { return known }
@@ -70,7 +71,7 @@ public final class AudioLibrary {
     }
   }
 
-  /// Loads every file that a pattern names, in the order of its events, and returns the failures.
+  /// Loads every audio file of a pattern, in the order of the events, and returns the new failures.
   @discardableResult
   public func load(_ pattern: HapticPattern) -> [AudioFileError] {
     let before = failures.count

@@ -14,7 +14,7 @@ public struct DecodedAudio: Sendable, Hashable {
     self.sampleRate = sampleRate
   }
 
-  /// Creates stereo audio; the longer channel is cut to the length of the shorter one.
+  /// Creates stereo audio. If the channels differ in length, the longer one is cut.
   public init(left: [Float], right: [Float], sampleRate: Double) {
     let count = min(left.count, right.count)
     channels = [
@@ -30,7 +30,7 @@ public struct DecodedAudio: Sendable, Hashable {
   /// The duration in seconds; 0 if the sample rate is not above 0.
   public var duration: Double { sampleRate > 0 ? Double(frameCount) / sampleRate : 0 }
 
-  /// Returns the sound at another sample rate, with each channel transformed.
+  /// Returns the audio with each channel transformed by a closure, and with the new sample rate.
   func mapChannels(sampleRate: Double, _ transform: ([Float]) -> [Float]) -> DecodedAudio {
     var result = self
     result.channels = channels.map(transform)
@@ -38,7 +38,7 @@ public struct DecodedAudio: Sendable, Hashable {
     return result
   }
 
-  /// The samples as a waveform for a score. Their rate must already be the score's.
+  /// The samples as a waveform for a score. Their sample rate must be that of the score.
   public var waveform: Waveform {
     Waveform(left: channels[0], right: channels.count > 1 ? channels[1] : nil)
   }

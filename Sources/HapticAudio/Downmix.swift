@@ -1,19 +1,20 @@
 /// The weights that mix any number of channels to two.
 ///
-/// Published: ITU-R BS.775. Front left and right have weight 1; the centre and each surround channel have √½
-/// on their side, a back centre ½ on both sides; the low-frequency channel is omitted.
+/// Published: ITU-R BS.775. Front left and front right have the weight 1. The centre and each surround
+/// channel have √½ on their side, and a back centre ½ on both sides. The low-frequency channel is omitted.
 ///
-/// Chosen by this project: the weights of both sides are divided by the larger of their two sums, so that no
+/// Chosen by this project: The weights of both sides are divided by the larger of their two sums, so that no
 /// mix of samples within ±1 exceeds ±1. A channel without a loudspeaker, such as the haptic channel of a file
-/// that Thrum has split, is omitted if other channels have one; otherwise both sides get the mean of all
-/// channels.
+/// that Thrum has split, is omitted if other channels have one. If no channel has a loudspeaker, both sides
+/// get the mean of all channels.
 struct Downmix {
   /// The weight of each source channel in the left channel.
   private(set) var left: [Float]
   /// The weight of each source channel in the right channel.
   private(set) var right: [Float]
 
-  /// Creates the weights for channels with these loudspeakers; `nil` is a channel without one.
+  /// Creates the weights for channels with these loudspeakers; `nil` stands for a channel without a
+  /// loudspeaker.
   init(_ speakers: [Speaker?]) {
     let weights = speakers.map { $0?.weights ?? (0, 0) }
     let sum = max(weights.reduce(0) { $0 + $1.0 }, weights.reduce(0) { $0 + $1.1 })
@@ -68,7 +69,7 @@ struct Downmix {
       return speakers + Array(repeating: nil, count: max(0, count - speakers.count))
     }
 
-    /// Returns the usual loudspeakers of a file that specifies none.
+    /// Returns the usual loudspeakers for a number of channels, for a file that does not specify them.
     static func customary(count: Int) -> [Speaker?] {
       switch count {
       case 1: [.frontCenter]

@@ -1,11 +1,11 @@
-/// Bytes in memory with a read position, as `libsndfile` accesses a virtual file (`SF_VIRTUAL_IO`).
+/// A file in memory with a read position, through which `libsndfile` reads (`SF_VIRTUAL_IO`).
 struct MemoryFile {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The table of functions that the library calls, in its order.
+  /// The table of functions that the library calls, in the order of its header.
   struct Access {
     var length: @convention(c) (UnsafeMutableRawPointer?) -> Int64
     var seek: @convention(c) (Int64, Int32, UnsafeMutableRawPointer?) -> Int64
@@ -14,7 +14,7 @@ struct MemoryFile {
     var tell: @convention(c) (UnsafeMutableRawPointer?) -> Int64
   }
 
-  /// The table of functions; their user data is a pointer to a `MemoryFile`.
+  /// The table of functions. The user data that the library passes to them is a pointer to a `MemoryFile`.
   static var access: Access {
     Access(length: memoryLength, seek: memorySeek, read: memoryRead, write: memoryWrite, tell: memoryTell)
   }

@@ -2,9 +2,11 @@ import HapticText
 
 /// Suggestions for misspelled names of audio files.
 extension NearNames {
-  /// Returns at most three similar names of audio files, the nearest first. The name before the extension
-  /// must be the same except for case, or have few slips: one in three letters, at least one. A different
-  /// extension counts as one more slip.
+  /// Returns at most three similar names of audio files, the most similar first.
+  ///
+  /// The name before the extension must be the same except for case, or differ by few slips (wrong, missing
+  /// or extra letters): one per three letters, and at least one. A different extension counts as one more
+  /// slip.
   static func suggestions(for name: String, among names: [String]) -> [String] {
     let wanted = parts(name)
     guard wanted.stem.count <= 255 else { return [] }
@@ -19,8 +21,8 @@ extension NearNames {
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Returns whether an extension is that of an audio format, supported or not. A pattern often has the same
-  /// name as its audio and must not be suggested.
+  /// Returns whether an extension belongs to an audio format, supported or not. Other files are not
+  /// suggested, because a pattern often has the same name as its audio file.
   private static func isAudio(_ ending: [UnicodeScalar]) -> Bool {
     let ending = String(String.UnicodeScalarView(ending))
     return [

@@ -1,15 +1,16 @@
 import HapticScore
 
-/// Changes the sample rate of sounds: band-limited, with linear phase, and with identical results on every
-/// platform.
+/// Changes the sample rate of sounds. The conversion is band-limited, has linear phase, and produces
+/// identical results on every platform.
 ///
 /// The filter is a windowed sinc (Kaiser window, about 100 dB) with its cutoff at 0.955 of the lower of both
-/// Nyquist frequencies (half the sample rates). Its transition band ends at that Nyquist frequency: aliases
-/// and images stay below −80 dB, and everything up to 0.9 of it passes unchanged. The filter's delay is
-/// removed: a sound at time t in the input is at time t in the output.
+/// Nyquist frequencies (half the sample rates). Its transition band ends at that Nyquist frequency, so
+/// aliases and images stay below −80 dB, and frequencies up to 0.9 of it pass unchanged. The delay of the
+/// filter is compensated: a sound at time t in the input is at time t in the output.
 ///
-/// Rates whose ratio is one of small whole numbers use exact coefficients for each phase (fraction of a
-/// sample). Other rates interpolate between about 512 phases, with an error below −110 dB.
+/// If the ratio of the rates is a ratio of small whole numbers, each phase (fraction of a sample) has exact
+/// coefficients. For other ratios, coefficients are interpolated between about 512 phases, with an error
+/// below −110 dB.
 public struct Resampler: Sendable {
   /// The sample rate of the input, in hertz.
   public let inputRate: Double
@@ -19,7 +20,7 @@ public struct Resampler: Sendable {
   private let kernel: ResamplerKernel
   private let steps: Steps
 
-  /// How the input position of an output sample is computed.
+  /// How the input position of an output sample is calculated.
   private enum Steps {
     /// The input position of output sample n is n·`input`/`output`, in lowest terms.
     case whole(input: Int, output: Int)
@@ -48,7 +49,8 @@ public struct Resampler: Sendable {
   }
 
   /// Returns the number of output frames for a number of input frames: ⌈frames · outputRate / inputRate⌉, so
-  /// that every output frame starts before the end of the input. `nil` if the number does not fit an `Int`.
+  /// that every output frame starts before the end of the input. Returns `nil` if the result does not fit an
+  /// `Int`.
   public func outputCount(for frames: Int) -> Int? {
     guard frames > 0 else { return 0 }
     switch steps {
@@ -61,7 +63,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Returns one channel at the output rate. If both rates are equal, the result is an exact copy.
+  /// Returns the samples of one channel at the output rate. If both rates are equal, the result is an exact
+  /// copy.
   public func resample(_ samples: [Float]) -> [Float] {
     guard inputRate != outputRate else { return samples }
     guard !samples.isEmpty, let count = outputCount(for: samples.count) else { return [] }
@@ -74,7 +77,7 @@ public struct Resampler: Sendable {
   /// The number of output samples for which the input is copied at a time.
   private static var stretch: Int { 1 << 15 }
 
-  /// Fills a buffer with the first samples of one channel at the output rate; the rates must differ.
+  /// Fills a buffer with the first samples of one channel at the output rate. The two rates must differ.
   private func fill(_ out: UnsafeMutableBufferPointer<Float>, from samples: [Float]) {
     let half = kernel.tapCount / 2
     // A part of the input with silence beyond its ends, so that the inner loop needs no bounds checks.
@@ -146,7 +149,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Returns the value, or 0 if it is so small that it would only slow later arithmetic.
+  /// Returns the value, or 0 if the value is so small that it could not be heard and would only slow down
+  /// later arithmetic.
   @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
@@ -157,10 +161,10 @@ public struct Resampler: Sendable {
 }
 
 extension Resampler {
-  /// Returns a sound at another sample rate.
+  /// Returns audio at another sample rate.
   ///
-  /// Throws `unsupported` for rates outside ``inputRates`` and ``outputRates``, and `tooLarge` for a result
-  /// of more than `maximumSamples` (frames × channels).
+  /// Throws `unsupported` if a rate is outside ``inputRates`` or ``outputRates``, and `tooLarge` if the
+  /// result would have more than `maximumSamples` samples (frames × channels).
   public static func resample(
     _ audio: DecodedAudio, to sampleRate: Double, maximumSamples: Int = 1 << 28
   ) throws(AudioFileError) -> DecodedAudio {
@@ -169,10 +173,10 @@ extension Resampler {
     return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
   }
 
-  /// Returns a sound at another sample rate as a waveform for a score. Throws the errors of
+  /// Returns audio at another sample rate as a waveform for a score. Throws the errors of
   /// ``resample(_:to:maximumSamples:)``.
   ///
-  /// The new samples are in memory once, in addition to those of the sound.
+  /// The result is written directly to the waveform, so only one copy of the new samples is in memory.
   public static func waveform(
     of audio: DecodedAudio, at sampleRate: Double, maximumSamples: Int = 1 << 28
   ) throws(AudioFileError) -> Waveform {

@@ -1,32 +1,34 @@
-/// The coefficients of a resampler, computed only with + − × ÷ and square root: identical on every platform.
+/// The coefficients of a resampler. They are computed only with + − × ÷ and square root, so that they are
+/// identical on every platform.
 struct ResamplerKernel: Sendable {
   /// The number of coefficients in one phase, a multiple of ``lanes``.
   let tapCount: Int
-  /// Whether each phase that occurs has its own coefficients; otherwise the kernel interpolates between
-  /// neighbours.
+  /// Whether every phase (fraction of a sample) that occurs has its own coefficients. If `false`, the kernel
+  /// interpolates between neighbouring phases.
   let isExact: Bool
   private let phaseCount: Int
-  /// `phaseCount` rows of `tapCount` coefficients, and one more row if the kernel interpolates.
+  /// The coefficients: `phaseCount` rows of `tapCount`, and one more row if the kernel interpolates.
   private let rows: [Float]
 
-  /// The number of values multiplied in one step of the inner loop.
+  /// The number of values that one step of the inner loop multiplies.
   static let lanes = 16
   /// The number of samples at the lower rate that the kernel uses on each side. Published: Kaiser's rule, for
-  /// 100 dB and a transition of 0.09.
+  /// 100 dB and a transition band of 0.09.
   static let halfLength = 72.0
   /// The middle of the transition band, as a fraction of the lower Nyquist frequency.
   static let cutoff = 0.955
-  /// The maximum number of coefficients in a table of exact phases: 640 kB, computed in about 5 ms.
+  /// The maximum number of coefficients in a table of exact phases. Such a table has 640 kB and is computed
+  /// in about 5 ms.
   static let largestTable = 160_000
   /// The window's parameter β. Published: Kaiser's formula, for 100 dB.
   static let beta = 10.06
-  /// 1 / ((2k)(2k + 1)): the factors of the sine's series.
+  /// The factors of the series for the sine: 1 / ((2k)(2k + 1)).
   private static let sineSteps = (1...11).map { (k: Int) -> Double in 1 / Double(2 * k * (2 * k + 1)) }
-  /// 1 / k²: the factors of the Bessel function's series.
+  /// The factors of the series for the Bessel function: 1 / k².
   private static let besselSteps = (1...40).map { (k: Int) -> Double in 1 / Double(k * k) }
 
   /// Creates the coefficients for a ratio of input to output rate. `exactPhases` is the number of phases that
-  /// occur; `nil` if it is unlimited.
+  /// occur; `nil` if any phase may occur.
   init(ratio: Double, exactPhases: Int?) {
     // When the rate goes down, the filter gets longer by the factor by which the band gets narrower.
     let stretch = max(1, ratio)
@@ -67,7 +69,7 @@ struct ResamplerKernel: Sendable {
     }
   }
 
-  /// Returns the output at an exact phase; `input` points to `tapCount` samples.
+  /// Returns the output sample at a phase of the table. `input` points to `tapCount` samples.
   @inline(__always) func sum(_ input: UnsafePointer<Float>, phase: Int) -> Float {
     rows.withUnsafeBufferPointer { rows in
       guard let base = rows.baseAddress else { return 0 }
@@ -75,7 +77,8 @@ struct ResamplerKernel: Sendable {
     }
   }
 
-  /// Returns the output at any fraction 0…1 between two input samples; `input` points to `tapCount` samples.
+  /// Returns the output sample at any fraction, 0…1, between two input samples. `input` points to `tapCount`
+  /// samples.
   @inline(__always) func sum(_ input: UnsafePointer<Float>, fraction: Double) -> Float {
     let exact = fraction * Double(phaseCount)
     let phase = max(0, min(Int(exact), phaseCount - 1))
@@ -137,7 +140,7 @@ struct ResamplerKernel: Sendable {
 
   // MARK: The window and the sinc
 
-  /// Returns the kernel's value at `x` input samples from its middle.
+  /// Returns the value of the kernel at `x` input samples from its middle.
   static func value(at x: Double, bandwidth: Double, reach: Double) -> Double {
     let place = x / reach
     guard abs(place) < 1 else { return 0 }

@@ -3,10 +3,10 @@
 /// The loops have no branch that depends on the samples, so that the compiler can vectorise them. NaN becomes
 /// 0.
 enum SampleEncoder {
-  /// Writes the samples of one channel into an interleaved block.
+  /// Writes the samples of one channel to an interleaved block.
   ///
-  /// `out` must have room for `frameCount` frames of `bytesPerFrame` bytes from the channel's first byte on, and
-  /// `samples` must hold `frameCount` samples.
+  /// `out` points to the first byte of the channel in a block of `frameCount` frames with `bytesPerFrame`
+  /// bytes each. `samples` points to `frameCount` samples.
   static func encode(
     _ samples: UnsafePointer<Float>, frameCount: Int, as format: SampleFormat,
     to out: UnsafeMutableRawPointer,
@@ -61,8 +61,8 @@ enum SampleEncoder {
     }
   }
 
-  /// Returns the sample × scale, clamped to −scale…scale − 1 and rounded to nearest, ties to even, in the low
-  /// bits.
+  /// Returns the sample × scale, clamped to −scale…scale − 1 and rounded to the nearest integer (ties to
+  /// even), in the low bits of the result.
   ///
   /// Adding 1.5 · 2^52 leaves the rounded integer in the low bits of the double. This is exact for 24 bits
   /// and, unlike a conversion to an integer type, cannot trap.

@@ -1,6 +1,6 @@
 /// The format of a sample in a file. The raw value is its name on the command line.
 public enum SampleFormat: String, Sendable, Hashable, CaseIterable {
-  /// IEEE single precision: the samples as they were rendered.
+  /// 32-bit floating-point numbers (IEEE single precision): the rendered samples, unchanged.
   case float32
   /// 16-bit integers: the sample × 32768, rounded to nearest (ties to even), clamped, without dither.
   case int16

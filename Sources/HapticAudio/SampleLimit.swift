@@ -1,11 +1,12 @@
-/// The limit of samples in a file after it is mixed to one or two channels.
+/// The maximum number of samples of a file after it is mixed to one or two channels.
 struct SampleLimit {
   /// The maximum number of samples: frames × channels.
   var maximumSamples: Int
-  /// A sample rate in hertz at which the file must not exceed the limit either; `nil` for none.
+  /// A sample rate in hertz at which the file must not exceed the limit either; `nil` if it will not be
+  /// resampled.
   var outputRate: Double?
 
-  /// Returns the maximum number of frames of a file with this number of channels.
+  /// Returns the maximum number of frames for a file with the given number of channels.
   func frames(channels: Int) -> Int { maximumSamples / min(max(channels, 1), 2) }
 
   /// Throws `tooLarge` if the numbers in a file's header exceed the limit.

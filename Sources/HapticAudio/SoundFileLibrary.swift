@@ -1,10 +1,9 @@
 import HapticPlatform
 
-/// `libsndfile`, which is loaded at run time. It is not needed to build the package, and the package works
-/// without it.
+/// The library `libsndfile`, which is loaded at run time. The package can be built and used without it.
 ///
-/// The prototypes are those of its public header `sndfile.h`. The library receives files as bytes in memory,
-/// so that it never opens a path.
+/// The prototypes are those of the library's public header `sndfile.h`. The library receives the bytes or the
+/// open descriptor of a file, so that it never opens a path.
 struct SoundFileLibrary: Sendable {
   private typealias OpenVirtual =
     @Sendable @convention(c) (
@@ -30,7 +29,7 @@ struct SoundFileLibrary: Sendable {
   /// The library of this machine, loaded on first use; `nil` if it is not installed.
   static let shared = SoundFileLibrary(names: ["libsndfile.so.1", "libsndfile.so", "libsndfile.1.dylib"])
 
-  /// Loads the first of these libraries that exists and has all functions; `nil` if there is none.
+  /// Loads the first of the named libraries that is installed and has all functions; `nil` if there is none.
   init?(names: [String]) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
@@ -52,7 +51,7 @@ struct SoundFileLibrary: Sendable {
     return nil
   }
 
-  /// Decodes a file; more than two channels are mixed to two (see ``Downmix``).
+  /// Decodes a file. More than two channels are mixed to two (see ``Downmix``).
   func decode(_ bytes: [UInt8], limit: SampleLimit) throws(AudioFileError) -> DecodedAudio {
     let result: Result<DecodedAudio, AudioFileError> = bytes.withUnsafeBytes { raw in
       var cursor = MemoryFile(bytes: raw)
@@ -124,11 +123,11 @@ struct SoundFileLibrary: Sendable {
       ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
   }
 
-  /// A file that is decoded piece by piece. It is closed when it is no longer used.
+  /// A file that is decoded piece by piece. The library closes its state when the stream is deallocated.
   final class Stream {
     let channelCount: Int
     let sampleRate: Double
-    /// Nil when the library does not know it.
+    /// The number of frames; `nil` if the library does not know it.
     let frameCount: Int?
     let speakers: [Downmix.Speaker?]
     private let library: SoundFileLibrary
@@ -148,7 +147,8 @@ struct SoundFileLibrary: Sendable {
 
     deinit { _ = library.close(file) }
 
-    /// Decodes the next frames, interleaved; returns their number, 0 at the end.
+    /// Decodes the next frames to interleaved samples. Returns the number of frames; 0 at the end of the
+    /// file.
     func read(into out: UnsafeMutableBufferPointer<Float>) -> Int {
       let frames = Int64(out.count / channelCount)
       guard let base = out.baseAddress else { return 0 }
@@ -156,7 +156,7 @@ struct SoundFileLibrary: Sendable {
     }
   }
 
-  /// Opens a file to decode it piece by piece. The descriptor stays open and belongs to the caller.
+  /// Opens a file in order to decode it piece by piece. The caller owns the descriptor and must keep it open.
   func stream(_ descriptor: Int32) throws(AudioFileError) -> Stream {
     var info = Info()
     guard let file = openDescriptor(descriptor, Info.readMode, &info, 0) else {
@@ -165,7 +165,8 @@ struct SoundFileLibrary: Sendable {
     return try Stream(self, file, info)
   }
 
-  /// Returns the loudspeakers of the channels as the file states them, otherwise the usual ones.
+  /// Returns the loudspeakers of the channels as the file states them, otherwise the usual ones for their
+  /// number.
   private func speakers(_ file: OpaquePointer, _ count: Int) -> [Downmix.Speaker?] {
     var map = [Int32](repeating: 0, count: count)
     let known = map.withUnsafeMutableBytes {
@@ -191,7 +192,7 @@ extension SoundFileLibrary {
     var seekable: Int32 = 0
     var padding: Int32 = 0
 
-    /// Returns the number of channels. Throws for a file that is not within bounds.
+    /// Returns the number of channels. Throws `malformed` if that number or the sample rate is out of range.
     func checkedChannels() throws(AudioFileError) -> Int {
       guard (1...WAVLayout.mostChannels).contains(Int(channels)) else {
         throw AudioFileError(
@@ -206,7 +207,7 @@ extension SoundFileLibrary {
 
     static let readMode: Int32 = 0x10
     static let channelMapCommand: Int32 = 0x1100
-    /// The loudspeakers of the library's constants `SF_CHANNEL_MAP_…`.
+    /// The loudspeakers for the library's constants `SF_CHANNEL_MAP_…`.
     static let speakers: [Int32: Downmix.Speaker] = [
       1: .frontCenter, 2: .frontLeft, 3: .frontRight, 4: .frontCenter, 5: .frontLeft, 6: .frontRight,
       7: .frontCenter, 8: .backCenter, 9: .backLeft, 10: .backRight, 11: .lowFrequency,

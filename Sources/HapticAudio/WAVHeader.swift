@@ -1,10 +1,10 @@
-/// The header of a WAV file: the bytes before the samples.
+/// The header of a WAV file, which is everything before the samples.
 ///
-/// A file with one or two channels uses the plain `fmt ` chunk that every reader supports. More channels use
-/// the extensible chunk, with a channel mask that assigns the first two channels to the left and right
-/// loudspeaker and the others to none, so that no player sends a haptic channel to a centre loudspeaker.
-/// Float files contain the `fact` chunk that the format requires. Files that exceed 32-bit sizes are RF64
-/// (EBU Tech 3306).
+/// A file with one or two channels uses the plain `fmt ` chunk, which every reader supports. A file with more
+/// channels uses the extensible chunk, whose channel mask assigns the first two channels to the left and
+/// right loudspeakers and the others to none, so that no player sends a haptic channel to a centre
+/// loudspeaker. Files with floating-point samples contain the `fact` chunk that the format requires. Files
+/// that are too large for 32-bit sizes use RF64 (EBU Tech 3306).
 public struct WAVHeader: Sendable, Hashable {
   /// The sample rate in hertz.
   public var sampleRate: Int
@@ -15,7 +15,7 @@ public struct WAVHeader: Sendable, Hashable {
   /// The number of frames (samples per channel) in the file.
   public var frameCount: Int
 
-  /// Creates a header; ``validate()`` checks whether a WAV file can have it.
+  /// Creates a header. ``validate()`` checks whether a WAV file can have it.
   public init(sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat, frameCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
@@ -23,21 +23,22 @@ public struct WAVHeader: Sendable, Hashable {
     self.frameCount = frameCount
   }
 
-  /// The size of all samples in bytes, without the pad byte. Valid after ``validate()``.
+  /// The size of all samples in bytes, without the pad byte. Only valid if ``validate()`` does not throw.
   public var dataBytes: Int { frameCount &* bytesPerFrame }
 
   /// The size of one frame in bytes.
   public var bytesPerFrame: Int { channelCount &* sampleFormat.byteCount }
 
-  /// Whether a pad byte follows the samples, since chunks have an even length.
+  /// Whether a pad byte follows the samples, because chunks must have an even length.
   public var needsPadByte: Bool { dataBytes & 1 == 1 }
 
-  /// The size of the whole file in bytes. Valid after ``validate()``.
+  /// The size of the whole file in bytes. Only valid if ``validate()`` does not throw.
   var fileBytes: Int { ((try? bytes().count) ?? 0) &+ dataBytes &+ (needsPadByte ? 1 : 0) }
 
-  /// Checks whether a WAV file can have this header. Throws `misuse` for less than 1 or more than 1 024
-  /// channels, a sample rate not above 0, or 2³² bytes per second or more, and `tooLarge` for a negative or
-  /// too large number of frames.
+  /// Checks whether a WAV file can have this header.
+  ///
+  /// Throws `misuse` if the number of channels is not 1…1 024, if the sample rate is not above 0, or if a
+  /// second would have 2³² bytes or more. Throws `tooLarge` if the number of frames is negative or too large.
   public func validate() throws(AudioFileError) {
     guard (1...1_024).contains(channelCount) else {
       throw AudioFileError(.misuse, "\(channelCount) channels; a WAV file may have 1 to 1024")

@@ -1,13 +1,15 @@
-/// The bytes of a file, numbered from 0: in memory, or read as they are asked for.
+/// The bytes of a file, indexed from 0. They are either in memory or read from the file when they are
+/// accessed.
 protocol WAVContents: RandomAccessCollection where Element == UInt8, Index == Int {}
 
 extension [UInt8]: WAVContents {}
 
-/// The position and encoding of the samples in a WAV file, as its chunks state them, after validation.
+/// The position and encoding of the samples in a WAV file. The values are read from the chunks of the file
+/// and validated.
 ///
-/// It reads RIFF, RF64 and BW64 files, with `fmt ` and `data` in any order, other chunks anywhere, and a pad
-/// byte after chunks of odd length. It ignores the size in the RIFF header: many writers get it wrong, and
-/// the chunks are sufficient.
+/// RIFF, RF64 and BW64 files are supported, with `fmt ` and `data` in any order, other chunks anywhere, and a
+/// pad byte after chunks of odd length. The size in the RIFF header is ignored, because many writers get it
+/// wrong and the chunks are sufficient.
 struct WAVLayout: Hashable {
   /// The encoding of one sample, little-endian.
   enum Encoding: Hashable {
@@ -33,7 +35,7 @@ struct WAVLayout: Hashable {
   var bytesPerFrame: Int { encoding.byteCount * channelCount }
   var frameCount: Int { data.count / bytesPerFrame }
 
-  /// The loudspeakers of the channels as the file states them, otherwise the usual ones.
+  /// The loudspeakers of the channels as the file states them, otherwise the usual ones for their number.
   var speakers: [Downmix.Speaker?] {
     channelMask == 0
       ? Downmix.Speaker.customary(count: channelCount)
@@ -45,7 +47,7 @@ struct WAVLayout: Hashable {
   /// The maximum number of channels.
   static let mostChannels = 64
 
-  /// Returns whether the bytes begin like a WAV file, so that this reader handles them.
+  /// Returns whether the bytes start like a WAV file. Such a file is read by this reader.
   static func recognises(_ bytes: some WAVContents) -> Bool {
     guard bytes.count >= 12, tag(bytes, 8) == "WAVE" else { return false }
     return ["RIFF", "RF64", "BW64"].contains(tag(bytes, 0))
@@ -99,8 +101,8 @@ struct WAVLayout: Hashable {
     try checkData(bytes)
   }
 
-  /// Returns the length of the data chunk in bytes: its own size, that of `ds64`, or up to the end of the
-  /// file if a program that wrote to a pipe left a placeholder.
+  /// Returns the length of the data chunk in bytes. This is the size in the chunk or in `ds64`. If a program
+  /// that wrote to a pipe left a placeholder, the chunk extends to the end of the file.
   private static func dataLength(_ size: UInt32, _ long: UInt64?, room: Int, at position: Int)
     throws(AudioFileError) -> Int
   {

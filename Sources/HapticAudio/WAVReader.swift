@@ -1,13 +1,14 @@
-/// The built-in reader of WAV files. Its samples are identical on every platform.
+/// The built-in reader for WAV files. Its samples are identical on every platform.
 ///
-/// Integers are divided by 2^(bits−1), 8-bit ones after 128 is subtracted; floats are used as they are. More
-/// than two channels are mixed to two (see ``Downmix``). Memory use is a small multiple of the file's size.
+/// Integers are divided by 2^(bits−1), 8-bit integers after subtracting 128. Floating-point samples are used
+/// as they are. More than two channels are mixed to two (see ``Downmix``). Memory use is a small multiple of
+/// the file's size.
 enum WAVReader {
-  /// The largest absolute value of a sample, 96 dB over full scale; a larger one means that the file is
-  /// damaged.
+  /// The largest accepted absolute value of a sample, 96 dB above full scale. A larger value means that the
+  /// file is damaged.
   static let loudestSample: Float = 65_536
 
-  /// Decodes a whole file with a known layout.
+  /// Decodes a whole file whose layout has been read.
   static func decode(_ bytes: [UInt8], _ layout: WAVLayout) throws(AudioFileError) -> DecodedAudio {
     if layout.encoding == .float32 || layout.encoding == .float64 {
       try checkFloats(bytes, layout)
@@ -50,12 +51,12 @@ enum WAVReader {
     }
   }
 
-  /// Converts samples to floats.
+  /// Converts samples of a file to floats.
   ///
   /// - Parameters:
-  ///   - raw: where the first sample begins.
-  ///   - step: bytes from one sample to the next.
-  ///   - count: samples; all of them lie within `raw`, and `out` has room for them.
+  ///   - raw: the bytes of the file, starting with the first sample.
+  ///   - step: the number of bytes from one sample to the next.
+  ///   - count: the number of samples. `raw` must contain all of them, and `out` must have capacity for them.
   static func convert(
     _ raw: UnsafeRawBufferPointer, _ encoding: WAVLayout.Encoding, step: Int, count: Int,
     into out: UnsafeMutableBufferPointer<Float>
@@ -85,7 +86,8 @@ enum WAVReader {
     }
   }
 
-  /// Returns the value, or 0 if it is so small that it would only slow later arithmetic.
+  /// Returns the value, or 0 if the value is so small that it could not be heard and would only slow down
+  /// later arithmetic.
   @inline(__always) private static func audible(_ value: Float) -> Float { abs(value) < 1e-30 ? 0 : value }
 
   @inline(__always) private static func word(_ raw: UnsafeRawBufferPointer, _ at: Int) -> UInt32 {

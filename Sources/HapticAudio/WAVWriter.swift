@@ -2,9 +2,9 @@ import HapticPlatform
 
 /// Writes a WAV file, block by block, to a file or a pipe.
 ///
-/// The header states the number of frames from the start, so that it is correct even in a pipe. A file
-/// appears under its name only when ``finish()`` has succeeded: until then the samples are in a hidden file
-/// in the same folder, which is removed if the writer fails or is deallocated.
+/// The header states the number of frames from the start, so that it is correct even in a pipe. Until
+/// ``finish()`` has succeeded, the samples are in a hidden file in the same folder, which is removed if the
+/// writer fails or is deallocated. Only then does the file appear under its name.
 ///
 ///     let writer = try WAVWriter(path: "tap.wav", header: WAVHeader(…))
 ///     try writer.write([left, right])
@@ -27,8 +27,8 @@ public final class WAVWriter {
 
   /// Creates a writer for a file.
   ///
-  /// A device or a pipe at the path (such as `/dev/null`) is written to directly. Throws the errors of
-  /// ``WAVHeader/validate()``, `notWritable`, `noSpace`, or another error of the system.
+  /// If the path is a device or a pipe (such as `/dev/null`), the writer writes directly to it. Throws the
+  /// errors of ``WAVHeader/validate()``, `notWritable`, `noSpace`, or another error of the system.
   public convenience init(path: String, header: WAVHeader) throws(AudioFileError) {
     try header.checked(for: path)
     let sink: ByteSink
@@ -40,7 +40,8 @@ public final class WAVWriter {
     try self.init(sink: sink, header: header)
   }
 
-  /// Creates a writer for an open file descriptor, such as standard output (1). The writer does not close it.
+  /// Creates a writer for an open file descriptor, such as standard output (1). The writer does not close the
+  /// descriptor.
   public convenience init(descriptor: Int32, name: String = "standard output", header: WAVHeader)
     throws(AudioFileError)
   {
@@ -59,8 +60,8 @@ public final class WAVWriter {
 
   deinit { buffer.deallocate() }
 
-  /// Appends a block: one pointer for each channel, to `frameCount` samples with full scale at ±1. Throws
-  /// `misuse` if the block does not match the header, or an error of the system.
+  /// Appends a block of samples with full scale at ±1: one pointer to `frameCount` samples for each channel.
+  /// Throws `misuse` if the block does not match the header, or an error of the system.
   public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(AudioFileError) {
     guard !isFinished else { throw misuse("the file is finished; nothing can be added") }
     guard channels.count == header.channelCount else {
@@ -134,7 +135,7 @@ public final class WAVWriter {
 }
 
 extension WAVHeader {
-  /// Validates the header before anything is created on disk; errors name the file.
+  /// Validates the header before a file is created. Errors contain the name of the file.
   fileprivate func checked(for file: String) throws(AudioFileError) {
     do throws(AudioFileError) { try validate() } catch { throw error.located(in: file) }
   }

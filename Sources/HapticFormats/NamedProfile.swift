@@ -4,7 +4,7 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// A profile with its name and purpose.
+/// An actuator profile with its name and purpose.
 public struct NamedProfile: Sendable, Hashable {
   /// The name of the profile, as shown to users.
   public var name: String
@@ -15,16 +15,21 @@ public struct NamedProfile: Sendable, Hashable {
   /// The profile of a device with rumble motors.
   public var rumble: RumbleProfile
 
-  /// The class of the device that the profile drives; `nil` if the output is heard and not felt.
+  /// The class of the device that the profile drives; `nil` if the output is for listening and cannot be
+  /// felt.
   public var deviceClass: DeviceClass?
-  /// The assumed or measured properties of that device; `nil` without a class.
+  /// The assumed or measured properties of that device; `nil` if there is no class.
   public var device: DeviceModel?
 
   /// Creates a named profile.
   ///
   /// - Parameters:
-  ///   - deviceClass: the class of the device that the profile drives; `nil` if the output is not felt.
-  ///   - device: the properties of the device; `nil` uses those of the class.
+  ///   - name: the name of the profile, as shown to users.
+  ///   - purpose: the purpose of the profile, in a few words.
+  ///   - profile: the profile of a device that plays waveforms.
+  ///   - rumble: the profile of a device with rumble motors.
+  ///   - deviceClass: the class of the device that the profile drives; `nil` if the output cannot be felt.
+  ///   - device: the properties of the device; `nil` for the usual properties of the class.
   public init(
     name: String, purpose: String = "", profile: ActuatorProfile, rumble: RumbleProfile = RumbleProfile(),
     deviceClass: DeviceClass? = .taptic, device: DeviceModel? = nil
@@ -37,12 +42,12 @@ public struct NamedProfile: Sendable, Hashable {
     self.rumble = rumble
   }
 
-  /// The profile of a linear actuator like those in phones. The default.
+  /// The default profile, for a linear actuator like those in phones.
   public static let taptic = NamedProfile(
     name: "taptic", purpose: "what a pattern is designed for: a phone-class linear actuator",
     profile: .taptic,
     deviceClass: .taptic)
-  /// The profile of voice coils on a sound card and of controllers like the DualSense.
+  /// The profile for voice coils on a sound card and for controllers like the DualSense.
   public static let wideband = NamedProfile(
     name: "wideband", purpose: "voice coils on a sound card, DualSense-class pads", profile: .wideband,
     deviceClass: .coil)
@@ -50,12 +55,12 @@ public struct NamedProfile: Sendable, Hashable {
   public static let audible = NamedProfile(
     name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
 
-  /// The profiles that need no file, in the order of the rendering model.
+  /// The profiles that need no file, in the order of the rendering model (see Rendering §8).
   public static let builtIn: [NamedProfile] = [taptic, wideband, audible]
 
-  /// Returns the built-in profile with a name, in upper or lower case.
+  /// Returns the built-in profile with a name, regardless of upper and lower case.
   ///
-  /// Throws if the name is unknown; the error lists the names and suggests a similar one.
+  /// Throws `unknownName` if no profile has the name; the message lists the names and suggests a similar one.
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
     if let found = builtIn.first(where: { $0.name == name.lowercased() }) { return found }
     let names = builtIn.map(\.name)
@@ -66,10 +71,11 @@ public struct NamedProfile: Sendable, Hashable {
     )
   }
 
-  /// Returns the profile that a user asked for by the name of a built-in profile or by the
-  /// path of a profile file.
+  /// Returns the profile that a user specified by the name of a built-in profile or by the path of a profile
+  /// file.
   ///
-  /// A text that contains `/` or ends in `.json` is always a path.
+  /// A text that contains `/` or ends in `.json` is always a path. Any other text is a path only if it is not
+  /// the name of a profile and such a file exists.
   public static func resolve(_ nameOrPath: String) throws(ProfileError) -> NamedProfile {
     if nameOrPath.contains("/") || nameOrPath.lowercased().hasSuffix(".json") {
       return try ProfileFile.load(nameOrPath)

@@ -1,24 +1,24 @@
 import HapticText
 
-/// Why a profile could not be read or found.
+/// An error that states why a profile could not be found or read.
 public struct ProfileError: Error, Sendable, Hashable {
-  /// What the caller can do about the error.
+  /// The kind of error, by what the caller can do about it.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No built-in profile has this name.
     case unknownName
     /// The file cannot be read.
     case unreadable
-    /// The file does not describe a profile; `problems` lists why.
+    /// The file does not describe a profile. `problems` lists the reasons.
     case invalid
   }
 
-  /// What the caller can do about the error.
+  /// The kind of error, by what the caller can do about it.
   public var kind: Kind
-  /// What is wrong, on one line.
+  /// One line that states the problem.
   public var message: String
-  /// The path of the file; empty if there is none.
+  /// The path of the file; empty if no file is concerned.
   public var file: String
-  /// All problems found in the file, including warnings.
+  /// All problems that were found in the file, including warnings.
   public var problems: [Diagnostic]
 
   /// Creates an error.
@@ -31,7 +31,7 @@ public struct ProfileError: Error, Sendable, Hashable {
 }
 
 extension ProfileError: CustomStringConvertible {
-  /// The message, or one line for each problem, starting with the name of the file.
+  /// The message, or one line for each problem, each starting with the path of the file.
   public var description: String {
     if kind == .invalid, !problems.isEmpty {
       return problems.map { "\(file):\($0)" }.joined(separator: "\n")

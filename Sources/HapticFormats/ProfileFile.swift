@@ -15,14 +15,14 @@ import HapticText
 ///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
 ///     }
 ///
-/// Every key may be absent; its value is then that of `taptic`. A key that looks like a misspelling of a
-/// known one is an error; any other unknown key is a warning.
+/// Every key is optional; a missing key has the value of the profile `taptic`. An unknown key that looks like
+/// a misspelling of a known key is an error. Any other unknown key is a warning.
 public enum ProfileFile {
-  /// The size of the largest file that is read, in bytes.
+  /// The maximum size of a profile file, in bytes. Larger files are refused.
   public static let maximumBytes = 1 << 20
 
-  /// Reads a profile file. Throws with all problems if the file has an error. Warnings are not reported; see
-  /// ``decode(_:defaultName:)``.
+  /// Reads a profile file. Throws an error with all problems if the file has an error. Warnings alone are not
+  /// reported; use ``decode(_:defaultName:)`` to get them.
   public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
     let bytes = try bytes(of: path)
     let result = decode(bytes, defaultName: FilePaths.stem(of: path))
@@ -32,8 +32,7 @@ public enum ProfileFile {
     return profile
   }
 
-  /// Reads the bytes of a profile file and returns all problems, with the profile if none
-  /// of them is an error.
+  /// Decodes the bytes of a profile file. Returns all problems, and the profile if no problem is an error.
   public static func decode(
     _ bytes: [UInt8], defaultName: String = "custom"
   ) -> (profile: NamedProfile?, problems: [Diagnostic]) {
@@ -43,13 +42,13 @@ public enum ProfileFile {
     return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  /// Reads a profile file and returns all problems, including warnings, as `thrum profiles` shows them.
+  /// Reads a profile file and returns all problems, including warnings.
   public static func problems(in path: String) throws(ProfileError) -> [Diagnostic] {
     try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 
-  /// Returns the profile as JSON: every key, in the order of the documentation, with the shortest numbers
-  /// that read back equal.
+  /// Returns the profile as JSON with every key, in the order of the documentation. Numbers are as short as
+  /// possible without changing their value.
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
     let rumble = named.rumble
@@ -112,7 +111,8 @@ public enum ProfileFile {
     }
   }
 
-  /// Returns the JSON of the device. An acceleration that was not measured is null, for unknown.
+  /// Returns the JSON of the device. An acceleration that was not measured is written as `null`, which means
+  /// that it is unknown.
   private static func device(_ named: NamedProfile) -> String {
     guard let deviceClass = named.deviceClass, let device = named.device else { return "\"class\": \"none\"" }
     var keys = ["\"class\": \"\(deviceClass.name)\""]
@@ -136,8 +136,8 @@ public enum ProfileFile {
     return keys.joined(separator: ", ")
   }
 
-  /// Returns a number as text: whole numbers without a fraction, others in the shortest form
-  /// that reads back equal.
+  /// Returns a number as text: a whole number without a fraction, any other number with the fewest digits
+  /// that do not change its value.
   private static func number(_ value: Double) -> String {
     if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
     return value.isFinite ? value.description : "0"

@@ -3,7 +3,7 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// Reads one profile and collects what is wrong with it.
+/// Reads one profile and collects the problems that it finds.
 struct ProfileReader {
   private(set) var problems: [Diagnostic] = []
   private let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct ProfileReader {
     "device": ["class", "peakG", "resonanceHz", "q", "riseMs", "fallMs"],
   ]
 
-  /// Returns the profile, with defaults for the values that are wrong.
+  /// Returns the profile, with the defaults of `taptic` in place of missing or invalid values.
   mutating func read(defaultName: String) -> NamedProfile {
     var result = NamedProfile.taptic
     result.name = defaultName
@@ -110,7 +110,8 @@ struct ProfileReader {
       fall: number(members, "rumble", name + "FallMs", times, fallback.fall * 1_000) / 1_000)
   }
 
-  /// Returns whether a number is given; `null` means that it is unknown, as 'thrum profiles show' writes it.
+  /// Returns whether a number is given. A `null`, as 'thrum profiles show' writes it, means that the number
+  /// is unknown.
   private func isKnown(_ members: Members, _ key: String) -> Bool {
     switch members[key]?.value {
     case nil, .null: false
@@ -169,7 +170,7 @@ struct ProfileReader {
     return members(node, name, known: known)
   }
 
-  /// Returns the members of an object; unknown and repeated keys are reported.
+  /// Returns the members of an object. Unknown and repeated keys are reported as problems.
   private mutating func members(_ node: JSONTree.Node, _ path: String, known: [String]) -> Members {
     guard case .object(let list) = node.value else {
       report(.error, "must be an object { … }, not \(node.value.kind)", path, node.place)

@@ -1,19 +1,19 @@
 import HapticPlatform
 import HapticText
 
-/// Why a PNG image could not be created.
+/// An error that states why a PNG image could not be created.
 public typealias PNGError = Failure<PNGErrorKind>
 
-/// The kinds of errors when creating a PNG image.
+/// The kind of an error from creating a PNG image.
 public enum PNGErrorKind: Sendable, Hashable {
-  /// Neither librsvg nor `rsvg-convert` is installed; the message lists their packages.
+  /// Neither librsvg nor `rsvg-convert` is installed. The message lists the packages that contain them.
   case libraryMissing
-  /// The picture cannot be converted; write SVG instead.
+  /// The picture cannot be converted. The caller can write SVG instead.
   case failed
 }
 
-/// Converts an SVG picture to a PNG image, with librsvg if it can be loaded at run time, otherwise with the
-/// program `rsvg-convert`.
+/// Converts an SVG picture to a PNG image. It uses the library librsvg if that can be loaded at run time,
+/// otherwise the program `rsvg-convert`.
 ///
 /// The prototypes are those of the public headers of librsvg, cairo and GLib.
 public struct PNGConverter: Sendable {
@@ -24,8 +24,8 @@ public struct PNGConverter: Sendable {
 
   private let tool: Tool
 
-  /// Creates a converter: loads librsvg, or finds `rsvg-convert` on the path. Throws if neither is installed;
-  /// the error lists their packages.
+  /// Creates a converter, which loads librsvg or finds `rsvg-convert` in the folders of `PATH`. Throws
+  /// `libraryMissing` if neither is installed; the message lists the packages that contain them.
   public init() throws(PNGError) {
     try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
   }
@@ -48,7 +48,7 @@ public struct PNGConverter: Sendable {
     }
   }
 
-  /// Returns the bytes of a PNG file with the width and height that the picture states, in pixels.
+  /// Returns the bytes of a PNG file. The image has the width and height in pixels that the SVG states.
   public func convert(_ svg: String) throws(PNGError) -> [UInt8] {
     let library: RSVGLibrary
     switch tool {
@@ -106,7 +106,7 @@ private struct RSVGLibrary: Sendable {
   private let releaseContext: Release
   private let encode: Encode
 
-  /// The library on this machine, searched for only once.
+  /// The library of this machine, which is searched for once; `nil` if it is not installed.
   static let shared = RSVGLibrary(names: ["librsvg-2.so.2", "librsvg-2.2.dylib"])
 
   private init?(names: [String]) {
@@ -173,7 +173,8 @@ private struct RSVGLibrary: Sendable {
     Problem(text: "there is no memory for the image; choose a smaller width, or write SVG")
   }
 
-  /// Returns the message of a `GError` and frees it: two 32-bit numbers, then the text.
+  /// Returns the message of a `GError`, a C structure of two 32-bit numbers and a text, and frees the
+  /// structure.
   private func problem(_ error: Pointer?) -> Problem {
     guard let error else {
       return Problem(text: "librsvg cannot draw the picture; write an SVG file instead")

@@ -1,6 +1,6 @@
 import HapticPlatform
 
-/// The program `rsvg-convert`, for machines that have it without the library.
+/// The program `rsvg-convert`, for machines on which librsvg cannot be loaded.
 struct RSVGProgram: Sendable {
   /// The path of the program.
   let file: String
@@ -12,11 +12,11 @@ struct RSVGProgram: Sendable {
     self.file = file
   }
 
-  /// Returns the bytes of a PNG file; `nil` if the program fails or writes something else. Blocks
-  /// until the program exits.
+  /// Returns the bytes of a PNG file; `nil` if the program fails or does not write PNG. Blocks until the
+  /// program exits.
   ///
-  /// Input and output are files without a name: unlike pipes they hold all data, so neither side
-  /// waits for the other.
+  /// The input and output of the program are unnamed temporary files. Unlike pipes, they can hold all data,
+  /// so neither process waits for the other.
   func png(_ svg: [UInt8]) -> [UInt8]? {
     guard let input = tmpfile() else { return nil }
     defer { fclose(input) }
@@ -33,7 +33,8 @@ struct RSVGProgram: Sendable {
     return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? bytes : nil
   }
 
-  /// Returns whether the program exited successfully. Its standard error is that of this process.
+  /// Runs the program with the given input and output, and returns whether it succeeded. The program writes
+  /// errors to the standard error of this process.
   private func run(from input: Int32, to output: Int32) -> Bool {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

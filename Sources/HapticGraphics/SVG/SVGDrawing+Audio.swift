@@ -3,7 +3,7 @@ import HapticSynthesis
 import HapticText
 
 extension SVGDrawing {
-  /// Draws tones as bands: their height on the page is the pitch, their thickness the loudness.
+  /// Draws tones as bands. The vertical position of a band shows the pitch, its thickness shows the volume.
   mutating func draw(_ lane: ToneLane, in frame: SVGLayout.Frame) {
     let middle = frame.top + frame.height / 2
     let reach = frame.height / 2 - 16
@@ -45,7 +45,7 @@ extension SVGDrawing {
   /// Returns the frequency of a pitch of −1…1, in Hz (see Rendering §5).
   static func hertz(_ pitch: Double) -> Double { EnvelopeTimes.toneHertz(min(1, max(-1, pitch))) }
 
-  /// Draws files as blocks with their waveform, or hatched if there are no samples to show.
+  /// Draws audio files as blocks with their waveform. A block without available samples is hatched.
   mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {
     drawName("Sound", lane.blocks.count == 1 ? "file" : "files", in: frame, scale: [])
     let loudest = lane.peak

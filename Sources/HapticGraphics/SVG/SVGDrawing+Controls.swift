@@ -2,7 +2,7 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// Draws a control's value, the points of its curves, and the moments of its parameters.
+  /// Draws the track of a control: its value over time, the points of its curves, and its parameters.
   mutating func draw(_ track: ControlTrack, in frame: SVGLayout.Frame) {
     let range = track.id.facts.range
     let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
@@ -39,8 +39,8 @@ extension SVGDrawing {
     }
   }
 
-  /// With more marks than this, a track shows dots in one path, because they could not be
-  /// pointed at individually.
+  /// The maximum number of marks that are drawn separately. If a track has more, they are drawn as dots in
+  /// one path, because the pointer could not select them individually.
   private static let markLimit = 200
 
   private mutating func draw(_ points: [TimedValue], radius: Double, y: (Double) -> Double) {
@@ -61,7 +61,8 @@ extension SVGDrawing {
     "\(what) at \(Numbers.text(point.time, decimals: 4)) s: \(Numbers.text(point.value, decimals: 3))"
   }
 
-  /// Returns a bound of a range as text: `+1` and `−1` if the range has both signs, otherwise without a sign.
+  /// Returns a limit of a range as text. The text has a sign, such as `+1` or `−1`, only if the range
+  /// includes negative values.
   private static func signed(_ value: Double, _ low: Double) -> String {
     let text = Numbers.text(value.magnitude)
     return low < 0 ? (value < 0 ? "−" : "+") + text : text

@@ -2,8 +2,8 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// Draws the level above the threshold, a line at the level that is needed, and the transients that are not
-  /// felt as intended.
+  /// Draws the felt level above the detection threshold, a line at the level that an event needs in order to
+  /// be noticed, and the transients that are not felt as intended.
   mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 12, frame.bottom - 8)
     let highest = lane.top

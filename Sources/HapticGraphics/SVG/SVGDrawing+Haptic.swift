@@ -2,7 +2,8 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// Draws continuous events behind transients; authored values are faint, effective values strong.
+  /// Draws continuous events behind transients. Authored values (as the pattern states them) are faint,
+  /// effective values (after curves and parameters) are strong.
   mutating func draw(_ lane: HapticLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 14, frame.bottom - 12)
     func y(_ intensity: Double) -> Double { base - (base - top) * min(1, max(0, intensity)) }
@@ -31,8 +32,8 @@ extension SVGDrawing {
     draw(lane.taps, y: y, base: base)
   }
 
-  /// Returns the paint of a shape: one class if its sharpness is constant, otherwise a gradient over its
-  /// time, which is defined here.
+  /// Returns the attributes that colour a shape: a class if its sharpness is constant, otherwise a gradient
+  /// over time, which this function also writes.
   private mutating func gradient(_ shape: EnvelopeShape, _ index: Int) -> String {
     let points = shape.sharpness.points
     let steps = points.map { SharpnessScale.step(of: $0.value) }
@@ -51,7 +52,8 @@ extension SVGDrawing {
     return "class=\"felt\" fill=\"url(#\(id))\" stroke=\"url(#\(id))\""
   }
 
-  /// Returns gradient stops at every point and where the course crosses a step of the scale between points.
+  /// Returns the stops of a gradient: one at each point, and one at each time between points at which the
+  /// sharpness reaches the next colour.
   private func stops(_ points: [TimedValue], from x1: Double, to x2: Double) -> [(offset: Double, step: Int)]
   {
     var stops: [(offset: Double, step: Int)] = []
@@ -97,8 +99,8 @@ extension SVGDrawing {
     }
   }
 
-  /// Returns the width of all bars: 1.5…5 pixels, such that most do not overlap. It is the same for all,
-  /// because width has no meaning.
+  /// Returns the width of the bars: 1.5…5 pixels, chosen so that most bars do not overlap. All bars have the
+  /// same width, because the width has no meaning.
   private func width(of taps: [TapMark]) -> Double {
     let widest = taps.count > 200 ? 1.75 : taps.count > 80 ? 3 : taps.count > 30 ? 4 : 5.0
     let gaps = zip(taps, taps.dropFirst()).map { layout.x($1.time) - layout.x($0.time) }.sorted()

@@ -1,8 +1,8 @@
 import HapticPicture
 
-/// The positions of all parts on the page, in pixels.
+/// The positions of all parts of the picture on the page, in pixels.
 struct SVGLayout {
-  /// The position of a lane.
+  /// The vertical position and height of a lane, in pixels.
   struct Frame {
     var top: Double
     var height: Double
@@ -11,7 +11,7 @@ struct SVGLayout {
 
   static let margin = 24.0
   static let gutter = 128.0
-  /// The space inside a lane's panel, left and right, so that a mark at time 0 is complete.
+  /// The space at the left and right inside the panel of a lane, so that a mark at time 0 is not cut off.
   static let inset = 12.0
 
   let width: Double
@@ -56,7 +56,7 @@ struct SVGLayout {
   /// All lanes from top to bottom.
   var frames: [Frame] { [haptic, felt, tones, sounds].compactMap { $0 } + controls }
 
-  /// Returns the position of a time; times beyond the axis are at its end.
+  /// Returns the horizontal position for a time. A time outside the axis gets the position of the nearer end.
   func x(_ time: Double) -> Double {
     let left = plotLeft + Self.inset
     return left + (plotRight - Self.inset - left) * min(1, max(0, (time - start) / span))

@@ -1,6 +1,6 @@
 import HapticPicture
 
-/// The meanings of the marks: only of those that the picture contains, in rows that fit the width.
+/// A legend that explains the marks that occur in the picture, in rows that fit the width.
 struct SVGLegend {
   private enum Mark { case tap, shape, authored, tone, file, hatch, lane, point, jump, scale }
   private struct Item {
@@ -14,7 +14,7 @@ struct SVGLegend {
   private let layout: SVGLayout
   private static let rowHeight = 24.0
 
-  /// The height from the first row to the last, in pixels.
+  /// The distance from the first row to the last, in pixels.
   var height: Double { Double(max(0, rows.count - 1)) * Self.rowHeight }
 
   init(picture: PatternPicture, layout: SVGLayout) {

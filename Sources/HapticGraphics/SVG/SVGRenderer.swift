@@ -1,30 +1,31 @@
 import HapticPicture
 import HapticText
 
-/// Draws a picture as one self-contained SVG file: no script, no font, no link.
+/// Draws a picture as one self-contained SVG file without scripts, fonts or links.
 ///
-/// The colours follow the reader's preference for light or dark; a program that knows no media queries shows
-/// the light ones. The same picture produces the same bytes on every machine.
+/// The colours follow the reader's preference for light or dark. Programs without support for media queries
+/// show the light colours. The same picture produces the same bytes on every machine.
 public struct SVGRenderer: Sendable, Hashable {
-  /// The backgrounds to draw for.
+  /// The background for which the picture is drawn.
   public enum Appearance: Sendable, Hashable {
-    /// Light or dark, following the reader's preference.
+    /// Light or dark, according to the reader's preference.
     case automatic
-    /// Always light.
+    /// Light, regardless of the reader's preference.
     case light
-    /// Always dark.
+    /// Dark, regardless of the reader's preference.
     case dark
   }
 
-  /// The width in pixels, at least 480. The height follows from the lanes.
+  /// The width in pixels, 480…8192. The height depends on the lanes of the picture.
   public var width: Double
-  /// The background to draw for.
+  /// The background for which the picture is drawn.
   public var appearance: Appearance
-  /// The start of every `id` in the file, so that several pictures can be in one page.
-  /// Letters and digits only.
+  /// The prefix of every `id` in the file, so that one page can contain several pictures. It must consist of
+  /// ASCII letters.
   public var idPrefix: String
 
-  /// Creates a renderer.
+  /// Creates a renderer. The width is clamped to 480…8192 pixels, and characters other than ASCII letters are
+  /// removed from the prefix.
   public init(width: Double = 960, appearance: Appearance = .automatic, idPrefix: String = "thrum") {
     self.width = width.isFinite ? min(8192, max(480, width)) : 960
     self.appearance = appearance
@@ -32,11 +33,11 @@ public struct SVGRenderer: Sendable, Hashable {
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 
-  /// The number of columns that this renderer can show, for `PatternPicture(columns:)`:
-  /// bars two pixels apart.
+  /// The number of columns that this renderer can show, which are two pixels wide. Pass it to
+  /// `PatternPicture(columns:)`.
   public var columns: Int { Int((width - 2 * SVGLayout.margin - SVGLayout.gutter) / 2) }
 
-  /// Returns the SVG text of a picture.
+  /// Returns the picture as SVG text.
   public func render(_ picture: PatternPicture) -> String {
     let layout = SVGLayout(picture, width: width)
     var drawing = SVGDrawing(picture: picture, layout: layout, idPrefix: idPrefix)
@@ -44,7 +45,7 @@ public struct SVGRenderer: Sendable, Hashable {
   }
 }
 
-/// One run of the renderer: the picture, the layout, and the text so far.
+/// One run of the renderer, with the picture, its layout and the text that has been written.
 struct SVGDrawing {
   let picture: PatternPicture
   let layout: SVGLayout
@@ -96,7 +97,8 @@ struct SVGDrawing {
     out.label(left, layout.header, picture.summary, "summary")
   }
 
-  /// Draws the pattern's length, and after it the time in which something still sounds.
+  /// Draws the duration of the pattern and, after it, the time for which something can still be felt or
+  /// heard.
   private mutating func drawRuler() {
     guard !picture.isPart, picture.soundingLength > 0 || picture.isOpen else { return }
     let y = layout.header + 24
@@ -157,7 +159,7 @@ struct SVGDrawing {
     out.label(layout.plotLeft - 10, y, "time, " + ticks.unit, "tick", anchor: "end")
   }
 
-  /// Draws the lane's name in the gutter and its scale beside the panel.
+  /// Draws the name of a lane at the left, and the scale next to the lane's panel.
   mutating func drawName(_ name: String, _ note: String, in frame: SVGLayout.Frame, scale: [(Double, String)])
   {
     let left = SVGLayout.margin

@@ -1,9 +1,9 @@
 import HapticPicture
 
-/// The style sheet: every colour is a custom property with a plain value before it, for programs that know no
-/// custom properties.
+/// The style sheet of a picture. Each colour is stated as a plain value and then as a custom property,
+/// because some programs do not support custom properties.
 enum SVGStyle {
-  /// The names and colours of the interface: light, dark.
+  /// The colours of everything except sharpness, for a light and a dark background.
   private static let colours: [(name: String, light: UInt32, dark: UInt32)] = [
     ("bg", 0xFFFFFF, 0x15171C), ("panel", 0xF5F6F8, 0x1D2027), ("grid", 0xE2E4E9, 0x2C303A),
     ("rule", 0xB4B9C4, 0x4A505E), ("ink", 0x1B1E25, 0xECEEF3), ("muted", 0x666C7A, 0x9BA2B2),
@@ -22,8 +22,8 @@ enum SVGStyle {
     return (interface + scale).joined(separator: ";")
   }
 
-  /// Returns the lines of the sheet. Every selector starts with the class of the picture, so that the sheet
-  /// does not affect the rest of a page.
+  /// Returns the lines of the style sheet. Every selector starts with the class of the picture, so that the
+  /// style sheet does not affect the rest of a page.
   static func lines(_ appearance: SVGRenderer.Appearance) -> [String] {
     let dark = appearance == .dark
     var lines = [".thrum{\(properties(dark: dark))}"]

@@ -1,7 +1,7 @@
 import HapticPicture
 import HapticText
 
-/// Writes SVG text: indents, escapes, and prints coordinates to a hundredth of a pixel.
+/// Writes SVG text with indentation and escaped characters. Coordinates have two decimals.
 struct SVGWriter {
   private(set) var text = ""
   private var depth = 0
@@ -11,7 +11,7 @@ struct SVGWriter {
     text += String(repeating: " ", count: depth) + line + "\n"
   }
 
-  /// Writes an element that contains others.
+  /// Writes an element that contains the elements that `body` writes.
   mutating func group(_ open: String, _ body: (inout SVGWriter) -> Void) {
     line("<\(open)>")
     depth += 1
@@ -26,7 +26,7 @@ struct SVGWriter {
     line("<\(open)><title>\(PlainText.escaped(tip))</title></\(open.prefix { $0 != " " })>")
   }
 
-  /// Writes a line of text; `kind` is a class of the style sheet, `anchor` is start, middle or end.
+  /// Writes a line of text. `kind` is a class of the style sheet; `anchor` is `start`, `middle` or `end`.
   mutating func label(_ x: Double, _ y: Double, _ content: String, _ kind: String, anchor: String = "start") {
     let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
     line(
@@ -34,7 +34,7 @@ struct SVGWriter {
     )
   }
 
-  /// Writes a rectangle.
+  /// Writes a rectangle, with a tooltip if `tip` is not `nil`.
   mutating func rect(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ attributes: String, tip: String? = nil
   ) {
@@ -42,10 +42,10 @@ struct SVGWriter {
     element("rect x=\"\(Self.px(x))\" y=\"\(Self.px(y))\" \(size) \(attributes)", tip: tip)
   }
 
-  /// Returns a coordinate as text.
+  /// Returns a coordinate as text with at most two decimals.
   static func px(_ value: Double) -> String { Numbers.text(value, decimals: 2) }
 
-  /// Returns the open path through points.
+  /// Returns the data of an open path through the given points.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     var result = ""
     var last = ""
@@ -58,7 +58,8 @@ struct SVGWriter {
     return result
   }
 
-  /// Returns the approximate width of a text in the sans-serif fonts that the picture asks for.
+  /// Returns the approximate width of a text in the sans-serif fonts that the style sheet specifies, in
+  /// pixels.
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { sum, character in
       let wide = PlainText.width(character) == 2

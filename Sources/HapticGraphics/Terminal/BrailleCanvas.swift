@@ -1,4 +1,5 @@
-/// A grid of dots, two by four in each cell, for lines and shapes finer than a character.
+/// A grid of dots that is drawn with braille characters, for lines and shapes that are finer than a cell.
+/// Each cell has two by four dots.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
@@ -15,8 +16,8 @@ struct BrailleCanvas {
     bits = Array(repeating: 0, count: self.columns * self.rows)
   }
 
-  /// Sets the dots of one column between two heights, both included, counted from the top. Dots outside the
-  /// grid are ignored.
+  /// Sets the dots of one column from `top` to `bottom`, including both, counted from the top of the grid.
+  /// Dots outside the grid are ignored.
   mutating func fill(_ x: Int, from top: Int, to bottom: Int) {
     guard x >= 0, x < width, bottom >= 0, top < height else { return }
     for y in max(0, top)...max(0, min(height - 1, max(top, bottom))) {
@@ -25,7 +26,7 @@ struct BrailleCanvas {
     }
   }
 
-  /// Returns the character of a cell; `nil` if it has no dot.
+  /// Returns the braille character of a cell; `nil` if the cell has no dot.
   func mark(_ column: Int, _ row: Int) -> String? {
     let bits = bits[row * columns + column]
     guard bits != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) else { return nil }

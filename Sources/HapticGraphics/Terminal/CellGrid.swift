@@ -1,22 +1,22 @@
 import HapticPicture
 import HapticText
 
-/// A rectangle of terminal cells, written row by row with as few colour changes as possible.
+/// A rectangle of terminal cells that is written row by row, with as few colour changes as possible.
 struct CellGrid {
-  /// The appearance of a cell's mark.
+  /// The appearance of the character in a cell.
   enum Ink: Hashable {
     /// The terminal's own colour.
     case plain
-    /// Dimmed: axes and notes.
+    /// Dimmed, for axes and notes.
     case dim
-    /// Bold: names.
+    /// Bold, for names.
     case bold
     /// A colour, `0xRRGGBB`.
     case colour(UInt32)
-    /// The first colour on a shade of the second.
+    /// In the first colour, on a background that is a darker shade of the second colour.
     case over(UInt32, UInt32)
 
-    /// Whether blanks are coloured too.
+    /// Whether the background of the cell is coloured too.
     var isShaded: Bool { if case .over = self { true } else { false } }
   }
 
@@ -33,7 +33,7 @@ struct CellGrid {
   /// The number of rows.
   var height: Int { rows.count }
 
-  /// Adds empty rows and returns the index of the first.
+  /// Adds empty rows and returns the index of the first new row.
   mutating func addRows(_ count: Int) -> Int {
     rows.append(contentsOf: Array(repeating: Array(repeating: Cell(), count: width), count: max(0, count)))
     return rows.count - max(0, count)
@@ -45,19 +45,19 @@ struct CellGrid {
     rows[row][column] = Cell(mark: mark, ink: ink)
   }
 
-  /// Returns whether a cell is empty; false outside the rectangle.
+  /// Returns whether a cell is empty; `false` outside the rectangle.
   func isEmpty(_ column: Int, _ row: Int) -> Bool {
     guard rows.indices.contains(row), column >= 0, column < width else { return false }
     return rows[row][column].mark == " "
   }
 
-  /// Changes the appearance of a cell.
+  /// Changes the appearance of a cell without changing its character.
   mutating func setInk(_ column: Int, _ row: Int, _ ink: Ink) {
     guard rows.indices.contains(row), column >= 0, column < width else { return }
     rows[row][column].ink = ink
   }
 
-  /// Writes a text from a column on, cut at the right edge.
+  /// Writes a text that starts at a column, and cuts it at the right edge.
   mutating func write(_ column: Int, _ row: Int, _ text: String, _ ink: Ink = .plain) {
     var at = column
     for character in text {
@@ -71,7 +71,7 @@ struct CellGrid {
     }
   }
 
-  /// Returns the text, each row with a line feed, without blanks at the ends.
+  /// Returns the rows as text. Each row ends with a line feed, without spaces before it.
   func text(_ colour: TerminalStyle.Colour) -> String {
     var result = ""
     for row in rows {

@@ -65,7 +65,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// Draws a file's name, inside a hatched block or beside a waveform.
+  /// Draws the name of an audio file inside its hatched block or next to its waveform.
   private mutating func name(_ block: SoundBlock, in lane: SoundLane, top: Int, _ rows: Int) {
     let (first, last) = (column(block.start), column(block.end))
     let hatched = block.peaks == nil || !marks.usesBraille
@@ -91,7 +91,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// Returns the columns of dots, two to a cell, between two times.
+  /// Returns the columns of dots between two times. Each cell has two columns of dots.
   func dots(from start: Double, to end: Double) -> ClosedRange<Int> {
     let count = layout.plotWidth * 2
     func dot(_ time: Double) -> Int {

@@ -45,8 +45,8 @@ extension TerminalDrawing {
     }
   }
 
-  /// Returns a name that is short enough for the gutter; only the envelope times exist for
-  /// both haptics and audio.
+  /// Returns a name for the control that is short enough for the space at the left. The name omits `Haptic`
+  /// and `Audio` except for the envelope times of audio, because only envelope times exist for both.
   private func name(_ track: ControlTrack) -> String {
     let words = track.label.split(separator: " ").map(String.init)
     let own = words.dropFirst().joined(separator: " ")

@@ -2,8 +2,11 @@ import HapticPicture
 import HapticText
 
 extension TerminalDrawing {
-  /// Draws the level above the threshold as an area, a line at the level that is needed, and letters for the
-  /// transients that are not felt as intended: `x` for hidden or not felt, `=` for felt as one with another.
+  /// Draws the felt level above the detection threshold as an area, and a line at the level that an event
+  /// needs in order to be noticed.
+  ///
+  /// Transients that are not felt as intended are marked: `x` if a transient is not felt or hidden by others,
+  /// `=` if it is felt as one with another.
   mutating func draw(_ lane: FeltLane, rows: Int, gap: Int) {
     let highest = lane.top
     func row(_ decibels: Double, _ count: Int) -> Int {

@@ -9,7 +9,8 @@ extension TerminalDrawing {
     var authoredSharpness = 0.0
     var tap: TapMark?
 
-    /// The sharpness of the strongest content: the transient, otherwise the continuous event.
+    /// The sharpness of the transient in the column, otherwise of the continuous event; `nil` if the column
+    /// is empty.
     var strip: Double? { tap.map { $0.effective.sharpness } ?? (felt > 0 ? sharpness : nil) }
   }
 
@@ -86,7 +87,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// Draws sharpness as a row of levels, for readers who see no colour.
+  /// Draws the sharpness as a row of levels, for terminals without colour.
   private mutating func drawStrip(_ columns: [Column]) {
     let row = grid.addRows(1)
     grid.set(layout.gutter - 1, row, marks.side, .dim)

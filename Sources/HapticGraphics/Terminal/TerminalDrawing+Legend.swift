@@ -2,7 +2,7 @@ import HapticPicture
 import HapticText
 
 extension TerminalDrawing {
-  /// A mark with its meaning.
+  /// An entry of the legend: a mark and its meaning.
   struct LegendItem {
     var mark: String
     var ink: CellGrid.Ink
@@ -12,12 +12,13 @@ extension TerminalDrawing {
     var width: Int { PlainText.width(mark) + 1 + PlainText.width(text) }
   }
 
-  /// The steps of the scale that the legend shows: all, or every second one in a narrow legend.
+  /// The steps of the colour scale that the legend shows: all of them, or every second one if the terminal is
+  /// narrow.
   private var scaleSteps: [Int] {
     Array(stride(from: 0, to: SharpnessScale.stepCount, by: layout.width < 24 ? 2 : 1))
   }
 
-  /// Returns the items in rows that fit the width.
+  /// Returns the entries of the legend, in rows that fit the width.
   func legendRows() -> [[LegendItem]] {
     var items: [LegendItem] = []
     if let lane = picture.haptic {

@@ -1,5 +1,6 @@
 extension TerminalDrawing {
-  /// Marks a moment with a line through empty cells; the drawing stays unchanged.
+  /// Marks a time with a vertical line through the empty cells. Cells with content keep their character and
+  /// become bold.
   mutating func drawPlayHead(at time: Double) {
     let cell = layout.gutter + column(time)
     // The line also crosses the gaps between lanes, so that it reads as one line.

@@ -1,6 +1,7 @@
-/// The characters of a picture: one set with blocks and braille, one in plain ASCII.
+/// The characters with which a picture is drawn. There is one set with blocks and braille, and one with plain
+/// ASCII.
 struct TerminalMarks {
-  /// The fillings of a cell from the bottom, from empty to full.
+  /// Characters that fill a cell from the bottom to different heights, from empty to full.
   var levels: [String]
   var authored: String
   var tap: String
@@ -17,11 +18,11 @@ struct TerminalMarks {
   var dottedRule: String
   var tick: String
   var heavyTick: String
-  /// The line of the play head; `headFoot` is its mark on the axis.
+  /// The character for the line of the play head. `headFoot` is the character for the play head on the axis.
   var head: String
   var headFoot: String
   var ellipsis: String
-  /// An example of a tone or a waveform for the legend.
+  /// The example of a tone in the legend.
   var sound: String
   var usesBraille: Bool
 
@@ -39,7 +40,7 @@ struct TerminalMarks {
     sound: "==",
     usesBraille: false)
 
-  /// Returns a text with only the characters that the set may use.
+  /// Returns a text in which characters outside the set are replaced.
   func plain(_ text: String) -> String {
     if usesBraille { return text.replacing("\u{202F}", with: " ") }
     var result = ""

@@ -1,26 +1,26 @@
 import HapticPicture
 import HapticText
 
-/// Draws a picture with characters, fitted to a terminal.
+/// Draws a picture with the characters and colours of a terminal, fitted to its size.
 ///
-/// Without colour nothing is lost: transients and continuous events have different marks, and
-/// sharpness gets its own row.
+/// Without colours, the drawing contains the same information, because transients and continuous events have
+/// different marks, and sharpness has a row of its own.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// The abilities of the terminal.
+  /// The size, colours and characters that the terminal supports.
   public var style: TerminalStyle
 
   /// Creates a renderer.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
-  /// The number of columns that this renderer can show, for `PatternPicture(columns:)`.
+  /// The number of columns that this renderer can show. Pass it to `PatternPicture(columns:)`.
   public var columns: Int { TerminalLayout(style).plotWidth }
 
   /// Returns the drawing as text, with a line feed after each line.
   ///
   /// - Parameters:
   ///   - picture: the picture to draw.
-  ///   - playHead: a time in seconds to mark, with a line that highlights filled cells and with a mark on the
-  ///     axis; a time beyond the axis is marked at its end, and `nil` marks nothing.
+  ///   - playHead: the time in seconds at which to draw a play head: a vertical line, with a mark on the
+  ///     axis. A time beyond the axis is marked at its end. If `nil`, no play head is drawn.
   ///   - showsLegend: whether to draw a legend of the marks below the picture.
   public func render(
     _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
@@ -31,18 +31,18 @@ public struct TerminalRenderer: Sendable, Hashable {
     return drawing.grid.text(style.colour)
   }
 
-  /// Returns the column of the plot for a time, 0 ..< `columns`. The drawing of a play head changes only if
-  /// its column changes.
+  /// Returns the column of the plot for a time, 0 ..< `columns`. A drawing with a play head needs to be
+  /// updated only if this column changes.
   public func column(of time: Double, in picture: PatternPicture) -> Int {
     TerminalDrawing(picture, style, showsLegend: false).column(time)
   }
 }
 
-/// How the width and height of a terminal are divided.
+/// The division of the width of a terminal into names, lanes and margins.
 struct TerminalLayout {
   let width: Int
-  /// The number of cells left of the lanes, including the axis line; 0 if the width is too small for names
-  /// beside the lanes.
+  /// The number of cells at the left of the lanes, for names and the axis line. It is 1 if the terminal is
+  /// too narrow for names next to the lanes.
   let gutter: Int
   let plotWidth: Int
 
@@ -53,7 +53,7 @@ struct TerminalLayout {
   }
 }
 
-/// One run of the renderer.
+/// One run of the renderer, with the picture and the cells that have been drawn.
 struct TerminalDrawing {
   let picture: PatternPicture
   let style: TerminalStyle
@@ -61,7 +61,7 @@ struct TerminalDrawing {
   let marks: TerminalMarks
   let showsLegend: Bool
   var grid: CellGrid
-  /// The rows of the lanes and the gaps between them; the axis is below the last one.
+  /// The rows of the lanes and of the gaps between them. The axis is below the last of these rows.
   var plotRows = 0..<0
 
   static let audio = CellGrid.Ink.colour(0x58A866)
@@ -93,25 +93,26 @@ struct TerminalDrawing {
     if showsLegend { drawLegend() }
   }
 
-  /// Returns the ink for a sharpness.
+  /// Returns the appearance of a mark with a sharpness.
   func ink(_ sharpness: Double) -> CellGrid.Ink {
     .colour(SharpnessScale.neutral[SharpnessScale.step(of: sharpness)])
   }
 
-  /// Returns the cell of the plot for a time.
+  /// Returns the column of the plot for a time, from 0.
   func column(_ time: Double) -> Int {
     let place = Double(layout.plotWidth) * ((time - picture.start) / picture.span)
     return min(layout.plotWidth - 1, max(0, Int(min(1e6, max(0, place)))))
   }
 
-  /// Returns the start and end of the time that a part of a cell shows; a cell has `parts` parts.
+  /// Returns the time range that a part of a column shows. A column has `parts` parts, and `index` counts
+  /// parts.
   func times(_ index: Int, parts: Int = 1) -> (start: Double, end: Double) {
     let width = picture.span / Double(layout.plotWidth * parts)
     return (picture.start + Double(index) * width, picture.start + Double(index + 1) * width)
   }
 
-  /// Returns the value of a course in a stretch of time: that in the middle, or the largest if
-  /// that is 0 or missing.
+  /// Returns the value of a course in a time range: the value in the middle of the range. If that value is 0,
+  /// negative or missing, returns the value with the largest magnitude.
   func value(_ course: Course, _ stretch: (start: Double, end: Double)) -> Double? {
     if let middle = course.value(at: (stretch.start + stretch.end) / 2), middle > 0 { return middle }
     return course.range(from: stretch.start, to: stretch.end).map {
@@ -137,8 +138,8 @@ struct TerminalDrawing {
     if !line.isEmpty { grid.write(0, grid.addRows(1), fitted(line), .dim) }
   }
 
-  /// Reserves the rows of a lane and draws its name and scale beside them, or above if there
-  /// is no space beside.
+  /// Adds the rows of a lane, and draws the name and scale of the lane at the left, or the name above it if
+  /// there is no space. Returns the index of the first row.
   mutating func lane(
     _ name: String, rows: Int, gap: Int, scale: [(row: Int, label: String)] = []
   ) -> Int {
@@ -190,7 +191,7 @@ struct TerminalDrawing {
   }
 }
 
-/// The number of rows for each lane.
+/// The number of rows for each lane, chosen so that the picture fits the height of the terminal if possible.
 struct RowPlan {
   var haptic = 0
   var felt = 0

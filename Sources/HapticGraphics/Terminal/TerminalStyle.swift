@@ -1,22 +1,22 @@
-/// The abilities of a terminal: its size, colours and characters.
+/// The size, colours and characters that a terminal supports.
 public struct TerminalStyle: Sendable, Hashable {
-  /// The ways of writing colours.
+  /// The ways in which a terminal can show colours.
   public enum Colour: Sendable, Hashable {
     /// No colours.
     case none
-    /// Colours from the table of 256.
+    /// The 256 colours of the palette.
     case palette
-    /// Colours with 24 bits.
+    /// 24-bit colours.
     case full
   }
 
-  /// The number of cells in a row; the renderer uses 20…400.
+  /// The width in cells. The renderer clamps it to 20…400.
   public var width: Int
-  /// The number of rows to stay within, if possible; `nil` for as many as the picture needs.
+  /// The number of rows that the drawing should not exceed; `nil` for as many rows as the picture needs.
   public var height: Int?
-  /// How colours are written.
+  /// The way in which colours are written.
   public var colour: Colour
-  /// Whether the terminal can show block elements and braille; otherwise plain ASCII is used.
+  /// Whether the terminal can show block elements and braille. If `false`, only ASCII characters are used.
   public var isUnicode: Bool
 
   /// Creates a style.
@@ -27,14 +27,16 @@ public struct TerminalStyle: Sendable, Hashable {
     self.isUnicode = isUnicode
   }
 
-  /// Creates the style that environment variables ask for: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`,
-  /// `COLUMNS` and the locale.
+  /// Creates the style from the environment variables `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`,
+  /// `COLUMNS` and those of the locale.
   ///
   /// - Parameters:
-  ///   - environment: returns the value of a variable.
-  ///   - isTerminal: whether the output goes to a terminal.
-  ///   - width: the number of cells in a row that the terminal reports; `nil` uses `COLUMNS`, or else 80.
-  ///   - height: the number of rows to stay within.
+  ///   - environment: returns the value of an environment variable; `nil` if it is not set.
+  ///   - isTerminal: whether the output is a terminal.
+  ///   - width: the width in cells that the terminal reports; `nil` for the value of `COLUMNS`, or 80 if that
+  ///     is not set.
+  ///   - height: the number of rows that the drawing should not exceed; `nil` for as many rows as the picture
+  ///     needs.
   public init(
     environment: (String) -> String?, isTerminal: Bool, width: Int? = nil, height: Int? = nil
   ) {

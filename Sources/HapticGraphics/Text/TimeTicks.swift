@@ -1,20 +1,21 @@
 import HapticPicture
 import HapticText
 
-/// The marks of a time axis at round times.
+/// The marks of a time axis, which are at round times.
 struct TimeTicks: Hashable {
-  /// One mark.
+  /// A mark on the axis with its label.
   struct Tick: Hashable {
     var time: Double
     var label: String
   }
 
-  /// The marks in order.
+  /// The marks, sorted by time.
   var ticks: [Tick]
-  /// The unit of the labels, shown once at the end of the axis: `ms`, `s`, `min:s`, `h:min`.
+  /// The unit of the labels, which is shown once next to the axis: `ms`, `s`, `min:s` or `h:min`.
   var unit: String
 
-  /// Creates marks within `span` seconds from `start`: about `count` of them and never more than twice that.
+  /// Creates marks for the `span` seconds after `start`. There are about `count` marks, and at most twice as
+  /// many.
   init(from start: Double = 0, span: Double, about count: Int) {
     let end = start + span
     let wish = span / Double(max(1, count))
@@ -37,7 +38,8 @@ struct TimeTicks: Hashable {
     }
   }
 
-  /// Returns the smallest of 1, 2, 5 × a power of ten that is not much below the wanted step.
+  /// Returns a step of 1, 2 or 5 times a power of ten: the smallest such step that is at least 85 % of the
+  /// wanted step.
   static func roundStep(_ wish: Double) -> Double {
     guard wish > 0, wish.isFinite else { return 1 }
     var decade = 1.0

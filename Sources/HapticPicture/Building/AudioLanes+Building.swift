@@ -4,7 +4,7 @@ import HapticSynthesis
 import HapticText
 
 extension PictureBuilder {
-  /// Returns the lane of the AudioContinuous events; `nil` if there are none.
+  /// Returns the lane of the AudioContinuous events (tones); `nil` if there are no such events.
   func toneLane() -> ToneLane? {
     let events = pattern.events.filter { $0.type == .audioContinuous }
     if events.isEmpty { return nil }
@@ -29,8 +29,8 @@ extension PictureBuilder {
       pitch: pitch.simplified(tolerance: Self.tolerance), isOpen: shaped.isOpen, count: 1)
   }
 
-  /// Returns one band for each eighth of the pitch range, for when there are too many tones
-  /// to draw separately.
+  /// Returns one band for each eighth of the pitch range. Used if there are too many tones to draw
+  /// separately.
   private func mergedBands(_ events: [HapticEvent]) -> [ToneBand] {
     var loudest = Array(repeating: Strongest(columns: columns, span: span), count: 9)
     var counts = Array(repeating: 0, count: 9)
@@ -60,7 +60,8 @@ extension PictureBuilder {
 
   // MARK: Files
 
-  /// Returns the AudioCustom events in rows; `nil` if there are none.
+  /// Returns the lane of the AudioCustom events (audio files), arranged in rows; `nil` if there are no such
+  /// events.
   func soundLane() -> SoundLane? {
     let events = pattern.events.filter { $0.type == .audioCustom }.sorted { $0.time < $1.time }
     if events.isEmpty { return nil }
@@ -103,7 +104,8 @@ extension PictureBuilder {
       volume: volume.simplified(tolerance: Self.tolerance), hasKnownEnd: length != nil, count: 1)
   }
 
-  /// Returns for how many seconds a file sounds; `nil` if neither the event nor the file has a length.
+  /// Returns the number of seconds for which an audio file plays; `nil` if neither the event nor the file
+  /// states a length.
   static func length(
     of event: HapticEvent, waveform: Waveform?, sampleRate: Double, lanes: [DynamicParameterID: LaneCourse]
   ) -> Double? {

@@ -1,7 +1,7 @@
 import HapticModel
 
 extension PictureBuilder {
-  /// Returns one track for each control that a curve or parameter of the pattern changes.
+  /// Returns one track for each control (dynamic parameter) that a curve or parameter of the pattern changes.
   func controlTracks() -> [ControlTrack] {
     DynamicParameterID.allCases.compactMap { id in
       let curves = pattern.curves.filter { $0.id == id }
@@ -17,7 +17,7 @@ extension PictureBuilder {
     }
   }
 
-  /// Returns a lane's course simplified to what can be seen.
+  /// Returns the values of a control, reduced to what can be seen in the picture.
   private func shown(_ course: Course) -> Course {
     let simple = course.simplified(tolerance: Self.tolerance)
     guard simple.points.count > columns * 4 else { return simple }
@@ -31,7 +31,7 @@ extension PictureBuilder {
     return Course(points)
   }
 
-  /// Returns the points in order of time, at most two for each column.
+  /// Returns the points sorted by time, at most two for each column.
   private func thinned(_ points: [TimedValue]) -> [TimedValue] {
     let sorted = points.sorted { $0.time < $1.time }.filter { $0.time <= span }
     guard sorted.count > columns * 2 else { return sorted }

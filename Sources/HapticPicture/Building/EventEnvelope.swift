@@ -1,10 +1,9 @@
 import HapticModel
 import HapticSynthesis
 
-/// The envelope of a continuous event, 0…1, as straight pieces (see Rendering §3).
+/// The envelope of a continuous event, 0…1, as a polyline (see Rendering §3).
 struct EventEnvelope {
-  /// The points between which the envelope is straight; their times count from the start of the
-  /// pattern, in seconds.
+  /// The corners of the polyline. Their times are in seconds from the start of the pattern.
   var corners: [TimedValue]
   /// Whether the event has no fixed end.
   var isOpen: Bool
@@ -13,8 +12,9 @@ struct EventEnvelope {
   ///
   /// - Parameters:
   ///   - event: a continuous event.
-  ///   - openEnd: the time at which the drawing of an event without a fixed end stops.
-  ///   - control: returns what the controls of attack, decay and release add at a time.
+  ///   - openEnd: the time at which the drawing of an event without a fixed end stops, in seconds.
+  ///   - control: returns the value that the controls for attack, decay and release add to an event parameter
+  ///     at a time.
   init(
     _ event: HapticEvent, openEnd: Double,
     control: (EventParameterID, Double) -> Double = { _, _ in 0 }
@@ -38,7 +38,7 @@ struct EventEnvelope {
     }
   }
 
-  /// Cuts the envelope at a time and lets it fall from the level at that time.
+  /// Cuts the envelope at a time, and adds a release that falls to 0 from the level at that time.
   private mutating func release(from end: Double, seconds: Double) {
     let shape = Course(corners)
     if let last = corners.last, last.value == 0, last.time <= end { return }

@@ -1,8 +1,7 @@
 import HapticModel
 
 extension PictureBuilder {
-  /// Returns the lane of transients and continuous events; `nil` if the pattern has audio
-  /// and nothing to feel.
+  /// Returns the lane of transients and continuous events; `nil` if the pattern has only audio events.
   func hapticLane() -> HapticLane? {
     let transients = pattern.events.filter { $0.type == .hapticTransient }
     let continuous = pattern.events.filter { $0.type == .hapticContinuous }
@@ -32,7 +31,8 @@ extension PictureBuilder {
     return all.count > columns ? strongestTaps(all) : all
   }
 
-  /// Returns one mark for each column: the strongest effective transient, with the strongest authored value.
+  /// Returns one mark for each column that contains transients, with the strongest effective and the
+  /// strongest authored value among them.
   private func strongestTaps(_ all: [TapMark]) -> [TapMark] {
     let grid = Strongest(columns: columns, span: span)
     var marks: [TapMark?] = Array(repeating: nil, count: columns)
@@ -68,11 +68,11 @@ extension PictureBuilder {
       authoredSharpness: Double(event[.hapticSharpness]), isOpen: shaped.isOpen, count: 1)
   }
 
-  /// Returns the tolerance for simplifying a course: almost 0 if no control changes the course, so that the
-  /// picture shows it as unchanged.
+  /// Returns the tolerance for simplifying a course. The tolerance is almost 0 if no control changes the
+  /// course, so that the picture does not show it as changed.
   private func changed(_ course: Course) -> Double { course.points.count > 2 ? Self.tolerance : 1e-12 }
 
-  /// Returns one shape for all events, for when there are too many to draw separately.
+  /// Returns one shape for all events. Used if there are too many events to draw separately.
   private func merged(_ events: [HapticEvent]) -> EnvelopeShape {
     let count = columns * 2
     var authored = Strongest(columns: count, span: span)
@@ -115,7 +115,8 @@ extension PictureBuilder {
     }
   }
 
-  /// Calls `body` with each column that an envelope reaches and the highest level there.
+  /// Calls `body` with each column that an envelope touches and the highest level of the envelope in that
+  /// column.
   private func eachColumn(_ envelope: EventEnvelope, in grid: Strongest, _ body: (Int, Double) -> Void) {
     let course = Course(envelope.corners)
     for column in grid.columns(from: course.start, to: course.end) {

@@ -2,13 +2,13 @@ import HapticModel
 import HapticScore
 import HapticSynthesis
 
-/// The value of one control over time, exact at every moment (see Rendering §2).
+/// The exact value of one control (dynamic parameter) over time (see Rendering §2).
 ///
-/// Control frames contain the result only at fixed steps and only for haptics. A picture also shows the lanes
-/// themselves, including those of audio, at any zoom. So this type reads the score's own curves; tests
-/// compare the result with the control frames.
+/// Control frames contain only the combined result, at fixed intervals, and only for haptics. A picture also
+/// shows the controls themselves, including those for audio, at any zoom. This type therefore reads the
+/// curves of the score; tests compare the result with the control frames.
 struct LaneCourse {
-  /// A moment at which the value jumps or changes its slope.
+  /// A time at which the value jumps or changes its slope.
   struct Knot {
     var time: Double
     var before: Double
@@ -18,11 +18,11 @@ struct LaneCourse {
   let neutral: Double
   private(set) var knots: [Knot]
 
-  /// The time that a dynamic parameter takes to reach its value, in seconds.
+  /// The duration of the ramp with which a dynamic parameter reaches its value, in seconds.
   static let ramp = 0.002
 
-  /// Creates the course of a control: P (the parameter part) from the pattern's parameters, C (the curve
-  /// part) from the straight pieces that the score plays.
+  /// Creates the values of a control. The parameter part, P, is calculated from the pattern's parameters, and
+  /// the curve part, C, from the segments that the score plays.
   init(_ id: DynamicParameterID, in pattern: HapticPattern, score: Score) {
     let multiplies = id.combination == .multiply
     neutral = multiplies ? 1 : 0
@@ -32,13 +32,13 @@ struct LaneCourse {
     knots = Self.combined(steps, curves, neutral: neutral, multiplies: multiplies)
   }
 
-  /// Whether the control always has its neutral value.
+  /// Whether the control has its neutral value at all times.
   var isNeutral: Bool { knots.allSatisfy { $0.before == neutral && $0.after == neutral } }
 
-  /// Returns the value at a time, after a jump at that time.
+  /// Returns the value at a time. If the value jumps at that time, returns the value after the jump.
   func value(at time: Double) -> Double { Self.value(of: knots, at: time, neutral: neutral) }
 
-  /// Returns the value at a time, before a jump at that time.
+  /// Returns the value at a time. If the value jumps at that time, returns the value before the jump.
   func value(before time: Double) -> Double {
     let index = firstKnot(notBefore: time)
     if index < knots.count, knots[index].time == time { return knots[index].before }
@@ -53,7 +53,7 @@ struct LaneCourse {
     return knots[first..<last]
   }
 
-  /// Returns the course as points from 0 to `end`.
+  /// Returns the values as a polyline from 0 s to `end`.
   func course(to end: Double) -> Course {
     var points = [TimedValue(0, value(at: 0))]
     for knot in knots(after: 0, before: end) {
@@ -89,7 +89,7 @@ struct LaneCourse {
     return left.after + (right.before - left.after) * fraction
   }
 
-  /// Returns C, the curve part of the lane.
+  /// Returns the curve part of the control, C.
   private static func curveKnots(_ id: DynamicParameterID, of score: Score, neutral: Double) -> [Knot] {
     let lane = Int(id.rawValue)
     let view = score.view
@@ -105,8 +105,8 @@ struct LaneCourse {
     }
   }
 
-  /// Returns P, the parameter part of the lane: a short ramp from each parameter's time; a parameter at the
-  /// first sample holds from the start.
+  /// Returns the parameter part of the control, P. At each parameter's time, a short ramp leads to the
+  /// parameter's value. The value of a parameter at the first sample applies from the start, without a ramp.
   private static func stepKnots(
     _ parameters: [DynamicParameter], neutral: Double, clamp: (Float) -> Double
   ) -> [Knot] {
@@ -138,8 +138,8 @@ struct LaneCourse {
     return knots
   }
 
-  /// Returns P ⊗ C, both parts combined. A product of two slopes is not straight, so such a stretch is cut
-  /// into straight pieces.
+  /// Returns both parts combined, P ⊗ C. Where both parts have a slope, their product is not straight and is
+  /// approximated by a polyline.
   private static func combined(
     _ steps: [Knot], _ curves: [Knot], neutral: Double, multiplies: Bool
   ) -> [Knot] {

@@ -3,17 +3,17 @@ import HapticScore
 import HapticText
 
 extension PatternPicture {
-  /// Creates the picture of a pattern, or of a part of it.
+  /// Creates the picture of a pattern, or of a part of a pattern.
   ///
   /// - Parameters:
   ///   - pattern: the pattern, of any size.
-  ///   - title: the title to show; control characters are removed.
-  ///   - columns: the number of marks that the renderer can show side by side, 16…4096.
-  ///   - from: the start of the time axis in seconds; a value beyond the end of the pattern
-  ///     is moved before it.
-  ///   - to: the end of the time axis in seconds; `nil` for the end of the pattern.
-  ///   - sampleRate: the sample rate of the waveforms, in Hz.
-  ///   - waveforms: returns the samples of an AudioCustom event; `nil` if there are none to show.
+  ///   - title: the title to show. Control characters are removed.
+  ///   - columns: the number of marks that the renderer can show side by side, clamped to 16…4096.
+  ///   - from: the start of the time axis, in seconds. A time beyond the end of the pattern is replaced by
+  ///     one shortly before the end.
+  ///   - to: the end of the time axis, in seconds; `nil` for the end of the pattern.
+  ///   - sampleRate: the sample rate of the waveforms, in hertz.
+  ///   - waveforms: returns the samples for an AudioCustom event; `nil` if no samples are available.
   public init(
     _ pattern: HapticPattern, title: String = "", columns: Int = 410, from: Double = 0,
     to: Double? = nil, sampleRate: Double = 48_000,
@@ -80,8 +80,8 @@ extension PatternPicture {
 }
 
 extension HapticPattern {
-  /// The pattern without entries that cannot be placed on a time axis (times that are negative, not finite,
-  /// or beyond 24 hours), which the score omits too.
+  /// The pattern without entries that cannot be drawn on a time axis, because a time is negative, not finite,
+  /// or beyond 24 hours. The score omits such entries too.
   fileprivate var drawable: HapticPattern {
     func fits(_ time: Double) -> Bool { time >= 0 && time <= PatternLimits.longestTime }
     var pattern = self
@@ -95,11 +95,11 @@ extension HapticPattern {
   }
 }
 
-/// Where a pattern ends, by several definitions.
+/// The end of a pattern, by several definitions.
 struct PatternEnds {
-  /// The time until the pattern is silent, as far as that is fixed, in seconds.
+  /// The time until the pattern is silent, in seconds, without events that have no fixed end.
   var sounding = 0.0
-  /// Whether something has no fixed end.
+  /// Whether an event has no fixed end.
   var isOpen: Bool
   /// The length of the time axis, in seconds.
   var axis = 0.0
@@ -131,10 +131,11 @@ struct PatternEnds {
     axis = min(max(axis, 0.001), 4 * PatternLimits.longestTime)
   }
 
-  /// Returns the time from an event's start until it is silent, in seconds; 0 if it has no end.
+  /// Returns the time from an event's start until the event is silent, in seconds; 0 if the event has no
+  /// fixed end.
   ///
-  /// The time is computed here because the renderer measures it by playing, which takes long for
-  /// a pattern of a day.
+  /// The renderer could measure this time only by rendering, which takes long for a pattern that lasts a day.
+  /// It is therefore calculated here.
   static func length(
     of event: HapticEvent, _ lanes: [DynamicParameterID: LaneCourse], _ sampleRate: Double,
     _ waveforms: (AudioWaveform) -> Waveform?

@@ -1,11 +1,11 @@
-/// The part of a time axis to show.
+/// The part of the time axis that the picture shows.
 struct TimeWindow {
   let start: Double
   let end: Double
-  /// Whether the window leaves out a part of the axis.
+  /// Whether the window omits a part of the axis.
   let isPart: Bool
 
-  /// The time from start to end in seconds, always above 0.
+  /// The length of the window in seconds, always above 0.
   var length: Double { end - start }
 
   init(from: Double, to: Double?, axis: Double) {
@@ -17,7 +17,7 @@ struct TimeWindow {
 }
 
 extension PatternPicture {
-  /// Returns the picture without anything outside a part of its axis.
+  /// Returns the picture without everything outside the window.
   func cut(to window: TimeWindow) -> PatternPicture {
     var picture = self
     picture.start = window.start
@@ -35,7 +35,7 @@ extension PatternPicture {
 }
 
 extension Course {
-  /// Returns the course within a part of the axis; `nil` if the course is outside that part.
+  /// Returns the part of the course within the window; `nil` if the course is outside the window.
   func cut(to window: TimeWindow) -> Course? {
     guard !points.isEmpty, end >= window.start, start <= window.end else { return nil }
     var kept: [TimedValue] = []
@@ -47,7 +47,7 @@ extension Course {
     return Course(kept)
   }
 
-  /// Returns the course with a fall to 0 at each side where the whole course was cut.
+  /// Returns the course with a fall to 0 at each side at which the whole course was cut.
   fileprivate func closed(to window: TimeWindow, of whole: Course) -> Course {
     var closed = self
     if whole.start < window.start { closed.points.insert(TimedValue(window.start, 0), at: 0) }

@@ -1,38 +1,42 @@
 import HapticModel
 import HapticScore
 
-/// The input for the lanes of a picture: the pattern, its control lanes, the axis and the resolution.
+/// Builds the lanes of a picture from a pattern, the values of its controls, the time axis and the
+/// resolution.
 struct PictureBuilder {
   let pattern: HapticPattern
   let lanes: [DynamicParameterID: LaneCourse]
-  /// The length of the axis in seconds.
+  /// The length of the time axis, in seconds.
   let span: Double
   /// The number of marks that can be distinguished side by side.
   let columns: Int
   let sampleRate: Double
   let waveforms: (AudioWaveform) -> Waveform?
 
-  /// The largest error of a course, as a part of full scale: a third of a pixel in the tallest lane.
+  /// The largest error of a simplified course, as a share of full scale. It is a third of a pixel in the
+  /// tallest lane.
   static let tolerance = 0.0015
 
-  /// The smallest step of time that is visible.
+  /// The shortest time that can be seen in the picture, in seconds.
   var step: Double { span / Double(columns * 4) }
 
-  /// Returns the value of a control at a time, after a jump at that time.
+  /// Returns the value of a control at a time. If the value jumps at that time, returns the value after the
+  /// jump.
   func control(_ id: DynamicParameterID, at time: Double) -> Double {
     lanes[id]?.value(at: time) ?? (id.combination == .multiply ? 1 : 0)
   }
 
-  /// Returns the control of an event parameter as a function of time; the value is 0 if there is no control.
+  /// Returns a function that returns the control's value for an event parameter at a time; 0 if the parameter
+  /// has no control.
   func stageControl(haptic: Bool) -> (EventParameterID, Double) -> Double {
     { id, time in id.control(haptic: haptic).map { control($0, at: time) } ?? 0 }
   }
 
-  /// Returns an event's value combined with its control over a stretch of time, clamped to
-  /// the parameter's range.
+  /// Returns the value of an event parameter combined with its control over a time range, clamped to the
+  /// range of the parameter.
   ///
-  /// The course changes its slope at the control's knots; where they are too close to be seen, at
-  /// equal steps instead.
+  /// The result has a point at each knot (jump or change of slope) of the control. If the knots are too close
+  /// to be seen, it has points at equal intervals instead.
   func course(
     of id: EventParameterID, in event: HapticEvent, haptic: Bool, from start: Double, to end: Double
   ) -> Course {
@@ -55,7 +59,7 @@ struct PictureBuilder {
     return Course(points)
   }
 
-  /// Returns the knots' times and equal steps between them, or only the steps where there are too many knots.
+  /// Returns equally spaced times and, unless there are too many knots, the times of the knots.
   private func sampleTimes(
     _ knots: ArraySlice<LaneCourse.Knot>, from start: Double, to end: Double
   ) -> [Double] {
@@ -68,7 +72,7 @@ struct PictureBuilder {
     return times
   }
 
-  /// Returns the product of two courses, with points where either has one.
+  /// Returns the product of two courses, with a point at each time at which either course has a point.
   func product(_ a: Course, _ b: Course) -> Course {
     var points: [TimedValue] = []
     var (i, j) = (0, 0)
@@ -86,8 +90,8 @@ struct PictureBuilder {
     return Course(points)
   }
 
-  /// Returns the values before and after a time, which is not earlier than the point `index` − 1, and the
-  /// index of the next point after it.
+  /// Returns the values of a course before and after a time, and the index of the next point after that time.
+  /// `index` is the index of the first point that has not been passed yet.
   private static func sides(
     of course: Course, at time: Double, from index: Int
   ) -> (values: (before: Double, after: Double), next: Int) {
@@ -110,7 +114,7 @@ struct PictureBuilder {
     return ((value, value), next)
   }
 
-  /// The largest value of many courses in each of equal columns, as one stepped course over the axis.
+  /// The largest value of many courses in each of several equal columns.
   struct Strongest {
     var values: [Double]
     let step: Double
@@ -120,14 +124,14 @@ struct PictureBuilder {
       step = span / Double(max(1, columns))
     }
 
-    /// Returns the columns that a stretch of time touches.
+    /// Returns the columns that a time range touches.
     func columns(from start: Double, to end: Double) -> ClosedRange<Int> {
       let last = values.count - 1
       let first = min(last, max(0, Int(min(1e9, max(0, start / step)))))
       return first...max(first, min(last, Int(min(1e9, max(0, end / step)))))
     }
 
-    /// The result: a step for every column, with 0 at both ends.
+    /// The values as a stepped course, with 0 at both ends.
     var course: Course {
       var points = [TimedValue(0, 0)]
       for (index, value) in values.enumerated() {

@@ -1,14 +1,15 @@
 import HapticScore
 
-/// The smallest and largest samples of a waveform for each block, so that the range of any
-/// stretch is found quickly.
+/// The smallest and largest sample of a waveform in each block of samples, with which the range of any part
+/// of the waveform is found quickly.
 struct WaveformSummary {
   private static let blockLength = 256
   private let frameCount: Int
   private var blocks: [ClosedRange<Double>] = []
   private var whole: ClosedRange<Double> = 0...0
 
-  /// Creates a summary by reading every sample once; of two channels the wider excursion counts.
+  /// Creates a summary, for which every sample is read once. If there are two channels, the range includes
+  /// both.
   init(_ waveform: Waveform) {
     frameCount = waveform.frameCount
     for channel in 0..<(waveform.isStereo ? 2 : 1) {
@@ -32,8 +33,8 @@ struct WaveformSummary {
     whole = Self.union(blocks[...])
   }
 
-  /// Returns the range of samples between two positions, in samples; `nil` beyond the end of a file
-  /// that does not repeat.
+  /// Returns the smallest and largest sample between two positions, which are counted in samples. Returns
+  /// `nil` if the range starts beyond the end of a file that does not repeat.
   func range(from start: Double, to end: Double, loops: Bool) -> ClosedRange<Double>? {
     guard frameCount > 0, start.isFinite, end.isFinite, start >= 0 else { return nil }
     let length = Double(frameCount)

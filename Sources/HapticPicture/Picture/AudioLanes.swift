@@ -1,31 +1,34 @@
-/// The tones of a pattern.
+/// The lane of a pattern's tones (AudioContinuous events).
 package struct ToneLane: Sendable, Hashable {
-  /// The tones, loudest first; if there are too many, one band for each run of columns.
+  /// The tones, loudest first. If there are too many, one band stands for all tones of similar pitch.
   package var bands: [ToneBand]
 }
 
-/// One AudioContinuous event.
+/// One tone (AudioContinuous event), or several of similar pitch.
 package struct ToneBand: Sendable, Hashable {
-  /// The loudness after envelope, curves and parameters, 0…1.
+  /// The volume after envelope, curves and parameters, 0…1.
   package var volume: Course
-  /// The loudness that the event states, with its own envelope, 0…1.
+  /// The volume that the pattern states for the event, with the event's own envelope, 0…1.
   package var authored: Course
-  /// The pitch after curves and parameters, from −1 (110 Hz) to 1 (1760 Hz), over the time of `volume`.
+  /// The pitch after curves and parameters, from −1 (110 Hz) to 1 (1760 Hz), for the same time range as
+  /// `volume`.
   package var pitch: Course
-  /// Whether the event continues beyond the axis.
+  /// Whether the event has no fixed end and continues beyond the time axis.
   package var isOpen: Bool
-  /// The number of events that the band stands for.
+  /// The number of events that the band represents.
   package var count: Int
 }
 
-/// The audio files of a pattern.
+/// The lane of a pattern's audio files (AudioCustom events).
 package struct SoundLane: Sendable, Hashable {
-  /// The blocks in order of time.
+  /// The blocks, sorted by time.
   package var blocks: [SoundBlock]
-  /// The number of rows, enough that blocks do not overlap as long as rows are available.
+  /// The number of rows in which the blocks are arranged. Blocks overlap only if there are more simultaneous
+  /// blocks than rows.
   package var rowCount: Int
 
-  /// The largest excursion of all waveforms, at least 1/16; it fills the height of a row.
+  /// The largest magnitude of all waveforms, at least 1/16. The waveforms are scaled so that this value fills
+  /// the height of a row.
   package var peak: Double {
     var peak = 0.0625
     for block in blocks {
@@ -35,23 +38,23 @@ package struct SoundLane: Sendable, Hashable {
   }
 }
 
-/// One AudioCustom event.
+/// One audio file as a block (AudioCustom event).
 package struct SoundBlock: Sendable, Hashable {
   /// The number of the row, from 0 at the top.
   package var row: Int
-  /// The start in seconds from the start of the pattern.
+  /// The start, in seconds from the start of the pattern.
   package var start: Double
-  /// The end in seconds from the start of the pattern, or the end of the axis if it is not known.
+  /// The end, in seconds from the start of the pattern; the end of the time axis if the end is unknown.
   package var end: Double
   /// The name of the file, without control characters.
   package var name: String
-  /// The smallest and largest sample of each of many equal stretches from start to end, with the volume
-  /// applied; `nil` without samples.
+  /// The smallest and largest sample of each of many equal parts of the block, multiplied by the volume;
+  /// `nil` if no samples are available.
   package var peaks: [ClosedRange<Double>]?
-  /// The loudness after curves and parameters, 0…1.
+  /// The volume after curves and parameters, 0…1.
   package var volume: Course
-  /// Whether the length is known, from a duration or from the file.
+  /// Whether the length is known from a duration or from the file.
   package var hasKnownEnd: Bool
-  /// The number of events that the block stands for.
+  /// The number of events that the block represents.
   package var count: Int
 }

@@ -2,7 +2,7 @@
 package struct TimedValue: Sendable, Hashable {
   /// The time in seconds from the start of the pattern.
   package var time: Double
-  /// The value at that time, in the unit of the course that it belongs to.
+  /// The value at that time, in the unit of the course to which it belongs.
   package var value: Double
 
   /// Creates a value at a time.
@@ -12,22 +12,24 @@ package struct TimedValue: Sendable, Hashable {
   }
 }
 
-/// A value over time, straight between its points. Two points at one time are a jump.
+/// A polyline: a value over time that changes linearly between points. Two points with the same time are a
+/// jump.
 package struct Course: Sendable, Hashable {
-  /// The points, in order of time.
+  /// The points, sorted by time.
   package var points: [TimedValue]
 
-  /// Creates a course from points in order of time.
+  /// Creates a course from points that are sorted by time.
   package init(_ points: [TimedValue] = []) { self.points = points }
 
-  /// The time of the first point; 0 if there are no points.
+  /// The time of the first point, in seconds; 0 if there are no points.
   package var start: Double { points.first?.time ?? 0 }
-  /// The time of the last point; 0 if there are no points.
+  /// The time of the last point, in seconds; 0 if there are no points.
   package var end: Double { points.last?.time ?? 0 }
-  /// The largest value; 0 if there are no points.
+  /// The largest value, at least 0; 0 if there are no points.
   package var peak: Double { points.reduce(0) { max($0, $1.value) } }
 
-  /// Returns the value at a time, after a jump at that time; `nil` before the first point and after the last.
+  /// Returns the value at a time; `nil` before the first point and after the last. If the value jumps at that
+  /// time, returns the value after the jump.
   package func value(at time: Double) -> Double? {
     guard let first = points.first, let last = points.last, time >= first.time, time <= last.time else {
       return nil
@@ -38,7 +40,7 @@ package struct Course: Sendable, Hashable {
     return a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// Returns the smallest and largest value within a stretch of time; `nil` if the course has no value there.
+  /// Returns the smallest and largest value within a time range; `nil` if the course has no value there.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double>? {
     guard let first = points.first, let last = points.last, upper >= first.time, lower <= last.time else {
       return nil
@@ -59,10 +61,11 @@ package struct Course: Sendable, Hashable {
     return low <= high ? low...high : nil
   }
 
-  /// Returns a course with fewer points that differs from this one by at most `tolerance` everywhere.
+  /// Returns a course with fewer points that differs from this course by at most `tolerance` at every time.
   ///
-  /// The method is a swing filter: from a kept point, a cone of possible slopes narrows with every point
-  /// passed; a point outside the cone ends it.
+  /// The method is a swing filter. It starts a cone of possible slopes at a point that is kept, and narrows
+  /// the cone with every further point. When a point is outside the cone, the point before it is kept and
+  /// starts a new cone.
   package func simplified(tolerance: Double) -> Course {
     guard points.count > 2, let first = points.first else { return self }
     var kept = [first]
@@ -91,12 +94,12 @@ package struct Course: Sendable, Hashable {
     return Course(kept)
   }
 
-  /// Returns the index of the first point later than a time.
+  /// Returns the index of the first point that is later than a time.
   private func firstIndex(after time: Double) -> Int {
     partition { $0.time > time }
   }
 
-  /// Returns the index of the first point at a time or later.
+  /// Returns the index of the first point that is not earlier than a time.
   private func firstIndex(notBefore time: Double) -> Int {
     partition { $0.time >= time }
   }

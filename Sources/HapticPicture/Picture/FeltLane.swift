@@ -1,14 +1,14 @@
-/// What a hand feels of a pattern on a device, as calculated by the caller.
+/// The lane that shows what a hand feels of a pattern on a device. The caller has calculated the values.
 package struct FeltLane: Sendable, Hashable {
-  /// The device, used as the lane's name.
+  /// The name of the device, which is also the name of the lane.
   package var device: String
-  /// The level over time, in dB above the detection threshold.
+  /// The felt level over time, in dB above the detection threshold.
   package var level: Course
-  /// The level that an event needs in order to be felt, in dB above the threshold.
+  /// The level that an event needs in order to be noticed, in dB above the detection threshold.
   package var needed: Double
-  /// The transients that are hidden by others or not felt at all: their times and levels.
+  /// The transients that are not felt, or that are masked (hidden by others), as times and levels.
   package var lost: [TimedValue]
-  /// The transients that are felt as one with another: their times and levels.
+  /// The transients that fuse with another transient, so that both are felt as one, as times and levels.
   package var fused: [TimedValue]
 
   /// Creates a lane.
@@ -22,6 +22,6 @@ package struct FeltLane: Sendable, Hashable {
     self.fused = fused
   }
 
-  /// The top of the scale in dB: 50, or more if the level exceeds that.
+  /// The upper end of the lane's scale in dB: 50, or the next multiple of 10 if the level exceeds that.
   package var top: Double { max(50, (level.peak / 10).rounded(.up) * 10) }
 }

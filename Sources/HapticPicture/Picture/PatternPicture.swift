@@ -1,18 +1,18 @@
 import HapticModel
 
-/// The content of a drawing of a pattern: its lanes in seconds and normalised values, without
-/// positions on a page.
+/// The contents of a drawing of a pattern, as lanes with times in seconds and normalised values. Positions on
+/// a page are added by a renderer.
 ///
-/// The size of a picture is limited, whatever the size of the pattern. A lane with more content than
-/// `columns` can show contains only the strongest of each column.
+/// The memory of a picture is limited, regardless of the size of the pattern. If a lane has more content than
+/// its columns can show, the lane contains only the strongest content of each column.
 public struct PatternPicture: Sendable, Hashable {
-  /// The title of the picture, without control characters.
+  /// The title of the picture. Control characters have been removed.
   public var title: String
-  /// The lengths and counts of the pattern in one line.
+  /// The lengths of the pattern and the numbers of its events, on one line.
   public var summary: String
-  /// The pattern's duration in seconds, as Core Haptics defines it.
+  /// The duration of the pattern in seconds, as Core Haptics defines it: the end of the last event.
   public var duration: Double
-  /// The time until the last release tail, transient or file is over, in seconds.
+  /// The time until everything has faded out, in seconds, including releases, transients and audio files.
   public var soundingLength: Double
   /// The start of the time axis, in seconds from the start of the pattern.
   public var start: Double
@@ -20,31 +20,32 @@ public struct PatternPicture: Sendable, Hashable {
   public var span: Double
   /// Whether the axis shows only a part of the pattern.
   public var isPart: Bool
-  /// Whether an event has no fixed end and so continues beyond the axis.
+  /// Whether an event has no fixed end and so continues beyond the time axis.
   public var isOpen: Bool
-  /// The lane of what is felt; `nil` if the pattern has only audio.
+  /// The lane of haptic events; `nil` if the pattern has only audio.
   package var haptic: HapticLane?
-  /// The lane of tones; `nil` if there are none.
+  /// The lane of tones; `nil` if the pattern has no tones.
   package var tones: ToneLane?
-  /// The lane of audio files; `nil` if there are none.
+  /// The lane of audio files; `nil` if the pattern has no audio files.
   package var sounds: SoundLane?
-  /// One track for each control that the pattern uses, in the order of `DynamicParameterID`.
+  /// One track for each control (dynamic parameter) that the pattern uses, in the order of
+  /// `DynamicParameterID`.
   package var controls: [ControlTrack]
-  /// The lane of what a hand feels, if the caller has calculated it; otherwise `nil`.
+  /// The lane of what a hand feels; `nil` if the caller has not calculated it.
   package var felt: FeltLane?
 }
 
-/// The transients and continuous events of a pattern.
+/// The lane of a pattern's haptic events: transients and continuous events.
 package struct HapticLane: Sendable, Hashable {
-  /// The transients in order of time; if there are too many, the strongest of each column.
+  /// The transients, sorted by time. If there are too many, only the strongest of each column.
   package var taps: [TapMark]
-  /// The continuous events, strongest first; if there are too many, one shape for all.
+  /// The continuous events, strongest first. If there are too many, one shape that combines all of them.
   package var shapes: [EnvelopeShape]
-  /// Whether a control changes any of these events.
+  /// Whether a curve or parameter changes any of these events.
   package var isChanged: Bool
 }
 
-/// An intensity and a sharpness at one moment.
+/// An intensity and a sharpness at one time.
 package struct FeltValue: Sendable, Hashable {
   /// The intensity, 0…1.
   package var intensity: Double
@@ -52,33 +53,34 @@ package struct FeltValue: Sendable, Hashable {
   package var sharpness: Double
 }
 
-/// One transient, or the strongest of several in the same column.
+/// A mark for one transient, or for the strongest of several in the same column.
 package struct TapMark: Sendable, Hashable {
-  /// The time in seconds from the start of the pattern; the middle of the column for several.
+  /// The time in seconds from the start of the pattern; the middle of the column if the mark represents
+  /// several transients.
   package var time: Double
-  /// The values that the event states.
+  /// The values that the pattern states for the event.
   package var authored: FeltValue
   /// The values after curves and parameters (see Rendering §4).
   package var effective: FeltValue
-  /// The number of transients that the mark stands for.
+  /// The number of transients that the mark represents.
   package var count: Int
 }
 
-/// One continuous event, or the strongest of many.
+/// A shape for one continuous event, or for the strongest of many at each time.
 package struct EnvelopeShape: Sendable, Hashable {
-  /// The intensity that the event states, with its own envelope.
+  /// The intensity that the pattern states for the event, with the event's own envelope, over time.
   package var authored: Course
-  /// The intensity after curves and parameters (see Rendering §4).
+  /// The intensity after curves and parameters, over time (see Rendering §4).
   package var effective: Course
-  /// The sharpness after curves and parameters, over the same time.
+  /// The sharpness after curves and parameters, for the same time range.
   package var sharpness: Course
-  /// The sharpness that the event states.
+  /// The sharpness that the pattern states for the event, 0…1.
   package var authoredSharpness: Double
-  /// Whether the event continues beyond the axis.
+  /// Whether the event has no fixed end and continues beyond the time axis.
   package var isOpen: Bool
-  /// The number of events that the shape stands for.
+  /// The number of events that the shape represents.
   package var count: Int
 
-  /// Whether curves or parameters make the effective intensity differ from the authored one.
+  /// Whether the effective intensity differs from the authored intensity, because of curves or parameters.
   package var isChanged: Bool { authored != effective }
 }
