@@ -8,8 +8,8 @@ import HapticPlatform
 public struct AudioFileDecoder: Sendable {
   /// The maximum size of a file, in bytes.
   public var maximumFileBytes: Int
-  /// The maximum number of samples (frames × channels) of a file after decoding; 2²⁸ are 46 minutes of stereo
-  /// at 48 kHz.
+  /// The maximum number of samples (frames × channels) of a file after decoding. The default of 2²⁸ is 46
+  /// minutes of stereo at 48 kHz.
   public var maximumSamples: Int
 
   /// The sample rate to which the caller will resample the audio, in hertz; `nil` if it is unknown. The

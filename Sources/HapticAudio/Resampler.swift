@@ -74,7 +74,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// The number of output samples for which the input is copied at a time.
+  /// The number of output samples that are calculated per pass. Each pass copies the part of the input that
+  /// it needs.
   private static var stretch: Int { 1 << 15 }
 
   /// Fills a buffer with the first samples of one channel at the output rate. The two rates must differ.

@@ -2,9 +2,9 @@ import HapticPlatform
 
 /// Writes a WAV file, block by block, to a file or a pipe.
 ///
-/// The header states the number of frames from the start, so that it is correct even in a pipe. Until
-/// ``finish()`` has succeeded, the samples are in a hidden file in the same folder, which is removed if the
-/// writer fails or is deallocated. Only then does the file appear under its name.
+/// The header states the number of frames from the start, so that it is correct even in a pipe. The samples
+/// are first written to a hidden file in the same folder. When ``finish()`` succeeds, that file gets its
+/// final name; if the writer fails or is deallocated, that file is removed.
 ///
 ///     let writer = try WAVWriter(path: "tap.wav", header: WAVHeader(…))
 ///     try writer.write([left, right])

@@ -67,9 +67,9 @@ public final class DeviceOutput: HapticOutput {
 
   /// Opens the device and starts playback.
   ///
-  /// - Throws: `libraryMissing`, `noServer`, `timeout` if the server does not answer within the time limit,
-  ///   `noDevice`, `unsuitable` if the device lacks a channel of the plan, `misuse` if the output is already
-  ///   running.
+  /// - Throws: `libraryMissing` or `noServer` if there is no server, `timeout` if the server does not answer
+  ///   within the time limit, `noDevice` if the server has no such device, `unsuitable` if the device lacks a
+  ///   channel of the plan, `misuse` if the output is already running.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {

@@ -72,8 +72,8 @@ package final class ControllerHub: Sendable {
     return state.withLock { $0.found }
   }
 
-  /// Reports changes to the watchers in order. If another thread is already reporting, that thread also
-  /// reports the changes of this one.
+  /// Reports changes to the watchers in order. If another thread is already reporting changes, that thread
+  /// also reports the changes that this thread has recorded.
   private func tell() {
     let isFirst = state.withLock { state in
       defer { state.isTelling = true }

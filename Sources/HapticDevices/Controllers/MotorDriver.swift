@@ -25,11 +25,11 @@ final class MotorDriver: Sendable {
   /// A closure that is called before each slot.
   private let beforeSlot: (@Sendable () -> Void)?
 
-  /// The time after which the controller stops its motors if no further command arrives, in milliseconds. It
-  /// stops the motors even if this thread dies.
+  /// The time after which the controller stops its motors if no further command arrives, in milliseconds.
+  /// Because of this limit, the motors stop even if this thread dies.
   private static let holdMilliseconds: UInt32 = 500
   private static let renewAfter: UInt64 = 200_000_000
-  /// The time without new frames after which the motors stop, in nanoseconds. It applies if another output
+  /// The time without new frames after which the motors stop, in nanoseconds. Only used if another output
   /// requests the blocks, because that output may stall during an effect.
   private static let patience: UInt64 = 500_000_000
   private static let room = 256

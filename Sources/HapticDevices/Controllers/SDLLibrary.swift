@@ -25,7 +25,8 @@ package struct SDLLibrary: Sendable {
   let hasRumbleTriggers: @convention(c) (Joystick) -> Int32
   let rumble: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
   let rumbleTriggers: @convention(c) (Joystick, UInt16, UInt16, UInt32) -> Int32
-  /// Attaches a simulated controller, for tests: takes its description and returns its device index.
+  /// Attaches a simulated controller for tests. Accepts a description of the controller and returns its
+  /// device index.
   package let attachVirtual: @convention(c) (UnsafeRawPointer) -> Int32
   package let detachVirtual: @convention(c) (Int32) -> Int32
 

@@ -29,7 +29,8 @@ package struct JackLibrary: Sendable {
       UnsafeMutablePointer<Float>
     ) -> Int32
 
-  /// The fixed arguments of `jack_client_open`. Its other arguments are for options that are not used here.
+  /// The function `jack_client_open` with its fixed arguments. Its variable arguments are for options that
+  /// are not used here.
   package let open: @Sendable @convention(c) (Text, Int32, UnsafeMutablePointer<Int32>) -> Client?
   package let close: @Sendable @convention(c) (Client) -> Int32
   package let activate: @Sendable @convention(c) (Client) -> Int32

@@ -125,7 +125,8 @@ import HapticOutputs
         place: id)
     }
 
-    /// Waits up to 0.3 s for three blocks, until which the server may use another block size.
+    /// Waits up to 0.3 s for three blocks, because the server may use another block size for the first
+    /// blocks.
     private func awaitBlocks() {
       let wanted = feed.blockCount &+ 3
       _ = connection.wait(seconds: 0.3) { feed.blockCount >= wanted ? true : nil }

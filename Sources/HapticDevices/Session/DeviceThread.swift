@@ -94,8 +94,8 @@ final class DeviceThread: Sendable {
   /// The time for which to wait for a callback in progress, in nanoseconds.
   private static var callLimit: UInt64 { 50_000_000 }
 
-  /// Prevents further calls to the source, makes the thread close the device, and waits for the thread for at
-  /// most a number of seconds.
+  /// Prevents further calls to the source and makes the thread close the device. Waits for the thread, but at
+  /// most `limit` seconds.
   private func letGo(waitingFor limit: Double) {
     // The server's own functions block while a callback does not return, so there is no point in waiting
     // long.
@@ -178,7 +178,7 @@ final class DeviceThread: Sendable {
   }
 
   /// Adopts a change of the device's format. Small variations of the latency are ignored, because times are
-  /// calculated from it.
+  /// calculated from the latency.
   private func follow(_ format: OutputFormat) {
     let hasChanged = state.withLock { state in
       guard let known = state.format, format.differs(from: known) else { return false }

@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticPlatform
 
 extension DynamicLibrary {
-  /// Returns a function of the library. Throws `libraryMissing` if it does not exist. The caller must specify
-  /// the correct type.
+  /// Returns a function of the library. Throws `libraryMissing` if the library has no such function. The
+  /// caller must specify the correct type.
   func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(OutputError)
     -> Function
   {

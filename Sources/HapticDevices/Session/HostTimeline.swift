@@ -5,7 +5,7 @@
 struct HostTimeline: Sendable {
   /// The share of an error that is corrected with each block.
   private static let pull = 0.02
-  /// The error from which it counts as a jump instead of jitter, in nanoseconds.
+  /// The smallest error that counts as a jump instead of jitter, in nanoseconds.
   private static let jump = 20e6
 
   private let nanosecondsPerFrame: Double
@@ -14,8 +14,8 @@ struct HostTimeline: Sendable {
 
   init(sampleRate: Double) { nanosecondsPerFrame = 1e9 / max(1, sampleRate) }
 
-  /// Returns the time of a block from the measured time of its start, both in nanoseconds. Never earlier than
-  /// the previous block.
+  /// Returns the time of a block from the measured time of its start, both in nanoseconds. The result is
+  /// never earlier than the time of the previous block.
   mutating func time(measured: UInt64, frameCount: Int) -> UInt64 {
     // The conversion is exact up to 104 days of uptime, then within 2 ns.
     let measured = Double(measured)

@@ -22,7 +22,7 @@ package struct ServerClock: Sendable {
     offset = before &+ width / 2 &- theirs
   }
 
-  /// Returns the time on the monotonic clock for a time of the server; the same time if nothing was recorded
-  /// yet.
+  /// Returns the time on the monotonic clock for a time on the server's clock. Returns the same time if no
+  /// reading has been recorded yet.
   package func hostTime(of theirs: UInt64) -> UInt64 { theirs &+ (offset ?? 0) }
 }

@@ -8,8 +8,8 @@ enum TimeLimit {
     let value = Mutex<Result<Value, OutputError>?>(nil)
   }
 
-  /// Runs `body` on a thread whose signals are blocked. If the time is over, throws `late`; the thread
-  /// continues, and its result is discarded.
+  /// Runs `body` on a thread whose signals are blocked. If the time limit is reached first, throws `late`;
+  /// the thread then continues, and its result is discarded.
   static func run<Value: Sendable>(
     seconds: Double, late: OutputError, _ body: @escaping @Sendable () throws(OutputError) -> Value
   ) throws(OutputError) -> Value {

@@ -1,7 +1,7 @@
 import HapticPicture
 import HapticText
 
-/// Writes SVG text with indentation and escaped characters. Coordinates have two decimals.
+/// Writes SVG text with indentation and escaped characters. Coordinates have at most two decimals.
 struct SVGWriter {
   private(set) var text = ""
   private var depth = 0

@@ -84,7 +84,7 @@ final class BenchStore: Sendable {
   /// Stores a fault until the first output exists.
   func keep(_ fault: Fault) { state.withLock { $0.waiting.append(fault) } }
 
-  /// Waits until all engines have processed everything so far.
+  /// Waits until all engines have completed the requests that they have received so far.
   func settle() {
     for track in tracks { track.probe?.settle() }
   }

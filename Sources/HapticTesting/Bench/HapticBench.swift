@@ -4,8 +4,8 @@ import HapticText
 import Synchronization
 
 /// A test bench for haptics. Engines on the bench advance only when the test advances the bench, and the
-/// bench records everything felt, heard and reported. It uses no device and no real clock and never waits, so
-/// the same test gives the same result on every machine.
+/// bench records everything felt, heard and reported. The bench uses no device and no real clock and never
+/// blocks, so the same test gives the same result on every machine.
 ///
 ///     let bench = HapticBench()
 ///     let engine = try bench.engine
@@ -122,7 +122,7 @@ extension HapticBench {
     }
   }
 
-  /// Waits until all engines have completed the requests that were made without waiting. No bench time
+  /// Waits until all engines have completed their asynchronous requests, such as a start. No bench time
   /// passes.
   public func settle() { store.settle() }
 }

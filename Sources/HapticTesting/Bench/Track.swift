@@ -11,7 +11,8 @@ final class Track: Sendable {
 
   private struct State {
     var log: TrackLog
-    /// A bench time and the output position at that time. Both advance from there at the sample rate.
+    /// An anchor: a bench time and the output position at that time. From the anchor, both advance at the
+    /// sample rate.
     var anchor: (time: Double, position: Int64)
     var rate: Double
     var probe: EngineProbe?
@@ -56,7 +57,7 @@ final class Track: Sendable {
     return time
   }
 
-  /// Advances the output by one block of at most a number of frames.
+  /// Advances the output by one block, which has at most `frames` frames.
   func step(atMost frames: Int64) {
     let now = time
     let (count, isStalled) = state.withLock { state -> (Int64, Bool) in

@@ -14,7 +14,7 @@ struct TrackLog {
   private var offsets: [(engineTime: Double, offset: Double)]
   private var stretches: [(engineStart: Double, stretch: RecordedSamples.Stretch)] = []
   private var open: [OpenEvent] = []
-  /// The number of spans that had ended at the last stop.
+  /// The number of spans (events with a length) that had ended when the engine last stopped.
   private var settledSpans = 0
 
   /// An event that has started and has not ended.

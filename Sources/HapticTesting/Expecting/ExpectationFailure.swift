@@ -2,9 +2,9 @@
 public struct ExpectationFailure: Error, Sendable, Hashable {
   /// The expectation with its tolerances, on one line.
   public var expected: String
-  /// The nearest thing that was felt instead and how far it is off; one line or a small table.
+  /// What was felt instead: the nearest match and its difference, on one line or as a small table.
   public var felt: String
-  /// A drawing in plain text of what was felt around that time; empty where a drawing would not help.
+  /// A plain-text drawing of what was felt around the expected time; empty where a drawing would not help.
   public var timeline: String
   /// The source file and line of the expectation.
   public var place: String

@@ -9,8 +9,8 @@ struct Matching {
   /// For each felt event the index of its expected partner; `nil` if it has none.
   private(set) var reverse: [Int?]
 
-  /// Finds the largest set of pairs. `candidates` returns the indices of the felt events that match an
-  /// expected one.
+  /// Finds the largest set of pairs. `candidates` receives the index of an expected event, and returns the
+  /// indices of the felt events that match it.
   init(expected: Int, felt: Int, candidates: (Int) -> [Int]) {
     partner = Array(repeating: nil, count: expected)
     reverse = Array(repeating: nil, count: felt)

@@ -32,8 +32,8 @@ public struct Tolerance: Sendable, Hashable {
   /// The default tolerance: the smallest differences that people can feel.
   public static let perceptual = Tolerance()
 
-  /// A tolerance of half a sample at the lowest rate and of the last digit of a value, for tests with
-  /// sample-exact timing.
+  /// A tolerance for tests with sample-exact timing: half a sample at the lowest sample rate, and about the
+  /// last digit of a value.
   public static let exact = Tolerance(
     time: 0.000_065, intensity: 0, leastIntensity: 0.000_1, sharpness: 0.000_1, loudness: 0.01)
 }

@@ -1,4 +1,4 @@
-/// A comparison of two lists of transients (short taps), as a table with one line for each.
+/// A comparison of expected and felt transients (short taps), as a table with one line for each transient.
 struct TransientList {
   private struct Row {
     var time: Double

@@ -4,7 +4,8 @@ import HapticModel
 struct GoldenComparison {
   /// A line of the file that the recording does not match.
   struct Difference {
-    /// The number of the line, from 1; one more than the last line if something was felt after all lines.
+    /// The number of the line, from 1. If something was felt after all lines of the file, one more than the
+    /// number of lines.
     var line: Int
     var felt: String
     var time: Double

@@ -3,13 +3,14 @@ import HapticPlatform
 
 /// Reads and writes golden files without Foundation.
 enum GoldenFile {
-  /// The size limit of a golden file in bytes, more than any recording that a person would read.
+  /// The maximum size of a golden file in bytes. It is larger than any recording that a person would read.
   private static let limit = 16 << 20
 
-  /// Whether golden files are rewritten.
+  /// Whether golden files are rewritten instead of compared: the environment variable `RECORD_GOLDEN` is 1.
   static var isRecording: Bool { getenv("RECORD_GOLDEN").map { String(cString: $0) == "1" } ?? false }
 
-  /// Returns an absolute path unchanged, and a relative path in the folder of a source file.
+  /// Returns the path of a golden file. An absolute path stays unchanged; a relative path is relative to the
+  /// folder of the test's source file.
   static func path(_ path: String, beside source: String) -> String {
     guard !path.hasPrefix("/"), let cut = source.lastIndex(of: "/") else { return path }
     return source[...cut] + path
@@ -19,7 +20,7 @@ enum GoldenFile {
     String(decoding: try FileBytes.read(path, limit: limit), as: UTF8.self)
   }
 
-  /// Writes a file atomically (completely or not at all) and creates its folder.
+  /// Writes a file completely or not at all. Creates its folder if the folder is missing.
   static func write(_ text: String, to path: String) throws(SystemFailure) {
     try FilePaths.makeFolder(FilePaths.folder(of: path))
     let sink = try ByteSink(path: path)

@@ -8,7 +8,7 @@ struct GoldenPoint: Hashable {
   /// The largest accepted distance between the polyline and the felt intensity.
   private static let intensityError: Float = 0.01
   private static let sharpnessError: Float = 0.02
-  /// The interval of levels, in seconds.
+  /// The interval at which an engine reports its level, in seconds.
   private static let period = 0.001
 
   /// Returns the fewest corners whose polyline differs from every level by at most 0.01 of intensity and 0.02
@@ -17,7 +17,7 @@ struct GoldenPoint: Hashable {
     simplified(corners(of: levels, until: end))
   }
 
-  /// Returns a point for every level, and another for the end of a level that was held.
+  /// Returns a point for each change of level, and another point at the end of a level that stayed constant.
   private static func corners(of levels: LevelCourse, until end: Double) -> [GoldenPoint] {
     var points: [GoldenPoint] = []
     func add(_ time: Double, _ intensity: Float, _ sharpness: Float) {

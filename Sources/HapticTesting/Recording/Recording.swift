@@ -1,8 +1,8 @@
 import HapticModel
 import HapticPlayback
 
-/// A recording of everything felt, heard and reported, with times. It is what expectations and golden files
-/// examine.
+/// A recording of everything felt, heard and reported, with times. Expectations and golden files are compared
+/// with a recording.
 ///
 /// A recording is a plain value, so a test may take any number of recordings. All times are in seconds on one
 /// clock (see ``HapticBench/felt`` and ``HapticBench/felt(of:)``). Lists are sorted by time.

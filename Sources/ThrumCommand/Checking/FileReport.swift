@@ -4,7 +4,8 @@ import HapticText
 
 /// The findings about one file.
 struct FileReport {
-  /// A finding in the common form; `design` holds the original if the finding is from the design checks.
+  /// A finding in the form that all checks share. `design` contains the original finding if it is from the
+  /// design checks.
   struct Entry {
     var finding: Diagnostic
     var design: DesignFinding?
@@ -55,7 +56,7 @@ struct FileReport {
     return report
   }
 
-  /// The findings in their common form, in the order of the file.
+  /// The findings in the form that all checks share, in the order of the file.
   var findings: [Diagnostic] { entries.map(\.finding) }
 
   /// One line that states why the file could not be read or rewritten; `nil` if there was no failure.

@@ -1,4 +1,4 @@
-/// Writes pictures in the format Windows bitmap, which every browser shows and which needs no compression.
+/// Writes pictures as Windows bitmaps, a format that every browser shows and that needs no compression.
 enum Bitmap {
   /// Returns a bitmap with 256 shades of grey. `width` must be a multiple of 4; the rows of `pixels` are in
   /// order from the bottom to the top.

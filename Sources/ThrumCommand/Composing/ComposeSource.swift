@@ -27,7 +27,7 @@ enum ComposeSide: String, CaseIterable {
 /// An audio file that is read piece by piece, as one track or as a left and a right track.
 struct ComposeSource {
   let stream: AudioFileStream
-  /// The weights of the file's channels in each track.
+  /// For each track, the weight of each channel of the file.
   private let weights: [[Float]]
 
   /// Opens an audio file. Throws with status 66 if the file cannot be read, or 64 if it lacks the channel.

@@ -18,7 +18,7 @@ struct SampleLibrary {
     var audio: [(path: String, bytes: [UInt8])]
   }
 
-  /// The library in this binary. It is decoded at its first use.
+  /// The library in this binary. Its patterns are decoded when it is first used.
   static let builtIn = SampleLibrary()
 
   /// All samples, sorted by name.
@@ -39,8 +39,8 @@ struct SampleLibrary {
     }
   }
 
-  /// The names of all samples. No sample is decoded for them, because every start of the command needs these
-  /// names.
+  /// The names of all samples. The samples are not decoded for this, because every start of the command needs
+  /// the names.
   static var names: [String] {
     files.keys.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(".ahap".count)) }.sorted()
   }

@@ -49,7 +49,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Ends a pause in the input. An ESC without further bytes was the Escape key, which is ignored.
+  /// Handles a pause in the input. An ESC without further bytes was the Escape key, which is ignored.
   mutating func pause() { if state == .escape { state = .ground } }
 
   private static func plain(_ byte: UInt8) -> PlayKey? {

@@ -11,7 +11,7 @@ protocol PlayClock: AnyObject {
   func begin(readingKeys: Bool) -> Bool
   /// Restores the terminal. May be called twice.
   func end()
-  /// Waits for the length of one display frame, or less if keys arrive, and returns the input.
+  /// Waits for the duration of one display frame, or less if keys arrive, and returns the input.
   func nextFrame() -> PlayInput
   /// Suspends the process until it is continued (Ctrl-Z, `fg`).
   func suspend()

@@ -29,7 +29,7 @@ struct PlayScreen {
     self.waveforms = waveforms
   }
 
-  /// Returns the lines of one frame: at most `rows`, none wider than the width of the style.
+  /// Returns the lines of one frame: at most `rows` lines, none of them wider than the style states.
   mutating func lines(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
     let below = StatusLines(style: style).lines(state)
     let room = rows - below.count - 1

@@ -15,7 +15,7 @@ struct PlayState: Equatable {
   /// The duration of the longest pattern, in seconds; `nil` if it never ends by itself.
   var duration: Double? = 0
   var isPaused = false
-  /// The event for which playback waits, if any.
+  /// What playback waits for, if anything.
   enum Waiting: Equatable {
     case no
     /// Playback has finished and waits for a file to be saved.

@@ -47,8 +47,8 @@ final class TerminalClock: PlayClock {
     return input
   }
 
-  /// Whether the process is in the background. Takes control of the terminal again when it returns to the
-  /// foreground.
+  /// Whether the process is in the background. When the process returns to the foreground, takes control of
+  /// the terminal again.
   private var isInBackground: Bool {
     guard let terminal else { return false }
     if terminal.isEntered && !terminal.isForeground { terminal.forget() }

@@ -2,12 +2,12 @@ import HapticAudio
 import HapticPlayback
 import HapticSession
 
-/// Pattern files that are read again whenever one is saved.
+/// Pattern files that are read again whenever one of the files is saved.
 struct WatchedPatterns {
   /// The result of a save.
   enum Change {
-    /// All files are valid. `place` is the index of the file that was saved; `nil` if it was an audio file
-    /// that they use.
+    /// All files are valid. `place` is the index of the saved file; `nil` if the saved file is an audio file
+    /// that a pattern uses.
     case saved([PatternFile], place: Int?)
     /// At least one file is invalid. The lines are in the form of `thrum check`.
     case broken([String])
@@ -89,8 +89,8 @@ struct WatchedPatterns {
 }
 
 extension PlayScreen {
-  /// Creates the screen for files that play together; `nil` without files. It draws the longest file and
-  /// states that in its title.
+  /// Creates the screen for files that play together; `nil` if there are no files. The screen draws the
+  /// longest file, and its title states the number of the other files.
   init?(_ sources: [PatternFile], audio: AudioOptions.Values) {
     guard let longest = sources.max(by: { $0.pattern.duration < $1.pattern.duration }) else { return nil }
     var title = Path.name(of: longest.name)

@@ -1,4 +1,4 @@
-/// A buffered writer of bytes, which reduces the number of system calls.
+/// Collects bytes in a buffer and writes them together, which reduces the number of system calls.
 ///
 /// A write never throws. The writer stores the first failure, which the command reports at its end, and
 /// discards later bytes. A reader that has closed its pipe (`thrum frames x.ahap | head`) is not a failure:

@@ -1,5 +1,5 @@
-/// The rules for the file of `-o`: its extension must be one that the command can write, and it must not be
-/// one of the inputs.
+/// The rules for the file that `-o` specifies: the command must be able to write files with its extension,
+/// and it must not be one of the inputs.
 struct OutputRule {
   /// The name of the format for messages, such as `WAV`.
   var format: String
@@ -11,8 +11,8 @@ struct OutputRule {
   static let csv = OutputRule(format: "CSV", endings: ["csv", "txt"])
   static let picture = OutputRule(format: "SVG or PNG", endings: ["svg", "png"])
 
-  /// Throws with status 64 for an extension that cannot be written. Names without an extension and files that
-  /// are not regular (a pipe, a device) are accepted.
+  /// Throws with status 64 if the command cannot write files with the extension of a path. Names without an
+  /// extension and files that are not regular (a pipe, a device) are accepted.
   func checkEnding(of path: String) throws(CommandFailure) {
     guard path != OutputFile.standardOutput, let ending = Path.ending(of: path) else { return }
     if endings.contains(ending.lowercased()) { return }

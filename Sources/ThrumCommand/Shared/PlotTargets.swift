@@ -1,4 +1,4 @@
-/// The output paths for the pictures of several patterns: one file, or one file per pattern in a folder.
+/// The output paths for the pictures of several patterns: one file, or one file for each pattern in a folder.
 struct PlotTargets {
   private let output: String
   private let isFolder: Bool

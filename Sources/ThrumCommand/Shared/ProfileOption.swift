@@ -10,7 +10,7 @@ enum ProfileOption {
     .custom { _, _, prefix in NamedProfile.builtIn.map(\.name) + files(prefix) }
   }
 
-  /// Returns the profile files in the folder with which a partly typed word starts.
+  /// Returns the profile files whose folder is that of a partly typed path, for shell completion.
   static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let files = System.names(inFolder: Path.folder(of: prefix)).filter { $0.hasSuffix(".json") }

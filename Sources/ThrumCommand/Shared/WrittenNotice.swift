@@ -14,7 +14,7 @@ enum WrittenNotice {
     return "\(path): \(facts); \(next(path, console))" + hint(warnings)
   }
 
-  /// Returns a hint how to play the file on this machine.
+  /// Returns a hint that states how to play the file on this machine.
   private static func next(_ path: String, _ console: Console) -> String {
     let players = ["pw-play", "paplay", "afplay", "ffplay", "aplay"]
     let folders = (console.environment("PATH") ?? "").split(separator: ":")

@@ -3,10 +3,10 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// Handles Ctrl-C and similar signals while a file is being written or a device is playing: handlers record
-/// the signal immediately, and the command acts on it between two steps.
+/// Handles Ctrl-C and similar signals while a file is being written or a device is playing. A signal handler
+/// only records the signal; the command acts on it at its next step.
 ///
-/// No handler is installed before that, so commands that only read terminate as usual.
+/// No handler is installed before ``watch(_:)`` is called, so commands that only read terminate as usual.
 enum Interruption {
   /// Whether the user requested a stop.
   static var isRequested: Bool { pendingSignal.load(ordering: .relaxed) != 0 }
@@ -24,8 +24,8 @@ enum Interruption {
   static let playingSignals = OutputGuard.endingSignals + [SIGQUIT]
 
   /// Installs handlers that record these signals instead of ending the process. A second signal takes its
-  /// usual effect, in case the command waits for something that never happens. A signal that the parent
-  /// process ignores (nohup) stays ignored.
+  /// usual effect, in case the command is blocked. A signal that the parent process ignores (nohup) stays
+  /// ignored.
   static func watch(_ signals: [Int32] = signals) {
     for number in signals { stopChain.handle(number) }
   }
@@ -37,16 +37,16 @@ enum Interruption {
   /// released first.
   static func watchSuspension() { suspensionChain.handle(SIGTSTP) }
 
-  /// Suspends the process as the signal would have, and returns when it is continued. Returns immediately if
-  /// no shell could continue it.
+  /// Suspends the process as the default action of the signal would, and returns when the process is
+  /// continued. Returns immediately if no shell could continue the process.
   static func suspend() {
     wantsSuspension.store(false, ordering: .relaxed)
     suspensionChain.passOn(SIGTSTP)
     watchSuspension()
   }
 
-  /// Ends the process by the recorded signal, so that the parent process sees it. Must be called after
-  /// cleaning up.
+  /// Ends the process by the recorded signal, so that the parent process can detect the signal. Must be
+  /// called after cleaning up.
   static func finish() {
     let number = pendingSignal.load(ordering: .relaxed)
     guard number != 0 else { return }

@@ -135,8 +135,8 @@ enum System {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Waits for bytes and returns them. Returns none if the time is over, a signal arrived, or there is
-  /// nothing to read from.
+  /// Waits for bytes and returns them. Returns an empty array if the time is over, if a signal arrives, or if
+  /// `descriptor` is `nil`.
   static func waitForInput(_ descriptor: Int32?, milliseconds: Int32) -> [UInt8] {
     guard let descriptor else {
       poll(nil, 0, milliseconds)
@@ -157,8 +157,9 @@ enum System {
     return String(cString: value)
   }
 
-  /// Makes an impossible write return an error instead of ending the process: a write to a pipe without a
-  /// reader, or beyond the limit on file sizes (`ulimit -f`), which would leave a partly written file.
+  /// Makes a write that is impossible return an error instead of ending the process. This applies to a pipe
+  /// without a reader, and to a file beyond the size limit (`ulimit -f`), which would otherwise be left
+  /// partly written.
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
