@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Chooses the output of an engine that is created without one: the best available device, otherwise the
-/// silent output.
+/// Chooses the output of an engine that is created without an output: the best available device, otherwise
+/// the silent output.
 ///
 /// A test or an app can replace the choice with a factory, and a user with the environment variable
 /// `THRUM_OUTPUT`.
@@ -24,15 +24,15 @@ public enum DefaultOutput {
     }
   }
 
-  /// The objects that are shared by everything on one default output: the program's, or that of a task with
-  /// its own.
+  /// The objects that all users of one default output share: the default output of the program, or that of a
+  /// task with its own factory.
   package final class Scope: Sendable {
     private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     package init() {}
 
-    /// Returns the shared object of a type, and creates it on the first call. Concurrent callers wait
-    /// meanwhile.
+    /// Returns the shared object of a type, and creates it on the first call. Concurrent callers wait until
+    /// the object exists.
     package func object<Object: AnyObject & Sendable, Problem>(
       _ make: () throws(Problem) -> Object
     ) throws(Problem) -> Object {

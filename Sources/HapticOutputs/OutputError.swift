@@ -3,7 +3,7 @@ import HapticText
 /// The error of an output that cannot be opened or played on: its kind, a message and its location.
 public typealias OutputError = Failure<OutputErrorKind>
 
-/// The kind of an output's error, by what the caller can do about it.
+/// The kind of an output's error. Kinds differ in what the caller can do about the error.
 public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The operating system reported another error: see the cause.
   case failed

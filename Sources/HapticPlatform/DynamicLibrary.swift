@@ -1,4 +1,5 @@
-/// A library of the system that is loaded at run time. It is never unloaded, since its threads may still run.
+/// A library of the system that is loaded at run time. It is never unloaded, because threads of the library
+/// may still run.
 package struct DynamicLibrary: @unchecked Sendable {  // A handle that may be used from any thread.
   /// The name under which the library was found.
   package let name: String
@@ -10,8 +11,8 @@ package struct DynamicLibrary: @unchecked Sendable {  // A handle that may be us
     self.handle = handle
   }
 
-  /// Returns a function of the library; `nil` if it has none with that name. The caller must ensure that the
-  /// type is right.
+  /// Returns a function of the library; `nil` if the library has no function with that name. The caller must
+  /// ensure that the type is correct.
   package func function<Function>(named symbol: String, as type: Function.Type = Function.self) -> Function? {
     dlsym(handle, symbol).map { unsafeBitCast($0, to: Function.self) }
   }

@@ -1,6 +1,6 @@
 /// The system's monotonic clock, in nanoseconds.
 package enum HostClock {
-  /// The current time. Safe on any thread.
+  /// The current time in nanoseconds. Safe on any thread.
   package static var now: UInt64 {
     var time = timespec()
     #if canImport(Darwin)
@@ -12,13 +12,13 @@ package enum HostClock {
     return UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(max(0, time.tv_nsec))
   }
 
-  /// Converts seconds to nanoseconds: 0 for NaN and negative values, and at most those of 10⁶ s (eleven
-  /// days).
+  /// Converts seconds to nanoseconds. NaN and negative values become 0; values above 10⁶ s (eleven days)
+  /// count as 10⁶ s.
   package static func nanoseconds(_ seconds: Double) -> UInt64 {
     seconds > 0 ? UInt64(min(seconds, 1e6) * 1e9) : 0
   }
 
-  /// Sleeps until a time; returns at once if it has passed.
+  /// Sleeps until a time in nanoseconds; returns at once if that time has passed.
   package static func sleep(until time: UInt64) {
     while true {
       let now = Self.now

@@ -3,7 +3,7 @@ import HapticText
 /// The error of a failed call of the operating system.
 package typealias SystemFailure = Failure<SystemFailureKind>
 
-/// The kind of a system error, by what the caller can do about it.
+/// The kind of a system error. Kinds differ in what the caller can do about the error.
 package enum SystemFailureKind: String, Sendable, Hashable {
   /// The file or folder does not exist.
   case notFound

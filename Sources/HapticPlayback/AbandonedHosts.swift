@@ -2,26 +2,26 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The abandoned render loops of all engines in the process: those that a call of an output did not leave in
-/// time.
+/// The abandoned render loops of all engines in the process. The engine abandons a loop if a call of the
+/// output is still inside the loop when the time limit of a stop is over.
 ///
-/// A thread waits until the call has left, and then frees the loop. If the call never leaves because its
-/// thread was killed (JACK does that), the loop is never freed.
+/// A background thread waits until the call has returned, and then frees the loop. If the call never returns
+/// because its thread was killed (the JACK server can do that), the loop is never freed.
 package enum AbandonedHosts {
   private struct State {
     var hosts: [RenderHost] = []
-    /// Whether a thread waits for the calls to leave.
+    /// Whether a background thread is waiting for the calls to return.
     var isWatched = false
   }
 
   private static let state = Mutex(State())
-  /// Signaled by calls that leave an abandoned loop.
+  /// The semaphore that a call signals when it leaves an abandoned loop.
   static let semaphore = Semaphore()
 
-  /// The number of loops that a call is still inside of.
+  /// The number of abandoned loops that a call of an output has not left yet.
   package static var count: Int { state.withLock { $0.hosts.count } }
 
-  /// Keeps a loop alive until its call has left.
+  /// Keeps an abandoned loop alive until the output's call has left the loop.
   static func keep(_ host: RenderHost) {
     let needsThread = state.withLock { state in
       state.hosts.append(host)

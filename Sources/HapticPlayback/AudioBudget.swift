@@ -1,8 +1,8 @@
 import HapticScore
 import Synchronization
 
-/// The limit of an engine's audio memory, and the memory in use: every sound and every copy at another rate,
-/// for as long as an object references it.
+/// The limit of an engine's audio memory, and the memory in use. A sound, or a copy of a sound at another
+/// sample rate, counts for as long as any object references its samples.
 final class AudioBudget: Sendable {
   private struct WeakWaveform {
     weak var waveform: Waveform?
@@ -10,13 +10,13 @@ final class AudioBudget: Sendable {
 
   private struct State {
     var living: [WeakWaveform] = []
-    /// The bytes of everything admitted since the last call of `look`, plus what was in use then: never less
-    /// than what is in use.
+    /// An upper bound of the bytes in use: the bytes in use at the last call of `look`, plus all bytes
+    /// admitted since then.
     var most = 0
-    /// The number of entries at which deallocated ones are removed.
+    /// The number of entries at which `admit` next removes the entries of deallocated waveforms.
     var nextLook = 64
 
-    /// Updates `most` to the bytes in use, and removes deallocated entries.
+    /// Sets `most` to the bytes in use, and removes the entries of deallocated waveforms.
     mutating func look() {
       most = 0
       living.removeAll { entry in
@@ -40,12 +40,13 @@ final class AudioBudget: Sendable {
     }
   }
 
-  /// Throws `audioMemory` if that many more bytes would exceed the limit. Call it before allocating them.
+  /// Throws `audioMemory` if allocating the given number of bytes would exceed the limit. Call this method
+  /// before the allocation.
   func check(_ bytes: Int, name: String) throws(EngineError) {
     try state.withLock { state throws(EngineError) in try check(bytes, name, &state) }
   }
 
-  /// Adds a waveform to the memory in use; throws `audioMemory` if it would exceed the limit.
+  /// Adds a waveform to the memory in use; throws `audioMemory` if the waveform would exceed the limit.
   func admit(_ waveform: Waveform, name: String) throws(EngineError) {
     try state.withLock { state throws(EngineError) in
       try check(waveform.byteCount, name, &state)

@@ -5,7 +5,8 @@ import HapticScore
 import HapticText
 import Synchronization
 
-/// The audio of an engine: registered sounds, and the files that patterns name, within a memory limit.
+/// The audio of an engine, within a memory limit: the registered sounds, and the audio files that patterns
+/// specify.
 final class AudioStore: Sendable {
   /// A registered sound with its options.
   private struct Entry {
@@ -17,30 +18,31 @@ final class AudioStore: Sendable {
   /// A decoded file.
   private struct KnownFile {
     weak var sound: Sound?
-    /// The identity, size and time of the file when it was decoded.
+    /// The identity, size and modification time of the file when it was decoded.
     var stamp: FileStamp?
   }
 
   private struct State {
     var nextID: UInt64 = 1
     var entries: [UInt64: Entry] = [:]
-    /// The decoded files by their real path, for as long as a pattern uses them.
+    /// The decoded files; the key is the real path of the file. The sound of an entry exists for as long as a
+    /// pattern uses the sound.
     var files: [String: KnownFile] = [:]
   }
 
   let budget: AudioBudget
   private let state = Mutex(State())
-  /// Locked while a file is read, so that concurrent requests for one file share one sound, which counts
-  /// once.
+  /// A lock that is held while a file is read, so that concurrent requests for one file share one sound,
+  /// which counts once towards the memory limit.
   private let loading = Mutex(())
 
   init(limit: Int) { budget = AudioBudget(limit: limit) }
 
-  /// Decodes a file that will be resampled to an engine's rate. Throws `tooLarge` if it exceeds the memory
-  /// limit.
+  /// Decodes an audio file whose samples will be resampled to an engine's sample rate. Throws `tooLarge` if
+  /// the file or its samples exceed the memory limit.
   ///
-  /// The file and its samples are in memory at the same time, and later the samples and their waveform: at
-  /// most twice the limit altogether.
+  /// Decoding holds the file and its samples in memory at the same time; resampling then holds the samples
+  /// and the resulting waveform. At any time, this is at most twice the memory limit.
   func decode(contentsOf path: String, sampleRate: Double) throws(AudioFileError) -> DecodedAudio {
     var decoder = AudioFileDecoder()
     decoder.maximumSamples = min(decoder.maximumSamples, budget.limit / MemoryLayout<Float>.size)
@@ -50,7 +52,7 @@ final class AudioStore: Sendable {
     return try decoder.decode(contentsOf: path)
   }
 
-  /// Registers audio and returns its number, from 1.
+  /// Registers audio and returns the number of the registered audio, 1 or higher.
   func register(
     _ audio: DecodedAudio, sampleRate: Double, name: String, usesVolumeEnvelope: Bool, loops: Bool
   ) throws(EngineError) -> UInt64 {
@@ -71,7 +73,9 @@ final class AudioStore: Sendable {
   /// Removes all registered sounds, after a reset.
   func removeAll() { state.withLock { $0.entries.removeAll() } }
 
-  /// Returns the pattern with the options of its registered sounds, and all its sounds; loads files.
+  /// Returns a copy of a pattern in which each event has the options of its registered sound, together with
+  /// all sounds of the pattern. Loads the audio files that the pattern specifies. If `allowsMissing` is set,
+  /// files that do not exist are omitted.
   func resolve(
     _ pattern: HapticPattern, locator: AudioFileLocator, sampleRate: Double, allowsMissing: Bool
   ) throws(EngineError) -> (played: HapticPattern, sounds: [AudioWaveform.Source: Sound]) {
@@ -101,8 +105,8 @@ final class AudioStore: Sendable {
     return (played, sounds)
   }
 
-  /// Returns the sound of a file. The file is loaded once for all existing patterns, and again for new ones
-  /// if it has changed.
+  /// Returns the sound of an audio file. The file is loaded once and shared by all patterns that use it. If
+  /// the file has changed since then, it is loaded again for new patterns.
   private func file(
     _ path: String, _ locator: AudioFileLocator, _ sampleRate: Double
   ) throws(EngineError) -> Sound {
@@ -128,8 +132,8 @@ final class AudioStore: Sendable {
     }
   }
 
-  /// Returns the sound of a file if the file has not changed since and the sound has the rate; otherwise
-  /// `nil`.
+  /// Returns the sound of a file that is already loaded; `nil` if the file is not loaded, has changed since,
+  /// or was loaded for another sample rate.
   private func known(_ place: String, _ stamp: FileStamp?, _ rate: Double) -> Sound? {
     state.withLock { state in
       guard let file = state.files[place], file.stamp == stamp, let sound = file.sound,
@@ -148,9 +152,10 @@ final class AudioStore: Sendable {
 }
 
 extension Failure where ErrorKind == EngineErrorKind {
-  /// Creates the engine's error for an error of an audio file, with the name that users know.
+  /// Creates an engine's error from an error about an audio file. The new error contains the name by which
+  /// the user knows the file.
   ///
-  /// - Parameter file: the path that the error names; it is replaced by `name`, and a location within the
+  /// - Parameter file: the path that the error contains; `name` replaces this path, and a location within the
   ///   file is kept.
   init(audio error: AudioFileError, name: String, file: String? = nil) {
     let kind: Kind =

@@ -1,26 +1,27 @@
-/// The counts of commands that were sent to one slot of the audio thread, and that had arrived at its last
-/// report.
+/// Counts the commands that the engine has sent to one player slot of the audio thread, and the commands that
+/// had arrived there at the last report of the audio thread.
 ///
-/// Commands are counted modulo 2³². Only this type compares such numbers.
+/// The counts wrap around at 2³², so only this type compares them.
 struct CommandLedger {
   private var sent: UInt32 = 0
-  /// The number that had arrived when the player last became idle.
+  /// The number of commands that had arrived when the player last became idle.
   private var seen: UInt32 = 0
-  /// The number of the last start.
+  /// The number of commands sent up to and including the last start.
   private var lastStart: UInt32 = 0
 
-  /// Counts a command.
+  /// Counts a command that was sent.
   mutating func noteSent() { sent &+= 1 }
 
-  /// Notes that the command sent last is a start.
+  /// Notes that the most recently sent command is a start.
   mutating func noteStart() { lastStart = sent }
 
-  /// Notes that the player became idle when that many commands had arrived.
+  /// Notes that the player became idle after the given number of commands had arrived.
   mutating func noteIdle(after commands: UInt32) { seen = commands }
 
-  /// Whether a notice that was sent after that many commands takes the last start into account.
+  /// Returns whether the last start had arrived when the audio thread sent a notice. `commands` is the number
+  /// of commands that had arrived at that moment.
   func coversStart(_ commands: UInt32) -> Bool { Int32(bitPattern: lastStart &- commands) <= 0 }
 
-  /// Whether the player has nothing left to do: it became idle after the last command.
+  /// Whether the player has nothing left to do, because it became idle after the last command had arrived.
   var isSettled: Bool { sent == seen }
 }

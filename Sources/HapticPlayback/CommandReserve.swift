@@ -3,10 +3,12 @@ import HapticSynthesis
 /// The reserve of the command queue: capacity for one stop and one cancel of each player when the queue is
 /// full.
 ///
-/// The engine knows how many commands wait, but not whose. So a player's part of the reserve counts as used
-/// until the queue has accepted ordinary commands again: the reserve is empty then.
+/// The engine knows how many commands are waiting in the queue, but not which players sent them. So a
+/// player's part of the reserve counts as used until the queue accepts ordinary commands again, because by
+/// then the whole reserve is free.
 struct CommandReserve {
-  /// The number of times that the reserve was emptied after use, plus 1.
+  /// The number of the current period, from 1. A new period begins when the queue accepts ordinary commands
+  /// again after the reserve has been used.
   private(set) var period: UInt64 = 1
   private var isUsed = false
 
@@ -19,14 +21,14 @@ struct CommandReserve {
   fileprivate mutating func use() { isUsed = true }
 }
 
-/// What a player has used of the reserve.
+/// The parts of the reserve that one player has used.
 struct PlayerReserve {
-  /// The periods in which the player last used the reserve for a stop and for a cancel.
+  /// The periods in which the player last used the reserve: `stop` for a stop, `cancel` for a cancel.
   private var stop: UInt64 = 0
   private var cancel: UInt64 = 0
 
-  /// Uses the reserve for a stop or a cancel; returns `false` if the player has done so since the queue last
-  /// had capacity.
+  /// Uses the reserve for a stop or a cancel. Returns `false` if the player has already used its part for the
+  /// same kind of command in the current period.
   mutating func take(_ kind: CommandKind, _ reserve: inout CommandReserve) -> Bool {
     let place = kind == .stop ? stop : cancel
     guard place != reserve.period else { return false }

@@ -4,16 +4,17 @@ import HapticSynthesis
 
 /// The time at which a command takes effect.
 enum Moment {
-  /// The first sample of the next block, or that many seconds after it.
+  /// The first sample of the next block, plus the given time in seconds.
   case next(after: Double)
-  /// An engine time in seconds. It becomes a sample when it is sent, since a start before that may change the
-  /// sample rate.
+  /// An engine time in seconds. The engine converts the time to a sample number only when it sends the
+  /// command, because starting the output may change the sample rate.
   case time(Double)
 }
 
 extension EngineCore {
-  /// Returns the moment for a time from the app: 0 is the next block. `offset` is added to either. Throws
-  /// `invalidTime`.
+  /// Returns the moment for a time that the app has passed: the next block if the time is 0, otherwise that
+  /// engine time in seconds. `offset`, in seconds, is added in both cases. Throws `invalidTime` if a value is
+  /// negative, NaN, or above `latestTime`.
   func moment(_ time: Double, offset: Double = 0) throws(EngineError) -> Moment {
     guard time >= 0, time <= Self.latestTime, offset >= 0, offset <= Self.latestTime else {
       throw EngineError(
@@ -30,14 +31,15 @@ extension EngineCore {
   /// The result of an attempt to send a command.
   private enum Attempt {
     case isDone, isStopped
-    /// The output runs at a rate for which the player's pattern has not been prepared.
+    /// The output runs at the given sample rate, for which the player's pattern has not been prepared.
     case lacksScore(Double)
   }
 
-  /// Runs a function for a player while the engine runs; starts the engine if automatic shutdown is enabled.
+  /// Calls a function for a player, under the engine's lock, while the engine is running. If the engine is
+  /// stopped and automatic shutdown is enabled, starts the engine first.
   ///
-  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, it is skipped while
-  ///   the engine is stopped.
+  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, and automatic
+  ///   shutdown has stopped the engine, the function is skipped instead.
   private func withRunningEngine(
     for record: PlayerRecord, isForPlaying: Bool = false,
     _ body: (inout EngineState) throws(EngineError) -> Void
@@ -75,7 +77,8 @@ extension EngineCore {
     throw EngineError(.notRunning, "the engine stops as soon as it is started")
   }
 
-  /// Sends commands of a player: either all of them or none. The first one may be a start.
+  /// Sends several commands of a player, either all of them or none. Orders such as a start or a stop must be
+  /// sent one at a time with the other `send`, which records them.
   func send(
     _ commands: some Collection<(action: Command.Action, moment: Moment)>,
     of record: PlayerRecord
@@ -117,7 +120,7 @@ extension EngineCore {
     }
   }
 
-  /// Sends a live curve of a player. Throws `queueFull` if too many live curves have not ended.
+  /// Sends a live curve of a player. Throws `queueFull` if too many live curves have not ended yet.
   func send(
     _ segments: [ScoreSegment], lane: Int32, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {
@@ -137,7 +140,8 @@ extension EngineCore {
     }
   }
 
-  /// Changes settings of a player. They are never lost: what does not fit into the queue is sent later.
+  /// Changes settings of a player. Settings are never lost, because those that do not fit into the command
+  /// queue are sent later.
   func set(
     _ kind: PlayerSettings.Kinds, of record: PlayerRecord, _ change: (inout PlayerSettings) -> Void
   ) {
@@ -150,8 +154,9 @@ extension EngineCore {
     }
   }
 
-  /// Handles the deallocation of a player's handle. The player plays to its end; a paused one, or one with a
-  /// pause due, is cancelled at the pause, because no caller could resume it.
+  /// Handles the deallocation of a player's handle (`HapticPlayer`). A playing player plays to its end. A
+  /// player that is paused, or has a pause scheduled, is cancelled at the time of the pause, because no
+  /// caller could resume it.
   func handleIsGone(_ record: PlayerRecord) {
     state.withLock { state in
       guard record.slot != nil else { return }

@@ -3,9 +3,10 @@ import HapticScore
 import HapticSynthesis
 
 extension EngineCore {
-  /// Handles all reports of the audio thread. Call it under the lock, on any thread except the audio thread.
+  /// Handles all notices (reports of the audio thread). Call this method under the engine's lock, on any
+  /// thread except the audio thread.
   ///
-  /// The engine calls this before it sends a command, so that the ring of notices can never overflow.
+  /// The engine calls this method before it sends a command, so that the ring of notices can never overflow.
   func collect(_ state: inout EngineState) {
     if state.link.hasNotices {
       state.takeNotices()
@@ -16,7 +17,8 @@ extension EngineCore {
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 
-  /// Queues the handlers, and the stop, that wait until no player is active.
+  /// Queues the handlers that wait until no player is active, and a stop of the engine that waits for the
+  /// same.
   private func noteFinished(_ state: inout EngineState) {
     if !state.finishWaiters.isEmpty {
       note(.allPlayersFinished, &state)
@@ -31,7 +33,7 @@ extension EngineCore {
     }
   }
 
-  /// Turns what has happened to players into events and handler calls, which the handler thread makes later,
+  /// Converts effects on players into events and handler calls. The handler thread makes these calls later,
   /// outside the lock.
   func carryOut(_ effects: [PlayerTable.Effect], _ state: inout EngineState) {
     for effect in effects {
@@ -57,15 +59,16 @@ extension EngineCore {
     }
   }
 
-  /// Releases a player's record outside the lock: its handler may hold the last reference to another player,
-  /// whose `deinit` takes the lock.
+  /// Releases a player's record later, outside the lock, because the record's completion handler may hold the
+  /// last reference to another player, whose `deinit` acquires the lock.
   func releaseLater(_ record: PlayerRecord, _ state: inout EngineState) {
     guard record.completion != nil, state.life != .ended else { return }
     state.calls.append(.release(record))
     work.signal()
   }
 
-  /// Queues an event with what the audio thread has dropped, cut off or deferred since the last report.
+  /// Queues an event that reports what the audio thread has dropped, cut off or delayed since the last such
+  /// event; does nothing if that is nothing.
   func noteOverload(_ state: inout EngineState) {
     let statistics = state.statistics
     let news = statistics - state.reportedStatistics

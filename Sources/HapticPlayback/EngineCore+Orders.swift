@@ -6,7 +6,7 @@ import HapticSynthesis
 // The methods that an app calls, on any thread.
 
 extension EngineCore {
-  /// Starts the output and returns when it plays; does nothing if the engine is already running.
+  /// Starts the output and returns when the output plays; does nothing if the engine is already running.
   func start() throws(EngineError) {
     if state.withLock({ $0.life.isRunning && $0.isIdle }) { return }
     try startThreads()
@@ -107,7 +107,8 @@ extension EngineCore {
     state.withLock { $0.link.setLatency(latency) }
   }
 
-  /// Reads the latency of the output, which may change while it runs. Call it outside the lock of `state`.
+  /// Updates the engine's latency from the output's latency, which may change while the output runs. Call
+  /// this method without holding the lock of `state`.
   func followLatency() {
     if state.withLock({ $0.life.isRunning }) { setLatency(output.format.latency) }
   }
@@ -127,8 +128,9 @@ extension EngineCore {
     }
   }
 
-  /// Stops the engine for a reason other than the app's `stop()`, unless the run is over; then queues the
-  /// stopped handler.
+  /// Stops the engine for a reason other than the app's `stop()`, and queues the stopped handler. Does
+  /// nothing if the given run of the engine is over, or if the engine is no longer idle as the reason
+  /// requires.
   private func stop(for reason: StopReason, run: UInt64) {
     guard state.withLock({ isDue(reason, run: run, &$0) }) else { return }
     stopOutput(fades: reason.failure == nil, failure: reason.failure)
@@ -199,12 +201,14 @@ extension EngineCore {
     takeBack(host, from: begin)
   }
 
-  /// The time in nanoseconds within which a stop returns, whatever the output and its callback do. The fade
-  /// gets half of it, a call that has to leave the loop another quarter, and the output's own stop the time
-  /// until 90 ms. The rest is for the readers of felt frames and for the scheduler.
+  /// The time limit of a stop in nanoseconds (100 ms), which applies even if the output or its callback
+  /// hangs. Fading out may take the first 50 ms, the output's current call must have left the loop by 75 ms,
+  /// and the output's own stop must have returned by 90 ms. The remaining time is for readers of felt frames
+  /// and for the scheduler.
   private static var stopLimit: UInt64 { 100_000_000 }
 
-  /// Waits until the output has stopped, if its last stop did not return in time. Throws `startTimeout`.
+  /// Waits until the output has stopped, if its last stop did not return in time. Throws `startTimeout` if
+  /// the output still has not stopped after the configuration's `restLimit`.
   private func awaitRest() throws(EngineError) {
     guard let stop = state.withLock({ $0.outputStop }) else { return }
     guard stop.wait(until: HostClock.now &+ HostClock.nanoseconds(configuration.restLimit)) else {
@@ -216,8 +220,8 @@ extension EngineCore {
     state.withLock { $0.outputStop = nil }
   }
 
-  /// Fades out what sounds and waits until it is silent, but not for an output that has stalled or hangs in a
-  /// block.
+  /// Fades out everything that sounds and waits until the loop is silent. Stops waiting at the deadline, or
+  /// earlier if a single block takes longer than 25 ms because the output hangs.
   private func fade(_ host: RenderHost, until deadline: UInt64) {
     let link = host.room.link
     link.close()
@@ -231,9 +235,9 @@ extension EngineCore {
     }
   }
 
-  /// Takes a loop back from the output: asks a call inside to leave, stops the output, and silences the loop.
-  /// If a call has not left the loop in time, the loop is abandoned and replaced. If the output has not
-  /// stopped in time, it finishes in the background.
+  /// Takes a loop back from the output: asks the output's current call to leave the loop, stops the output,
+  /// and silences the loop. If the call has not left the loop in time, the loop is abandoned and replaced by
+  /// a new loop. If the output has not stopped in time, it finishes stopping in the background.
   private func takeBack(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
     let room = host.room
     room.closeForBlocks()
@@ -262,8 +266,8 @@ extension EngineCore {
 }
 
 extension StopReason {
-  /// The error of the players that were cut off; `nil` if no player was active or the app deallocated the
-  /// engine.
+  /// The error with which players finish that are cut off by a stop for this reason; `nil` if no player can
+  /// be active then, or if the app deallocated the engine.
   var failure: EngineError? {
     switch self {
     case .systemError(let error): error

@@ -5,8 +5,9 @@ import HapticSynthesis
 // How a command reaches the ring. Call these methods under the lock, while the engine runs.
 
 extension EngineCore {
-  /// Returns the slot of a player in the audio thread's tables, and assigns one with its first command. Space
-  /// for a message and the player's settings has been reserved. Throws `tooManyPlayers`.
+  /// Returns the slot of a player in the audio thread's tables; assigns a slot if this is the player's first
+  /// command. The caller must have reserved space in the queue for one message and the player's settings.
+  /// Throws `tooManyPlayers` if no slot is free.
   func slot(of record: PlayerRecord, _ state: inout EngineState) throws(EngineError) -> Int32 {
     if let slot = record.slot { return slot }
     guard let score = record.score else { throw Self.gone }
@@ -19,11 +20,12 @@ extension EngineCore {
     return slot
   }
 
-  /// Ensures that commands, the settings before them and a new score fit into the queue; throws `queueFull`
-  /// if not.
+  /// Ensures that a number of commands, the player's unsent settings and a new score fit into the queue;
+  /// throws `queueFull` if they do not.
   ///
-  /// - Parameter silencing: the command if it is a stop or a cancel. It is sent without settings, and each
-  ///   player may send one of each even when the queue is full.
+  /// - Parameter silencing: the kind of the command if it is a stop or a cancel, otherwise `nil`. A stop or a
+  ///   cancel is sent without settings, and each player may send one stop and one cancel even when the queue
+  ///   is full.
   func reserve(
     _ count: Int, for record: PlayerRecord, silencing: CommandKind? = nil, _ state: inout EngineState
   ) throws(EngineError) {
@@ -43,7 +45,7 @@ extension EngineCore {
         + "more room")
   }
 
-  /// Sends the unsent settings of all players for which the queue had no capacity before.
+  /// Sends the unsent settings of all players whose settings did not fit into the queue before.
   func flushAll(_ state: inout EngineState) {
     let waiting = state.unflushed
     state.unflushed.removeAll()
@@ -55,7 +57,8 @@ extension EngineCore {
     }
   }
 
-  /// Sends a player's unsent settings and its pending cancel, or does so later if the queue has no capacity.
+  /// Sends a player's unsent settings and its pending cancel. If the queue has no capacity, adds the player
+  /// to the list of players whose settings are sent later.
   func flush(_ record: PlayerRecord, _ state: inout EngineState) {
     guard let slot = record.slot else { return }
     guard state.hasRoom(record.unsent.count + 1) else {
@@ -70,7 +73,7 @@ extension EngineCore {
     }
   }
 
-  /// Sends a player's unsent settings. Space has been reserved.
+  /// Sends a player's unsent settings. The caller must have reserved space in the queue.
   func sendSettings(of record: PlayerRecord, _ state: inout EngineState) {
     guard !record.unsent.isEmpty, let slot = record.slot else { return }
     record.settings.forEachCommand(of: record.unsent) { action in
@@ -79,8 +82,9 @@ extension EngineCore {
     record.unsent = []
   }
 
-  /// Cancels, before a stop, the curves that were sent to players which do not play: everything that is
-  /// pending ends with this run. The audio thread cancels those of playing players.
+  /// Cancels, before the engine stops, the live curves of players that are not playing, because pending
+  /// curves must not outlast the current run of the engine. The audio thread itself cancels the curves of
+  /// playing players.
   func cancelWaitingCurves(_ state: inout EngineState) {
     for slot in state.players.takeSlotsWithCurves() {
       guard state.hasRoom(1, reserve: state.link.capacity.reserve) else { return }
@@ -88,7 +92,7 @@ extension EngineCore {
     }
   }
 
-  /// Puts a command into the ring. Space has been reserved.
+  /// Writes a command to the ring of messages. The caller must have reserved space.
   func push(
     _ action: Command.Action, _ slot: Int32, _ moment: Moment, _ state: inout EngineState
   ) {

@@ -5,10 +5,10 @@ import HapticScore
 import HapticSynthesis
 import Synchronization
 
-/// The shared state of an engine: its handle, players, threads and output use it.
+/// The core of an engine, which the engine's handle (`HapticEngine`), players, threads and output share.
 ///
-/// One lock, `state`, is held only for a few stores. The lock of the user's settings may be taken under it,
-/// an output's own lock never. The audio thread takes no lock.
+/// A thread holds the lock `state` only for a few stores. While it does, it may acquire the lock of the
+/// user's settings, but never an output's own lock. The audio thread acquires no lock.
 final class EngineCore: @unchecked Sendable {  // Constants and what guards itself.
   let output: any HapticOutput
   let configuration: HapticEngine.Configuration
@@ -19,12 +19,12 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let control = Semaphore()
   /// Signaled when the handler thread has work.
   let work = Semaphore()
-  /// Signaled for each thread that waits until the engine has no work left.
+  /// Signaled once for each thread that waits until the engine has no work left.
   let idle = Semaphore()
   let threads = Mutex(EngineThreads())
   /// A weak reference to the engine, for objects that must not keep it alive.
   let reference = WeakCore()
-  /// The sample rate of the loop; changed only between a stop and a start.
+  /// The bit pattern of the render loop's sample rate; it changes only while the engine is stopped.
   private let rate: Atomic<UInt64>
 
   init(output: any HapticOutput, configuration: HapticEngine.Configuration) throws(EngineError) {
@@ -50,10 +50,10 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   /// The sample rate in samples per second.
   var sampleRate: Double { Double(bitPattern: rate.load(ordering: .relaxed)) }
 
-  /// The engine time at the beginning of the last block.
+  /// The position of the last block in engine time and on the output's clock.
   var anchor: TimeAnchor { state.withLock { $0.link.anchor } }
 
-  /// The time in nanoseconds from the request for a sample until the user feels it.
+  /// The time in nanoseconds from the request for a sample until the user feels that sample.
   var latency: UInt64 { state.withLock { $0.link.latency } }
 
   /// Counts of what was dropped, cut off or delayed since the engine was created.
@@ -67,7 +67,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// Returns a format if its sample rate is supported; otherwise throws `outputFailed`.
+  /// Returns the given format if its sample rate is supported; otherwise throws `outputFailed`.
   static func checked(_ format: OutputFormat, of output: any HapticOutput) throws(EngineError)
     -> OutputFormat
   {
@@ -79,8 +79,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     return format
   }
 
-  /// Returns the properties of a loop for an output's format. The period of felt frames is the output's,
-  /// otherwise that of meters.
+  /// Returns the properties of a render loop for an output's format. The period of felt frames (reports of
+  /// the felt strength) is the output's, or 1 ms if only the meters need felt frames.
   private static func plan(
     _ format: OutputFormat, _ configuration: HapticEngine.Configuration
   ) -> RenderHost.Plan {
@@ -90,16 +90,17 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
       feedsFrames: format.framePeriod > 0, reportsEvents: configuration.reportsEvents)
   }
 
-  /// Returns the loop for an output's format: the current one if it is suitable. Call it on the control
-  /// thread, while stopped.
+  /// Returns a render loop for an output's format: the current loop if its properties match, otherwise a new
+  /// loop. Call this method on the control thread, while the engine is stopped.
   func host(for format: OutputFormat) -> RenderHost {
     let host = state.withLock { $0.host }
     return host.plan == Self.plan(format, configuration) ? host : replace(host, for: format)
   }
 
-  /// Replaces a loop by one with another rate or frame period, or because a call of the output has not left
-  /// it. Engine time continues. Players keep their settings and lose what was sent live; playing ones finish.
-  /// Call it on the control thread, while stopped.
+  /// Replaces a render loop, because the sample rate or the frame period changes or because a call of the
+  /// output has not left the loop. Engine time continues. Players keep their settings but lose the parameters
+  /// and curves that were sent live; playing players finish. Call this method on the control thread, while
+  /// the engine is stopped.
   @discardableResult
   func replace(_ old: RenderHost, for format: OutputFormat, isAbandoned: Bool = false) -> RenderHost {
     // All of it under the lock, so that no command is sent that only the old loop would understand.
@@ -128,8 +129,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     return host
   }
 
-  /// Replaces a handler. The old one is released outside the lock, since it may hold the last reference to a
-  /// player.
+  /// Replaces a handler. The old handler is released outside the lock, because it may hold the last reference
+  /// to a player.
   func replace<Handler: Sendable>(
     _ handler: WritableKeyPath<EngineSettings, Handler> & Sendable, with new: Handler
   ) {

@@ -4,17 +4,17 @@ import HapticText
 /// The error of an engine or a player: its kind, a message that states what to do, and its location.
 public typealias EngineError = Failure<EngineErrorKind>
 
-/// The kind of an engine's error, by what the caller can do about it.
+/// The kind of an engine's error. Kinds differ in what the caller can do about the error.
 public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The engine is stopped: start it, or enable automatic shutdown (`isAutoShutdownEnabled`), with which it
-  /// starts by itself.
+  /// The engine is stopped. Start the engine, or set `isAutoShutdownEnabled`, with which the engine also
+  /// starts automatically.
   case notRunning
   /// The output took too long to start, or has not yet returned from its last stop: try again, or choose
   /// another output.
   case startTimeout
   /// No output is available: its library, server or device is missing, or the device is unsuitable.
   case noOutput
-  /// The output failed: see the cause, or choose another output.
+  /// The output failed. The error's message states the cause; correct it, or choose another output.
   case outputFailed
   /// An event from outside, such as another program, stopped the engine: start it again.
   case interrupted
@@ -40,13 +40,13 @@ public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   case fileNotFound
   /// A file exists but cannot be used.
   case unusableFile
-  /// The watchdog silenced everything because no command arrived within its time limit
+  /// The watchdog silenced all players because the app sent no command within the watchdog's time limit
   /// (`longestUnattendedTime`).
   case silencedByWatchdog
 }
 
 extension Failure where ErrorKind == EngineErrorKind {
-  /// Creates the engine's error for an error of its output.
+  /// Creates an engine's error from an error of the engine's output.
   init(output error: OutputError) {
     let kind: Kind =
       switch error.kind {

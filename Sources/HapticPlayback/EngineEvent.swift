@@ -10,9 +10,9 @@ public struct EngineEvent: Sendable {
     /// An event that began at the given engine time, in seconds, has faded out completely. An event that was
     /// cut off is reported when its player finishes.
     case eventEnded(began: Double)
-    /// A playback of a player has finished and is silent, or was cancelled before it began. The error is
-    /// `nil` unless something outside the player ended it. The engine reports one for each call of a
-    /// completion handler.
+    /// A playback of a player has finished and is silent, or was cancelled before it started. The error is
+    /// `nil` unless something outside the player ended the playback. The engine reports one such event for
+    /// each call of a completion handler.
     case playerFinished(EngineError?)
     /// No player is active any more; the handlers of `notifyWhenPlayersFinished` are called next.
     case allPlayersFinished
@@ -24,7 +24,7 @@ public struct EngineEvent: Sendable {
     case started
     /// The engine stopped; the reason is `nil` if the app stopped it.
     case stopped(StopReason?)
-    /// The audio server failed: all players and registered audio are lost.
+    /// The audio server failed, so all players and all registered audio are lost.
     case reset
   }
   /// The kind of event.

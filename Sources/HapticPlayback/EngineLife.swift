@@ -1,10 +1,10 @@
-/// The stage in the life of an engine. Only the control thread changes it, and the handler thread for the
-/// last stage.
+/// The stage in the life of an engine. The control thread changes the stage, and the handler thread sets the
+/// last stage. If the engine was never started, its deallocation sets the stage.
 enum EngineLife: Hashable {
   /// The output is stopped.
   case stopped
-  /// The output plays. Runs are numbered, so that a late report of one run is not mistaken for one of the
-  /// next.
+  /// The output plays. Runs (the times from a start to the next stop) are numbered, so that a late report
+  /// about one run is not mistaken for a report about the next run.
   case running(UInt64)
   /// The engine's handle was deallocated and the output is stopped: only handlers are still due.
   case ending
@@ -22,12 +22,13 @@ enum EngineLife: Hashable {
   /// Returns the state after a start; `nil` if the engine is not stopped.
   func started(run: UInt64) -> EngineLife? { self == .stopped ? .running(run) : nil }
 
-  /// Returns the state after a stop of a run (`nil`: any run); `nil` if that run is not playing.
+  /// Returns the state after a stop of the given run, or of any run if `run` is `nil`. Returns `nil` if that
+  /// run is not playing.
   func stopped(run: UInt64? = nil) -> EngineLife? {
     guard case .running(let current) = self, run == nil || run == current else { return nil }
     return .stopped
   }
 
-  /// The state after the last order; `nil` if the engine is not stopped.
+  /// The state after the engine has been shut down; `nil` if the engine is not stopped.
   var closed: EngineLife? { self == .stopped ? .ending : nil }
 }

@@ -1,7 +1,7 @@
 import HapticOutputs
 import Synchronization
 
-/// An observer of engines that other code creates: for tests and tools.
+/// An observer of engines that other code creates, for tests and tools.
 ///
 /// An engine that is created while an observer is set reports every event to it, including the events of
 /// patterns.
@@ -22,8 +22,8 @@ public struct EngineObserver: Sendable {
     self.made = made
   }
 
-  /// The observer of the current task, for tests that run at the same time; it takes precedence over
-  /// `shared`.
+  /// The observer of the current task, so that tests that run at the same time can use separate observers.
+  /// This observer takes precedence over `shared`.
   @TaskLocal public static var current: EngineObserver?
 
   private static let everywhere = Mutex<EngineObserver?>(nil)

@@ -29,7 +29,7 @@ enum EngineOrder: Sendable {
     }
   }
 
-  /// The result of an order for a waiting thread.
+  /// A ticket with which a thread waits for the result of an order.
   final class Ticket: Sendable {
     private let failure = Mutex<EngineError?>(nil)
     private let isDone = Semaphore()
@@ -47,19 +47,20 @@ enum EngineOrder: Sendable {
   }
 }
 
-/// A call for the handler thread to make, in order: calls to the app must not be made under the engine's
-/// lock.
+/// A call to the app, which the handler thread makes. The calls are queued in order, because the engine must
+/// not call the app while it holds its lock.
 enum EngineCall: Sendable {
   case completion(@Sendable (EngineError?) -> Void, EngineError?)
-  /// The handlers that wait for the end of all players, and the run in which it happened.
+  /// Calls the handlers that wait until all players have finished. `run` is the run of the engine in which
+  /// that happened; `nil` if the engine was stopped.
   case finished([FinishWaiter], run: UInt64?)
-  /// The stopped handler, which is skipped if the engine has been started again since that run.
+  /// Calls the stopped handler, unless the engine has been started again since the given run.
   case stopped(StopReason, run: UInt64)
-  /// The reset handler. It is called even if the engine has been started again, since players and audio are
-  /// lost.
+  /// Calls the reset handler, even if the engine has been started again, because all players and registered
+  /// audio are lost in either case.
   case reset
   case event(EngineEvent)
-  /// Releases a record whose `deinit` may call the engine: a player's handler may hold another player, or the
-  /// engine.
+  /// Releases a player's record. The record's `deinit` may call the engine, because a player's handler may
+  /// hold another player or the engine.
   case release(PlayerRecord)
 }

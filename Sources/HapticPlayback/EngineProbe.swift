@@ -5,7 +5,7 @@ public struct EngineProbe: Sendable {
   init(_ core: EngineCore) { self.core = core.reference }
 
   /// Waits until the engine has handled everything that has happened to it, including handlers and starts
-  /// with a completion. Returns at once on the handler thread.
+  /// with a completion. Returns at once on the engine's own threads, such as in a handler.
   public func settle() { core.core?.settle() }
 
   /// Whether the engine is running; `false` after it has been deallocated.

@@ -3,13 +3,13 @@ import HapticSynthesis
 
 /// The state that an engine's threads share, behind one lock that the audio thread never takes.
 struct EngineState {
-  /// The render loop in use, and the engine's half of it: a separate property, so that using it counts no
-  /// references.
+  /// The render loop in use. `link`, the engine's side of this loop, is a separate property so that using it
+  /// needs no reference counting.
   private(set) var host: RenderHost
   private(set) var link: RenderLink
   var players: PlayerTable
   var life = EngineLife.stopped
-  /// The counts of the previous loops.
+  /// The sums of the statistics of all earlier render loops.
   private var earlierLoops = EngineStatistics()
   /// The statistics at the last report of an overload.
   var reportedStatistics = EngineStatistics()
@@ -22,20 +22,21 @@ struct EngineState {
   var reserve = CommandReserve()
   /// The players whose settings did not fit into the queue.
   var unflushed: [PlayerRecord] = []
-  /// The notices just read from the ring; empty outside of `collect`, and kept to reuse its memory.
+  /// The notices (reports of the audio thread) that `collect` has just read from the ring; empty outside of
+  /// `collect`. The array is a property so that its memory is reused.
   var notices: [RenderNotice] = []
   var settings = EngineSettings()
   var finishWaiters: [FinishWaiter] = []
-  /// The stop of the output that has not returned in time; the next start waits for it. `nil` if there is
-  /// none.
+  /// The stop of the output that did not return in time, for which the next start waits; `nil` if every stop
+  /// has returned.
   var outputStop: OutputStop?
-  /// The run that a handler asked to stop while another player had been started: it stops when that player
-  /// has finished.
+  /// The run that stops as soon as no player is active, because a handler of `notifyWhenPlayersFinished`
+  /// requested the stop after another player had been started; `nil` if no stop is waiting.
   var runToStop: UInt64?
-  /// The work for the control thread, and for the handler thread.
+  /// The queued work: `orders` for the control thread, and `calls` for the handler thread.
   var orders = Deque<EngineOrder>()
   var calls = Deque<EngineCall>()
-  /// The number of these two threads that are working.
+  /// The number of the engine's own threads (control and handler) that are working.
   var busyThreads = 0
   /// The number of threads that wait until the engine has no work left.
   var idleWaiters = 0
@@ -60,22 +61,24 @@ struct EngineState {
   /// The number of commands that have been sent and not yet carried out.
   var waitingCommands: UInt64 { players.sent &- link.completedCommands }
 
-  /// Returns whether that many commands fit into the queue, with the given part of the reserve.
+  /// Returns whether `count` more commands fit into the queue. `reserve` is the number of additional commands
+  /// that the queue accepts for this purpose, beyond its ordinary capacity.
   func hasRoom(_ count: Int, reserve: Int = 0) -> Bool {
     waitingCommands &+ UInt64(count) <= UInt64(link.capacity.commands + reserve) && link.room > count
   }
 
-  /// Whether both threads have no work.
+  /// Whether the control thread and the handler thread have no work.
   var isIdle: Bool { orders.isEmpty && calls.isEmpty && busyThreads == 0 }
 
-  /// The engine time in seconds of the first sample of the next block, as far as it is known.
+  /// The engine time in seconds of the first sample of the next block, calculated from the last block that
+  /// the audio thread has published.
   var nextBlockTime: Double {
     let anchor = link.anchor
     return anchor.time(after: Double(anchor.length))
   }
 
-  /// Reads the notices from the ring and sorts them by time, since the audio thread processes a block player
-  /// by player. Notices of the same sample keep their order.
+  /// Reads the notices from the ring and sorts them by sample number, because the audio thread processes each
+  /// block player by player. Notices with the same sample number keep their order.
   mutating func takeNotices() {
     while let notice = link.nextNotice() { notices.append(notice) }
     let isSorted = zip(notices, notices.dropFirst()).allSatisfy { $0.sample <= $1.sample }
@@ -101,7 +104,7 @@ struct EngineSettings {
   var eventHandler: (@Sendable (EngineEvent) -> Void)?
 }
 
-/// A handler of `notifyWhenPlayersFinished`.
+/// A handler that the app passed to `notifyWhenPlayersFinished`.
 struct FinishWaiter: Sendable {
   var handler: @Sendable (EngineError?) -> HapticEngine.FinishedAction
   /// The first error with which a player has finished since the handler was registered.

@@ -4,12 +4,13 @@ import HapticRealTime
 public struct EngineStatistics: Sendable, Hashable {
   /// The number of blocks that the output has requested.
   public var blocks: UInt64 = 0
-  /// The number of blocks that exceeded their budget of new and changed events (`RenderCapacity.budget`).
+  /// The number of blocks in which more events were due to start or change than the render budget allows
+  /// (`RenderCapacity.budget`).
   public var overloadedBlocks: UInt64 = 0
-  /// The number of events that were dropped because the budget of their block was used up.
+  /// The number of events that were dropped because the render budget of their block was used up.
   public var droppedEvents: UInt64 = 0
-  /// The number of commands, parameters, curves and loops that took effect late because the budget was used
-  /// up.
+  /// The number of commands, parameters, curves and loops that took effect late because the render budget was
+  /// used up.
   public var deferredChanges: UInt64 = 0
   /// The number of events that were cut off because every voice (a sounding event) was in use.
   public var replacedVoices: UInt64 = 0
@@ -43,7 +44,7 @@ public struct EngineStatistics: Sendable, Hashable {
   /// Returns the sums of the counts, for example of two loops of one engine.
   static func + (a: EngineStatistics, b: EngineStatistics) -> EngineStatistics { a.combined(b, &+) }
 
-  /// Returns what was counted since earlier statistics of the same engine.
+  /// Returns the counts since earlier statistics of the same engine.
   public static func - (later: EngineStatistics, earlier: EngineStatistics) -> EngineStatistics {
     later.combined(earlier) { $0 > $1 ? $0 - $1 : 0 }
   }

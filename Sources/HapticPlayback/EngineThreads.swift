@@ -5,7 +5,7 @@ import Synchronization
 /// The two threads of an engine. Only the control thread starts and stops the output; only the handler thread
 /// calls the app. So a start or stop never waits for a handler, and a handler may start and stop the engine.
 ///
-/// The threads live from their first use to the end of the engine, which they keep alive.
+/// Each thread starts when it is first needed and ends with the engine's core, which the threads keep alive.
 struct EngineThreads: Sendable {
   fileprivate var control: SystemThread?
   fileprivate var handlers: SystemThread?
@@ -43,7 +43,7 @@ extension EngineCore {
 
   // MARK: Orders
 
-  /// Queues an order. If the engine has been shut down, the order is answered at once.
+  /// Queues an order. If the engine has been shut down, the order is refused at once.
   func order(_ order: EngineOrder) {
     let isTaken = state.withLock { state in
       guard !state.life.isOver else { return false }
@@ -63,7 +63,8 @@ extension EngineCore {
     }
   }
 
-  /// Queues an order and waits until it has been carried out, after all those before it.
+  /// Queues an order and waits until the control thread has carried it out, after all earlier orders. Does
+  /// not wait if called on the control thread itself.
   func orderAndWait(_ order: (EngineOrder.Answer) -> EngineOrder) throws(EngineError) {
     // Only a `deinit` of an app's object can call from this thread: it cannot wait for itself.
     if isControlThread { return self.order(order(.none)) }
@@ -141,7 +142,7 @@ extension EngineCore {
 
   // MARK: Idleness
 
-  /// Notes that a thread has finished a piece of work. Returns whether calls wait.
+  /// Notes that a thread has finished a piece of work. Returns whether the handler thread has work to do.
   private func endWork(_ state: inout EngineState) -> Bool {
     state.busyThreads -= 1
     wakeIdleWaiters(&state)

@@ -11,13 +11,13 @@ enum ExitWait {
 
   private static let engines = Mutex<[WeakCore]>([])
 
-  /// The longest delay of the exit for engines, in nanoseconds.
+  /// The longest time in nanoseconds for which the exit waits for engines.
   private static let limit: UInt64 = 5_000_000_000
 
-  /// The number of outputs that are being stopped, on threads of their own.
+  /// The number of outputs that are being stopped, each on a separate thread.
   private static let stops = Atomic<Int>(0)
-  /// The longest delay of the exit for stopping outputs, in nanoseconds: their libraries must not be unloaded
-  /// meanwhile.
+  /// The longest time in nanoseconds for which the exit waits for outputs that are being stopped, because the
+  /// libraries of these outputs must not be unloaded during a stop.
   private static let stopLimit: UInt64 = 1_000_000_000
 
   /// Notes that an output is being stopped.
@@ -29,8 +29,9 @@ enum ExitWait {
   /// Notes that an output has stopped.
   static func endStop() { stops.subtract(1, ordering: .releasing) }
 
-  /// Adds an engine. Call it when its output has been started: exit handlers run in the reverse order of
-  /// their installation, so this one runs before those of the output's library.
+  /// Adds an engine for which the exit waits. Call this method when the engine's output has been started.
+  /// Exit handlers run in the reverse order of their installation, so the handler that waits then runs before
+  /// the handlers of the output's library.
   static func add(_ core: EngineCore) {
     engines.withLock { engines in
       engines.removeAll { $0.core == nil || $0.core === core }
@@ -39,7 +40,7 @@ enum ExitWait {
     exitHandler.install()
   }
 
-  /// Waits until all players that finish by themselves have finished and have been felt.
+  /// Waits until all players that finish by themselves have finished and the user has felt their end.
   fileprivate static func wait() {
     let engines = engines.withLock { $0.compactMap(\.core) }
     let deadline = HostClock.now &+ limit

@@ -8,8 +8,8 @@ extension HapticEngine {
   /// cancelled. Returns early if the app stops the engine.
   ///
   /// Throws `CancellationError` if the task is cancelled; the pattern is then silenced within 2 ms. Otherwise
-  /// throws an `EngineError`: why the engine could not start, why the pattern could not be played, or why
-  /// the engine stopped.
+  /// throws an `EngineError` if the engine cannot start, if the pattern cannot be played, or if something
+  /// other than the app ends the playback.
   public func play(_ pattern: HapticPattern) async throws {
     try Task.checkCancellation()
     let player = try makeAdvancedPlayer(with: pattern)
@@ -42,7 +42,8 @@ extension HapticEngine {
     }
   }
 
-  /// Waits until the rendered samples have been felt. Does not wait for a manually clocked output.
+  /// Waits until the user has felt the samples that were rendered. Returns at once for a manually clocked
+  /// output.
   private func waitForLatency() async throws {
     let latency = output.format.latency
     guard output.isSelfPaced, latency > 0, latency < 10 else { return }

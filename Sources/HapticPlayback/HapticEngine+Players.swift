@@ -3,15 +3,15 @@ import HapticModel
 import HapticScore
 
 extension HapticEngine {
-  /// Prepares a pattern for any number of players: validates it, loads its audio, and compiles it to a score
-  /// once.
+  /// Prepares a pattern for any number of players: validates the pattern, loads its audio, and compiles it
+  /// once to a score (a list of timed events).
   ///
-  /// Throws `invalidPattern` with the location in the pattern, or `fileNotFound`, `unusableFile`,
-  /// `audioMemory` or `invalidResource` for its audio.
+  /// Throws `invalidPattern` with the location of the problem in the pattern. Throws `fileNotFound`,
+  /// `unusableFile`, `audioMemory` or `invalidResource` if the pattern's audio cannot be used.
   ///
   /// - Parameters:
-  ///   - audioRoots: the folders to search for audio files before those of the pattern and of the
-  ///     configuration.
+  ///   - audioRoots: the folders to search for audio files, before the folders of the pattern and of the
+  ///     configuration are searched.
   ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its
   ///     absolute path; `nil` to use the configuration's value.
   public func prepare(
@@ -32,8 +32,8 @@ extension HapticEngine {
     return try PreparedPattern(pattern, played: resolved.played, sounds: resolved.sounds, sampleRate: rate)
   }
 
-  /// Creates a player for a pattern. Creating one is cheap, and the app need not keep it: a player that was
-  /// started plays to its end.
+  /// Prepares a pattern and creates a player for it. The app need not keep the player, because a player that
+  /// was started plays to its end.
   ///
   /// Throws the errors of ``prepare(_:audioRoots:allowsAbsoluteAudioPaths:)``.
   public func makePlayer(with pattern: HapticPattern) throws(EngineError) -> HapticPlayer {
@@ -55,9 +55,9 @@ extension HapticEngine {
     AdvancedHapticPlayer(pattern, core)
   }
 
-  /// Plays a pattern once, starting at an engine time in seconds, and returns at once; 0 is as soon as
-  /// possible. Throws the errors of creating and starting a player. To wait for the end of the pattern,
-  /// `await` ``play(_:)``.
+  /// Plays a pattern once, starting at an engine time in seconds, and returns at once. A time of 0 means as
+  /// soon as possible. Throws the errors of creating and starting a player. To wait for the end of the
+  /// pattern, `await` ``play(_:)``.
   public func play(_ pattern: HapticPattern, at time: Double) throws(EngineError) {
     try makePlayer(with: pattern).start(at: time)
   }
@@ -83,7 +83,8 @@ extension HapticEngine {
     return try register(audio, path, usesVolumeEnvelope, loops)
   }
 
-  /// Registers decoded audio as ``registerAudio(file:usesVolumeEnvelope:loops:)`` registers a file.
+  /// Registers audio that is already decoded, in the same way as
+  /// ``registerAudio(file:usesVolumeEnvelope:loops:)`` registers an audio file.
   public func registerAudio(
     _ audio: DecodedAudio, usesVolumeEnvelope: Bool = true, loops: Bool = false
   ) throws(EngineError) -> UInt64 {
@@ -97,11 +98,11 @@ extension HapticEngine {
       audio, sampleRate: sampleRate, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
   }
 
-  /// Unregisters audio. Players created before keep the audio until they are deallocated. Throws
+  /// Unregisters audio. Players that were created earlier keep the audio until they are deallocated. Throws
   /// `invalidResource` for an unknown number.
   public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }
 
-  /// The memory in use by registered audio and by the audio of existing patterns, in bytes; it includes
-  /// copies at other sample rates.
+  /// The memory in use by registered audio and by the audio of existing patterns, in bytes, including copies
+  /// at other sample rates.
   public var audioMemoryInUse: Int { core.audio.budget.bytesInUse }
 }

@@ -1,19 +1,21 @@
 import HapticRealTime
 
 extension HapticEngine {
-  /// Whether the engine omits audio; takes effect at the next start. `false` by default.
+  /// Whether the engine plays only haptics and omits audio. A change takes effect at the next start. `false`
+  /// by default.
   public var playsHapticsOnly: Bool {
     get { core.state.withLock { $0.settings.playsHapticsOnly } }
     set { core.state.withLock { $0.settings.playsHapticsOnly = newValue } }
   }
 
-  /// Whether the engine omits haptics; takes effect at the next start. `false` by default.
+  /// Whether the engine plays only audio and omits haptics. A change takes effect at the next start. `false`
+  /// by default.
   public var playsAudioOnly: Bool {
     get { core.state.withLock { $0.settings.playsAudioOnly } }
     set { core.state.withLock { $0.settings.playsAudioOnly = newValue } }
   }
 
-  /// Whether haptics are muted; takes effect at once. Engine time continues while they are muted.
+  /// Whether haptics are muted. A change takes effect at once. Engine time continues while haptics are muted.
   public var isMutedForHaptics: Bool {
     get { core.state.withLock { $0.settings.isMutedForHaptics } }
     set {
@@ -22,7 +24,7 @@ extension HapticEngine {
     }
   }
 
-  /// Whether audio is muted; takes effect at once. Engine time continues while it is muted.
+  /// Whether audio is muted. A change takes effect at once. Engine time continues while audio is muted.
   public var isMutedForAudio: Bool {
     get { core.state.withLock { $0.settings.isMutedForAudio } }
     set {
@@ -31,11 +33,11 @@ extension HapticEngine {
     }
   }
 
-  /// Whether the engine stops and starts by itself. `false` by default.
+  /// Whether the engine stops and starts automatically. `false` by default.
   ///
-  /// The engine stops when nothing has played for `idleTimeout`. It starts when the app starts a player, or
-  /// sends it a parameter or a curve. While the engine is stopped, calls that affect only playing players,
-  /// such as a stop, do nothing.
+  /// The engine stops when no player has been active for `idleTimeout`. It starts when the app starts a
+  /// player, or sends a parameter or a curve to a player. While the engine is stopped, calls that affect only
+  /// playing players, such as a stop, do nothing.
   public var isAutoShutdownEnabled: Bool {
     get { core.state.withLock { $0.settings.isAutoShutdownEnabled } }
     set {
@@ -44,8 +46,9 @@ extension HapticEngine {
     }
   }
 
-  /// The engine time in seconds without an active player after which the engine stops, if
-  /// `isAutoShutdownEnabled` is set. 120 by default; must be above 0 and finite, other values are ignored.
+  /// The time in seconds without an active player, in engine time, after which the engine stops if
+  /// `isAutoShutdownEnabled` is set. 120 by default. Only finite values above 0 are accepted; others are
+  /// ignored.
   public var idleTimeout: Double {
     get { core.state.withLock { $0.settings.idleTimeout } }
     set {
@@ -55,9 +58,10 @@ extension HapticEngine {
     }
   }
 
-  /// The watchdog's limit: the longest time in seconds for which players may play without a new command.
-  /// After it, the engine silences everything, and all players finish with `silencedByWatchdog`. `nil`, the
-  /// default, means no limit; values that are not finite and above 0 are ignored.
+  /// The time limit of the watchdog: the longest time in seconds for which players may play without a new
+  /// command from the app. After this time, the engine silences all players, which finish with the error
+  /// `silencedByWatchdog`. `nil`, the default, means no limit. Only finite values above 0 are accepted;
+  /// others are ignored.
   public var longestUnattendedTime: Double? {
     get { core.state.withLock { $0.settings.longestUnattendedTime } }
     set {
@@ -67,8 +71,8 @@ extension HapticEngine {
     }
   }
 
-  /// Returns what was felt since the last call, for example to draw meters. All values are 0 unless
-  /// `Configuration.hasMeters` is set or the output reads felt frames.
+  /// Returns the haptic level and the transients that were felt since the last call, for example to draw
+  /// meters. All values are 0 unless `Configuration.hasMeters` is set or the output reads felt frames.
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
   /// The number of players that have been started, or are due to start, and have not finished.

@@ -4,9 +4,9 @@ extension HapticEngine {
 
   /// The engine time in seconds: the time base for every `at` parameter of a player.
   ///
-  /// Engine time advances with the samples that the output has requested since the engine was created, and
-  /// within a block with the clock. It does not advance while the engine is stopped, and never goes back. A
-  /// player that is started at `currentTime + d` starts `d` seconds later.
+  /// Engine time counts the samples that the output has requested since the engine was created; within a
+  /// block it follows the output's clock. It does not advance while the engine is stopped, and never goes
+  /// back. A player that is started at `currentTime + d` starts `d` seconds later.
   public var currentTime: Double { core.currentTime }
 
   /// Returns the time at which an engine time in seconds is felt, on the output's clock.

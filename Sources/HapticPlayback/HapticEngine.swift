@@ -2,30 +2,30 @@ import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
 
-/// An engine plays haptic patterns on an output: it creates players, starts and stops the output, and calls
-/// handlers.
+/// An engine, which plays haptic patterns on an output: it creates players, starts and stops the output, and
+/// calls the app's handlers.
 ///
 ///     let engine = try HapticEngine(output: SilentOutput())
 ///     try engine.start()
 ///     let player = try engine.makePlayer(with: pattern)
 ///     try player.start()
 ///
-/// Several engines may run at the same time. Every method may be called from any thread, and none makes the
-/// audio thread wait (see CoreHapticsBehaviour §2.5 and §2.6).
+/// Several engines may run at the same time. Every method may be called from any thread, and no method makes
+/// the audio thread wait (see CoreHapticsBehaviour §2.5 and §2.6).
 public final class HapticEngine: Sendable {
   /// The options with which an engine is created.
   public struct Configuration: Sendable {
-    /// The actuator for which the engine renders.
+    /// The actuator (the hardware that vibrates) for which the engine renders.
     public var profile = ActuatorProfile.taptic
-    /// How many voices, players, commands, curves and frames the engine can hold; it allocates memory for all
-    /// of them when it is created.
+    /// The numbers of voices (sounding events), players, commands, curves and frames that the engine can
+    /// hold. The engine allocates memory for all of them when it is created.
     public var capacity = RenderCapacity()
-    /// The limit of memory for decoded audio, in bytes; 64 MiB by default. It covers registered audio, audio
-    /// files of patterns, and their copies at other sample rates.
+    /// The memory limit for decoded audio, in bytes; 64 MiB by default. The limit covers registered audio,
+    /// audio files of patterns, and their copies at other sample rates.
     public var audioMemoryLimit = 64 << 20
-    /// The folders in which the engine searches for the audio files that patterns name.
+    /// The folders in which the engine searches for the audio files that patterns specify.
     public var audioRoots: [String] = []
-    /// Whether a pattern may name any audio file of the machine by its absolute path. `false` by default.
+    /// Whether a pattern may specify any audio file of the machine by its absolute path. `false` by default.
     public var allowsAbsoluteAudioPaths = false
     /// Whether the engine plays silence in place of an audio file that does not exist, instead of throwing
     /// `fileNotFound`. `false` by default.
@@ -34,19 +34,20 @@ public final class HapticEngine: Sendable {
     public var category = HapticCategory.general
     /// The user's settings: the strength of haptics, the gain of audio, and the gain of each category.
     public var userSettings = HapticUserSettings.shared
-    /// Whether ``HapticEngine/takeLevel()`` reports what is felt. Measuring adds a little work on the audio
+    /// Whether ``HapticEngine/takeLevel()`` reports levels. Measuring them adds a little work on the audio
     /// thread.
     public var hasMeters = false
     /// Whether the engine reports the beginning and end of every event to `eventHandler`, for example to a
     /// recorder.
     public var reportsEvents = false
 
-    /// Whether a program that exits, by `exit` or by returning from `main`, first waits until everything that
-    /// plays has been felt. The program waits for 5 s at most, only if the output is a device, and neither
-    /// for loops nor for endless patterns. `false` by default.
+    /// Whether a program that exits, by `exit` or by returning from `main`, first waits until the user has
+    /// felt everything that plays. The program waits for at most 5 s, only if the output is a device, and not
+    /// for players that loop, are paused, or play endless patterns. `false` by default.
     public var finishesAtExit = false
 
-    /// The longest time in seconds for which a start waits for an output whose last stop has not returned.
+    /// The longest time in seconds for which a start waits for an output whose last stop has not returned
+    /// yet.
     var restLimit = 5.0
 
     /// Creates a configuration with the default values.
@@ -85,7 +86,7 @@ public final class HapticEngine: Sendable {
 
   /// Starts the engine and returns when it is running. Does nothing if it is already running.
   ///
-  /// Throws `startTimeout`, `noOutput` or `outputFailed`, with the message of the output.
+  /// Throws `startTimeout`, `noOutput` or `outputFailed`; the output supplies the error's message.
   public func start() throws(EngineError) { try core.start() }
 
   /// Starts the engine without blocking. The completion is always called: on the handler thread, or on the
@@ -117,17 +118,17 @@ public final class HapticEngine: Sendable {
     }
   }
 
-  /// The handler that the engine calls when an event from outside or the engine itself has stopped it. The
-  /// engine does not call it after `stop()`, nor if it has been started again in the meantime. Handlers run
-  /// one after another on a thread of their own and may call the engine.
+  /// The handler that the engine calls when an event from outside, or the engine itself, has stopped the
+  /// engine. The engine does not call this handler after `stop()`, nor if the engine has been started again
+  /// in the meantime. Handlers run one after another on a separate thread and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
     get { core.state.withLock { $0.settings.stoppedHandler } }
     set { core.replace(\.stoppedHandler, with: newValue) }
   }
 
   /// The handler that the engine calls after the audio server has failed. All players and all registered
-  /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, it is called
-  /// even if the engine has been started again in the meantime.
+  /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, the reset
+  /// handler is called even if the engine has been started again in the meantime.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.settings.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }
@@ -140,8 +141,9 @@ public final class HapticEngine: Sendable {
     set { core.replace(\.eventHandler, with: newValue) }
   }
 
-  /// Calls a handler once, as soon as no player is active: at once if none is active or the engine is
-  /// stopped. The engine also waits for players that are started before then (see CoreHapticsBehaviour §2.6).
+  /// Calls a handler once, as soon as no player is active; at once if no player is active now or if the
+  /// engine is stopped. The engine also waits for players that are started before then (see
+  /// CoreHapticsBehaviour §2.6).
   ///
   /// The handler receives the first error with which a player has finished since this call: an interruption,
   /// a reset, a lost device or the watchdog. The error is `nil` if all players finished by themselves or by

@@ -2,16 +2,17 @@ import HapticModel
 import HapticScore
 import HapticSynthesis
 
-/// Plays one pattern. A player is cheap to create, may be used from any thread, and need not be kept while it
-/// plays.
+/// A player, which plays one pattern. A player is cheap to create and may be used from any thread. The app
+/// need not keep the player while it plays.
 ///
 /// Times are engine times in seconds; 0, or a time in the past, means the first sample of the next block.
 ///
 /// Every call can throw these errors, and then has no effect: `notRunning` while the engine is stopped,
-/// unless automatic shutdown is enabled; `invalidPlayer` after a reset; `invalidTime`; and `queueFull` if the
-/// command queue is full. Even a full queue accepts one `stop` and one `cancel` of each player. The first
-/// call of a player can also throw `tooManyPlayers`. The first call after the output has changed its sample
-/// rate can throw `audioMemory`, if the pattern's audio does not fit at the new rate.
+/// unless automatic shutdown is enabled; `invalidPlayer` after a reset of the engine; `invalidTime`; and
+/// `queueFull` if the command queue is full. Even a full queue accepts one `stop` and one `cancel` of each
+/// player. The first call of a player can also throw `tooManyPlayers`. The first call after the output has
+/// changed its sample rate can throw `audioMemory`, if the pattern's audio does not fit into memory at the
+/// new rate.
 public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest is behind the engine's lock.
   let core: EngineCore
   let record: PlayerRecord
@@ -66,10 +67,11 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   }
 
   /// Schedules a curve that changes a control over time, starting at `time`; the curve's own time is ignored
-  /// (see CoreHapticsBehaviour §2.2). It combines with the pattern's curves (see Rendering §2).
+  /// (see CoreHapticsBehaviour §2.2). The curve combines with the pattern's curves (see Rendering §2).
   ///
-  /// A curve that is sent before the start applies to the next playback. A restart, a seek, a new pass of a
-  /// loop, a cancel and a stop of the engine end it. Throws `invalidValue` for an invalid curve.
+  /// A curve that is sent before the player starts applies to the next playback. The curve ends at the latest
+  /// with a restart, a seek, a new pass of a loop, a cancel, or a stop of the engine. Throws `invalidValue`
+  /// for an invalid curve.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
     if let problem = problems.first(where: { $0.severity == .error }) {
@@ -83,7 +85,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     try core.send(segments, lane: Int32(curve.id.rawValue), at: core.moment(time), of: record)
   }
 
-  /// Whether the player is muted; its time continues. Takes effect with the next block.
+  /// Whether the player is muted. The position of a muted player continues to advance. A change takes effect
+  /// with the next block.
   public var isMuted: Bool {
     get { core.state.withLock { _ in record.settings.isMuted } }
     set { core.set(.isMuted, of: record) { $0.isMuted = newValue } }

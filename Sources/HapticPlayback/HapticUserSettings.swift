@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The settings of an app's user: how strong haptics are, and how loud their audio.
+/// The settings of an app's user: the strength of haptics and the loudness of their audio.
 ///
-/// The engines that share these settings apply the gains (factors of amplitude) last, and follow a change
-/// within 2 ms.
+/// The engines that share these settings multiply their output by the gains (factors of amplitude) as the
+/// last step. They follow a change within 2 ms.
 public final class HapticUserSettings: Sendable {
   /// The settings that an engine uses unless its configuration contains others.
   public static let shared = HapticUserSettings()
@@ -42,8 +42,8 @@ public final class HapticUserSettings: Sendable {
     set { change { $0.audioGain = Self.limited(newValue) } }
   }
 
-  /// Returns the gain of a category, 0…1, which applies to the haptics and the audio of its engines; 1 by
-  /// default.
+  /// Returns the gain of a category, 0…1, which applies to the haptics and the audio of the engines in that
+  /// category; 1 by default.
   public func gain(of category: HapticCategory) -> Float {
     state.withLock { $0.categories[category] ?? 1 }
   }
@@ -65,12 +65,13 @@ public final class HapticUserSettings: Sendable {
     }
   }
 
-  /// Returns the gain of a category, or 0 while it is switched off.
+  /// Returns the gain of a category, or 0 while the category is switched off.
   package func effectiveGain(of category: HapticCategory) -> Float {
     state.withLock { $0.effectiveGain(of: category) }
   }
 
-  /// Returns the gains of an engine in a category, before its own mutes.
+  /// Returns the gains for the haptics and the audio of an engine in a category. The engine's own mutes are
+  /// not included.
   func gains(of category: HapticCategory) -> (haptic: Float, audio: Float) {
     state.withLock { state in
       let own = state.effectiveGain(of: category)
@@ -78,7 +79,7 @@ public final class HapticUserSettings: Sendable {
     }
   }
 
-  /// Adds an engine that follows these settings from now on.
+  /// Adds an engine, which from now on follows these settings.
   func add(_ core: EngineCore) {
     state.withLock { state in
       state.engines.removeAll { $0.core == nil }

@@ -2,16 +2,16 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// A stop of an output, for which no caller waits without a limit.
+/// A stop of an output, for which callers wait only for a limited time.
 ///
-/// An output may be third-party code, and a device waits for its own callback. So the stop runs on a separate
-/// thread, and if it takes too long, the engine stops waiting. The engine does not start the output again
-/// until the stop has returned.
+/// An output may be third-party code, and a device waits for its own callback before it stops. So the stop
+/// runs on a separate thread, and if the stop takes too long, the engine stops waiting for it. The engine
+/// does not start the output again until the stop has returned.
 final class OutputStop: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// Starts to stop an output. An output that is not self-paced stops before this returns: it waits for no
-  /// device, and the caller that advances it relies on that.
+  /// Starts stopping an output. An output that is not self-paced (its caller advances time) has stopped when
+  /// this initializer returns, because such an output waits for no device and its caller relies on that.
   init(_ output: any HapticOutput) {
     guard output.isSelfPaced else {
       output.stop()
@@ -34,7 +34,8 @@ final class OutputStop: Sendable {
     ExitWait.endStop()
   }
 
-  /// Waits until the output has stopped, or until a time on the host clock. Returns whether it has.
+  /// Waits until the output has stopped, or until a time in nanoseconds on the host clock. Returns whether
+  /// the output has stopped.
   func wait(until deadline: UInt64) -> Bool {
     while !isOver.load(ordering: .acquiring) {
       let now = HostClock.now

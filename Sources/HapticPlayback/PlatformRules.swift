@@ -3,10 +3,10 @@ import Synchronization
 /// The limits of a phone on patterns and players.
 ///
 /// The module `CoreHaptics` applies the rules when it creates patterns and engines; `HapticEngine` itself has
-/// no such limits. A test sets them to check an app against a phone's behaviour.
+/// no such limits. A test sets the rules to check an app against a phone's behaviour.
 public struct PlatformRules: Sendable, Hashable {
-  /// Whether a pattern is refused because a name or key differs from the correct one in case or is a known
-  /// misspelling, or because an entry has no known key.
+  /// Whether a pattern is refused if a name or key differs from the correct one only in case or is a known
+  /// misspelling, or if an entry has no known key.
   public var refusesMisspelledNames = false
   /// The time in seconds after which a continuous haptic event ends; `nil` for no limit.
   public var longestContinuousEvent: Double?
@@ -43,6 +43,6 @@ public struct PlatformRules: Sendable, Hashable {
     set { shared.withLock { $0 = newValue } }
   }
 
-  /// The rules that apply to the current task: its own if set, otherwise the program's.
+  /// The rules that apply to the current task: `ofTask` if set, otherwise `ofProgram`.
   public static var current: PlatformRules { ofTask ?? ofProgram }
 }

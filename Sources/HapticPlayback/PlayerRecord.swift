@@ -1,27 +1,28 @@
 import HapticScore
 import HapticSynthesis
 
-/// The engine's data about a player, shared by the player's handle and, while it plays, the engine.
+/// The engine's data about a player. The player's handle (`HapticPlayer`) shares the record with the engine
+/// while the player has a slot.
 ///
 /// Every variable is guarded by the engine's lock.
 final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock.
   let pattern: PreparedPattern
   /// The number of the player, from 1 in the order of creation.
   let number: UInt64
-  /// The number of the engine's resets when the player was created; the player is invalid after the next one.
+  /// The number of resets of the engine before the player was created; the next reset makes the player
+  /// invalid.
   let generation: UInt64
-  /// The score for the player's slot, only while a slot is being assigned.
+  /// The score for the player's slot; set only while a slot is being assigned.
   var score: Score?
   /// The slot of the player in the audio thread's tables; `nil` before the first command.
   var slot: Int32?
   var settings = PlayerSettings()
   /// The settings that have not been sent to the audio thread.
   var unsent: PlayerSettings.Kinds = []
-  /// The latest-acting order: of all starts, stops, cancels, pauses and resumes sent, the one that takes
-  /// effect last.
+  /// The order that takes effect last, among all starts, stops, cancels, pauses and resumes that were sent.
   var lastOrder: Order?
-  /// The time of a cancel that waits for capacity in the queue: the player is paused from then on, and no
-  /// caller can resume it.
+  /// The time of a cancel that waits for capacity in the queue; `nil` if no cancel is waiting. The engine
+  /// cancels a player that would otherwise stay paused, because no caller can resume it.
   var pendingCancel: Moment?
   /// Whether the record is in the engine's list of players with unsent settings.
   var isUnflushed = false
@@ -30,7 +31,7 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
 
   /// A start, stop, cancel, pause or resume.
   struct Order {
-    /// The engine time in seconds at which the order takes effect; −∞ for at once.
+    /// The engine time in seconds at which the order takes effect; −∞ means at once.
     var due: Double
     /// Whether the order is a pause.
     var holds: Bool

@@ -2,8 +2,8 @@ import HapticRealTime
 import HapticScore
 import HapticSynthesis
 
-/// The engine's view of the audio thread's players: which player uses which slot, what was sent to it, and
-/// the live curves.
+/// The engine's view of the audio thread's players: which player uses which slot, what was sent to that
+/// player, and the live curves.
 struct PlayerTable {
   /// The state of one slot of the audio thread.
   private enum Slot {
@@ -21,21 +21,23 @@ struct PlayerTable {
     var playback = Playback.idle
     /// Whether the player's handle was deallocated.
     var isReleased = false
-    /// Whether curves were sent to the player in this run: they, or the values that they left, may wait for a
-    /// start.
+    /// Whether live curves were sent to the player in this run of the engine. Such curves, or the values that
+    /// they set, may still apply to a later start.
     var hasCurves = false
   }
 
   /// Whether a start has been accepted whose end has not been reported.
   private enum Playback {
     case idle
-    /// The player's handler has to be called, with the error that has cut the player off, or `nil`.
+    /// The player has been started. When it finishes, its completion handler receives the error that cut the
+    /// player off, or `nil`.
     case active(EngineError?)
   }
 
   private var slots: [Slot]
   private var free: [Int32]
-  /// The commands that were sent to each slot; a separate array, so that sending counts no references.
+  /// The counts of commands for each slot; a separate array, so that sending a command needs no reference
+  /// counting.
   private var ledgers: [CommandLedger]
   private var curves: [UInt: LiveCurve] = [:]
   /// The number of live curves in memory for each slot.
@@ -56,15 +58,15 @@ struct PlayerTable {
   var count: Int { slots.count }
   var curveCount: Int { curves.count }
 
-  /// An effect of a notice, for the engine to carry out.
+  /// An effect of a notice (a report of the audio thread), which the engine carries out.
   enum Effect {
-    /// A player has finished, at an engine sample.
+    /// A player has finished, at an engine time in samples.
     case finished(PlayerRecord, EngineError?, at: Int64)
-    /// A player has no slot any more, and the table has released it.
+    /// A player has no slot any more, so the table no longer references it.
     case released(PlayerRecord)
     /// An event of a player's score begins.
     case began(PlayerRecord, ScoreEvent, at: Int64)
-    /// An event that began at an engine sample has faded out.
+    /// An event that began at an engine time in samples has faded out.
     case ended(PlayerRecord, began: Int64, at: Int64)
     /// No player has been active for the idle limit.
     case idle
@@ -72,8 +74,8 @@ struct PlayerTable {
 
   // MARK: Slots
 
-  /// Assigns a slot to a player and sends its score to the audio thread; returns `nil` if no slot is free.
-  /// Space for a message has been reserved.
+  /// Assigns a slot to a player and sends the player's score to the audio thread; returns `nil` if no slot is
+  /// free. The caller must have reserved space for a message.
   mutating func bind(_ record: PlayerRecord, _ score: Score, _ link: RenderLink) -> Int32? {
     guard let slot = free.popLast() else { return nil }
     link.setScore(score.view, player: Int(slot))
@@ -83,7 +85,8 @@ struct PlayerTable {
     return slot
   }
 
-  /// Releases the slot of a player for which the audio thread has nothing left to do.
+  /// Releases the slot of a player for which the audio thread has nothing left to do. Returns the player's
+  /// record; `nil` if the slot is not bound to a player.
   private mutating func release(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     guard let binding = binding(slot) else { return nil }
     binding.record.slot = nil
@@ -99,12 +102,13 @@ struct PlayerTable {
     return binding.record
   }
 
-  /// Releases all slots, after a reset.
+  /// Releases all slots, after a reset, and returns the records of their players.
   mutating func releaseAll(_ link: RenderLink) -> [PlayerRecord] {
     slots.indices.compactMap { release(Int32(truncatingIfNeeded: $0), link) }
   }
 
-  /// Releases all slots together with their loop; the loop keeps what it may still read.
+  /// Releases all slots because their render loop is being replaced, and returns the records of their
+  /// players. The old loop's host keeps the scores and curves that the loop may still read.
   mutating func moveOut(to host: RenderHost) -> [PlayerRecord] {
     let bindings = slots.indices.compactMap { binding(Int32(truncatingIfNeeded: $0)) }
     host.keep(scores: bindings.map(\.score), curves: curves.values)
@@ -113,8 +117,8 @@ struct PlayerTable {
     return bindings.map(\.record)
   }
 
-  /// Handles the deallocation of a player's handle. Returns the record if the slot is free now; otherwise the
-  /// slot is released when the player's last command is done.
+  /// Handles the deallocation of a player's handle (`HapticPlayer`). Returns the record if the slot is free
+  /// now; otherwise the slot is released when the player's last command is done.
   mutating func handleIsGone(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     let isIdle = update(slot) { binding in
       binding.isReleased = true
@@ -146,7 +150,7 @@ struct PlayerTable {
     sent &+= 1
   }
 
-  /// Notes that the command sent last is a start.
+  /// Notes that the command sent last to a slot is a start.
   mutating func noteStart(_ slot: Int32) {
     ledgers[Int(slot)].noteStart()
     let wasActive = update(slot) { binding in
@@ -164,8 +168,8 @@ struct PlayerTable {
     }
   }
 
-  /// Finishes every active player at an engine sample, without the audio thread, which can no longer report
-  /// it.
+  /// Finishes every active player at an engine time in samples, without the audio thread, which can no longer
+  /// report the end.
   mutating func finishAll(at sample: Int64) -> [Effect] {
     var effects: [Effect] = []
     for slot in slots.indices {
@@ -184,7 +188,7 @@ struct PlayerTable {
     update(curve.slot) { $0.hasCurves = true }
   }
 
-  /// Returns the slots to which curves were sent in this run, and clears that list.
+  /// Returns the slots to which curves were sent in this run, and marks them as having no curves.
   mutating func takeSlotsWithCurves() -> [Int32] {
     slots.indices.compactMap { index in
       let slot = Int32(truncatingIfNeeded: index)
@@ -196,7 +200,7 @@ struct PlayerTable {
     }
   }
 
-  /// Frees all curves, at the end of the engine, when they are no longer read.
+  /// Frees all curves. Call this method at the end of the engine, when no thread reads the curves any more.
   func freeCurves() {
     for curve in curves.values { curve.free() }
   }
@@ -255,7 +259,8 @@ struct PlayerTable {
     }
   }
 
-  /// Reports the end of a playback, if the player is active.
+  /// Reports the end of a playback, if the player is active. `remainsActive` states that a later start has
+  /// already been sent.
   private mutating func finish(
     _ slot: Int32, at sample: Int64, remainsActive: Bool, _ effects: inout [Effect]
   ) {
@@ -281,7 +286,7 @@ struct PlayerTable {
   }
 }
 
-/// The memory of a live curve, until the audio thread has returned it.
+/// The memory of a live curve, which stays allocated until the audio thread has returned the curve.
 struct LiveCurve {
   let segments: UnsafeMutableBufferPointer<ScoreSegment>
   let slot: Int32

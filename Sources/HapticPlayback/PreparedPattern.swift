@@ -11,7 +11,8 @@ public final class PreparedPattern: Sendable {
   /// The pattern with the options of its registered audio.
   private let played: HapticPattern
   private let sounds: [AudioWaveform.Source: Sound]
-  /// The score for a sample rate other than the one for which the pattern was prepared.
+  /// The score for a sample rate other than the one for which the pattern was prepared; `nil` if no such
+  /// score exists.
   private let other = Mutex<Score?>(nil)
 
   init(
@@ -30,16 +31,17 @@ public final class PreparedPattern: Sendable {
   /// event (see `Score.loopLength`). 0 if the pattern loops only with a `loopEnd`.
   public var loopLength: Double { score.loopLength }
 
-  /// Returns the score for a sample rate: `made`, or one that was created before; `nil` if neither has that
-  /// rate. Only audio depends on the rate.
+  /// Returns an existing score for a sample rate: the original score, `made`, or a score that was created
+  /// earlier. Returns `nil` if none of them has that rate. Only audio depends on the rate, so a pattern
+  /// without audio has one score for all rates.
   func score(at rate: Double, or made: Score? = nil) -> Score? {
     if sounds.isEmpty || score.sampleRate == rate { return score }
     if let made, made.sampleRate == rate { return made }
     return other.withLock { other in other?.sampleRate == rate ? other : nil }
   }
 
-  /// Creates the score and its audio for a sample rate. Slow: call it without holding a lock of the engine.
-  /// Throws `audioMemory` if the audio does not fit at that rate.
+  /// Creates the score for a sample rate, with its audio. Slow: call this method without holding a lock of
+  /// the engine. Throws `audioMemory` if the audio does not fit into memory at that rate.
   func makeScore(at rate: Double) throws(EngineError) -> Score {
     if let score = score(at: rate) { return score }
     // The score for a third rate would only use memory, unless a player still has it.

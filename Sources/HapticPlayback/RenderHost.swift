@@ -6,13 +6,13 @@ import Synchronization
 
 /// A render loop with its memory and, after the loop was replaced, everything that the loop may still read.
 ///
-/// The source of an output keeps the host alive, and so does ``AbandonedHosts`` if a call has not left the
+/// An output's `RenderSource` keeps the host alive, and so does ``AbandonedHosts`` if a call has not left the
 /// loop.
 final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the rest is constant or locked.
   let plan: Plan
   let room: RenderRoom
   private let memory: UnsafeMutableRawPointer
-  /// The semaphore that the loop signals; the loop holds it unretained.
+  /// The semaphore that the loop signals. The loop does not retain the semaphore; this property does.
   private let semaphore: Semaphore
   /// A weak reference to the engine, for `settle`.
   private let owner: WeakCore
@@ -23,20 +23,20 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     var capacity: RenderCapacity
     var sampleRate: Double
     var profile: ActuatorProfile
-    /// The time in seconds between felt frames; 0 for none.
+    /// The time in seconds between felt frames; 0 if the loop creates none.
     var framePeriod: Double
     /// Whether an output reads the felt frames.
     var feedsFrames: Bool
     var reportsEvents: Bool
 
-    /// The time in seconds between the felt frames that the output reads; 0 for none.
+    /// The time in seconds between the felt frames that the output reads; 0 if the output reads none.
     var outputFramePeriod: Double { feedsFrames ? framePeriod : 0 }
   }
 
-  /// Creates a loop with closed doors, at an engine sample.
+  /// Creates a loop that outputs cannot call yet and that starts at an engine time in samples.
   ///
   /// - Parameters:
-  ///   - semaphore: the semaphore that the loop signals when notices wait.
+  ///   - semaphore: the semaphore that the loop signals when notices (reports) are waiting.
   ///   - owner: the engine, for outputs that wait until it has handled their reports.
   init(_ plan: Plan, startSample: Int64, semaphore: Semaphore, owner: WeakCore) {
     self.plan = plan

@@ -2,7 +2,7 @@ import HapticPlatform
 import HapticRealTime
 
 extension Semaphore {
-  /// The signal that the audio thread sends; it holds the semaphore unretained.
+  /// The function with which the audio thread signals the semaphore. It does not retain the semaphore.
   var wake: RenderLoop.Wake {
     RenderLoop.Wake(context: Unmanaged.passUnretained(self).toOpaque(), signalSemaphore)
   }

@@ -2,7 +2,7 @@ import HapticAudio
 import HapticScore
 import Synchronization
 
-/// Decoded audio at the rate of an engine, and at another rate if an output needs it.
+/// Decoded audio at an engine's sample rate, and at another sample rate if an output needs it.
 final class Sound: Sendable {
   let waveform: Waveform
   let sampleRate: Double
@@ -10,8 +10,8 @@ final class Sound: Sendable {
   private let budget: AudioBudget
   private let resampled = Mutex<(rate: Double, waveform: Waveform)?>(nil)
 
-  /// Resamples audio to an engine's rate. Throws `audioMemory` before it allocates more than the budget
-  /// allows.
+  /// Resamples audio to an engine's sample rate. Throws `audioMemory` before it allocates more than the
+  /// budget allows.
   init(
     _ audio: DecodedAudio, sampleRate: Double, name: String, budget: AudioBudget
   ) throws(EngineError) {
@@ -21,8 +21,8 @@ final class Sound: Sendable {
     self.budget = budget
   }
 
-  /// Returns the samples at another rate; they count towards the budget as well. Slow: call it without
-  /// holding a lock of the engine.
+  /// Returns the samples at a sample rate. Samples at a rate other than the engine's count towards the memory
+  /// budget as well. Slow: call this method without holding a lock of the engine.
   func waveform(at rate: Double) throws(EngineError) -> Waveform {
     if rate == sampleRate { return waveform }
     return try resampled.withLock { resampled throws(EngineError) in

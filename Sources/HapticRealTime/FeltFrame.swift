@@ -1,8 +1,9 @@
-/// What was felt since the last call of `takeLevel`, for example to draw meters.
+/// The haptic level and the transients that were felt since the last call of `takeLevel`, for example to draw
+/// meters.
 public struct FeltLevel: Sendable, Hashable {
   /// The strongest intensity of continuous events (vibrations) since the last call, 0…1.
   public var intensity: Float
-  /// The sharpness at that intensity, 0…1.
+  /// The sharpness at the time of the strongest intensity, 0…1.
   public var sharpness: Float
   /// The number of transients (short taps) since the engine was created.
   public var tapCount: UInt64
@@ -12,11 +13,12 @@ public struct FeltLevel: Sendable, Hashable {
   public var tapSharpness: Float
 }
 
-/// What is felt at a moment: for outputs that accept strengths instead of samples, and for recorders.
+/// A report of what the user feels at a moment, for outputs that accept strengths instead of samples and for
+/// recorders.
 ///
-/// A tap is delivered before the level of the period in which it begins.
+/// The frame of a tap is delivered before the level frame of the period in which the tap begins.
 public struct FeltFrame: Sendable, Hashable {
-  /// What the frame reports.
+  /// The kind of a frame.
   public enum Kind: UInt8, Sendable, Hashable {
     /// The strongest effective intensity of the continuous events that sound, and their mean sharpness (see
     /// Rendering §6).
@@ -24,11 +26,11 @@ public struct FeltFrame: Sendable, Hashable {
     /// A transient (a short tap) begins.
     case tap
   }
-  /// What the frame reports.
+  /// The kind of frame.
   public var kind: Kind
-  /// The engine sample to which the frame applies.
+  /// The engine time to which the frame applies, in samples.
   public var sample: Int64
-  /// The time at which that sample is felt, in nanoseconds on the output's clock.
+  /// The time at which the user feels that sample, in nanoseconds on the output's clock.
   public var hostTime: UInt64
   /// The intensity, 0…1.
   public var intensity: Float

@@ -1,14 +1,16 @@
 import HapticSynthesis
 import Synchronization
 
-/// The last step before the output: applies the gains of haptics and of audio, and changes them over 2 ms.
+/// The last stage of rendering: multiplies haptics and audio by their gains. A change of a gain takes effect
+/// gradually over 2 ms.
 struct GainStage {
   private var haptic: Gain
   private var audio: Gain
   /// The length of a gain change, in samples.
   private let rampLength: Double
 
-  /// The gain of haptics before the last change, and the sample at which it changed.
+  /// The target gain of haptics before the last change; `hapticChange` is the sample at which the target
+  /// changed.
   private var hapticBefore: Float = 1
   private var hapticChange = Int64.min
 
@@ -64,17 +66,17 @@ struct GainStage {
     audio = Gain()
   }
 
-  /// Returns the gain of felt strengths at a sample: the target of the gain, wherever a block ends. The ramp
-  /// of 2 ms is below what touch resolves.
+  /// Returns the gain that applies to a felt frame at a sample: the target gain, without the ramp. The 2 ms
+  /// of the ramp are shorter than touch can resolve.
   func feltGain(on sample: Int64) -> Float { sample < hapticChange ? hapticBefore : haptic.target }
 
-  /// Whether samples pass unchanged.
+  /// Whether both gains are 1 and constant, so that samples pass unchanged.
   var isNeutral: Bool { haptic.value == 1 && haptic.step == 0 && audio.value == 1 && audio.step == 0 }
 
   /// Whether both gains are 0.
   var isSilent: Bool { haptic.value == 0 && haptic.target == 0 && audio.value == 0 && audio.target == 0 }
 
-  /// Reads the target gains that apply from a sample on, and starts ramps to them.
+  /// Reads the target gains that apply from the given sample, and starts ramps to these targets.
   mutating func aim(at shared: UnsafeMutablePointer<SharedState>, mode: RenderLoop.Mode, from sample: Int64) {
     let isOpen = !shared.pointee.isClosing.load(ordering: .relaxed)
     let hapticGain = Float(bitPattern: shared.pointee.hapticGain.load(ordering: .relaxed))
@@ -85,7 +87,7 @@ struct GainStage {
     audio.aim(at: isOpen && mode.playsAudio ? audioGain : 0, length: rampLength)
   }
 
-  /// Sets the gains to their targets without a ramp, at a start.
+  /// Sets the gains to their targets without a ramp, when an output starts.
   mutating func jump() {
     haptic.jump()
     audio.jump()

@@ -4,16 +4,16 @@ import HapticSynthesis
 public struct RenderCapacity: Sendable, Hashable {
   /// The maximum number of voices (sounding events), 1…2²².
   public var voices: Int { didSet { self = kept } }
-  /// The maximum number of players that were used and still exist or still sound, 1…2²⁰.
+  /// The maximum number of players that have been used and still exist or still sound, 1…2²⁰.
   public var players: Int { didSet { self = kept } }
   /// The maximum number of commands that wait to be carried out, 1…2²⁰.
   public var commands: Int { didSet { self = kept } }
-  /// The maximum number of curves that were sent live and have not ended, 1…2²⁰.
+  /// The maximum number of live curves (sent while the engine runs) that have not ended, 1…2²⁰.
   public var liveCurves: Int { didSet { self = kept } }
   /// The maximum number of felt frames and taps that an output or recorder has not read yet, 1…2²².
   public var frames: Int { didSet { self = kept } }
 
-  /// Creates a capacity. Each number is clamped to its range, here and when it is set.
+  /// Creates a capacity. Each number is clamped to its range, here and when a property is set.
   public init(
     voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
   ) {
@@ -29,19 +29,20 @@ public struct RenderCapacity: Sendable, Hashable {
       voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
-  /// The number of commands that a full queue still accepts, because they silence: one stop and one cancel of
-  /// each player. They are sent without the settings of their player, which follow later.
+  /// The number of commands that a full queue still accepts: one stop and one cancel of each player, because
+  /// these commands silence the player. They are then sent without the player's unsent settings, which follow
+  /// later.
   public var reserve: Int { 2 * players }
 
-  /// The most work that a block does for each 64 samples: as many new events as there are voices, and one
-  /// pass over all voices and players. If fewer voices sound, the rest is for changes of parameters within a
-  /// block.
+  /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as
+  /// many new events as there are voices, and one pass over all voices and players. If fewer voices sound,
+  /// the remainder is available for changes of parameters within a block.
   var budget: RenderBudget {
     RenderBudget(events: voices, commands: 2048, visits: voices + 4 * players)
   }
 
-  /// Returns the capacity that the synthesizer needs. The watchdog sends one cancel to each player in
-  /// addition to the engine's commands.
+  /// Returns the capacity that the synthesizer needs, for a maximum number of unread notices. It includes one
+  /// cancel for each player, which the watchdog sends in addition to the engine's commands.
   func synthesizer(notices: Int) -> SynthesizerCapacity {
     SynthesizerCapacity(
       voices: voices, players: players, commands: commands + reserve + players, liveCurves: liveCurves,
@@ -49,9 +50,9 @@ public struct RenderCapacity: Sendable, Hashable {
       notices: notices)
   }
 
-  /// Returns the maximum number of waiting notices: each command can end a playback and leave its player
-  /// idle, each player can finish by itself, and each curve can end. Notices of events get as many again, and
-  /// at least 2¹⁷.
+  /// Returns the maximum number of unread notices. Each command can end a playback and leave its player idle,
+  /// each player can finish by itself, and each curve can end. If events are reported, the number is doubled,
+  /// or increased by 2¹⁷ if that is more.
   func notices(reportingEvents: Bool) -> Int {
     let needed = 2 * (commands + reserve) + 4 * players + liveCurves + 16
     return needed + (reportingEvents ? max(1 << 17, needed) : 0)

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// The state of a door: it states who may use a render loop and everything that the loop reads.
+/// The state of a door, a lock-free guard that controls whether a call of the output or the engine may use a
+/// render loop and everything that the loop reads.
 ///
-/// One call of an output may be inside at a time. The engine closes the door before it touches the loop. If
-/// the call inside does not leave in time, the engine abandons the loop and never touches it again.
+/// One call of an output may be inside at a time. The engine closes the door before it uses the loop. If the
+/// call inside does not leave in time, the engine abandons the loop and never uses it again.
 package enum DoorState: UInt8, Sendable, Hashable {
-  /// No call is inside and none may enter: the engine may use the loop.
+  /// No call is inside and no call may enter, so the engine may use the loop.
   case closed
-  /// No call is inside; one may enter.
+  /// No call is inside; one call may enter.
   case open
   /// A call is inside.
   case inside
-  /// A call is inside and is asked to leave.
+  /// A call is inside and has been asked to leave.
   case closing
-  /// A call is inside that has not left in time: only that call may use the loop.
+  /// A call is inside and has not left in time, so only that call may use the loop.
   case abandoned
-  /// The call has left an abandoned door: the memory of the loop may be freed.
+  /// The call has left an abandoned door, so the memory of the loop may be freed.
   case deserted
 
-  /// A step that a call of the output or the engine takes at a door.
+  /// A change of state that a call of the output, or the engine, requests.
   package enum Step: Sendable, Hashable {
     /// Steps of a call of the output.
     case enter, leave
@@ -44,20 +45,22 @@ package enum DoorState: UInt8, Sendable, Hashable {
 
 extension DoorState: AtomicRepresentable {}
 
-/// A door between the calls of an output and the engine.
+/// A lock-free guard that lets either a call of the output or the engine use a render loop, but never both.
 struct RenderDoor: ~Copyable {
   private let current = Atomic<DoorState>(.closed)
 
-  /// The current state; the other side may change it at any time.
+  /// The current state; another thread may change it at any time.
   @inline(__always)
   var state: DoorState { current.load(ordering: .acquiring) }
 
-  /// Whether the call inside is asked to leave; the call checks this for every chunk.
+  /// Whether the engine has asked the call inside to leave. The call checks this property for every chunk of
+  /// samples.
   @inline(__always)
   var isCancelled: Bool { current.load(ordering: .relaxed) != .inside }
 
-  /// Takes a step; returns the state after it, or `nil` if the step was refused. Never blocks: it tries again
-  /// only if the other side has taken a step at the same moment, which happens a few times at most.
+  /// Takes a step. Returns the state after the step, or `nil` if the step was refused. Never blocks, because
+  /// it retries only if another thread has taken a step at the same moment, which happens a few times at
+  /// most.
   @inline(__always)
   func take(_ step: DoorState.Step) -> DoorState? {
     var before = current.load(ordering: .acquiring)

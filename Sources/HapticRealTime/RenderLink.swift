@@ -1,12 +1,12 @@
 import HapticSynthesis
 import Synchronization
 
-/// The engine's half of the two ring buffers. Call its methods from one thread at a time; its counts may be
-/// read on any thread.
+/// The engine's side of the ring buffers (queues) between the engine and the audio thread. Call its methods
+/// from one thread at a time; its counts may be read on any thread.
 package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory that the owner keeps alive.
   let tables: RenderTables
 
-  /// Returns the memory in bytes that a link and its loop need.
+  /// Returns the number of bytes of memory that a link and its render loop need.
   package static func byteCount(for capacity: RenderCapacity, reportsEvents: Bool) -> Int {
     let notices = capacity.notices(reportingEvents: reportsEvents)
     return RenderTables.Layout(
@@ -14,8 +14,8 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
     ).size
   }
 
-  /// Lays out memory that belongs to the caller and must outlive link and loop: `byteCount` bytes, aligned to
-  /// 128.
+  /// Creates a link in memory that the caller owns: `byteCount` bytes, aligned to 128 bytes. The memory must
+  /// outlive the link and the loop.
   package init(memory: UnsafeMutableRawPointer, capacity: RenderCapacity, reportsEvents: Bool) {
     tables = RenderTables(capacity, reportsEvents: reportsEvents, at: memory)
   }
@@ -29,22 +29,24 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// Sends a message; returns `false` if the ring is full.
   package func send(_ message: RenderMessage) -> Bool { tables.messages.push(message) }
 
-  /// Stores a player's score in the table. The message `newScore` must follow. The player must not be in use.
+  /// Stores the score of a player in the shared table. The player must not be in use, and the caller must
+  /// then send the message `newScore`.
   package func setScore(_ score: ScoreView, player: Int) {
     guard player >= 0, player < capacity.players else { return }
     tables.scores[player] = score
   }
 
-  /// Whether notices wait to be read.
+  /// Whether there are notices to read.
   package var hasNotices: Bool { !tables.notices.isEmpty }
 
-  /// Removes and returns the oldest notice; `nil` if none waits.
+  /// Removes and returns the oldest notice; `nil` if there are no notices.
   package func nextNotice() -> RenderNotice? { tables.notices.pop() }
 
-  /// The number of commands carried out or dropped since the queue was created; later ones still occupy it.
+  /// The number of commands that were carried out or dropped since the queue was created. Later commands
+  /// still occupy the queue.
   package var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
-  /// The number of reports that were lost because their ring was full: notices, felt frames and taps.
+  /// The number of reports (notices, felt frames and taps) that were lost because their ring buffer was full.
   package var droppedReports: UInt64 {
     tables.shared.pointee.dropped.load(ordering: .relaxed) &+ droppedFrames
   }
@@ -52,18 +54,18 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// The number of felt frames and taps among `droppedReports`.
   package var droppedFrames: UInt64 { tables.shared.pointee.droppedFrames.load(ordering: .relaxed) }
 
-  /// The number of events that were dropped because a block had more than its budget allows (see
+  /// The number of events that were dropped because a block had more work than the render budget allows (see
   /// `RenderBudget`).
   package var droppedEvents: UInt64 { tables.shared.pointee.droppedEvents.load(ordering: .relaxed) }
 
-  /// The number of commands, parameters, curves and loops that took effect late because a block's budget was
-  /// used up.
+  /// The number of commands, parameters, curves and loops that took effect late because the render budget of
+  /// a block was used up.
   package var deferredChanges: UInt64 { tables.shared.pointee.deferredChanges.load(ordering: .relaxed) }
 
   /// The number of events that were cut off because every voice was in use.
   package var replacedVoices: UInt64 { tables.shared.pointee.replacedVoices.load(ordering: .relaxed) }
 
-  /// The number of blocks rendered since the beginning.
+  /// The number of blocks rendered since the link was created.
   package var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
   /// The number of blocks in which events were dropped or changes deferred.
@@ -71,13 +73,13 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
     tables.shared.pointee.overloadedBlocks.load(ordering: .relaxed)
   }
 
-  /// Continues the count of taps of the link that this one replaces.
+  /// Sets the number of taps to that of the link that this link replaces, so that the count continues.
   package func continueTaps(of other: RenderLink) {
     let taps = other.tables.shared.pointee.tapCount.load(ordering: .relaxed)
     tables.shared.pointee.tapCount.store(taps, ordering: .relaxed)
   }
 
-  /// The engine time at the beginning of the last block.
+  /// The position of the last block in engine time and on the output's clock.
   package var anchor: TimeAnchor {
     let shared = tables.shared
     while true {
@@ -94,35 +96,36 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
     }
   }
 
-  /// Sets the gain of all haptics, 0…1. It takes effect with the next block, over 2 ms.
+  /// Sets the gain of all haptics, 0…1. The change starts with the next block and takes 2 ms.
   package func setHapticGain(_ gain: Float) {
     tables.shared.pointee.hapticGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
-  /// Sets the gain of all audio, 0…1. It takes effect with the next block, over 2 ms.
+  /// Sets the gain of all audio, 0…1. The change starts with the next block and takes 2 ms.
   package func setAudioGain(_ gain: Float) {
     tables.shared.pointee.audioGain.store(Self.bits(gain), ordering: .relaxed)
   }
 
-  /// Sets the time in nanoseconds from the request for a sample until the user feels it.
+  /// Sets the time in nanoseconds from the request for a sample until the user feels that sample.
   package func setLatency(_ nanoseconds: UInt64) {
     tables.shared.pointee.latency.store(nanoseconds, ordering: .relaxed)
   }
 
-  /// The time in nanoseconds from the request for a sample until the user feels it.
+  /// The time in nanoseconds from the request for a sample until the user feels that sample.
   package var latency: UInt64 { tables.shared.pointee.latency.load(ordering: .relaxed) }
 
-  /// Sets the number of samples without an active player after which the loop reports `idle`; 0 for never.
+  /// Sets the number of samples without an active player after which the loop reports `idle`; 0 means never.
   package func setIdleLimit(_ samples: Int64) {
     tables.shared.pointee.idleLimit.store(max(0, samples), ordering: .relaxed)
   }
 
-  /// Sets the number of samples without a command after which the loop silences everything; 0 for never.
+  /// Sets the number of samples without a command after which the loop silences all players; 0 means never.
   package func setWatchdogLimit(_ samples: Int64) {
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
   }
 
-  /// Returns what was felt since the last call; all values are 0 unless the loop collects frames.
+  /// Returns the haptic level and the transients that were felt since the last call; all values are 0 unless
+  /// the loop collects frames.
   package func takeLevel() -> FeltLevel {
     let shared = tables.shared
     return FeltLevel(
@@ -133,7 +136,7 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
       tapSharpness: Float(bitPattern: shared.pointee.tapSharpness.load(ordering: .relaxed)))
   }
 
-  /// Asks the loop to become silent: it fades over 2 ms, then renders zeros.
+  /// Asks the loop to become silent: the loop fades out over 2 ms, then renders zeros.
   package func close() { tables.shared.pointee.isClosing.store(true, ordering: .relaxed) }
 
   /// Whether the loop has become silent after `close()`.

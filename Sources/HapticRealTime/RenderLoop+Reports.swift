@@ -2,10 +2,10 @@ import HapticSynthesis
 import Synchronization
 
 extension RenderLoop {
-  /// Puts the synthesizer's notices into the ring, with times in engine samples. The engine sees them at the
-  /// end of the block.
+  /// Copies the synthesizer's notices to the ring of notices, with times converted to engine samples. The
+  /// engine receives these notices at the end of the block.
   ///
-  /// - Parameter latest: the latest engine sample of a notice; later ones are set to it.
+  /// - Parameter latest: the latest time of a notice, in engine samples; later times are set to this time.
   mutating func reportNotices(until latest: Int64 = .max) {
     var index = 0
     while let notice = synthesizer.notice(at: index) {
@@ -17,7 +17,7 @@ extension RenderLoop {
     synthesizer.clearNotices()
   }
 
-  /// Puts a notice into the ring; its time is in engine samples.
+  /// Writes a notice, whose time is in engine samples, to the ring of notices.
   mutating func report(_ notice: RenderNotice) {
     // Notices of events never use the capacity of those that the engine must receive.
     if notice.kind.concernsEvent && tables.notices.room &- heldNotices <= synthesizer.mostEventNotices {
@@ -33,8 +33,8 @@ extension RenderLoop {
     }
   }
 
-  /// Puts taps and complete control frames into their ring. Taps are sent at once, before the frame in which
-  /// they begin is complete.
+  /// Writes taps and complete control frames to the ring of felt frames. A tap is written at once, before the
+  /// control frame in which it begins is complete.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
     // The taps of the incomplete frame have been reported.
     var tap = toldTaps
@@ -47,7 +47,7 @@ extension RenderLoop {
     clearFrames()
   }
 
-  /// Puts taps into the ring; returns the index of the first one that it did not put there.
+  /// Writes taps to the ring of felt frames; returns the index of the first tap that it did not write.
   private func pushTaps(_ first: Int, to end: Int, _ blockStart: Int64, _ hostTime: UInt64) -> Int {
     var index = first
     while index < end, let tap = synthesizer.tap(at: index) {
@@ -57,7 +57,8 @@ extension RenderLoop {
     return index
   }
 
-  /// Removes frames and taps, except those of the incomplete frame, which must not be reported again.
+  /// Removes the reported control frames and their taps from the synthesizer. The taps of the incomplete
+  /// frame remain; they are counted, so that they are not reported again.
   private mutating func clearFrames() {
     synthesizer.clearFrames()
     toldTaps = 0
@@ -100,7 +101,7 @@ extension RenderLoop {
     }
   }
 
-  /// Cancels everything if no command has arrived within the watchdog's limit.
+  /// Cancels all active players if no command has arrived within the watchdog's limit.
   mutating func guardAgainstSilence() {
     let limit = tables.shared.pointee.watchdogLimit.load(ordering: .relaxed)
     guard limit > 0, synthesizer.isActive, !isSilenced, now &- lastCommand >= limit else { return }
@@ -109,7 +110,7 @@ extension RenderLoop {
     report(RenderNotice(.silenced, player: 0, sample: now))
   }
 
-  /// Cancels every active player. An inactive player may have lost its score and must not be touched.
+  /// Cancels every active player. Inactive players are skipped, because their scores may no longer exist.
   private mutating func cancelAll() {
     var next = synthesizer.activePlayer(from: 0)
     while let player = next {
@@ -119,7 +120,7 @@ extension RenderLoop {
     }
   }
 
-  /// Reports once that no player has been active for the idle limit.
+  /// Reports `idle` once when no player has been active for the idle limit.
   mutating func watchIdleness() {
     if synthesizer.isActive {
       lastActive = now
@@ -135,14 +136,14 @@ extension RenderLoop {
 }
 
 extension RenderLoop {
-  /// Returns the signal that is set while the engine asks the call inside to leave.
+  /// Returns a signal that is set while the engine asks the output's current call to leave the loop.
   static func stopSignal(_ shared: UnsafeMutablePointer<SharedState>) -> StopSignal {
     StopSignal(context: UnsafeMutableRawPointer(shared)) {
       $0.assumingMemoryBound(to: SharedState.self).pointee.renderDoor.isCancelled
     }
   }
 
-  /// Prepares for an output that is about to start, and sets the gains without a ramp.
+  /// Prepares the loop for an output that is about to start, and sets the gains without a ramp.
   package mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)
@@ -157,8 +158,8 @@ extension RenderLoop {
     publishAnchor(hostTime: hostTime, frameCount: 0)
   }
 
-  /// Ends all playback after the output has stopped: fades what sounds without output, reports the end of
-  /// every player, and stops engine time.
+  /// Stops all playback after the output has stopped: fades out sounding events without producing samples,
+  /// reports the end of every player, and stops engine time.
   package mutating func silence() {
     // No callback is in progress: this need not be fast and must not be interrupted.
     let budget = synthesizer.budget

@@ -1,10 +1,10 @@
 import HapticSynthesis
 import Synchronization
 
-/// The audio thread's half of an engine: reads messages from one ring, renders, and puts notices into
-/// another.
+/// The audio thread's side of an engine: the loop reads messages from one ring buffer, renders samples, and
+/// writes notices to another ring buffer.
 ///
-/// It never blocks, allocates or frees. Only one thread uses it at a time (see `RenderRoom`).
+/// The loop never blocks, allocates or frees. Only one thread uses the loop at a time (see `RenderRoom`).
 package struct RenderLoop: ~Copyable {
   /// The settings of the render loop, which cannot change while it runs.
   package struct Mode: Sendable, Hashable {
@@ -22,39 +22,41 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// What the loop renders. May be changed only while no output runs.
+  /// The settings of the loop. They may be changed only while no output runs.
   package var mode = Mode()
   var synthesizer: Synthesizer
   let tables: RenderTables
-  /// The engine sample of the synthesizer's sample 0.
+  /// The engine time, in samples, of the synthesizer's sample 0.
   var base: Int64
   var gains: GainStage
-  /// The engine samples at which a player was last active, and at which the last command arrived.
+  /// The engine times, in samples, at which a player was last active and at which the last command arrived.
   var lastActive: Int64
   var lastCommand: Int64
-  /// The number of commands read from the ring since the beginning.
+  /// The number of commands read from the ring since the link was created.
   var taken: UInt64
-  /// The number of commands read from the ring for each 64 samples of a block; the others wait for the next
-  /// block.
+  /// The maximum number of messages read from the ring for each 64 samples of a block; further messages wait
+  /// for the next block.
   let commandLimit: Int
-  /// The number of commands that had to wait in the ring, and the number of the last message counted among
-  /// them.
+  /// The number of messages that had to wait in the ring because of `commandLimit`. `countedMessages` is the
+  /// number of written messages that this count already takes into account.
   var waitedCommands: UInt64 = 0
   var countedMessages: UInt64 = 0
-  /// The dropped reports of the synthesizer that have been counted already.
+  /// The numbers of reports and of taps that the synthesizer dropped and that have already been added to the
+  /// shared counts.
   var countedDrops = 0
   var countedTapDrops = 0
-  /// The counts of excess over the budget and of replaced voices, at the last notification of the engine.
+  /// The number of dropped events and delayed changes, and the number of replaced voices, at the end of the
+  /// last block.
   var countedOverload: UInt64 = 0
   var countedReplacements = 0
-  /// The number of taps of the incomplete control frame that are in the ring already.
+  /// The number of taps of the incomplete control frame that have already been written to the ring.
   var toldTaps = 0
   var isIdleReported = false
   var isSilenced = false
-  /// The number of this block's notices. The engine sees them together, since the synthesizer works player by
-  /// player and a partial set could not be sorted by time.
+  /// The number of notices of the current block. The engine receives them together, because the synthesizer
+  /// processes one player after another and an incomplete set of notices could not be sorted by time.
   var heldNotices = 0
-  /// The time in seconds between felt frames; 0 for none.
+  /// The time in seconds between felt frames; 0 if the loop creates none.
   package let framePeriod: Double
   /// Whether an output reads the felt frames; otherwise they only update the meters.
   package let feedsFrames: Bool
@@ -77,9 +79,9 @@ package struct RenderLoop: ~Copyable {
   /// Creates a loop in memory that a link has laid out.
   ///
   /// - Parameters:
-  ///   - link: the engine's half, which laid out the memory.
-  ///   - startSample: the engine sample at which the loop starts.
-  ///   - framePeriod: the time in seconds between felt frames; 0 for none.
+  ///   - link: the engine's side of the loop, which has prepared the memory.
+  ///   - startSample: the engine time at which the loop starts, in samples.
+  ///   - framePeriod: the time in seconds between felt frames; 0 to create none.
   ///   - feedsFrames: whether an output reads the frames; otherwise they only update the meters.
   ///   - reportsEvents: whether the loop reports the beginning and end of every event.
   package init(
@@ -111,7 +113,7 @@ package struct RenderLoop: ~Copyable {
   /// The sample rate in samples per second.
   package var sampleRate: Double { synthesizer.sampleRate }
 
-  /// The next engine sample to render.
+  /// The engine time of the next sample to render, in samples.
   package var now: Int64 { base &+ synthesizer.now }
 
   /// Renders the next block (see `RenderSource.render`).
@@ -153,7 +155,7 @@ package struct RenderLoop: ~Copyable {
     publishProgress()
   }
 
-  /// Whether the engine has asked this call to leave.
+  /// Whether the engine has asked the output's current call to leave the loop.
   @inline(__always)
   private var isCancelled: Bool { tables.shared.pointee.renderDoor.isCancelled }
 
@@ -176,7 +178,8 @@ package struct RenderLoop: ~Copyable {
     }
   }
 
-  /// Reads up to `limit` commands from the ring. The others wait there and are counted.
+  /// Reads up to `limit` messages from the ring and passes their commands to the synthesizer. Further
+  /// messages wait in the ring and are counted.
   mutating func takeMessages(atMost limit: Int) {
     var left = limit
     while left > 0, let message = tables.messages.pop() {
@@ -217,8 +220,8 @@ package struct RenderLoop: ~Copyable {
     shared.pointee.anchorVersion.store(version &+ 2, ordering: .sequentiallyConsistent)
   }
 
-  /// Counts the block if it exceeded its budget. Returns whether it did or lacked voices, so that the engine
-  /// must be notified.
+  /// Counts the block if it exceeded the render budget. Returns whether the engine must be notified, because
+  /// the block exceeded the budget or lacked voices.
   private mutating func noteOverload() -> Bool {
     let over =
       UInt64(clamping: synthesizer.droppedEvents) &+ UInt64(clamping: synthesizer.deferredChanges)

@@ -4,16 +4,16 @@ import HapticSynthesis
 package struct RenderMessage: Sendable {
   /// The kind of message.
   package enum Kind: UInt8, Sendable {
-    /// `command` takes effect at its sample, counted in engine samples.
+    /// The command takes effect at its `sample`, which is an engine time in samples.
     case command
-    /// `command` takes effect that many samples after the first sample of the next block.
+    /// The command takes effect `sample` samples after the first sample of the next block.
     case fromNextBlock
-    /// A player gets a new score: the one that the table of scores holds for the player.
+    /// The player receives the new score that the shared table of scores contains for it.
     case newScore
   }
   /// The kind of message.
   package var kind: Kind
-  /// The command. For `newScore` only its player is used.
+  /// The command. For `newScore`, only the command's player is used.
   package var command: Command
 
   /// Creates a message.

@@ -1,19 +1,21 @@
 import HapticSynthesis
 import Synchronization
 
-/// A render loop behind its two doors, which calls of an output enter: one door for blocks, and one for felt
-/// frames, which another thread may read.
+/// A render loop with two doors (guards) through which the calls of an output enter: one door for rendering
+/// blocks, and one for reading felt frames, which another thread may do.
 ///
-/// If the door is closed or another call is inside, a call returns zeros and touches nothing.
+/// If the door is closed or another call is inside, a call returns zeros and does not use the loop.
 package struct RenderRoom: @unchecked Sendable {  // The doors say who may use the loop.
-  /// The engine's half of the ring buffers.
+  /// The engine's side of the ring buffers.
   package let link: RenderLink
-  /// The output's half; the engine may use it while both doors are closed.
+  /// The audio thread's side, which the output's calls use. The engine may use the loop only while both doors
+  /// are closed.
   package let loop: UnsafeMutablePointer<RenderLoop>
-  /// The function that is called when a call has left an abandoned room. It must not free anything itself.
+  /// The function that is called when a call has left an abandoned room. The function must not free memory
+  /// itself.
   private let deserted: RenderLoop.Wake
 
-  /// Creates a room for a loop. Its doors are those of the link, which are closed.
+  /// Creates a room for a loop. The room uses the doors in the link's memory, which are closed at first.
   package init(link: RenderLink, loop: UnsafeMutablePointer<RenderLoop>, deserted: RenderLoop.Wake) {
     self.link = link
     self.loop = loop
@@ -50,11 +52,11 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
     return read
   }
 
-  /// Lets a call for a block in; returns `false` if the door is closed or another call is inside.
+  /// Lets a call that renders a block enter; returns `false` if the door is closed or another call is inside.
   @inline(__always)
   package func enter() -> Bool { link.tables.shared.pointee.renderDoor.take(.enter) != nil }
 
-  /// Lets the call for a block out. The memory of an abandoned room may be freed after this.
+  /// Lets the call that renders a block leave. The memory of an abandoned room may be freed after this.
   @inline(__always)
   package func leave() {
     // Read first: an abandoned room may be freed after the step.
@@ -62,11 +64,12 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
     if link.tables.shared.pointee.renderDoor.take(.leave) == .deserted { deserted.function(deserted.context) }
   }
 
-  /// Lets a call for felt frames in; returns `false` if the door is closed or another call is inside.
+  /// Lets a call that reads felt frames enter; returns `false` if the door is closed or another call is
+  /// inside.
   @inline(__always)
   package func enterForFrames() -> Bool { link.tables.shared.pointee.framesDoor.take(.enter) != nil }
 
-  /// Lets the call for felt frames out.
+  /// Lets the call that reads felt frames leave. The memory of an abandoned room may be freed after this.
   @inline(__always)
   package func leaveForFrames() {
     // Read first: an abandoned room may be freed after the step.
@@ -88,16 +91,16 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   /// Closes the door for felt frames.
   package func closeForFrames() { _ = link.tables.shared.pointee.framesDoor.take(.close) }
 
-  /// Whether no call for blocks is inside and none may enter.
+  /// Whether no call is rendering a block and no such call may enter.
   package var isClosedForBlocks: Bool { link.tables.shared.pointee.renderDoor.state == .closed }
 
-  /// Whether no call is inside and none may enter.
+  /// Whether no call is inside either door and no call may enter.
   package var isClosed: Bool {
     link.tables.shared.pointee.renderDoor.state == .closed
       && link.tables.shared.pointee.framesDoor.state == .closed
   }
 
-  /// Whether a call is rendering a block.
+  /// Whether a call is rendering a block and has not been asked to leave.
   package var isRendering: Bool { link.tables.shared.pointee.renderDoor.state == .inside }
 
   /// Abandons the room to the calls that have not left since both doors were closed; returns `false` if no

@@ -1,17 +1,17 @@
-/// The source from which an output requests samples: the connection to an engine's renderer.
+/// The source from which an output requests samples. It connects the output to an engine's renderer.
 ///
 /// A source consists of plain pointers, so that a C callback can use it. It stays valid while a copy of it
-/// exists; before `start` and after `stop` of the output it renders zeros.
+/// exists. Before the output's `start` and after the output's `stop`, the source renders zeros.
 public struct RenderSource: @unchecked Sendable {  // For any thread; the owner keeps the memory alive.
-  /// A function that renders a block. Its arguments: context, left, right, haptic, number of frames, host
-  /// time of the first frame.
+  /// A function that renders a block. Its arguments are the context, the buffers for left, right and haptic
+  /// samples, the number of frames, and the host time of the first frame.
   public typealias Render =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?,
       UnsafeMutablePointer<Float>?, Int, UInt64
     ) -> Void
-  /// A function that reads felt frames. Its arguments: context, buffer, capacity of the buffer in frames. It
-  /// returns the number of frames read.
+  /// A function that reads felt frames. Its arguments are the context, a buffer, and the capacity of the
+  /// buffer in frames. It returns the number of frames read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
   /// A function that waits until the engine has handled everything reported so far.
   public typealias Settle = @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -35,11 +35,12 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     self.owner = owner
   }
 
-  /// Renders the next block. Call it from one thread at a time.
+  /// Renders the next block. Call this method from one thread at a time.
   ///
   /// - Parameters:
-  ///   - left: a buffer for `frameCount` samples of the left channel, or `nil` if it is not needed; likewise
-  ///     `right` and `haptic`. If all three are `nil`, time passes without rendering, which is much faster.
+  ///   - left: a buffer for `frameCount` samples of the left channel, or `nil` if the channel is not needed;
+  ///     the same applies to `right` and `haptic`. If all three are `nil`, time passes without rendering,
+  ///     which is much faster.
   ///   - frameCount: the number of samples; it may differ for each block.
   ///   - hostTime: the time at which the first sample is requested, in nanoseconds on the output's clock.
   @inline(__always)
@@ -50,8 +51,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     renderFunction(context, left, right, haptic, frameCount, hostTime)
   }
 
-  /// Reads rendered felt frames (moments of felt strength), oldest first, and returns their number. Call it
-  /// from one thread at a time; it is safe on the audio thread.
+  /// Reads rendered felt frames (reports of the felt strength), oldest first, and returns their number. Call
+  /// this method from one thread at a time; it is safe on the audio thread.
   ///
   /// No frames are available unless the output's format has a `framePeriod`. Frames that are not read in time
   /// are dropped and counted.
@@ -60,8 +61,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     return readFunction(context, base, buffer.count)
   }
 
-  /// Waits until the engine has handled everything so far, including its handlers. For manually clocked
-  /// outputs.
+  /// Waits until the engine has handled everything that has happened so far, including calls of handlers.
+  /// Used by manually clocked outputs.
   ///
   /// Must not be called on an audio thread. Returns at once when called from a handler.
   public func settle() { settleFunction(context) }

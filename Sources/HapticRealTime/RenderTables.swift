@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-/// The data that the two halves of an engine share, in one block of memory.
+/// The data that an engine's own threads and the audio thread share, in one block of memory.
 struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or is atomic.
   /// The maximum number of samples rendered in one step, and the length of the scratch buffer.
   static var chunk: Int { 512 }
@@ -16,7 +16,8 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
   let notices: Ring<RenderNotice>
   /// The felt frames from the audio thread to the code that drives motors or records.
   let frames: Ring<FeltFrame>
-  /// The scores of the players. The engine writes one before it sends the message that announces it.
+  /// The scores of the players. The engine writes a score before it sends the `newScore` message for that
+  /// score.
   let scores: UnsafeMutablePointer<ScoreView>
   /// The number of commands that have arrived for each player; used only by the audio thread.
   let received: UnsafeMutablePointer<UInt32>
@@ -41,8 +42,8 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
       reserve(10, Synthesizer.byteCount(for: synthesizer))
     }
 
-    /// Returns the capacity of the ring of messages. A player can lose a score and get another before the
-    /// audio thread reads the ring.
+    /// Returns the capacity of the ring of messages. It includes two `newScore` messages for each player,
+    /// because a slot can lose one score and receive another before the audio thread reads the ring.
     static func messages(_ capacity: RenderCapacity) -> Int {
       capacity.commands + capacity.reserve + 2 * capacity.players
     }

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// A bounded queue (ring buffer) between two threads, one that writes and one that reads; neither ever
+/// A bounded queue (ring buffer) between two threads, one that writes and one that reads; neither thread ever
 /// blocks.
 ///
 /// Elements must be plain values. The memory belongs to the caller.
 struct Ring<Element> {
-  /// The positions of both sides, on separate cache lines so that the sides do not slow each other.
+  /// The positions of the writer and the reader, on separate cache lines so that the two threads do not slow
+  /// each other down.
   struct Ends: ~Copyable {
     let written = Atomic<UInt64>(0)
     private let apart = (UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0))
@@ -17,7 +18,7 @@ struct Ring<Element> {
   private let elements: UnsafeMutablePointer<Element>
   private let mask: UInt64
 
-  /// Returns the number of elements of a ring for at least `count`: a power of two.
+  /// Returns the number of elements of a ring that holds at least `count` elements: a power of two.
   static func size(for count: Int) -> Int {
     var size = 2
     while size < count { size &*= 2 }
@@ -32,7 +33,7 @@ struct Ring<Element> {
     mask = UInt64(Self.size(for: count)) &- 1
   }
 
-  /// The number of elements that still fit. For the writer.
+  /// The number of elements that still fit into the ring. Only the writer may use this property.
   @inline(__always)
   var room: Int {
     let used =
@@ -40,13 +41,13 @@ struct Ring<Element> {
     return Int(truncatingIfNeeded: mask &+ 1 &- used)
   }
 
-  /// The numbers of elements written and read since the beginning.
+  /// The numbers of elements written and read since the ring was created.
   @inline(__always)
   var counts: (written: UInt64, read: UInt64) {
     (ends.pointee.written.load(ordering: .acquiring), ends.pointee.read.load(ordering: .relaxed))
   }
 
-  /// Whether no element waits. For the reader.
+  /// Whether the ring contains no element. Only the reader may use this property.
   @inline(__always)
   var isEmpty: Bool {
     ends.pointee.read.load(ordering: .relaxed) == ends.pointee.written.load(ordering: .acquiring)
@@ -60,8 +61,8 @@ struct Ring<Element> {
     return true
   }
 
-  /// Writes an element after `count` others that the reader does not see yet either; returns `false` if the
-  /// ring is full.
+  /// Writes an element that the reader does not see before `show` is called. `count` is the number of such
+  /// elements that are already in the ring. Returns `false` if the ring is full.
   @inline(__always)
   func hold(_ element: Element, behind count: Int) -> Bool {
     let place = ends.pointee.written.load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count)

@@ -1,8 +1,8 @@
-/// A polynomial on an interval, stored as a sum of Chebyshev polynomials up to degree 12. It combines many
-/// straight lines into one polynomial.
+/// A polynomial on an interval, stored as a sum of Chebyshev polynomials up to degree 12. Such a polynomial
+/// can replace the sum or product of many straight lines.
 ///
-/// A product drops the terms beyond that degree. The error of each drop is known exactly, and later factors
-/// of 0…1 do not enlarge it.
+/// A multiplication drops the terms beyond that degree. The error of each dropped term is known exactly, and
+/// later factors of 0…1 do not increase it.
 struct ChebyshevPolynomial {
   private var coefficients = SIMD16<Double>(repeating: 0)
   private var middle: Double
@@ -29,14 +29,14 @@ struct ChebyshevPolynomial {
   /// The slope of the term of degree 1.
   var slope: Double { halfLength > 0 ? coefficients[1] / halfLength : 0 }
 
-  /// Adds the straight line with these values at the two ends of the interval.
+  /// Adds the straight line that has the values `first` and `last` at the two ends of the interval.
   mutating func add(first: Double, last: Double) {
     coefficients[0] += (first + last) / 2
     coefficients[1] += (last - first) / 2
   }
 
-  /// Multiplies by the straight line with these values at the two ends of the interval, and returns the
-  /// largest error that dropping the highest term of the product causes.
+  /// Multiplies by the straight line that has the values `first` and `last` at the two ends of the interval.
+  /// Returns the largest error that dropping the highest term of the product causes.
   mutating func multiply(first: Double, last: Double) -> Double {
     let half = (last - first) / 4
     let dropped = (half * coefficients[Self.degree]).magnitude
@@ -44,7 +44,7 @@ struct ChebyshevPolynomial {
     return dropped
   }
 
-  /// Multiplies the coefficients by constant + 2 · half · x and drops the term beyond the highest.
+  /// Multiplies the polynomial by constant + 2 · half · x, and drops the term beyond the highest degree.
   private static func multiply(_ coefficients: inout SIMD16<Double>, by constant: Double, _ half: Double) {
     // Dynamic subscripts of a vector would go through memory one by one; these two stay
     // within its 16 elements.
@@ -60,7 +60,7 @@ struct ChebyshevPolynomial {
     }
   }
 
-  /// Returns the same polynomial on a part of its interval.
+  /// Returns the same polynomial, limited to a part of its interval.
   func narrowed(from start: Double, to end: Double) -> ChebyshevPolynomial {
     var result = ChebyshevPolynomial(0, from: start, to: end)
     guard halfLength > 0 else {

@@ -22,7 +22,8 @@ public struct ControlFrame: Sendable, Hashable {
   public var time: Double
   /// The highest intensity, after all controls, of the continuous events that sound at that moment, 0…1.
   public var intensity: Float
-  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1.
+  /// The sharpness of the same continuous events after all controls, averaged with intensity² as the weight,
+  /// 0…1.
   public var sharpness: Float
   /// The transients that start within the frame, sorted by time.
   public var transients: [Tap]

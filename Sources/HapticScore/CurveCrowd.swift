@@ -2,29 +2,30 @@ import HapticSynthesis
 
 /// Combines many curves of one lane that are active at once, in time proportional to n log n.
 ///
-/// The time range is halved repeatedly. A piece that covers a whole part of time is handled once for that
-/// part; the rest of the piece is left to the halves. The pieces collected on the way down are combined into
-/// one polynomial as soon as that is exact to within rounding, so that no stretch between two moments has to
-/// visit all its curves again.
+/// The algorithm halves the time range repeatedly. A piece (a straight part of a curve) that covers a whole
+/// part of the time range is processed once for that part; any other piece is passed down to the halves. The
+/// pieces collected on the way down are combined into one polynomial as soon as that is exact to within
+/// rounding errors, so that a stretch between two moments need not visit all its curves again.
 struct CurveCrowd {
   private let pieces: [CurvePiece]
   private let moments: [CurveMoment]
   private let multiplies: Bool
-  /// For each piece, the stretches between moments that it covers.
+  /// For each piece, the stretches between moments that the piece covers.
   private let spans: [Range<Int>]
 
   /// The pieces passed down to a part of time, one part after the other.
   private var handed: [Int32]
-  /// The pieces collected on the way down that are not combined yet.
+  /// The pieces collected on the way down that have not been combined into a polynomial yet.
   private var loose: [Int32] = []
   private var row: SegmentRow
 
-  /// The number of pieces that may stay uncombined.
+  /// The maximum number of pieces that may remain uncombined.
   static var fewPieces: Int { 16 }
-  /// The largest error of one polynomial. The errors add up on the way down to less than a jump.
+  /// The largest error of one polynomial. The sum of these errors on the way down is smaller than the
+  /// smallest change that counts as a jump.
   private static var tolerance: Double { 3e-12 }
 
-  /// The combination of the pieces collected on the way down to a part of time.
+  /// The combination of all pieces that were collected on the way down to a part of time.
   private struct Course {
     var joined: ChebyshevPolynomial
     var hasJoined = false
@@ -32,7 +33,7 @@ struct CurveCrowd {
     var firstLoose = 0
   }
 
-  /// - Parameter moments: every time at which a piece starts or ends, and possibly others, sorted.
+  /// - Parameter moments: the times at which pieces start or end, and possibly other times, sorted.
   init(lane: Int, pieces: [CurvePiece], moments: [CurveMoment]) {
     self.pieces = pieces
     self.moments = moments
@@ -65,8 +66,8 @@ struct CurveCrowd {
     return row.segments
   }
 
-  /// Processes a part of time, given as stretches; the pieces passed down to it are those in
-  /// `handed` from `first` on.
+  /// Processes a part of time, which is a range of stretches. The pieces passed down to this part are the
+  /// elements of `handed` from the index `first`.
   private mutating func descend(_ part: Range<Int>, _ course: Course, from first: Int) {
     let (end, looseEnd) = (handed.count, loose.count)
     for index in first..<end where covers(part, handed[index]) { loose.append(handed[index]) }
@@ -92,8 +93,8 @@ struct CurveCrowd {
     return span.lowerBound <= part.lowerBound && span.upperBound >= part.upperBound
   }
 
-  /// Returns a course on a part of its time. Its loose pieces are combined if they are many and a
-  /// polynomial is exact enough.
+  /// Returns a course, limited to a part of its time. Its uncombined pieces are combined if there are more
+  /// than a few and a polynomial is exact enough.
   private func narrowed(_ course: Course, from start: Double, to end: Double) -> Course {
     var result = course
     if course.hasJoined {
@@ -145,7 +146,8 @@ struct CurveCrowd {
     }
   }
 
-  /// Appends a product of lines as chords. Pieces that are still loose may be combined on a shorter stretch.
+  /// Appends a product of lines as chords (straight lines between points of the product). Pieces that are
+  /// still uncombined may be combined on a shorter stretch.
   private mutating func append(_ chord: Chord, _ course: Course, halvings: Int) {
     let narrow = halvings == 0 ? course : narrowed(course, from: chord.start, to: chord.end)
     if let (left, right) = chord.halves(after: halvings, of: { value(of: narrow, at: $0) }) {

@@ -51,7 +51,8 @@ package struct CurveFlattener {
     return crowd.segments()
   }
 
-  /// Returns all times at which a piece or a curve starts or ends.
+  /// Returns all times at which a piece or a curve starts or ends, sorted, with the values that curves hold
+  /// from then.
   private func moments(_ pieces: [CurvePiece], _ finals: [(time: Double, value: Double)]) -> [CurveMoment] {
     var times: [Double] = []
     times.reserveCapacity(pieces.count * 2 + finals.count)
@@ -77,7 +78,8 @@ package struct CurveFlattener {
 
   private func join(_ a: Double, _ b: Double) -> Double { LaneID.multiplies(lane) ? a * b : a + b }
 
-  /// Returns the segments by walking over all moments; `nil` if more than a few pieces are active at once.
+  /// Returns the segments, computed in one pass over all moments; `nil` if more than a few pieces are active
+  /// at the same time.
   private func sweep(_ pieces: [CurvePiece], _ moments: [CurveMoment]) -> [ScoreSegment]? {
     var row = SegmentRow(lane: lane)
     row.segments.reserveCapacity(moments.count)
@@ -117,8 +119,9 @@ package struct CurveFlattener {
 }
 
 extension CurveFlattener {
-  /// Returns the segments of a single curve, in the form in which it is sent to a playing player: times start
-  /// at the curve's own start, and the last segment is a held value. Empty for a curve without points.
+  /// Returns the segments of a single curve, in the form in which an engine sends the curve to a playing
+  /// player. Times include the curve's own time, and the last segment is a constant value. The array is empty
+  /// for a curve without points.
   package static func segments(of curve: ParameterCurve) -> [ScoreSegment] {
     CurveFlattener(lane: Int(curve.id.rawValue), curves: [curve]).segments()
   }

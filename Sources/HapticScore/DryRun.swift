@@ -7,7 +7,7 @@ struct DryRun {
   /// The largest number of events that sound at the same sample.
   private(set) var peakPolyphony = 0
 
-  /// Plays all tracks without computing samples. Endless tracks are followed until nothing new can occur.
+  /// Plays all tracks without computing samples. Endless tracks are stopped when nothing new can occur.
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double, bound: VoiceBound) {
     // Every event ends once, and each end may be reported between two reads.
     let capacity = SynthesizerCapacity(

@@ -35,7 +35,7 @@ struct Lowering {
     for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
   }
 
-  /// Converts the dynamic parameters, one lane after the other.
+  /// Converts the dynamic parameters and groups them by lane.
   private mutating func lowerParameters(_ parameters: [DynamicParameter]) {
     var lanes = [[ScoreChange]](repeating: [], count: DynamicParameterID.allCases.count)
     for parameter in parameters {
@@ -88,8 +88,8 @@ struct Lowering {
     return lowered
   }
 
-  /// Returns how long an event counts in one pass of a loop, in seconds: its duration, or
-  /// else its own length.
+  /// Returns the length of an event, in seconds, with which it extends one pass of a loop: its duration or,
+  /// without a duration, the length of its transient or audio file, and 0 for a continuous event.
   private func length(of event: ScoreEvent, _ sampleRate: Double) -> Double {
     if event.duration < .infinity { return event.duration }
     switch event.kind {
@@ -115,7 +115,7 @@ struct Lowering {
 }
 
 extension EventType {
-  /// Returns the kind of score event for an event type.
+  /// Creates the kind of score event for an event type.
   init(_ type: EventType) {
     switch type {
     case .hapticTransient: self = .hapticTransient
@@ -126,7 +126,8 @@ extension EventType {
   }
 }
 
-/// Sorts by time and keeps the order of elements with the same time. Sorted input is only scanned once.
+/// Sorts elements by time and keeps the order of elements with the same time. Input that is already sorted is
+/// only scanned once.
 private func sortByTime<T>(_ values: inout [T], time: (T) -> Double) {
   var isSorted = true
   for index in values.indices.dropFirst() where time(values[index - 1]) > time(values[index]) {

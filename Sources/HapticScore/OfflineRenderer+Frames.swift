@@ -3,8 +3,8 @@ import HapticSynthesis
 extension OfflineRenderer {
   /// Returns the control frames of the tracks, from sample 0 to the end of the sound (see Rendering §6).
   ///
-  /// The renderer's position does not change. If a track has no end, the frames continue until the latest
-  /// logical duration or end of a loop's first pass.
+  /// The renderer's position does not change. If a track has no end, the frames stop when every track has
+  /// reached its logical duration and the end of its first loop pass.
   ///
   /// - Parameter seconds: the time between two frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
@@ -16,12 +16,12 @@ extension OfflineRenderer {
     return result
   }
 
-  /// Passes the control frames to a closure one by one, so that memory does not grow with the length. See
-  /// `controlFrames(every:)`.
+  /// Passes the control frames to a closure one by one, so that memory use does not grow with the length of
+  /// the tracks. The frames are those that `controlFrames(every:)` returns.
   ///
   /// - Parameters:
   ///   - seconds: the time between two frames; 1 ms by default, at least one sample.
-  ///   - limit: the latest end of the frames, in seconds; with `nil` they end with the sound.
+  ///   - limit: the latest end of the frames, in seconds; `nil` to end with the sound.
   ///   - body: receives a frame and returns whether to continue.
   public func forEachControlFrame(
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
@@ -59,10 +59,11 @@ extension OfflineRenderer {
     }
   }
 
-  /// Returns the largest number of transients that can start within a number of samples: the number of events
-  /// in every pass of a loop.
+  /// Returns the largest number of transients that can start within a number of samples: the number of
+  /// events, multiplied by the number of loop passes.
   ///
-  /// The transients of a frame that is still incomplete are held in addition to those of the block.
+  /// `samples` must include a whole frame in addition to a block, because the transients of an incomplete
+  /// frame are stored together with those of the block.
   private func mostTaps(within samples: Double) -> Int {
     var taps = 64.0
     for track in tracks {

@@ -30,7 +30,8 @@ public final class OfflineRenderer {
       self.loopEnd = loopEnd > 0 && loopEnd < .infinity ? loopEnd : 0
     }
 
-    /// Samples before the start are rendered block by block: a later start would look like a hang.
+    /// The latest start of a track, in samples. Samples before the start are rendered block by block, so a
+    /// later start would look like a hang.
     private static var latestStart: Int64 { 1 << 40 }
 
     /// The length of one pass of the loop, in seconds of pattern time; `nil` if the track does not loop or
@@ -47,7 +48,7 @@ public final class OfflineRenderer {
 
   /// The tracks to render.
   public let tracks: [Track]
-  /// The profile of the actuator to render for.
+  /// The profile of the actuator for which the renderer renders.
   public let profile: ActuatorProfile
   /// The number of samples per second.
   public let sampleRate: Double
@@ -56,7 +57,7 @@ public final class OfflineRenderer {
   /// The sounding length in samples: from sample 0 to the end of the last release, transient or audio file.
   /// `Int64.max` if a track loops or an event has no end.
   public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : dryRun.soundingFrames }
-  /// The largest number of events that sound at once, in all tracks together.
+  /// The largest number of events that sound at the same time, in all tracks together.
   public var peakPolyphony: Int { dryRun.peakPolyphony }
 
   // Computed at the first use, because playing needs neither result.
@@ -65,7 +66,7 @@ public final class OfflineRenderer {
   private var host: SynthesizerHost
   let capacity: SynthesizerCapacity
 
-  /// Creates a renderer positioned at sample 0.
+  /// Creates a renderer whose position is sample 0.
   public init(
     _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000,
     mix: OutputMix = .separate
@@ -87,12 +88,12 @@ public final class OfflineRenderer {
     soundingFrames == .max ? .infinity : Double(soundingFrames) / sampleRate
   }
 
-  /// Renders the next samples. Consecutive calls continue each other; the size of the blocks does not change
-  /// a bit of the result.
+  /// Renders the next samples. Each call continues where the previous call stopped; the sizes of the blocks
+  /// do not change a bit of the result.
   ///
   /// - Parameters:
-  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same
-  ///     applies to the other two.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to `right`
+  ///     and `haptic`.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   public func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
@@ -125,7 +126,7 @@ public final class OfflineRenderer {
   /// The number of samples rendered so far.
   public var position: Int64 { host.synthesizer.now }
 
-  /// The number of events that were cut off because no voice was free. It is 0, because the pool is sized
-  /// from the scores, unless a loop of microseconds makes more than 65 536 events sound at once.
+  /// The number of events that were cut off because no voice was free. This number is 0, because the pool is
+  /// sized from the scores, unless a loop of microseconds makes more than 65 536 events sound at once.
   public var replacedVoices: Int { host.synthesizer.replacedVoices }
 }

@@ -1,8 +1,8 @@
 import HapticModel
 import HapticSynthesis
 
-/// A pattern in the flat form that the synthesizer plays: sorted, with every value present,
-/// clamped and finite.
+/// A pattern in the flat form that the synthesizer plays: sorted by time, with every value present, clamped
+/// and finite.
 ///
 /// A score owns its memory and never changes, so any number of players may share it.
 public final class Score: Sendable {
@@ -72,11 +72,12 @@ public final class Score: Sendable {
       waveforms: UnsafeBufferPointer(waveformViews), duration: duration, loopLength: loopLength)
   }
 
-  /// The length of a transient without a duration in one pass of a loop, in seconds: 20 ms for every profile.
+  /// The length with which a transient without a duration counts towards one pass of a loop, in seconds: 20
+  /// ms for every profile.
   public static var nominalTransientLength: Double { 0.02 }
 
-  /// Whether an event has no end of its own: a sustained continuous event without a duration, or a looping
-  /// audio file without one.
+  /// Whether the score contains an event that never ends by itself: a sustained continuous event without a
+  /// duration, or a looping audio file without a duration.
   public var isEndless: Bool {
     events.contains { event in
       switch event.kind {

@@ -18,7 +18,7 @@ struct SegmentRow {
     segments.append(ScoreSegment(time: time, value: value, slope: slope, isJump: isJump, isActive: isActive))
   }
 
-  /// Appends the value that is held from a moment on when no curve is active, if it changes at that moment.
+  /// Appends the value that applies from a moment while no curve is active, if a curve ends at that moment.
   mutating func append(_ moment: CurveMoment) {
     if let value = moment.held { append(time: moment.time, value: value, slope: 0, isActive: false) }
   }
@@ -29,7 +29,8 @@ struct SegmentRow {
     append(time: chord.start, value: chord.first, slope: slope, isActive: true)
   }
 
-  /// Appends a function of time as chords that differ from it by at most the tolerance.
+  /// Appends a function of time as chords (straight lines between its points) that differ from the function
+  /// by at most the tolerance.
   mutating func append(_ chord: Chord, halvings: Int = 0, of course: (Double) -> Double) {
     if let (left, right) = chord.halves(after: halvings, of: course) {
       append(left, halvings: halvings + 1, of: course)
@@ -47,16 +48,16 @@ struct Chord {
   var end: Double
   var last: Double
 
-  /// The largest difference between a chord and the function, in lane units.
+  /// The largest difference between a chord and the function, in units of the lane.
   static var tolerance: Double { 1e-5 }
-  /// How often a stretch is halved at most.
+  /// The maximum number of times that a stretch is halved.
   static var mostHalvings: Int { 10 }
 
-  /// Returns two chords that replace this one; `nil` if this one is exact to within the tolerance
-  /// or cannot be halved.
+  /// Returns two chords that replace this chord; `nil` if this chord is exact to within the tolerance or
+  /// cannot be halved.
   ///
-  /// A product of lines has no more bends than lines between two points, so few points show
-  /// whether it is straight.
+  /// A product of lines can bend at most as often as it has lines, so a few points between the ends show
+  /// whether the product is straight.
   func halves(after halvings: Int, of course: (Double) -> Double) -> (Chord, Chord)? {
     let length = end - start
     let middle = start + length / 2

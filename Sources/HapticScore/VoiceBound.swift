@@ -2,15 +2,16 @@ import HapticSynthesis
 
 /// The largest number of voices that a set of tracks can need, computed from the times of their events alone.
 ///
-/// Ends are estimated late (slowest release, lowest pitch), so that the pool never runs short.
+/// The ends of events are estimated late (slowest release, lowest pitch), so that the pool of voices never
+/// runs short.
 struct VoiceBound {
   /// The number of voices, 1 or more.
   let voices: Int
   /// The longest time that an event with an end sounds after its start, in seconds; at most a minute.
   let longestTail: Double
 
-  /// Voices are returned to the pool once a chunk, so each may be held that much longer. A generous bound in
-  /// seconds, at the lowest sample rate.
+  /// The time in seconds for which a voice may be held after its event has ended, because voices are returned
+  /// to the pool only once per chunk of samples. The value is a generous bound for the lowest sample rate.
   private static var slack: Double { 2 * 4096 / 8000 }
 
   init(tracks: [OfflineRenderer.Track], profile: ActuatorProfile, sampleRate: Double) {
@@ -50,7 +51,7 @@ struct VoiceBound {
     longestTail = min(longest, 60)
   }
 
-  /// Returns the latest end of an event, in seconds after its start.
+  /// Returns the latest possible end of an event, in seconds after its start.
   private static func end(
     of event: ScoreEvent, in score: ScoreView, _ used: UInt32, rate: Double, profile: ActuatorProfile,
     sampleRate: Double
@@ -80,7 +81,8 @@ struct VoiceBound {
     EnvelopeTimes.attack(bound(value, lane: lane, used))
   }
 
-  /// Returns the largest normalised time that a lane can produce from an event's own.
+  /// Returns the largest normalised time that an event can have after its lane is applied to the event's own
+  /// value.
   private static func bound(_ value: Float, lane: Int, _ used: UInt32) -> Double {
     isUsed(lane, used) ? 1 : Double(value)
   }

@@ -1,7 +1,7 @@
 import HapticSynthesis
 
-/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit
-/// floats. It never changes.
+/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats. A waveform
+/// never changes.
 public final class Waveform: Sendable {
   /// The number of samples in each channel.
   public let frameCount: Int
@@ -24,7 +24,7 @@ public final class Waveform: Sendable {
     isStereo = right != nil
   }
 
-  /// Creates a waveform whose samples `fill` writes in place, so that they are in memory only once.
+  /// Creates a waveform whose samples `fill` writes in place, so that the samples exist in memory only once.
   ///
   /// - Parameter fill: receives a channel (0 left or mono, 1 right) and its samples, all still 0.
   public init(frameCount: Int, isStereo: Bool, fill: (Int, UnsafeMutableBufferPointer<Float>) -> Void) {

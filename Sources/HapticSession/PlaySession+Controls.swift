@@ -7,13 +7,14 @@ extension PlaySession {
     try start(at: begin)
   }
 
-  /// The position at which playback starts: the one in the settings, or 0 if a loop ends before it.
+  /// The position at which playback starts: the position in the settings, or 0 if the loop ends at or before
+  /// that position.
   private var begin: Double {
     if let length = transport.loopLength, settings.from >= length { return 0 }
     return settings.from
   }
 
-  /// Whether playback would start after the end, so that nothing would be felt.
+  /// Whether the position in the settings is at or after the end of playback, so that nothing would be felt.
   package var beginsTooLate: Bool {
     !tracks.isEmpty && loopLength == nil && !isEndless && settings.from > 0 && settings.from >= duration
   }
@@ -38,7 +39,7 @@ extension PlaySession {
     if transport.isPaused { try track.player.pause(at: time) }
   }
 
-  /// Returns the end of a track in seconds; all loops have the same length.
+  /// Returns the end of a track in seconds: its duration, or the common length of all loops.
   private func end(of track: Track) -> Double { transport.loopLength ?? track.pattern.duration }
 
   private func prepare(_ player: AdvancedHapticPlayer) {
@@ -48,8 +49,8 @@ extension PlaySession {
     if intensityControl < 1 { try? player.send(.hapticIntensityControl, intensityControl) }
   }
 
-  /// Pauses or resumes playback; starts it again if it has finished. Like all controls, does nothing while
-  /// the output is lost.
+  /// Pauses or resumes playback; starts playback again if it has finished. Like all controls of a session,
+  /// does nothing while the output is lost.
   package func togglePause() throws(EngineError) {
     guard loss == nil else { return }
     // Playback that has finished starts again.
@@ -61,7 +62,7 @@ extension PlaySession {
     transport.setPaused(pauses, at: engine.currentTime)
   }
 
-  /// Moves the position forward or back by seconds of pattern time.
+  /// Moves the position forward or back by a number of seconds of pattern time.
   package func seek(by seconds: Double) throws(EngineError) {
     try seek(to: position(at: engine.currentTime) + seconds)
   }
@@ -82,7 +83,7 @@ extension PlaySession {
     transport.move(to: target, at: engine.currentTime)
   }
 
-  /// Sets the rate of playback.
+  /// Sets the playback rate, above 0; 1 is normal.
   package func setRate(_ rate: Double) {
     guard loss == nil else { return }
     for track in tracks { track.player.playbackRate = rate }
@@ -111,7 +112,8 @@ extension PlaySession {
     }
   }
 
-  /// Sends a live intensity to all players, clamped to 0…1 and rounded to tenths.
+  /// Sends a live intensity, a factor for the intensity of haptics, to all players. The value is clamped to
+  /// 0…1 and rounded to tenths.
   package func setIntensity(_ value: Float) throws(EngineError) {
     guard loss == nil else { return }
     intensityControl = min(1, max(0, (value * 10).rounded() / 10))

@@ -2,32 +2,34 @@ import HapticPlayback
 
 /// The loss of the output during playback.
 package struct Loss: Equatable {
-  /// The reason, as part of a sentence.
+  /// The reason for the loss, as part of a sentence.
   package var reason: String
   /// The time in seconds at which the loss was noticed, on the caller's clock; `nil` until then.
   package var since: Double?
-  /// The time of the next attempt, on the same clock.
+  /// The time in seconds of the next attempt to start the output, on the same clock.
   package var nextTry = 0.0
 }
 
 extension PlaySession {
-  /// The state of a lost output.
+  /// The result of a call of `recover`.
   package enum Recovery: Equatable {
-    /// The output is not lost, or an attempt is not due or has failed.
+    /// The output is not lost, or it is lost and the next attempt to start it is not due or has failed.
     case none
     /// The output has just been lost, for this reason.
     case lost(String)
     /// The output runs again, and playback continues from the same position.
     case back
-    /// The output has not responded for too long; the error states why.
+    /// The output could not be started for `giveUpAfter` seconds; the text is the error of the last attempt.
     case failed(String)
   }
 
-  /// The time in seconds after which recovery is given up, and the time between attempts.
+  /// The time in seconds after which the session gives up recovery; `pause` is the time in seconds between
+  /// attempts.
   package static let giveUpAfter = 15.0
   package static let pause = 0.5
 
-  /// Tries from time to time to start a lost output again; call it once for each frame. `now` is in seconds.
+  /// Tries at intervals to start a lost output again. Call this method once for each frame of the caller's
+  /// display. `now` is the current time in seconds.
   package func recover(now: Double) -> Recovery {
     guard var loss else { return .none }
     guard let since = loss.since else {
@@ -49,19 +51,22 @@ extension PlaySession {
     }
   }
 
-  /// Treats the output as lost; `recover` then tries to start it again. The reason is part of a sentence.
+  /// Treats the output as lost; `recover` then tries to start the output again. The reason is part of a
+  /// sentence.
   package func noteLoss(_ reason: String) { loss = loss ?? Loss(reason: reason) }
 
-  /// Stops and releases the output for other programs; `resume` continues from the same position.
+  /// Stops the engine, so that other programs can use the output; `resume` continues playback from the same
+  /// position.
   package func suspend() { engine.stop() }
 
-  /// Continues after `suspend`.
+  /// Continues playback after `suspend`.
   package func resume() throws(EngineError) {
     try engine.start()
     try resumePlaying()
   }
 
-  /// Creates new players at the position of the old ones, which a failure of the server makes invalid.
+  /// Replaces all players with new players at the same position, because a failure of the audio server makes
+  /// the old players invalid.
   private func resumePlaying() throws(EngineError) {
     let position = transport.position(at: engine.currentTime)
     try renewPlayers()

@@ -9,8 +9,8 @@ import Synchronization
 /// A session in which patterns play together: an engine, a player for each pattern, and the position of
 /// playback.
 ///
-/// It reads no clock and no terminal: the caller lets time pass and calls `look` and `recover` once for each
-/// frame, on one thread.
+/// A session reads no clock and no terminal. The caller lets time pass, and calls `look` and `recover` once
+/// for each frame of its display, on one thread.
 package final class PlaySession {
   /// A pattern to play.
   package struct Source {
@@ -37,7 +37,7 @@ package final class PlaySession {
     var player: AdvancedHapticPlayer
   }
 
-  /// How patterns are played.
+  /// The settings with which patterns are played.
   package struct Settings {
     /// The actuator for which haptics are rendered.
     package var profile = ActuatorProfile.taptic
@@ -51,7 +51,7 @@ package final class PlaySession {
     package var from = 0.0
     /// Whether silence replaces audio files that are missing.
     package var allowsMissingAudio = false
-    /// Whether patterns may name audio files by absolute paths.
+    /// Whether patterns may specify audio files by absolute paths.
     package var allowsAbsoluteAudioPaths = false
 
     /// Creates the default settings.
@@ -68,13 +68,13 @@ package final class PlaySession {
   package var isMuted = false
   /// The live intensity that arrow keys change, 0…1.
   package var intensityControl: Float = 1
-  /// The level that was felt at the last call of `look`.
+  /// The felt level that the last call of `look` has read.
   package private(set) var level: FeltLevel
   /// The number of transients that began between the last two calls of `look`.
   package private(set) var newTaps: UInt64 = 0
   /// The loss of the output; `nil` while it is not lost.
   package var loss: Loss?
-  /// The engine time at which all players had finished; `nil` before.
+  /// The engine time at which all players had finished; `nil` while a player is active or the output is lost.
   private var endTime: Double?
   /// The engine's statistics at the last report of an overload.
   private var reportedStatistics = EngineStatistics()
@@ -102,7 +102,7 @@ package final class PlaySession {
     try engine.start()
   }
 
-  /// Replaces the patterns; they are silent until `start`.
+  /// Replaces the patterns; the new patterns are silent until `start` is called.
   ///
   /// Throws `invalidPattern`, or the error of an audio file, with the name of the source; the session is then
   /// unchanged.
@@ -123,7 +123,7 @@ package final class PlaySession {
     isEndless = sources.contains { Score($0.pattern).isEndless }
   }
 
-  /// Replaces all players with new ones.
+  /// Replaces all players with new players for the same patterns.
   func renewPlayers() throws(EngineError) {
     for index in tracks.indices {
       tracks[index].player = try engine.makeAdvancedPlayer(with: tracks[index].pattern)
@@ -133,8 +133,8 @@ package final class PlaySession {
   /// The duration of the longest pattern in seconds, as Core Haptics counts it.
   package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
-  /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if it does not loop or
-  /// has nothing to repeat.
+  /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if the session does not
+  /// loop or has nothing to repeat.
   package var loopLength: Double? {
     guard loops, let longest = tracks.map(\.pattern.loopLength).max(), longest > 0 else { return nil }
     return longest
@@ -143,7 +143,8 @@ package final class PlaySession {
   /// The engine time in seconds that is felt now.
   package var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
-  /// The position that is felt now, in seconds of pattern time; at most the duration after the end.
+  /// The position that is felt now, in seconds of pattern time. After the end of playback, it is at most the
+  /// duration.
   package var position: Double { position(at: feltTime) }
 
   /// Returns the position at an engine time, in seconds of pattern time.
@@ -155,13 +156,14 @@ package final class PlaySession {
   /// Whether a player plays or is paused.
   package var isActive: Bool { tracks.contains { $0.player.isPlaying } }
 
-  /// Whether all players have finished and their end has been felt.
+  /// Whether all players have finished and the user has felt their end.
   package var isOver: Bool {
     guard loss == nil, let endTime else { return false }
     return engine.currentTime >= endTime + (engine.output.isSelfPaced ? engine.output.format.latency : 0)
   }
 
-  /// Updates the session with what has happened since the last call. Call it once for each frame.
+  /// Updates the session with what has happened since the last call. Call this method once for each frame of
+  /// the caller's display.
   package func look() {
     let before = level.tapCount
     level = engine.takeLevel()
@@ -170,8 +172,8 @@ package final class PlaySession {
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
 
-  /// Returns the counts of the engine since the last call that returned a value; `nil` if no event has been
-  /// dropped since.
+  /// Returns the engine's counts since the last call that returned a value; `nil` if the engine has dropped
+  /// no event since that call.
   package func takeOverload() -> EngineStatistics? {
     let statistics = engine.statistics
     let news = statistics - reportedStatistics

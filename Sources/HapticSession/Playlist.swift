@@ -4,7 +4,7 @@ package struct Playlist<Item> {
   private var groups: [[Item]]
   package private(set) var index = 0
 
-  /// Creates a list of items; `together` states whether all play at once.
+  /// Creates a list of items; `together` states whether all items play at once.
   package init(_ sources: [Item], together: Bool) {
     groups = Self.groups(sources, together)
     isTogether = together
@@ -30,14 +30,16 @@ package struct Playlist<Item> {
   /// Whether another group follows.
   package var hasNext: Bool { index + 1 < groups.count }
 
-  /// Moves forward or back by a number of groups; returns `false` and does nothing beyond the ends.
+  /// Moves forward or back by a number of groups. Returns `false` and does nothing if that would be beyond
+  /// the ends of the list.
   package mutating func move(by steps: Int) -> Bool {
     guard groups.indices.contains(index + steps) else { return false }
     index += steps
     return true
   }
 
-  /// Replaces the items after their files were read again; the saved one becomes current.
+  /// Replaces the items after their files were read again. The item with the index `saved` becomes current;
+  /// if `saved` is `nil`, the current index stays the same.
   package mutating func replace(_ sources: [Item], saved: Int?) {
     groups = Self.groups(sources, isTogether)
     index = isTogether ? 0 : min(max(saved ?? index, 0), max(0, groups.count - 1))

@@ -1,9 +1,10 @@
-/// The position of playback over engine time, with pause, seek, rate and loop, by the same rules as players.
+/// Calculates the position of playback from engine time, taking pause, seek, rate and loop into account by
+/// the same rules as players.
 package struct Transport: Equatable {
   /// The speed of playback: seconds of pattern time per second of engine time, above 0.
   package private(set) var rate: Double
   package private(set) var isPaused = false
-  /// The length of a loop in seconds; `nil` while it does not loop.
+  /// The length of a loop in seconds; `nil` while playback does not loop.
   package private(set) var loopLength: Double?
   private var anchor: (time: Double, position: Double)
 
@@ -13,8 +14,8 @@ package struct Transport: Equatable {
     anchor = (0, 0)
   }
 
-  /// Returns the position in seconds of pattern time at an engine time; earlier times count as that of the
-  /// last change.
+  /// Returns the position in seconds of pattern time at an engine time. A time before the last change, such
+  /// as a seek, counts as the time of that change.
   package func position(at time: Double) -> Double {
     let passed = isPaused ? 0 : max(0, time - anchor.time) * rate
     return folded(anchor.position + passed)
@@ -48,15 +49,17 @@ package struct Transport: Equatable {
 }
 
 extension Transport {
-  /// The rates that the keys of a program select.
+  /// The playback rates that a program's keys can select.
   package static let rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 
-  /// Returns the next faster or slower rate in the table; the rate itself at the ends.
+  /// Returns the next faster or slower rate in the table `rates`; the given rate itself if the table has no
+  /// such rate.
   package static func rate(after rate: Double, faster: Bool) -> Double {
     let next = faster ? rates.first { $0 > rate } : rates.last { $0 < rate }
     return next ?? rate
   }
 
-  /// Returns the distance in seconds that an arrow key moves in a pattern with a duration in seconds.
+  /// Returns the number of seconds by which an arrow key moves the position in a pattern, for the pattern's
+  /// duration in seconds.
   package static func step(for duration: Double) -> Double { duration < 3 ? 0.1 : duration < 30 ? 1 : 5 }
 }

@@ -4,7 +4,8 @@ import HapticPlatform
 package struct WatchedFiles {
   private struct File {
     var path: String
-    /// The stamp at the last reported change, and at the last check.
+    /// The stamp of the file (its identity, size and modification time) at the last reported change; `seen`
+    /// is the stamp at the last check.
     var taken: FileStamp?
     var seen: FileStamp?
 
@@ -15,13 +16,14 @@ package struct WatchedFiles {
     }
   }
   private var files: [File]
-  /// The files that the watched files need; they can change with each save.
+  /// The files that the watched files need, such as audio files; this list can change with each save.
   private var needed: [File] = []
 
-  /// Creates a watch on files in their current state.
+  /// Creates a watch on files, starting from their current state.
   package init(_ paths: [String]) { files = paths.map(File.init) }
 
-  /// Also watches the files that the others need, whether they exist or not; replaces the previous ones.
+  /// Also watches the files that the watched files need, whether these files exist or not. Replaces the
+  /// previous list of needed files.
   package mutating func watch(needed paths: [String]) {
     let known = needed
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }
@@ -29,15 +31,15 @@ package struct WatchedFiles {
 
   /// The kind of change.
   package enum Change: Equatable {
-    /// A file was saved: the index of the first changed file in the list.
+    /// A watched file was saved. The value is the index of the first saved file in the list.
     case file(Int)
     /// A file that the watched files need was saved.
     case needed
   }
 
-  /// Checks the files; returns what was saved since the last change. A change is reported only if the file is
-  /// the same as at the previous check, since many programs save in several steps. `nil` if nothing was
-  /// saved.
+  /// Checks the files and returns what was saved since the last change; `nil` if nothing was saved. A save is
+  /// reported only if the file is the same as at the previous check, because many programs save a file in
+  /// several steps.
   package mutating func change() -> Change? {
     let file = Self.look(&files)
     let need = Self.look(&needed)
@@ -47,7 +49,8 @@ package struct WatchedFiles {
     return file.map { .file($0) } ?? .needed
   }
 
-  /// Returns the index of the first file that has changed.
+  /// Returns the index of the first file that has changed and is the same as at the previous check; `nil` if
+  /// there is no such file.
   private static func look(_ files: inout [File]) -> Int? {
     var changed: Int?
     for index in files.indices {

@@ -1,16 +1,16 @@
 /// The players that have work to do: one bit for each player, and one summary bit for each word that
 /// contains a set bit.
 ///
-/// They are visited in the order of their numbers, because the order in which samples are
-/// added depends on it.
+/// The synthesizer visits these players in the order of their numbers, because this order determines the
+/// order in which samples are added.
 struct ActivePlayers {
   let words: UnsafeMutablePointer<UInt64>
   let summary: UnsafeMutablePointer<UInt64>
   let capacity: Int
 
-  /// The number of words for a number of players.
+  /// Returns the number of 64-bit words for a number of players.
   static func wordCount(_ players: Int) -> Int { players / 64 + 1 }
-  /// The number of words for the summary.
+  /// Returns the number of 64-bit words of the summary for a number of players.
   static func summaryCount(_ players: Int) -> Int { wordCount(players) / 64 + 1 }
 
   func removeAll() {
@@ -30,7 +30,7 @@ struct ActivePlayers {
     if words[word] == 0 { summary[word >> 6] &= ~(1 << UInt64(word & 63)) }
   }
 
-  /// Returns the first active player with at least this number; none if there is no further one.
+  /// Returns the first active player whose number is `number` or higher; `none` if there is no such player.
   func first(from number: Int) -> PlayerIndex {
     guard number < capacity else { return .none }
     var word = number >> 6

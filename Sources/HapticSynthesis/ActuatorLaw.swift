@@ -1,10 +1,11 @@
-/// An actuator profile at a sample rate: the constants that segments and transients need, computed once.
+/// The constants of an actuator profile at a sample rate that segments and transients need; they are computed
+/// once.
 struct ActuatorLaw {
   let profile: ActuatorProfile
   /// The sample rate in Hz.
   let sampleRate: Double
-  /// The frequency of a continuous event at sharpness 0, and the difference to sharpness 1,
-  /// in cycles per sample.
+  /// The frequency of a continuous event at sharpness 0; `span` is the difference to the frequency at
+  /// sharpness 1. Both are in cycles per sample.
   let low: Double
   let span: Double
   /// The frequency of a transient at sharpness 1 minus that at sharpness 0, in Hz.

@@ -1,5 +1,6 @@
 extension Synthesizer {
-  /// Renders one voice for samples in which all its ramps are straight.
+  /// Renders the samples `from`..<`to` of one voice, within which all ramps of the voice are straight, into
+  /// buses. `buses` is the number of the first bus, and `offset` the position in it.
   func run(
     _ voice: VoiceIndex, of player: PlayerIndex, from: Int64, to: Int64, buses: Int, offset: Int
   ) {
@@ -33,7 +34,8 @@ extension Synthesizer {
 }
 
 extension Voice {
-  /// Renders samples of a tone: four harmonics under env², panned (see Rendering §5).
+  /// Renders samples of a tone: four harmonics, multiplied by the square of the envelope, and panned (see
+  /// Rendering §5).
   mutating func addTone(
     from: Int64, to: Int64, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
     rate: Double
@@ -82,14 +84,16 @@ extension Voice {
     return (min(1, 1 - pan), min(1, 1 + pan))
   }
 
-  /// Returns how far the position in the file advances in one sample, in 2⁻³² frames: 2^pitch.
+  /// Returns the distance by which the position in the audio file advances in one sample, in units of 2⁻³²
+  /// frames: 2^pitch.
   private func waveStep(at j: Int64) -> UInt64 {
     let speed =
       toneCourse.value == 0 && toneCourse.slope == 0 ? 1 : Maths.exp2(clamp(toneCourse.after(j), -1, 1))
     return UInt64(bitPattern: Int64(speed * 4_294_967_296.0))
   }
 
-  /// Advances the position in the file without rendering, and records the end of the file.
+  /// Advances the position in the audio file without rendering, and records the sample at which the file
+  /// ends.
   mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
     let end = UInt64(waveform.frameCount) << 32
     var j = from
@@ -116,7 +120,7 @@ extension Voice {
     }
   }
 
-  /// Renders samples of a file at speed 2^pitch, filtered, faded and panned (see Rendering §5).
+  /// Renders samples of an audio file at the speed 2^pitch, filtered, faded and panned (see Rendering §5).
   mutating func addWaveform(
     _ waveform: WaveformView, from: Int64, to: Int64, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>, rate: Double
@@ -169,16 +173,16 @@ extension Voice {
     }
   }
 
-  /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R); 1 (no filter)
-  /// at full brightness.
+  /// Returns the weight of the input in the one-pole filter: 1 − exp(−2π · 200 · 100^b ÷ R) for brightness b
+  /// and sample rate R; 1 (no filter) at full brightness.
   private static func smoothing(_ brightness: Double, rate: Double) -> Double {
     guard brightness < 1 else { return 1 }
     let cutoff = 200 * Maths.exp2(brightness * 6.643856189774724)
     return 1 - Maths.exp2(-9.064720283654388 * cutoff / rate)
   }
 
-  /// Returns the file's value at a position: the sample itself at a whole frame, otherwise the Catmull-Rom
-  /// interpolation of four samples.
+  /// Returns the value of an audio file at a position: the sample itself if the position is a whole frame,
+  /// otherwise the Catmull-Rom interpolation of four samples.
   private static func read(
     _ samples: UnsafePointer<Float>, _ count: Int32, _ position: UInt64, wraps: Bool
   ) -> Float {

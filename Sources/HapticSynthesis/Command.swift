@@ -1,18 +1,19 @@
-/// One instruction for one player, with the sample at which it takes effect.
+/// A command for one player, with the sample at which the command takes effect.
 ///
 /// If that sample has passed, the command takes effect at the next sample that is rendered.
 public struct Command: Sendable {
   /// The actions that a player can perform.
   public enum Action: @unchecked Sendable {  // A curve is read-only memory that its owner keeps alive.
-    /// Play the score from its start; events that still sound go into their release.
+    /// Play the score from its start; events that still sound start their release (final fade).
     case start
-    /// Let the sounding events go into their release and start no more events.
+    /// Start the release of all sounding events, and start no more events.
     case stop
     /// Fade out within 2 ms and drop every command that was sent earlier and is due later.
     case cancel
     /// Freeze pattern time and fade out within 2 ms.
     case pause
-    /// Continue at the pattern time at which `pause` froze it; events continue in their middle.
+    /// Continue at the pattern time at which `pause` froze the player; interrupted events continue from the
+    /// point of interruption.
     case resume
     /// Continue at a pattern time in seconds; events that started before that time stay silent.
     case seek(Double)
@@ -24,17 +25,19 @@ public struct Command: Sendable {
     case setLoopEnd(Double)
     /// Turn muting on or off; pattern time advances while muted.
     case setMute(Bool)
-    /// Send a value to a lane (0…11), like a dynamic parameter of the score.
+    /// Set a lane (0…11) to a value, as a dynamic parameter of the score does. A lane is a control, such as
+    /// intensity.
     case parameter(lane: Int32, Double)
     /// Apply a curve to a lane (0…11). The curve's time 0 is the sample of the command. Segments are sorted
-    /// by time; the last one is a held value.
+    /// by time; the last segment is a constant value.
     case curve(lane: Int32, UnsafeBufferPointer<ScoreSegment>)
   }
-  /// What the player is to do.
+  /// The action that the player performs.
   public var action: Action
   /// The number of the player, from 0.
   public var player: Int32
-  /// The sample at which the command takes effect, in engine samples.
+  /// The sample at which the command takes effect. A synthesizer counts its own samples, an engine those of
+  /// engine time.
   public var sample: Int64
 
   /// Creates a command.
@@ -46,7 +49,8 @@ public struct Command: Sendable {
 }
 
 extension Command.Action {
-  /// Whether the command can set the pattern time of a paused player in motion, or end its run.
+  /// Whether the command can make the pattern time of a paused player advance again, or end the player's
+  /// playback.
   var endsPause: Bool {
     switch self {
     case .start, .stop, .cancel, .resume: true
@@ -65,7 +69,7 @@ extension Command.Action {
   }
 }
 
-/// A curve that was sent to a lane of a player while it runs.
+/// A live curve: one that a command, not the score, applies to a lane of a player.
 struct LiveCurve: Linked {
   var walk: SegmentWalk
   /// The index of the current segment; −1 before the first.

@@ -4,9 +4,10 @@ public enum CommandKind: UInt8, Sendable {
 }
 
 extension Command.Action {
-  /// Creates the action of a kind from plain numbers; a flag is set if the value is not 0.
+  /// Creates an action from its kind and plain numbers. An action that turns something on or off turns it on
+  /// if `value` is not 0.
   ///
-  /// Returns `nil` for a curve, which has no plain form.
+  /// Returns `nil` for a curve, which cannot be expressed as plain numbers.
   public init?(_ kind: CommandKind, value: Double = 0, lane: Int32 = 0) {
     switch kind {
     case .start: self = .start

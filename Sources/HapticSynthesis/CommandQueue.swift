@@ -1,8 +1,8 @@
 /// A waiting command, as a node in the tree of its player.
 struct QueuedCommand: Linked {
   var command: Command
-  /// Whether its sample had passed when it was sent. If so, the command is late, but not because
-  /// of the synthesizer.
+  /// Whether the sample of the command had already passed when the command was sent. If so, the command is
+  /// late, but not because of the synthesizer.
   var isPast: Bool
   /// The number of waiting starts in this node and all nodes below it.
   var starts: Int32 = 0
@@ -11,7 +11,8 @@ struct QueuedCommand: Linked {
   var left = CommandIndex.none
   var right = CommandIndex.none
 
-  /// The list of free or dropped commands uses the same memory, because those are in no tree.
+  /// The links in the list of free or dropped commands. They use the memory of `parent`, because the commands
+  /// in these lists have no parent.
   var links: Links<QueuedCommand> {
     get { Links(next: parent, previous: .none) }
     set { parent = newValue.next }
@@ -25,8 +26,8 @@ struct QueuedCommand: Linked {
   var weight: Int32 { if case .start = command.action { 1 } else { 0 } }
 }
 
-/// The waiting commands of a player in the order of their samples; commands for the same sample in
-/// the order of sending.
+/// The waiting commands of a player in the order of their samples; commands for the same sample are in the
+/// order of sending.
 ///
 /// The queue is a treap: a binary search tree whose nodes also form a heap by a hash of their number.
 /// Insertion takes O(log n) steps for any order of samples, removing the earliest command takes constant time
@@ -86,7 +87,8 @@ struct CommandQueue {
     while !first.isNone, !table[first].left.isNone { first = table[first].left }
   }
 
-  /// Removes every command after a sample, and returns the root of their tree.
+  /// Removes every command after a sample, and returns the root of the tree of removed commands; `none` if no
+  /// command was removed.
   mutating func cut(after sample: Int64, in table: Table<QueuedCommand>) -> CommandIndex {
     var kept = CommandIndex.none
     var lastKept = CommandIndex.none

@@ -4,17 +4,17 @@ enum Stage: UInt8 {
   case attack, hold, decay, release
 }
 
-/// An envelope in one of its stages: a ramp that starts at an exact position in samples.
+/// One stage of an envelope: a ramp that starts at an exact, possibly fractional, position in samples.
 struct Envelope {
   var stage: Stage
   /// The exact position at which the stage starts, in samples.
   var start: Double
   /// The exact position at which the stage ends, in samples; infinite for `hold`.
   var end: Double
-  /// The level from `start` on.
+  /// The level, as a ramp that starts at `start`.
   var ramp: Ramp
 
-  /// The full level without an end.
+  /// An envelope that holds the full level and never ends.
   static var full: Envelope { Envelope(stage: .hold, start: 0, end: .infinity, ramp: Ramp(1)) }
 
   func at(_ sample: Int64) -> Double {
@@ -28,7 +28,7 @@ struct Envelope {
     return Envelope(stage: .attack, start: start, end: start + length, ramp: Ramp(0, 1 / length))
   }
 
-  /// Returns the decay from 1 to 0 over `length` samples, from the exact end of an attack.
+  /// Returns the decay from 1 to 0 over `length` samples, which starts at the exact end of an attack.
   static func decay(at position: Double, length: Double) -> Envelope {
     Envelope(stage: .decay, start: position, end: position + length, ramp: Ramp(1, -1 / length))
   }
@@ -49,7 +49,7 @@ package enum EnvelopeTimes {
   /// Returns the decay time in seconds for a normalised value of 0…1: 0.010 · 400^v.
   package static func decay(_ v: Double) -> Double { 0.010 * Maths.exp2(v * 8.643856189774724) }
 
-  /// Returns the speed of a file at a pitch of −1…1: 2^pitch.
+  /// Returns the playback speed of an audio file at a pitch of −1…1: 2^pitch.
   package static func speed(_ pitch: Double) -> Double { Maths.exp2(pitch) }
 
   /// Returns the frequency of a tone at a pitch of −1…1, in Hz: 440 · 4^pitch.

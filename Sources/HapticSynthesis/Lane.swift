@@ -1,4 +1,4 @@
-/// A ramp that starts at the sample `start` and is valid before the sample `end`.
+/// A ramp that starts at the sample `start` and is valid up to, but not including, the sample `end`.
 struct Line {
   var start: Int64
   var end: Int64
@@ -17,25 +17,26 @@ struct Line {
   func at(_ sample: Int64) -> Double { ramp.after(sample &- start) }
 }
 
-/// The state of one lane of one player.
+/// The state of one lane of one player. A lane is a control, such as haptic intensity, that parameters and
+/// curves change.
 struct Lane {
-  /// P (the parameter part): the value at which the ramp starts, its target, and the sample
-  /// at which it starts.
+  /// The parameter part P of the lane, which is a ramp: `from` is the value at which the ramp starts,
+  /// `target` is the value at which it ends, and `rampStart` is the sample at which it starts.
   var from: Double
   var target: Double
   var rampStart: Int64
-  /// Whether the target was sent live; it then survives a loop restart and a seek.
+  /// Whether the target was sent live, not by the score. A live target survives a loop restart and a seek.
   var isLive: Bool
-  /// P: the index of the score's next dynamic parameter for this lane.
+  /// The index of the score's next dynamic parameter for this lane.
   var change: Int32
-  /// C (the curve part): the index of the score's current segment; before any segment, a number below the
-  /// lane's first one.
+  /// The curve part C of the lane: the index of the score's current segment. Before the first segment of the
+  /// lane, this is a number below the index of that segment.
   var segment: Int32
-  /// C: the curves sent live, in the order of sending.
+  /// The live curves of the curve part, in the order of sending.
   var curves: SlotList<LiveCurve>
-  /// C: the value that the last live curve left behind.
+  /// The value that the last live curve left when it ended.
   var held: HeldValue
-  /// P ⊗ C (parameter and curve part combined) at present.
+  /// The current value of the lane: P ⊗ C, the parameter and curve parts combined.
   var line: Line
 
   init(neutral: Double) {
@@ -50,7 +51,8 @@ struct Lane {
     line = Line(constant: neutral)
   }
 
-  /// Returns the 2 ms ramp of P as a line at a sample. `length` is the ramp's length in samples.
+  /// Returns the ramp of the parameter part as a line that starts at a sample. `length` is the length of the
+  /// whole ramp (2 ms) in samples.
   func ramp(at sample: Int64, length: Double) -> Line {
     guard rampStart != .min else { return Line(constant: target) }
     let end = Maths.ceiling(Double(rampStart) + length)
@@ -59,7 +61,7 @@ struct Lane {
     return Line(start: sample, end: end, value: from + slope * Double(sample &- rampStart), slope: slope)
   }
 
-  /// Starts a ramp to a value at a sample.
+  /// Starts a ramp of the parameter part to a value, at a sample.
   mutating func setTarget(_ value: Double, at sample: Int64, length: Double, live: Bool) {
     from = ramp(at: sample, length: length).at(sample)
     target = value
@@ -67,7 +69,7 @@ struct Lane {
     isLive = live
   }
 
-  /// Sets a value without a ramp.
+  /// Sets the parameter part to a value without a ramp.
   mutating func jump(to value: Double, live: Bool) {
     from = value
     target = value
@@ -75,7 +77,7 @@ struct Lane {
     isLive = live
   }
 
-  /// Shifts all times that are stored as samples, after a pause.
+  /// Shifts all times that are stored as samples by the length of a pause.
   mutating func shift(by samples: Int64) {
     if rampStart != .min { rampStart &+= samples }
     if held.since != .min { held.since &+= samples }
@@ -83,21 +85,22 @@ struct Lane {
     if line.end != .max { line.end &+= samples }
   }
 
-  /// Holds the current value up to a sample if the lane would change its slope before that.
+  /// Holds the current value from `sample` to `end`, if the lane would otherwise change its slope before
+  /// `end`.
   mutating func hold(from sample: Int64, to end: Int64) {
     guard line.end < end else { return }
     line = Line(start: sample, end: end, value: line.at(sample), slope: 0)
   }
 }
 
-/// The value left behind by the live curve that ended last; if several ended at the same sample,
-/// all of them combined.
+/// The value that the live curve that ended last left in its lane. If several curves ended at the same
+/// sample, their values are combined.
 struct HeldValue {
   var value: Double
-  /// The sample at which that curve ended; `Int64.min` if there was none.
+  /// The sample at which that curve ended; `Int64.min` if no curve has ended.
   var since = Int64.min
 
-  /// Adds the value of a curve that has ended.
+  /// Adds the final value of a curve that ended at a sample.
   mutating func absorb(_ other: Double, since sample: Int64, multiplies: Bool) {
     if sample == since {
       value = multiplies ? value * other : value + other
@@ -107,7 +110,9 @@ struct HeldValue {
     }
   }
 
-  /// Returns this value combined with that of the score's curves, the last of which ended at a sample.
+  /// Returns the line of the score's curves, the last of which ended at `sample`, after taking this value
+  /// into account. The value that was left later replaces the other; values that were left at the same sample
+  /// are combined.
   func joined(to line: Line, since sample: Int64, multiplies: Bool) -> Line {
     var joined = line
     if since > sample {

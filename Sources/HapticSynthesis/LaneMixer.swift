@@ -1,13 +1,13 @@
 /// Combines the ramps that act on one lane at the same time.
 struct LaneMixer {
-  /// The product or sum of the ramps so far.
+  /// The product or sum of the ramps added so far.
   var line: Line
   /// The sum of the pairwise products of slopes: half the curvature of the product.
   private var curvature = 0.0
   private var slopeSum = 0.0
   private let multiplies: Bool
 
-  /// The largest error, in lane units, of a straight piece against a product of ramps.
+  /// The largest error, in units of the lane, with which a straight line may approximate a product of ramps.
   static var tolerance: Double { 1e-5 }
 
   init(lane: Int, at sample: Int64) {
@@ -31,7 +31,7 @@ struct LaneMixer {
     }
   }
 
-  /// Returns the straight piece: exact for sums and single ramps, within the tolerance for
+  /// Returns the combined ramp as a straight line: exact for sums and single ramps, within `tolerance` for
   /// products of changing ramps.
   func result() -> Line {
     // Below this curvature, a tangent is valid for more samples than there will ever be.

@@ -1,6 +1,6 @@
-/// The memoryless limiter at every output (see Rendering §4).
+/// Limits samples to ±1; used at every output (see Rendering §4). Each result depends on one sample only.
 ///
-/// Values up to 0.8 pass unchanged; above, the curve bends smoothly and never exceeds ±1. Denormals
+/// Values up to 0.8 pass unchanged; larger values are compressed smoothly and never exceed ±1. Denormals
 /// (numbers too small to be stored normally), which no output can resolve and which slow down later
 /// processing, become 0.
 func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int) {
@@ -27,7 +27,7 @@ func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePoin
   }
 }
 
-/// Returns one value after the limiter.
+/// Returns one sample after limiting.
 @inline(__always)
 func limited(_ x: Float) -> Float {
   let a = x.magnitude
@@ -38,9 +38,9 @@ func limited(_ x: Float) -> Float {
   return x > 0 ? y : -y
 }
 
-/// The same limiter for code that mixes samples after the synthesizer, and its inverse.
+/// The synthesizer's limiter and its inverse, for code that mixes samples after the synthesizer.
 package enum Limiter {
-  /// Returns the magnitude that the limiter turned into a given one.
+  /// Returns the magnitude of the limiter's input that produces a given magnitude of its output.
   ///
   /// - Parameter magnitude: an output of the limiter, 0…1. A magnitude above the largest output below 1
   ///   counts as that output, because only infinity is limited to 1 itself.

@@ -1,4 +1,5 @@
-/// The engine's own maths: the same bits on every platform, without libm (Docs/RealTimeRules.md).
+/// Mathematical functions that return the same bits on every platform, without libm (see
+/// Docs/RealTimeRules.md).
 ///
 /// Only + − × ÷, comparisons and integer operations are used, so no compiler or library can change a result.
 enum Maths {
@@ -75,11 +76,11 @@ enum Maths {
     return Double(truncated) < x ? truncated &+ 1 : truncated
   }
 
-  /// Returns the sample of a moment that is given in samples (see Rendering §1).
+  /// Returns the sample nearest to a moment, which is a fractional number of samples (see Rendering §1).
   static func moment(_ samples: Double) -> Int64 { floor(samples + 0.5) }
 
-  /// Returns the first sample that is at least `count` samples, and at least one, after another. It saturates
-  /// far in the future, so that a ramp that hardly changes cannot wrap around the end of time.
+  /// Returns the first sample that is at least `count` samples, and at least one sample, after `start`. The
+  /// distance is limited to 2⁵³ samples, so that a ramp that hardly changes cannot cause an overflow.
   static func sample(after start: Int64, by count: Double) -> Int64 {
     start &+ min(max(1, ceiling(count)), 1 << 53)
   }
@@ -94,9 +95,9 @@ enum Maths {
 
   /// Returns the sine of four phases; a phase is a 32-bit fraction of a cycle. The error is at most 4e-7.
   ///
-  /// The phase is read as y in −1…1 (half cycles). The product y(1 − y²) makes the zeros at 0 and
-  /// ±1 exact; the polynomial is the minimax fit of the remaining factor (1.1e-7), and the rest of
-  /// the error is rounding.
+  /// The phase is interpreted as y in −1…1 (half cycles). The product y(1 − y²) makes the zeros at 0 and ±1
+  /// exact; the polynomial is the minimax fit of the remaining factor (1.1e-7), and the rest of the error is
+  /// rounding.
   @inline(__always)
   static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let y = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phase)) * Float(1.0 / 2_147_483_648.0)
@@ -108,7 +109,8 @@ enum Maths {
     return (y - y * u) * q
   }
 
-  /// Returns the sine of one phase, in the same steps as the four at once and so with the same bits.
+  /// Returns the sine of one phase. It uses the same operations as the function for four phases, so the
+  /// result has the same bits.
   @inline(__always)
   static func sine(_ phase: UInt32) -> Float {
     let y = Float(Int32(bitPattern: phase)) * Float(1.0 / 2_147_483_648.0)

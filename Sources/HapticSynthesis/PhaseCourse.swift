@@ -1,7 +1,7 @@
-/// A phase that is a polynomial of third degree over samples, in 64-bit fractions of a cycle.
+/// A phase that is a polynomial of third degree in the sample number, in 64-bit fractions of a cycle.
 ///
-/// phase(j) = p + d1·j + d2·C(j,2) + d3·C(j,3). All arithmetic wraps, so any sample can be computed on its
-/// own with the same bits: a block may be split anywhere.
+/// phase(j) = p + d1·j + d2·C(j,2) + d3·C(j,3). All arithmetic wraps, so the phase of each sample can be
+/// computed independently with the same bits, and a block may be split anywhere.
 struct PhaseCourse {
   var p: UInt64
   var d1: UInt64
@@ -10,7 +10,7 @@ struct PhaseCourse {
 
   static var zero: PhaseCourse { PhaseCourse(p: 0, d1: 0, d2: 0, d3: 0) }
 
-  /// Returns the same polynomial seen from a later sample: its phase and differences there.
+  /// Returns the same polynomial, relative to a sample that is `offset` samples later.
   @inline(__always)
   func advanced(by offset: Int64) -> PhaseCourse {
     let j = UInt64(bitPattern: offset)

@@ -1,6 +1,6 @@
 /// The states of a player.
 enum PlayerState: UInt8 {
-  /// Nothing is playing; voices may still sound.
+  /// The player does not play; voices may still sound.
   case idle
   case playing
   case paused
@@ -10,41 +10,43 @@ enum PlayerState: UInt8 {
 struct Player {
   var score = ScoreView.empty
   var state = PlayerState.idle
-  /// Whether the synthesizer visits the player.
+  /// Whether the player has work to do, so that the synthesizer visits it.
   var isActive = false
   var map: TimeMap
   var loops = false
   var loopEnd = 0.0
   /// The first sample of the current playback; changes at or before it take effect without a ramp.
   var firstSample: Int64 = 0
-  /// The number of the loop pass, from 0, and the pattern time of the map's anchor in pass 0 (`baseTime`).
+  /// The number of the current loop pass, from 0. `baseTime` is the pattern time of the map's anchor in pass
+  /// 0.
   var round: Int64 = 0
   var baseTime = 0.0
-  /// Whether the end of a pass could not be processed because the budget was used up; the passes that have
-  /// elapsed since are then skipped.
+  /// Whether the end of a loop pass could not be processed because the budget was used up. The passes that
+  /// have elapsed since then will be skipped.
   var isBehind = false
 
   var nextEvent = 0
-  /// The sample at which the next dynamic parameter of the score is due; `Int64.min` before it has been
-  /// looked up, `Int64.max` for none.
+  /// The sample at which the next dynamic parameter of the score is due; `Int64.min` if that sample has not
+  /// been determined yet, `Int64.max` if no parameter is left.
   var changesEnd = Int64.max
-  /// The sample at which the lanes last changed unexpectedly; segments computed before it are invalid.
+  /// The sample at which the lanes last changed other than predicted; segments of voices that were computed
+  /// before that sample are invalid.
   var lanesStart = Int64.min
-  /// The sample at which the first of the lanes changes its slope.
+  /// The earliest sample at which any lane changes its slope.
   var lanesEnd = Int64.max
 
   /// The voices in the order of their starts.
   var voices = SlotList<Voice>()
   var voiceCount = 0
-  /// The first voice that was not examined since the current stretch started (see `reclaimVoices`).
+  /// The first voice that has not been examined in the current stretch (see `reclaimVoices`).
   var unexamined = VoiceIndex.none
   var commands = CommandQueue()
 
-  /// The fade of mute, pause and cancel.
+  /// The gain of the player, which a mute, a pause or a cancel fades.
   var gain = Line(constant: 1)
   var isMuted = false
   var isCancelled = false
-  /// Whether the end of the playback is still to be reported.
+  /// Whether a playback has started whose end has not been reported yet.
   var wasStarted = false
   var pausedAt: Int64 = 0
   /// The sample at which something last happened to the player: a command, or the end of a voice, a
@@ -70,21 +72,21 @@ struct Player {
   /// Whether pattern time is frozen and the player is silent.
   var isFrozen: Bool { state == .paused && gain.end == .max }
 
-  /// Restarts the count of loop passes from the current one, because earlier ones had
-  /// another anchor or length.
+  /// Restarts the count of loop passes at the current pass, because earlier passes had a different anchor or
+  /// length.
   mutating func countRounds() {
     round = 0
     baseTime = map.time
     isBehind = false
   }
 
-  /// Finishes every fade: the gain becomes the one that the mute state requires.
+  /// Finishes any fade: sets the gain to 0 if the player is muted, otherwise to 1.
   mutating func endFade() {
     isCancelled = false
     gain = Line(constant: isMuted ? 0 : 1)
   }
 
-  /// Starts a fade to 0 or 1 that takes a number of samples.
+  /// Starts a fade of the gain to 0 or 1 that takes a number of samples.
   mutating func fade(to target: Double, at sample: Int64, length rampLength: Double) {
     let from = gain.at(sample)
     let length = max(1, Maths.ceiling(rampLength))
@@ -96,7 +98,7 @@ struct Player {
     }
   }
 
-  /// Shifts all times that are stored as samples, after a pause.
+  /// Shifts all times that are stored as samples by the length of a pause.
   mutating func shift(by samples: Int64) {
     map.anchor &+= samples
     firstSample &+= samples

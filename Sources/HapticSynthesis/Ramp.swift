@@ -1,8 +1,8 @@
 /// A value that changes by the same amount on every sample.
 ///
-/// A ramp does not contain its start: a ramp of a segment counts from the segment's first sample, a `Line`
-/// from a sample of its own, and an `Envelope` from an exact position between samples. One common origin
-/// would round slope · distance differently and so change the bits of every render.
+/// A ramp does not store where it starts: the ramp of a segment starts at the segment's first sample, a
+/// `Line` stores its start sample, and an `Envelope` stores an exact position between samples. A common
+/// origin would change the rounding of slope · distance, and with it the bits of every render.
 struct Ramp {
   /// The value at the start of the ramp.
   var value: Double

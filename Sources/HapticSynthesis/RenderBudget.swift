@@ -1,25 +1,25 @@
-/// How much work of each kind a synthesizer does in one call of `render`, so that no score and no caller can
-/// make a call too long.
+/// The render budget: the work of each kind that a synthesizer may do in one call of `render`, so that no
+/// score and no caller can make a call take too long.
 ///
 /// Each number applies to every 64 samples (or part of 64) that a call renders. Work beyond the budget is
 /// dropped or deferred, and counted, by these rules:
-/// - Events: those beyond the budget never start (`droppedEvents`). Players are served in the order of their
-///   numbers, the events of each in the order of time.
-/// - Commands: those beyond the budget take effect in the next call (`deferredChanges`).
-/// - Visits: once they are used up, lanes hold their values for the rest of the call; parameters, commands
-///   and loops in that time take effect in the next call (`deferredChanges`).
+/// - Events: events beyond the budget never start (`droppedEvents`). Players are served in the order of their
+///   numbers, and the events of a player in the order of their times.
+/// - Commands: commands beyond the budget take effect in the next call (`deferredChanges`).
+/// - Visits: once all visits are used up, lanes hold their values for the rest of the call. Parameters,
+///   commands and loops that are due in that time take effect in the next call (`deferredChanges`).
 ///
 /// The time of a call is therefore at most linear in the budget, the sounding voices and the active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// The number of events that may start. An event that takes the voice of another counts three times. The
-  /// second half of the commands counts as well, each as `events / commands`: a call that uses all its
-  /// commands can start half its events.
+  /// The number of events that may start. An event that replaces the voice of another event counts as three
+  /// events. Each command in the second half of the command budget counts as `events / commands` events, so a
+  /// call that uses all its commands can start half its events.
   public var events: Int
   /// The number of commands that may take effect.
   public var commands: Int
   /// The number of voices that may be visited to render them or to change their ramps. A change of a lane
-  /// costs one visit for each voice of its player. Recomputing a lane or live curve costs one visit, and each
-  /// cut of a player's rendering costs four.
+  /// costs one visit for each voice of its player. Recomputing a lane or a live curve costs one visit, and
+  /// each stretch into which the rendering of a player is split costs four visits.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.
@@ -29,10 +29,10 @@ public struct RenderBudget: Sendable, Hashable {
     self.visits = max(1, visits)
   }
 
-  /// No limit, for rendering without a deadline. The default.
+  /// A budget without limits, for rendering without a deadline. This is the default.
   public static var unlimited: RenderBudget { RenderBudget(events: .max, commands: .max, visits: .max) }
 
-  /// Returns the allowance of a call that renders a number of samples.
+  /// Returns the work that one call may do if it renders a number of samples.
   func allowance(for frameCount: Int) -> Allowance {
     let parts = Int64(max(1, (frameCount &- 1) / 64 &+ 1))
     func times(_ number: Int) -> Int64 {
@@ -48,7 +48,8 @@ public struct RenderBudget: Sendable, Hashable {
   }
 }
 
-/// The rest of a budget within a call. `Int64.max` is more than any call can use and means no limit.
+/// The part of a budget that remains within a call. `Int64.max` means no limit, because it is more than any
+/// call can use.
 struct Allowance {
   var events: Int64
   var commands: Int64
@@ -75,19 +76,19 @@ struct Allowance {
   }
 }
 
-/// The number of steps of each kind that were made. The rules of the audio thread limit these numbers, and
-/// tests compare them with those limits, so they are always counted.
+/// Counts of the work that a synthesizer has done. The rules of the audio thread limit these counts, and
+/// tests check the limits, so the work is always counted.
 struct RenderWork {
-  /// Voices visited.
+  /// The number of visits of voices.
   var voices = 0
-  /// Stretches into which the rendering of players was split.
+  /// The number of stretches into which the rendering of players was split.
   var stretches = 0
-  /// Events examined.
+  /// The number of events examined.
   var events = 0
-  /// Events and parameters of scores whose time was examined in searches.
+  /// The number of events and parameters of scores whose times were examined in searches.
   var lookups = 0
-  /// Commands executed, dropped or queued.
+  /// The number of commands executed, dropped or queued.
   var commands = 0
-  /// Passes over all voices to rank them for replacement.
+  /// The number of passes over all voices to rank them for replacement.
   var rankings = 0
 }

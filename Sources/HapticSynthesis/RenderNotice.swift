@@ -2,26 +2,29 @@
 public struct RenderNotice: Sendable, Hashable {
   /// The kinds of notices.
   public enum Kind: Sendable, Hashable {
-    /// A playback has ended or was stopped, and all its sound has decayed. `startWaits` states whether
-    /// another start waits.
+    /// A playback has finished or was stopped, and all its events are silent. `startWaits` states whether
+    /// another start command is waiting.
     case playerFinished(startWaits: Bool)
-    /// A player has nothing left to do: it does not play, and no command waits. Its score may be freed.
+    /// A player has nothing left to do, because it does not play and no command for it is waiting. The
+    /// player's score may be freed.
     case playerIdle
     /// The synthesizer no longer reads a curve that was sent live; the memory at its address may be freed.
     case curveRetired(address: UInt)
     /// Sent only with `reportsEvents`: an event starts at the sample of the notice; `index` is its index in
     /// the player's score.
     case eventStarted(index: Int)
-    /// Sent only with `reportsEvents`: an event has ended. It sounded from sample `start` up to, but not
-    /// including, the sample of the notice. Events that are cut off (by a cancel, or because no voice was
+    /// Sent only with `reportsEvents`: an event has ended. The event sounded from sample `start` up to, but
+    /// not including, the sample of the notice. Events that are cut off (by a cancel, or because no voice was
     /// free) cause no such notice.
     case eventEnded(start: Int64)
-    /// A render loop has played nothing for the duration of the idle limit.
+    /// No player of a render loop has been active for the duration of the idle limit.
     case idle
-    /// The watchdog (a time limit) of a render loop has silenced all output.
+    /// The watchdog of a render loop has silenced all players, because no command arrived within its time
+    /// limit.
     case silenced
 
-    /// Whether the notice is about a single event; notices of events never take the space of others.
+    /// Whether the notice is about a single event. Notices about events never use the capacity that other
+    /// notices need.
     package var concernsEvent: Bool {
       switch self {
       case .eventStarted, .eventEnded: true
@@ -35,8 +38,8 @@ public struct RenderNotice: Sendable, Hashable {
   public var player: Int32
   /// The sample of the notice: a synthesizer counts its own samples, an engine those of engine time.
   public var sample: Int64
-  /// The number of commands for that player that had reached the audio thread by then, modulo 2³²; 0 for a
-  /// synthesizer without an engine.
+  /// The number of commands for that player that had reached the audio thread when the notice was sent,
+  /// modulo 2³²; 0 for a synthesizer without an engine.
   public var commands: UInt32 = 0
 
   /// Creates a notice.

@@ -1,4 +1,4 @@
-/// One event in the flat form: plain numbers, with every parameter present and in its range.
+/// One event of a score in flat form: plain numbers, with every parameter present and within its range.
 public struct ScoreEvent: Sendable {
   /// The start in seconds of pattern time.
   public var time: Double
@@ -19,7 +19,7 @@ public struct ScoreEvent: Sendable {
   public var decay: Float
   /// The normalised release time, 0…1.
   public var release: Float
-  /// The index into the score's waveforms; below 0 for none.
+  /// The index into the score's waveforms; below 0 if the event has no waveform.
   public var waveform: Int32
   /// The type of the event.
   public var kind: EventType
@@ -49,7 +49,7 @@ public struct ScoreEvent: Sendable {
   }
 }
 
-/// One dynamic parameter in the flat form.
+/// One change of a dynamic parameter (a control such as intensity) in flat form.
 public struct ScoreChange: Sendable {
   /// The time of the change, in seconds of pattern time.
   public var time: Double
@@ -63,7 +63,8 @@ public struct ScoreChange: Sendable {
   }
 }
 
-/// A straight piece of a lane's curve part C (see Rendering §2), valid until the next segment of the lane.
+/// A straight piece of the curve part C of a lane (see Rendering §2), which applies until the next segment of
+/// the lane.
 public struct ScoreSegment: Sendable {
   /// The start of the piece, in seconds of pattern time.
   public var time: Double
@@ -71,9 +72,10 @@ public struct ScoreSegment: Sendable {
   public var value: Double
   /// The change per second of pattern time.
   public var slope: Double
-  /// Whether the value jumps at `time`. A jump takes effect at the sample of that moment.
+  /// Whether the value jumps at `time`. A jump takes effect at the sample nearest to that time.
   public var isJump: Bool
-  /// Whether a curve is active; otherwise the value of the last curve is held.
+  /// Whether a curve is active in this segment; otherwise the segment holds the final value of the last
+  /// curve.
   public var isActive: Bool
 
   /// Creates a segment.
@@ -111,19 +113,22 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
 public struct ScoreView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
   /// The events, sorted by time.
   public var events: UnsafeBufferPointer<ScoreEvent>
-  /// The dynamic parameters, one lane after the other, sorted stably by time within a lane.
+  /// The dynamic parameters, grouped by lane and sorted by time within each lane; parameters with the same
+  /// time keep their order.
   public var changes: UnsafeBufferPointer<ScoreChange>
   /// The index of the first dynamic parameter of each lane; entry 12 is the end of the last lane.
   public var changeStarts: SIMD16<Int32>
-  /// The curve segments, one lane after the other, sorted by time within a lane.
+  /// The curve segments, grouped by lane and sorted by time within each lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
   /// The index of the first segment of each lane; entry 12 is the end of the last lane.
   public var laneStarts: SIMD16<Int32>
   /// The waveforms that events refer to.
   public var waveforms: UnsafeBufferPointer<WaveformView>
-  /// The logical duration in seconds: when a track that does not loop ends, unless something sounds longer.
+  /// The logical duration in seconds: the time at which a player that does not loop finishes, unless an event
+  /// sounds longer.
   public var duration: Double
-  /// The length of one loop pass in seconds if no loop end is set; 0 if the score cannot loop without one.
+  /// The length of one loop pass in seconds if no loop end is set; 0 if the score cannot loop without a loop
+  /// end.
   public var loopLength: Double
 
   /// Creates a view of arrays in the caller's memory.

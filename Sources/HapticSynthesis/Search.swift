@@ -1,6 +1,6 @@
-/// Returns the first index of a range for which a condition is false, if the condition is true for all
-/// indices before it. The search tests the next indices, then doubles its steps: it takes O(log n) tests for
-/// a result n indices away.
+/// Returns the first index in a range for which a condition is false; the condition must be true for all
+/// indices before that index. The search tests indices from the start of the range with doubling steps, so it
+/// takes O(log n) tests if the result is n indices away.
 @inline(__always)
 func search(from start: Int, to end: Int, _ isBefore: (Int) -> Bool) -> Int {
   var low = start

@@ -1,22 +1,23 @@
-/// A search position in the segments of one lane, or of one live curve.
+/// The segments of one lane of a score, or of one live curve, with the means to find the segment for a
+/// sample.
 struct SegmentWalk {
   var segments: UnsafeBufferPointer<ScoreSegment>
   var first: Int
   var end: Int
   var map: TimeMap
 
-  /// Returns the first sample at which a segment is active: the moment of a jump, otherwise the first sample
-  /// not before its time.
+  /// Returns the first sample at which a segment applies: for a jump, the sample nearest to its time;
+  /// otherwise the first sample that is not before its time.
   func firstSample(_ index: Int) -> Int64 {
     let segment = segments[index]
     return segment.isJump ? map.moment(segment.time) : map.firstSample(segment.time)
   }
 
-  /// Returns whether a curve is active in a segment; false before the first segment.
+  /// Returns whether a curve is active in a segment; `false` before the first segment.
   func isActive(_ index: Int) -> Bool { index >= first && segments[index].isActive }
 
-  /// Returns the index of the segment that is valid at a sample, searched from a segment (or `first` − 1).
-  /// Takes O(log n) steps.
+  /// Returns the index of the segment that applies at a sample, or `first` − 1 before the first segment. The
+  /// search starts after the segment `current` and takes O(log n) steps.
   func advance(from current: Int, to sample: Int64) -> Int {
     let distance = Double(sample &- map.anchor)
     // Every segment up to the sample is valid at it or was valid before.
@@ -34,7 +35,7 @@ struct SegmentWalk {
     return valid
   }
 
-  /// Returns the line of a segment from a sample on, up to where the next segment may start.
+  /// Returns a segment as a line that starts at a sample and ends where the next segment may start.
   func line(_ index: Int, at sample: Int64, neutral: Double) -> Line {
     var end = Int64.max
     let next = index + 1

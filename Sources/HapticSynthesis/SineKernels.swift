@@ -7,8 +7,8 @@ extension PhaseCourse {
   static func top(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: (value &+ 0x8000_0000) >> 32) }
 }
 
-/// The amplitude as a function of the samples of a segment. It is a generic parameter, so that each kind has
-/// its own loop: a closure would cause a call for every four samples.
+/// The amplitude as a function of the sample number within a segment. Each kind of amplitude is a type, used
+/// as a generic parameter, so that it has its own loop; a closure would cause a call for every four samples.
 protocol Amplitude {
   /// Returns the amplitude at four sample numbers.
   func at(_ j: SIMD4<Float>) -> SIMD4<Float>
@@ -26,7 +26,7 @@ struct ConstantAmplitude: Amplitude {
 struct ProductAmplitude: Amplitude {
   let level: (base: Float, slope: Float)
   let envelope: (base: Float, slope: Float)
-  /// One of them is the gain and the other is 0, so that the loop has no branch.
+  /// Either `squareGain` or `plainGain` is the gain and the other is 0, so that the loop has no branch.
   let squareGain: Float
   let plainGain: Float
 

@@ -1,7 +1,7 @@
-/// The number of an element in a table of the synthesizer, or none. The type parameter distinguishes voices,
-/// players and curves.
+/// The number of an element in a table of the synthesizer, or `none`. The type parameter distinguishes
+/// voices, players and curves.
 struct SlotIndex<Element>: Equatable {
-  /// The number, from 0; below 0 for none.
+  /// The number, from 0; below 0 means `none`.
   var number: Int32
 
   @inline(__always)
@@ -25,12 +25,12 @@ typealias VoiceIndex = SlotIndex<Voice>
 typealias CommandIndex = SlotIndex<QueuedCommand>
 typealias CurveIndex = SlotIndex<LiveCurve>
 
-/// A table in memory that belongs to the synthesizer's owner. An index always comes from the synthesizer
-/// itself and is not checked.
+/// A table in memory that belongs to the synthesizer's owner. Indices are not checked, because they always
+/// come from the synthesizer itself.
 struct Table<Element> {
   let base: UnsafeMutablePointer<Element>
 
-  /// The element in the table, to be read and changed in place.
+  /// The element with an index, which can be read and changed in place.
   @inline(__always)
   subscript(index: SlotIndex<Element>) -> Element {
     unsafeAddress { UnsafePointer(base + index.offset) }

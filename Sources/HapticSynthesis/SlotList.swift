@@ -42,7 +42,7 @@ struct FreeList<Element: Linked> {
   @inline(__always)
   var isEmpty: Bool { first.isNone }
 
-  /// Removes and returns a free element; none if all are in use.
+  /// Removes and returns a free element; `none` if all elements are in use.
   @inline(__always)
   mutating func take(from table: Table<Element>) -> SlotIndex<Element> {
     let index = first
@@ -56,7 +56,8 @@ struct FreeList<Element: Linked> {
     first = index
   }
 
-  /// Marks a whole table as free, starting with element 0. Of a free element only the link is used.
+  /// Marks all elements of a table as free; element 0 will be used first. Only the links of a free element
+  /// are used.
   mutating func fill(_ table: Table<Element>, count: Int) {
     first = .none
     for number in stride(from: count - 1, through: 0, by: -1) { give(SlotIndex(number), to: table) }

@@ -1,5 +1,5 @@
-/// A function, with its context, that states whether a render is to stop early. The owner
-/// keeps the context alive.
+/// A function, with its context, that returns whether a render must stop early. The owner keeps the context
+/// alive.
 ///
 /// The synthesizer calls the function before every chunk (up to 512 samples) and every voice. The function
 /// must be safe to call on the audio thread.
@@ -7,7 +7,7 @@ public struct StopSignal: @unchecked Sendable {  // A function and a pointer; th
   let function: @convention(c) (UnsafeMutableRawPointer) -> Bool
   let context: UnsafeMutableRawPointer
 
-  /// Creates a signal from a function that returns true once rendering is to stop.
+  /// Creates a signal from a function that returns `true` when rendering must stop.
   public init(
     context: UnsafeMutableRawPointer, _ function: @escaping @convention(c) (UnsafeMutableRawPointer) -> Bool
   ) {

@@ -1,7 +1,7 @@
 extension Synthesizer {
-  /// Executes the commands of a player that are due at a sample, as many as the budget allows. Their
-  /// effects on voices are collected, so that one walk over the voices applies all of them, plus one more
-  /// if a pause ends among them.
+  /// Executes the commands of a player that are due at a sample, as many as the budget allows. Their effects
+  /// on voices are collected and applied in one pass over the voices, or in two passes if one of the commands
+  /// ends a pause.
   mutating func applyCommands(of player: PlayerIndex, at sample: Int64) {
     var changes = VoiceChanges(sample: sample)
     var isChanged = false
@@ -33,7 +33,7 @@ extension Synthesizer {
     carryOut(changes, of: player)
   }
 
-  /// Removes and returns a command that is due; `nil` if there is none or the budget is used up.
+  /// Removes and returns a command that is due; `nil` if no command is due or the budget is used up.
   private mutating func dueCommand(of player: PlayerIndex, at sample: Int64) -> QueuedCommand? {
     let first = tables.players[player].commands.first
     guard !first.isNone, tables.commands[first].command.sample <= sample, allowance.commands > 0 else {
@@ -90,7 +90,8 @@ extension Synthesizer {
     tables.players[player].state = .idle
   }
 
-  /// The commands that a cancel drops were dropped when it was sent; commands sent since then are executed.
+  /// Cancels the playback of a player. The commands that a cancel drops were already dropped when the cancel
+  /// was sent; commands that were sent after the cancel are executed.
   private mutating func cancel(_ player: PlayerIndex, at sample: Int64) {
     tables.players[player].state = .idle
     // Curves that wait for a start are pending as well.
@@ -150,7 +151,7 @@ extension Synthesizer {
     }
   }
 
-  /// Moves a player to a pattern time, in the first pass of a loop.
+  /// Moves a player to a pattern time in the first pass of a loop.
   private mutating func enter(
     _ player: PlayerIndex, time: Double, keepsCurves: Bool, _ changes: inout VoiceChanges
   ) {
@@ -173,7 +174,7 @@ extension Synthesizer {
     changes.bends = true
   }
 
-  /// Shifts all times that are stored as samples, after a pause.
+  /// Shifts all times that are stored as samples by the length of a pause.
   private mutating func shift(_ player: PlayerIndex, by samples: Int64) {
     tables.players[player].shift(by: samples)
     let lanes = tables.lanes(of: player)

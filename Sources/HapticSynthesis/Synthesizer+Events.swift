@@ -1,5 +1,5 @@
 extension Synthesizer {
-  /// Starts the events that are due before a sample.
+  /// Starts the events of a player that are due before a sample.
   mutating func startEvents(of player: PlayerIndex, before end: Int64, in stretch: Stretch) {
     let map = tables.players[player].map
     takeEvents(of: player, in: stretch) { event in
@@ -8,8 +8,8 @@ extension Synthesizer {
     }
   }
 
-  /// Starts events in the order of the score, at the sample that `onset` returns, until it returns `nil`.
-  /// Events beyond the budget are dropped without examining each.
+  /// Starts events in the order of the score, each at the sample that `onset` returns for it, until `onset`
+  /// returns `nil`. Events beyond the budget are dropped without examining each of them.
   @inline(__always)
   mutating func takeEvents(of player: PlayerIndex, in stretch: Stretch, _ onset: (ScoreEvent) -> Int64?) {
     let events = tables.players[player].score.events
@@ -34,7 +34,7 @@ extension Synthesizer {
     }
   }
 
-  /// Starts the voice of an event at its onset.
+  /// Starts a voice for an event at the event's onset.
   @inline(never)
   private mutating func startVoice(
     for event: ScoreEvent, number: Int, of player: PlayerIndex, at sample: Int64, in stretch: Stretch
@@ -83,7 +83,7 @@ extension Synthesizer {
     }
   }
 
-  /// Returns whether the file of an event exists and is not empty.
+  /// Returns whether the waveform (decoded audio file) of an event exists and is not empty.
   private func hasWaveform(_ event: ScoreEvent, _ player: PlayerIndex) -> Bool {
     let waveforms = tables.players[player].score.waveforms
     let index = Int(event.waveform)

@@ -1,5 +1,5 @@
 extension Synthesizer {
-  /// Recomputes the lines of the lanes whose lines end at a sample.
+  /// Recomputes the line of each lane whose current line ends at or before a sample.
   mutating func refreshLanes(of player: PlayerIndex, at sample: Int64) {
     var end = Int64.max
     for lane in 0..<LaneID.count {
@@ -13,7 +13,8 @@ extension Synthesizer {
     tables.players[player].lanesEnd = end
   }
 
-  /// Returns P ⊗ C (parameter and curve part combined) of a lane from a sample on.
+  /// Returns the value of a lane as a line that starts at a sample: P ⊗ C, the parameter and curve parts
+  /// combined.
   private func course(of player: PlayerIndex, lane index: Int, at sample: Int64) -> Line {
     let lanes = tables.lanes(of: player)
     var mixer = LaneMixer(lane: index, at: sample)
@@ -22,8 +23,9 @@ extension Synthesizer {
     return mixer.result()
   }
 
-  /// Combines part C: the score's curves and those sent live. While any curve is active, the active ones
-  /// count; otherwise the value that the last one left behind counts.
+  /// Adds the curve part C of a lane, which consists of the score's curves and the live curves, to a mixer.
+  /// While any curve is active, only the active curves apply; otherwise the value that the last curve left
+  /// applies.
   private func joinCurves(
     of player: PlayerIndex, lane index: Int, at sample: Int64, to mixer: inout LaneMixer
   ) {
@@ -56,8 +58,8 @@ extension Synthesizer {
     mixer.join(lanes[index].held.joined(to: pattern, since: since, multiplies: LaneID.multiplies(index)))
   }
 
-  /// Advances the live curves of a lane to a sample. Curves that have ended leave their value
-  /// behind and are freed.
+  /// Advances the live curves of a lane to a sample. Curves that have ended leave their final value in the
+  /// lane and are freed.
   private mutating func retireFinishedCurves(of player: PlayerIndex, lane index: Int, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     var curve = lanes[index].curves.first
@@ -80,7 +82,7 @@ extension Synthesizer {
 
   /// Starts a live curve on a lane at a sample.
   ///
-  /// - Returns: false if there is no space for the curve.
+  /// - Returns: `false` if the curve is empty or there is no space for it.
   mutating func startCurve(
     _ segments: UnsafeBufferPointer<ScoreSegment>, lane: Int, of player: PlayerIndex, at sample: Int64
   ) -> Bool {
@@ -100,8 +102,8 @@ extension Synthesizer {
     return true
   }
 
-  /// Ends all live curves of a player without leaving a value, and discards the values of
-  /// those that ended before.
+  /// Ends all live curves of a player without leaving their values, and discards the values that earlier live
+  /// curves left.
   @inline(never)
   mutating func dropCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)

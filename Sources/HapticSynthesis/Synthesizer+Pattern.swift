@@ -1,6 +1,6 @@
 extension Synthesizer {
-  /// Applies the loop and the dynamic parameters that are due. Returns the sample up to which
-  /// neither is due again.
+  /// Starts a new loop pass and applies dynamic parameters of the score, if they are due. Returns the next
+  /// sample at which one of them may be due, or `end` if that is earlier.
   mutating func advancePattern(of player: PlayerIndex, at sample: Int64, to end: Int64) -> Int64 {
     var next = end
     if let loop = tables.players[player].loopSample {
@@ -28,7 +28,8 @@ extension Synthesizer {
     carryOut(VoiceChanges(sample: sample, releases: true, endsRound: true, bends: true), of: player)
   }
 
-  /// Skips the passes that have elapsed while the end of one could not be processed.
+  /// Skips the loop passes that have elapsed while the end of a pass could not be processed, and counts their
+  /// events as dropped.
   private mutating func skipRounds(of player: PlayerIndex, of length: Double, until sample: Int64) {
     tables.players[player].isBehind = false
     let map = tables.players[player].map
@@ -60,7 +61,8 @@ extension Synthesizer {
     tables.players[player].nextEvent = event(of: player, from: 0, notBefore: sample)
   }
 
-  /// Returns the first event, from a number on, that does not start before a sample.
+  /// Returns the index of the first event, at or after the index `first`, that does not start before a
+  /// sample.
   @inline(never)
   mutating func event(of player: PlayerIndex, from first: Int, notBefore sample: Int64) -> Int {
     let map = tables.players[player].map
@@ -74,7 +76,8 @@ extension Synthesizer {
     return found
   }
 
-  /// Applies the dynamic parameters of the score that are due, and finds the sample of the next one.
+  /// Applies the dynamic parameters of the score that are due, and determines the sample at which the next
+  /// parameter is due.
   private mutating func applyChanges(of player: PlayerIndex, at sample: Int64) {
     let score = tables.players[player].score
     let map = tables.players[player].map

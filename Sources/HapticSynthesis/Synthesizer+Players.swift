@@ -1,5 +1,6 @@
 extension Synthesizer {
-  /// Renders a player up to a sample, as stretches without changes, and applies the changes between them.
+  /// Renders a player up to a sample. The samples are split into stretches within which nothing changes;
+  /// changes are applied between the stretches.
   mutating func renderPlayer(_ player: PlayerIndex, to end: Int64) {
     var sample = now
     // Set once the budget is used up: no lane then changes its slope before `end`, but fades
@@ -35,8 +36,8 @@ extension Synthesizer {
     }
   }
 
-  /// Returns the sample of a player's next command; `Int64.max` if there is none, or if it is
-  /// due and has to wait.
+  /// Returns the sample of a player's next command; `Int64.max` if the player has no command, or if the
+  /// command is already due but must wait because the budget is used up.
   private func nextCommand(of player: PlayerIndex, after sample: Int64) -> Int64 {
     let first = tables.players[player].commands.first
     guard !first.isNone else { return .max }
@@ -44,7 +45,8 @@ extension Synthesizer {
     return due > sample ? due : .max
   }
 
-  /// Keeps the lanes of a player straight up to a sample, because the budget is used up.
+  /// Prevents the lanes of a player from changing their slopes before the sample `end`, because the budget is
+  /// used up.
   private mutating func hold(_ player: PlayerIndex, from sample: Int64, to end: Int64) {
     deferredChanges &+= 1
     let lanes = tables.lanes(of: player)
@@ -87,8 +89,9 @@ extension Synthesizer {
     report(.playerIdle, of: player)
   }
 
-  /// Ends a playback whose events are all over and reports it once it is silent, even if commands still wait.
-  /// Neither the commands sent by then nor the end of a block affect the time of the report.
+  /// Finishes a playback whose events are all over, and reports the end once the playback is silent, even if
+  /// commands are still waiting. The reported time depends neither on the commands sent by then nor on where
+  /// a block ends.
   private mutating func endPlaying(of player: PlayerIndex, at sample: Int64) {
     guard tables.players[player].wasStarted, tables.players[player].voices.isEmpty,
       tables.players[player].state != .paused
@@ -129,6 +132,6 @@ extension Synthesizer {
 struct Stretch {
   let from: Int64
   let to: Int64
-  /// Whether the player has its own buses, for its fade.
+  /// Whether the player is rendered to separate buses, because its gain is not 1.
   let isFading: Bool
 }

@@ -1,6 +1,6 @@
 extension Synthesizer {
-  /// Sets the score that a player will play from its next `start` on. The memory of the score must live until
-  /// `playerIdle` is reported.
+  /// Sets the score that a player plays when it is next started. The memory of the score must exist until the
+  /// notice `playerIdle` for this player.
   ///
   /// - Returns: false if the player does not exist or is still playing or sounding.
   @discardableResult
@@ -62,8 +62,8 @@ extension Synthesizer {
     return queued
   }
 
-  /// Drops the commands of a player that are due after a sample. A few are freed at once, many during the
-  /// next calls of `render`.
+  /// Drops the commands of a player that are due after a sample. Up to 256 commands are freed at once, the
+  /// others during the next calls of `render`.
   private mutating func dropCommands(of player: PlayerIndex, after sample: Int64) {
     let dropped = tables.players[player].commands.cut(after: sample, in: tables.commands)
     guard !dropped.isNone else { return }
@@ -71,7 +71,7 @@ extension Synthesizer {
     reclaimCommands(256)
   }
 
-  /// Frees at most a number of the commands that were dropped.
+  /// Frees at most `limit` of the commands that were dropped.
   mutating func reclaimCommands(_ limit: Int64) {
     var left = limit
     while left > 0, !droppedCommands.isEmpty {

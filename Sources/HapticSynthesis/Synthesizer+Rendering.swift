@@ -2,8 +2,8 @@ extension Synthesizer {
   /// Renders the next samples of all players.
   ///
   /// - Parameters:
-  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same
-  ///     applies to the other two.
+  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to `right`
+  ///     and `haptic`.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   public mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
@@ -42,8 +42,8 @@ extension Synthesizer {
 
   /// Advances time without computing samples; control frames and notices are still produced.
   ///
-  /// Use a separate synthesizer for that. Rendering after skipping continues sines with a wrong phase, but
-  /// only if the profile has exponents other than 1 and 2 or if a pitch changes.
+  /// Use a separate synthesizer for skipping, because rendering after a skip continues sines with a wrong
+  /// phase if the profile has exponents other than 1 and 2 or if a pitch changes.
   public mutating func skip(frameCount: Int) {
     isDry = true
     render(left: nil, right: nil, haptic: nil, frameCount: frameCount)
@@ -62,7 +62,8 @@ extension Synthesizer {
     ranking.end()
   }
 
-  /// Returns whether rendering is to stop; once true, the answer stays true for the call.
+  /// Returns whether rendering must stop. Once the result is `true`, it stays `true` for the rest of the
+  /// call.
   @inline(__always)
   mutating func checkStop() -> Bool {
     if let stopSignal, stopSignal.isRaised { isStopped = true }

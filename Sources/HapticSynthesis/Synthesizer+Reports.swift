@@ -1,11 +1,12 @@
-/// The position in the sequence of control frames.
+/// The state of the control frame that is being collected (see `SynthesizerFrame`), and the counts of stored
+/// frames.
 struct FrameState {
   /// The number of samples per frame; 0 while frames are not collected.
   var period = 0.0
-  /// The number of the frame that is open or starts next.
+  /// The number of the open frame or, if no frame is open, of the next frame.
   var index: Int64 = 0
   var isOpen = false
-  /// The sample at which levels are read; `Int64.min` for none.
+  /// The sample at which the levels of voices are read; `Int64.min` if no levels are read.
   var probe = Int64.min
   var strongest: Float = 0
   var weightedSharpness: Float = 0
@@ -29,8 +30,9 @@ extension Synthesizer {
   /// Starts collecting control frames (see Rendering §6). Frame k describes sample
   /// `floor(k · seconds · R + 0.5)`, where R is the sample rate.
   ///
-  /// Call this before the first sample is rendered; 0 switches the frames off. Read the frames with
-  /// `frame(at:)` after each render, then call `clearFrames()`. At most `capacity.frames` frames are stored.
+  /// Call this method before the first sample is rendered; 0 switches control frames off. Read the frames
+  /// with `frame(at:)` after each render, then call `clearFrames()`. At most `capacity.frames` frames are
+  /// stored.
   public mutating func collectFrames(every seconds: Double) {
     let period = seconds * sampleRate
     frames.period = period >= 1 ? min(period, 1e12) : (period > 0 ? 1 : 0)
@@ -83,7 +85,8 @@ extension Synthesizer {
     noticeCount += 1
   }
 
-  /// Starts a frame if one is due now, and shortens a chunk so that it does not reach into the next frame.
+  /// Starts a control frame if one is due now. Returns the number of samples to render next: `count`, or
+  /// fewer if the next frame starts before that.
   mutating func openFrame(atMost count: Int) -> Int {
     frames.probe = .min
     guard frames.period > 0 else { return count }
@@ -100,7 +103,7 @@ extension Synthesizer {
     return left > 0 && left < Int64(count) ? Int(left) : count
   }
 
-  /// Completes the frame if the next one starts now.
+  /// Completes the open control frame if the next frame starts now.
   mutating func closeFrame() {
     guard frames.isOpen, frames.start(of: frames.index &+ 1) <= now else { return }
     frames.isOpen = false
@@ -117,7 +120,7 @@ extension Synthesizer {
     frames.index &+= 1
   }
 
-  /// Records a continuous event that sounds at the moment that the open frame describes.
+  /// Adds a continuous event to the open control frame, which describes a sample at which the event sounds.
   @inline(__always)
   mutating func probe(_ index: VoiceIndex) {
     let offset = frames.probe &- tables.voices[index].segmentStart
@@ -132,7 +135,7 @@ extension Synthesizer {
     frames.weight += weight
   }
 
-  /// Records a transient.
+  /// Adds a transient to the open control frame.
   mutating func tap(at sample: Int64, intensity: Float, sharpness: Float) {
     guard frames.isOpen else { return }
     guard frames.tapCount < capacity.frames else {

@@ -12,7 +12,8 @@ extension Synthesizer {
     }
   }
 
-  /// Renders a voice over a stretch, unless that was done, and frees it if it has ended.
+  /// Renders a voice over a stretch, except for samples that have already been rendered, and frees the voice
+  /// if it has ended.
   private mutating func render(_ voice: VoiceIndex, of player: PlayerIndex, over stretch: Stretch) {
     let lanes = tables.lanes(of: player)
     let end = stretch.to
@@ -62,13 +63,13 @@ extension Synthesizer {
     release(voice, of: player)
   }
 
-  /// Clears the buses of a fading player.
+  /// Clears the separate buses of a fading player.
   func clearFadeBuses(over stretch: Stretch) {
     let count = Int(stretch.to &- stretch.from)
     for bus in 3..<6 { tables.bus(bus).update(repeating: 0, count: count) }
   }
 
-  /// Adds the buses of a fading player to the others.
+  /// Multiplies the separate buses of a fading player by the player's gain, and adds them to the main buses.
   func mixFade(of player: PlayerIndex, over stretch: Stretch) {
     let start = Int(stretch.from &- now)
     let count = Int(stretch.to &- stretch.from)
@@ -82,22 +83,23 @@ extension Synthesizer {
     }
   }
 
-  /// Silences all voices of a player at once.
+  /// Silences and frees all voices of a player at once.
   mutating func dropVoices(of player: PlayerIndex) {
     visitVoices(of: player)
     while !tables.players[player].voices.isEmpty { release(tables.players[player].voices.first, of: player) }
   }
 
-  /// Returns a free voice for an event of a player: an unused voice, else one of the player's own that ends
-  /// within the stretch, else that of the quietest event, which is cut off and counted.
+  /// Returns a free voice for an event of a player: an unused voice if there is one, otherwise a voice of the
+  /// same player that ends within the stretch, otherwise the voice of the quietest event, which is cut off
+  /// and counted.
   mutating func takeVoice(for player: PlayerIndex, in stretch: Stretch) -> VoiceIndex {
     if freeVoices.isEmpty { reclaimVoices(of: player, in: stretch) }
     if freeVoices.isEmpty { stealVoice() }
     return freeVoices.take(from: tables.voices)
   }
 
-  /// Renders those voices of a player that may end within a stretch to its end, so that they become free.
-  /// Each is examined once per stretch.
+  /// Renders the voices of a player that may end within a stretch up to the end of the stretch, so that they
+  /// become free. Each voice is examined once per stretch.
   private mutating func reclaimVoices(of player: PlayerIndex, in stretch: Stretch) {
     while !tables.players[player].unexamined.isNone {
       if checkStop() { return }
@@ -167,7 +169,7 @@ extension Synthesizer {
   }
 }
 
-/// Returns a value clamped to two bounds; NaN becomes the lower one.
+/// Returns a value clamped to two bounds; NaN becomes the lower bound.
 @inline(__always)
 func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
   value > low ? (value < high ? value : high) : low

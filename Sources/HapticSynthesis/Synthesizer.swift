@@ -1,4 +1,4 @@
-/// How the three buses (left, right, haptic) become output channels.
+/// How the three buses (internal channels: left, right and haptic) are combined to output channels.
 public enum OutputMix: UInt8, Sendable {
   /// The left, right and haptic channels are separate.
   case separate
@@ -10,20 +10,20 @@ public enum OutputMix: UInt8, Sendable {
 ///
 /// The synthesizer allocates nothing, never blocks and never traps. Its state is stored in memory that the
 /// caller provides, sized by a `SynthesizerCapacity`. Only one thread at a time may use it. The output is
-/// defined by the rendering model (`Docs/Rendering.md`). Any split of the same render into blocks produces
-/// the same bits if no voice was replaced and the budget was not exceeded.
+/// defined by the rendering model (`Docs/Rendering.md`). The same render produces the same bits however it is
+/// split into blocks, if no voice was replaced and the budget was not exceeded.
 public struct Synthesizer: ~Copyable {
   /// The sample rate in Hz.
   public let sampleRate: Double
-  /// The profile of the actuator for which it renders.
+  /// The profile of the actuator for which the synthesizer renders.
   public var profile: ActuatorProfile { law.profile }
-  /// How many voices, players, commands and reports it can hold.
+  /// The numbers of voices, players, commands and reports that the synthesizer can hold.
   public let capacity: SynthesizerCapacity
-  /// The limits on the work of one call of `render`. Unlimited by default.
+  /// The render budget: the limits on the work of one call of `render`. Unlimited by default.
   public var budget = RenderBudget.unlimited
-  /// A function that is called before every chunk and voice and states whether to stop. Once it has returned
-  /// true, `render` writes zeros and returns. Voices that were being rendered may then lack samples, so only
-  /// call `reset` or end all players afterwards.
+  /// A function that the synthesizer calls before every chunk of samples and every voice, and that returns
+  /// whether to stop. Once the function has returned `true`, `render` writes zeros and returns. Voices may
+  /// then lack samples, so afterwards only call `reset` or cancel all players.
   public var stopSignal: StopSignal?
   /// The number of the next sample to render.
   public internal(set) var now: Int64 = 0
@@ -31,33 +31,34 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var replacedVoices = 0
   /// The number of events that never started because a call exceeded its budget.
   public internal(set) var droppedEvents = 0
-  /// The number of commands, parameters, curves and loops that took effect late because of the budget.
-  /// Changes deferred within a call count once for each player, whatever the number of curves.
+  /// The number of commands, parameters, curves and loops that took effect late because a call exceeded its
+  /// budget. Changes of lanes that are deferred within a call count once for each player, regardless of the
+  /// number of curves.
   public internal(set) var deferredChanges = 0
   /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
-  /// The number of commands that wait for their sample, plus the dropped ones whose memory is
-  /// not yet free again.
+  /// The number of commands that wait for their sample, plus the dropped commands whose memory has not been
+  /// freed yet.
   public internal(set) var waitingCommands = 0
   /// Whether the start and end of every event are reported (`eventStarted`, `eventEnded`). Off by default.
   public var reportsEvents = false
-  /// The number of waiting notices above which notices of events are dropped; the remaining capacity is
+  /// The number of unread notices above which notices about events are dropped; the remaining capacity is
   /// reserved for other notices.
   public var mostEventNotices = Int.max
   /// The number of control frames and notices that were dropped because their capacity was exceeded.
   public internal(set) var droppedReports = 0
-  /// The number of transients that are missing in the control frames because the capacity was exceeded.
-  /// They were rendered.
+  /// The number of transients that are missing in the control frames because the capacity was exceeded. The
+  /// transients themselves were rendered.
   public internal(set) var droppedTaps = 0
   let tables: Tables
-  /// The profile at the sample rate.
+  /// The constants of the profile at the sample rate.
   let law: ActuatorLaw
   /// The length of 2 ms in samples.
   let rampLength: Double
   var freeVoices = FreeList<Voice>()
   var freeCommands = FreeList<QueuedCommand>()
   var freeCurves = FreeList<LiveCurve>()
-  /// The roots of the trees of commands that were dropped and are not yet free.
+  /// The roots of the trees of commands that were dropped and whose memory has not been freed yet.
   var droppedCommands = FreeList<QueuedCommand>()
   var ranking: VoiceRanking
   var activeCount = 0
@@ -67,9 +68,9 @@ public struct Synthesizer: ~Copyable {
   var frames = FrameState()
   var allowance = Allowance.unlimited
   var work = RenderWork()
-  /// The sample at which the voice that ended last fell silent.
+  /// The sample at which the most recently finished voice became silent.
   public internal(set) var lastSounding: Int64 = 0
-  /// Whether only times are computed: voices start and end, but no samples are rendered.
+  /// Whether only times are computed: voices start and end, but no samples are computed.
   var isDry = false
   /// Whether the stop signal was raised during the current call.
   var isStopped = false
@@ -119,17 +120,18 @@ public struct Synthesizer: ~Copyable {
     frames.restart()
   }
 
-  /// Whether any player plays, waits for a command or still sounds.
+  /// Whether any player plays, has waiting commands, or still sounds.
   public var isActive: Bool { activeCount > 0 }
 
-  /// Returns whether a player plays, waits for a command or still sounds; false if the player does not exist.
+  /// Returns whether a player plays, has waiting commands, or still sounds; `false` if the player does not
+  /// exist.
   public func isActive(player number: Int) -> Bool {
     guard let player = player(number) else { return false }
     return tables.players[player].isActive
   }
 
-  /// Returns the number of the first player, from a number on, that plays, waits for a command or still
-  /// sounds; `nil` if there is none.
+  /// Returns the number of the first player, at or after `number`, that plays, has waiting commands, or still
+  /// sounds; `nil` if there is no such player.
   public func activePlayer(from number: Int) -> Int? {
     let player = tables.active.first(from: max(0, number))
     return player.isNone ? nil : player.offset

@@ -6,16 +6,16 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let players: Int
   /// The number of commands that can wait for their sample.
   public let commands: Int
-  /// The number of curves sent live.
+  /// The number of live curves (curves sent by commands) that have not ended.
   public let liveCurves: Int
   /// The number of control frames, and of transients in them, that can wait to be read.
   public let frames: Int
   /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int
 
-  /// Creates a capacity. Every number is clamped to 1…2²⁰; voices, frames and notices are clamped to
-  /// 1…2²⁴, and the last two may be 0. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸, so
-  /// that no size overflows.
+  /// Creates a capacity. Players, commands and live curves are clamped to 1…2²⁰, voices to 1…2²⁴, and frames
+  /// and notices to 0…2²⁴. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸ instead, so that no size
+  /// overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
@@ -38,8 +38,8 @@ public struct SynthesizerFrame: Sendable, Hashable {
   public var sample: Int64
   /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
   public var intensity: Float
-  /// The sharpness of those events after all controls, averaged with intensity² as the weight, 0…1;
-  /// 0 if nothing sounds.
+  /// The sharpness of the sounding continuous events after all controls, averaged with intensity² as the
+  /// weight, 0…1; 0 if no continuous event sounds.
   public var sharpness: Float
   /// The index of the frame's first transient in the synthesizer's list of transients.
   public var firstTap: Int32

@@ -1,8 +1,8 @@
-/// The tables of a synthesizer in the memory of its owner.
+/// The tables of a synthesizer, in memory that the synthesizer's owner provides.
 struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
-  /// The number of samples rendered at once, and the length of the scratch buses.
+  /// The maximum number of samples rendered at once, and the length of each bus.
   static var chunk: Int { 512 }
-  /// The number of samples skipped at once when none are computed.
+  /// The maximum number of samples by which time advances at once when no samples are computed.
   static var dryChunk: Int { 65_536 }
 
   let voices: Table<Voice>
@@ -16,10 +16,10 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   let notices: UnsafeMutablePointer<RenderNotice>
   /// The players that have work to do.
   let active: ActivePlayers
-  /// The ranks of the voices, and their lists.
+  /// The ranks of the voices by loudness; `rankLists` are the lists that contain these ranks.
   let ranks: Table<VoiceRank>
   let rankLists: UnsafeMutablePointer<SlotList<VoiceRank>>
-  /// The left, right and haptic bus, then the same three for a player that fades.
+  /// The left, right and haptic bus, then the same three buses for a player that fades.
   private let buses: UnsafeMutablePointer<Float>
 
   /// The offset of each table in the block of memory.
@@ -50,7 +50,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
     }
   }
 
-  /// Places the tables from an aligned address on.
+  /// Creates the tables in memory that starts at an aligned address.
   init(_ capacity: SynthesizerCapacity, at base: UnsafeMutableRawPointer) {
     let offsets = Layout(capacity).offsets
     voices = Table(base: (base + offsets[0]).assumingMemoryBound(to: Voice.self))
@@ -73,7 +73,7 @@ struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
   @inline(__always)
   func lanes(of player: PlayerIndex) -> UnsafeMutablePointer<Lane> { lanes + player.offset * LaneID.count }
 
-  /// Returns bus number `index`: 0 left, 1 right, 2 haptic; 3…5 are the same for a fading player.
+  /// Returns the bus with a number: 0 is left, 1 right, 2 haptic; 3…5 are the same for a fading player.
   @inline(__always)
   func bus(_ index: Int) -> UnsafeMutablePointer<Float> { buses + index * Tables.chunk }
 }

@@ -8,11 +8,11 @@ struct TimeMap {
   /// The playback rate.
   var rate = 1.0
 
-  /// Returns the exact distance of a pattern time from the anchor, in samples. The order of operations is
-  /// part of the rules.
+  /// Returns the exact distance of a pattern time from the anchor, in samples. The order of the operations
+  /// must not change, because it determines the rounding.
   func offset(_ patternTime: Double) -> Double { (patternTime - time) * sampleRate / rate }
 
-  /// Returns the sample of a pattern time.
+  /// Returns the sample nearest to a pattern time.
   func moment(_ patternTime: Double) -> Int64 { later(Maths.moment(offset(patternTime))) }
 
   /// Returns the first sample that is not before a pattern time.
@@ -21,7 +21,7 @@ struct TimeMap {
   /// Returns the pattern time of a sample.
   func time(at sample: Int64) -> Double { time + Double(sample &- anchor) * rate / sampleRate }
 
-  /// Continues at another rate from a sample on.
+  /// Changes the playback rate at a sample; pattern time continues without a jump.
   mutating func changeRate(to newRate: Double, at sample: Int64) {
     time = time(at: sample)
     anchor = sample

@@ -32,9 +32,10 @@ extension Voice {
     return (intensity, sharpness)
   }
 
-  /// Computes the ramps of a voice from a sample on, up to where any of them changes its slope.
+  /// Computes the ramps of a voice from a sample up to the sample at which any of these ramps changes its
+  /// slope.
   ///
-  /// - Returns: false if the voice is over.
+  /// - Returns: `false` if the voice is over.
   mutating func beginSegment(
     at sample: Int64, _ lanes: UnsafeMutablePointer<Lane>, lanesEnd: Int64, _ law: ActuatorLaw
   ) -> Bool {
@@ -73,7 +74,8 @@ extension Voice {
     return true
   }
 
-  /// Advances the envelope to the stage that is active at a sample (see Rendering §3).
+  /// Advances the envelope to the stage that is active at a sample (see Rendering §3). Returns `false` if the
+  /// voice is over.
   private mutating func advanceEnvelope(
     _ lanes: UnsafeMutablePointer<Lane>, at sample: Int64, _ sampleRate: Double
   ) -> Bool {
@@ -105,7 +107,8 @@ extension Voice {
     return sample < finalEnd
   }
 
-  /// Returns a ramp clamped to `low`…1; the segment ends where the ramp reaches a bound.
+  /// Returns a ramp clamped to `low`…1. Reduces `end`, the end of the segment, to the sample at which the
+  /// ramp reaches a bound.
   private func clampedCourse(
     _ value: Double, _ slope: Double, low: Double, at sample: Int64, end: inout Int64
   ) -> Ramp {
@@ -172,16 +175,17 @@ extension Voice {
     kernel = .tone
   }
 
-  /// Returns an amplitude as a float, in which values that no output can resolve are exactly 0: products with
-  /// it are never denormal.
+  /// Returns an amplitude as a `Float`. Values that no output can resolve become exactly 0, so that products
+  /// with the amplitude are never denormal.
   private func audible(_ amplitude: Double) -> Float {
     amplitude > Synthesizer.silence ? Float(amplitude) : 0
   }
-  /// The intensity or volume that counts as silent: its square is still above `silence`.
+  /// The largest intensity or volume that counts as silent; the square of any larger value is above
+  /// `silence`.
   private static var silentLevel: Double { 1e-10 }
 }
 
 extension Synthesizer {
-  /// The amplitude that counts as silent: −400 dB.
+  /// The largest amplitude that counts as silent: −400 dB.
   static var silence: Double { 1e-20 }
 }

@@ -12,7 +12,7 @@ extension Voice {
     return levelCourse.after(moment &- segmentStart) * envelope.at(moment)
   }
 
-  /// Returns whether the voice may end before or at a sample; also true if that is not known.
+  /// Returns whether the voice may end before or at a sample; also returns `true` if that is not known.
   func mayEnd(by sample: Int64, _ shortestRelease: Double) -> Bool {
     if finalEnd <= sample || kind == .audioCustom { return true }
     if kind == .hapticTransient || envelope.stage == .release { return false }
@@ -20,20 +20,21 @@ extension Voice {
     return releaseStart <= sample && releaseStart &+ Maths.floor(shortestRelease) <= sample
   }
 
-  /// Returns whether the ramps must be recomputed for a sample, if the lanes last changed at another.
+  /// Returns whether the ramps of the voice must be recomputed for a sample. `change` is the sample at which
+  /// the lanes last changed.
   @inline(__always)
   func needsSegment(at sample: Int64, since change: Int64) -> Bool {
     sample >= segmentEnd || (segmentStart < change && kind != .hapticTransient)
   }
 
-  /// Starts the release at a sample, unless it has started before.
+  /// Starts the release at a sample, unless the release has already started.
   mutating func beginRelease(at sample: Int64) {
     guard releaseStart > sample else { return }
     releaseStart = sample
     segmentEnd = min(segmentEnd, sample)
   }
 
-  /// Shifts all times that are stored as samples, after a pause.
+  /// Shifts all times that are stored as samples by the length of a pause.
   mutating func shift(by samples: Int64) {
     func moved(_ sample: Int64) -> Int64 { sample == .max ? sample : sample &+ samples }
     start &+= samples
@@ -47,8 +48,8 @@ extension Voice {
     envelope.end += Double(samples)
   }
 
-  /// Scales the rest of the duration after a change of the playback rate. Attack, decay, release and
-  /// transients stay the same.
+  /// Scales the remaining duration after a change of the playback rate. Attack, decay, release and transients
+  /// stay the same.
   mutating func rescale(from sample: Int64, by factor: Double) {
     func scaled(_ end: Int64) -> Int64 {
       guard end != .max, end > sample else { return end }

@@ -1,6 +1,6 @@
 /// How the samples of a segment are computed.
 enum Kernel: UInt8 {
-  /// Nothing sounds.
+  /// The segment is silent.
   case silent
   /// A sine with polynomial phase and constant amplitude.
   case steady
@@ -8,11 +8,11 @@ enum Kernel: UInt8 {
   case squared
   /// A sine with polynomial phase and amplitude = gain · level · envelope.
   case linear
-  /// A sine computed sample by sample, for profiles with other exponents.
+  /// A sine computed sample by sample, for profiles whose exponents are neither 1 nor 2.
   case general
-  /// Four harmonics.
+  /// A tone with four harmonics.
   case tone
-  /// Samples of a file.
+  /// Samples of an audio file.
   case waveform
 }
 
@@ -21,7 +21,7 @@ enum Kernel: UInt8 {
 /// The properties that every block needs come first, so that thousands of voices use the
 /// processor's cache well.
 struct Voice: Linked {
-  /// The links in the list of the voice's player, in the order of starting.
+  /// The links in the list of the player's voices, in the order of starting.
   var links = Links<Voice>.none
   var player: PlayerIndex
 
@@ -33,12 +33,12 @@ struct Voice: Linked {
 
   /// The sample at which the event starts.
   var start: Int64
-  /// The samples for which the ramps below are valid.
+  /// The first sample for which the ramps below are valid; `segmentEnd` is the sample at which they end.
   var segmentStart: Int64
   var segmentEnd: Int64
-  /// The first sample at which the voice is over, as far as known.
+  /// The first sample at which the voice is over; `Int64.max` while that is not known.
   var finalEnd = Int64.max
-  /// The sample up to which the voice was rendered before its turn, to find out whether it ends.
+  /// The sample up to which the voice was rendered early, to find out whether it ends (see `reclaimVoices`).
   var renderedEnd = Int64.min
   /// The phase of a sine or tone; for a general sine and a tone whose pitch changes, the phase at the next
   /// sample to render.
@@ -48,13 +48,15 @@ struct Voice: Linked {
 
   // The event's own values.
   var level: Float
-  /// The intensity or volume with its lane, and the envelope, each straight within the segment.
+  /// The ramp of the event's intensity or volume combined with its lane; `envelopeCourse` is the ramp of the
+  /// envelope. Both are straight within the segment.
   var levelCourse = Ramp(0)
   var envelopeCourse = Ramp(1)
-  /// The sharpness or pitch, clamped to its range.
+  /// The ramp of the sharpness or pitch, clamped to its range.
   var toneCourse = Ramp(0)
   var envelope = Envelope.full
-  /// The sample at which the release starts (`Int64.max`: not yet known, or never).
+  /// The sample at which the release starts; `Int64.max` if that is not known yet, or if the release never
+  /// starts.
   var releaseStart = Int64.max
   var tone: Float
   var decay: Float
@@ -64,13 +66,14 @@ struct Voice: Linked {
   var waveform: Int32
   var pan: Float
   var brightness: Float
-  /// The sample at which the duration of an AudioCustom event is over (`Int64.max` for none).
+  /// The sample at which the duration of an AudioCustom event is over; `Int64.max` if the event has no fixed
+  /// duration.
   var durationEnd = Int64.max
   var panCourse = Ramp(0)
   var brightnessCourse = Ramp(1)
-  /// The position in a file: whole frames and 2⁻³² fractions.
+  /// The position in an audio file, in units of 2⁻³² frames.
   var position: UInt64 = 0
-  /// The state of the brightness filter.
+  /// The state of the brightness filter, for the left and the right channel.
   var filterLeft = 0.0
   var filterRight = 0.0
 

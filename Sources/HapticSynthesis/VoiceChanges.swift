@@ -1,15 +1,15 @@
 /// The effects of the commands of one sample, or of a new loop pass, on the voices and lanes of a player.
-/// They are collected so that the voices are walked once.
+/// These effects are collected so that one pass over the voices applies all of them.
 struct VoiceChanges {
   /// The sample at which the changes take effect.
   var sample: Int64
   /// Whether sounding voices, except transients, start their release.
   var releases = false
-  /// Whether files that play once continue to sound: at the end of a loop pass.
+  /// Whether a loop pass ends. Audio files that play once then continue to sound, even if `releases` is set.
   var endsRound = false
   /// Whether lanes change their slope.
   var bends = false
-  /// The factor for the rest of the durations.
+  /// The factor by which the remaining durations of events are multiplied.
   var stretch = 1.0
   /// Whether the playback rate was set, which live curves follow.
   var setsRate = false
@@ -18,7 +18,7 @@ struct VoiceChanges {
 }
 
 extension Synthesizer {
-  /// Applies the collected changes, in one walk over the player's voices.
+  /// Applies the collected changes in one pass over the player's voices.
   mutating func carryOut(_ changes: VoiceChanges, of player: PlayerIndex) {
     guard !changes.isEmpty else { return }
     if changes.bends { bendLanes(of: player, at: changes.sample) }
@@ -45,10 +45,10 @@ extension Synthesizer {
     }
   }
 
-  /// Returns how many voices are missing for the events that start at a sample at which their player restarts
-  /// or starts a new loop pass, those beyond the budget included. That many of the fading voices are cut
-  /// off instead, the oldest first. Ranking all voices to find as many others, and recomputing and rendering
-  /// the fading ones, would leave no time for the events.
+  /// Returns the number of missing voices for the events that start at a sample at which their player
+  /// restarts or starts a new loop pass, including events beyond the budget. The caller cuts off that many
+  /// fading voices, the oldest first, because ranking all voices to find others, and recomputing and
+  /// rendering the fading voices, would leave no time for the new events.
   private mutating func missingVoices(for player: PlayerIndex, at sample: Int64) -> Int {
     guard tables.players[player].state != .idle else { return 0 }
     let next = tables.players[player].nextEvent
@@ -56,7 +56,7 @@ extension Synthesizer {
     return max(0, due &- (capacity.voices &- soundingVoices))
   }
 
-  /// Continues the live curves at the player's rate.
+  /// Changes the rate of a player's live curves to the player's rate.
   private func changeRateOfCurves(of player: PlayerIndex, at sample: Int64) {
     let lanes = tables.lanes(of: player)
     for lane in 0..<LaneID.count {
@@ -76,7 +76,7 @@ extension Synthesizer {
     for lane in 0..<LaneID.count { lanes[lane].line.end = sample }
   }
 
-  /// Counts a walk over all voices of a player.
+  /// Counts a pass over all voices of a player as visits.
   mutating func visitVoices(of player: PlayerIndex) {
     let count = tables.players[player].voiceCount
     work.voices &+= count

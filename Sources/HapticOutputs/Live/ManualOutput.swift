@@ -1,7 +1,7 @@
 import HapticRealTime
 import Synchronization
 
-/// The manually clocked output: time passes only in calls of `advance` and `skip`. For tests and for
+/// The manually clocked output: time passes only in calls of `advance` and `skip`. Use it for tests and for
 /// rendering in steps.
 ///
 /// The output has its own clock, which starts at 0 and advances with the samples. Call `advance` from one
@@ -24,8 +24,8 @@ public final class ManualOutput: HapticOutput {
   /// `false`: time passes only in calls of `advance` and `skip`.
   public let isSelfPaced = false
   private let state: Mutex<State>
-  /// The source, locked while it renders: an engine that stops waits for the end of the block. It does not
-  /// wait for handlers, which may be the ones that stop it.
+  /// The source, locked while it renders, so that an engine that stops waits for the end of the block. The
+  /// lock is not held while handlers run, because a handler may stop the engine.
   private let rendering = Mutex<RenderSource?>(nil)
 
   fileprivate struct State {
@@ -49,7 +49,7 @@ public final class ManualOutput: HapticOutput {
   ///   - blockSize: the largest number of samples that `advance` requests at a time, at most 2²⁰; 0 or less
   ///     becomes 512.
   ///   - latency: the latency that the output reports, in seconds.
-  ///   - framePeriod: the time between felt frames in seconds; 0 for none.
+  ///   - framePeriod: the time between felt frames in seconds; 0 if the output reads none.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
@@ -96,7 +96,7 @@ public final class ManualOutput: HapticOutput {
     return format
   }
 
-  /// Releases the source, after the block that is being rendered.
+  /// Stops rendering and releases the source, after the block that is being rendered.
   public func stop() {
     state.withLock { state in
       state.source = nil
@@ -116,13 +116,14 @@ public final class ManualOutput: HapticOutput {
     settle()
   }
 
-  /// Advances time block by block. After each block it waits until the engine has called its handlers.
+  /// Advances time block by block. After each block, waits until the engine has called its handlers.
   ///
   /// - Parameters:
   ///   - frameCount: the number of samples by which time advances.
   ///   - blockSize: the block size of this call if it differs from the format's; 2²² at most.
-  ///   - rendersSamples: whether samples are rendered; time passes much faster without.
-  ///   - receive: receives each block before the handlers for it run. Without it, no samples are rendered.
+  ///   - rendersSamples: whether samples are rendered; without samples, time passes much faster.
+  ///   - receive: a function that receives each block before the handlers for that block run; `nil` to render
+  ///     no samples.
   public func advance(
     frames frameCount: Int64, blockSize: Int? = nil, rendersSamples: Bool = true,
     receive: ((Block) -> Void)? = nil
@@ -180,8 +181,8 @@ public final class ManualOutput: HapticOutput {
   /// Waits until the engine has handled everything that has happened, even after it has stopped.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
-  /// Reads the felt frames (moments of felt strength) of the samples rendered so far; none while the engine
-  /// is stopped.
+  /// Reads the felt frames (reports of the felt strength) of the samples rendered so far and passes them to a
+  /// function; there are none while the engine is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {
@@ -207,7 +208,7 @@ extension ManualOutput.State {
     return rateChange.time &+ UInt64(seconds) &* 1_000_000_000 &+ UInt64(Double(rest) * 1e9 / Double(rate))
   }
 
-  /// Changes to another format; the clock continues from where it is.
+  /// Changes the format; the clock continues from its current time.
   fileprivate mutating func change(to format: OutputFormat) {
     if format.sampleRate != self.format.sampleRate { rateChange = (position, time) }
     self.format = format

@@ -6,12 +6,13 @@ public struct OutputFormat: Sendable, Hashable {
   public var sampleRate: Double
   /// The number of frames that the output usually requests at a time; 0 if unknown.
   public var blockSize: Int
-  /// The time in seconds from the request for a sample until the user feels it, as far as the output knows.
+  /// The time in seconds from the request for a sample until the user feels that sample, as far as the output
+  /// knows.
   public var latency: Double
   /// How haptics reach the output: on a separate channel, or mixed into the left and right channel to be
   /// heard.
   public var mix: OutputMix
-  /// The time in seconds between the felt frames (moments of felt strength) that the output reads with
+  /// The time in seconds between the felt frames (reports of the felt strength) that the output reads with
   /// `RenderSource.readFrames`; 0 if it reads none.
   public var framePeriod: Double
   /// Whether a user can feel or hear the output; `false` for an output without a device.

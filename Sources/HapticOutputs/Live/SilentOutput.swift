@@ -39,7 +39,7 @@ public final class SilentOutput: HapticOutput {
     return format
   }
 
-  /// Stops requesting blocks. Returns when the last block is complete, and after 0.1 s at most.
+  /// Stops requesting blocks. Returns when the last block is complete, or after 0.1 s at the latest.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running
@@ -51,7 +51,7 @@ public final class SilentOutput: HapticOutput {
   }
 }
 
-/// Requests a block each time one is due.
+/// Requests each block at the time when it is due.
 private final class BlockClock: Sendable {
   private let source: RenderSource
   private let format: OutputFormat

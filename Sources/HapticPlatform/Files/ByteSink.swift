@@ -22,7 +22,7 @@ package final class ByteSink {
   /// Opens a file for writing. Throws `notWritable`, `noSpace`, or another error of the system.
   ///
   /// The sink reserves space for `byteCount` bytes if the system supports it; the caller must then write that
-  /// many.
+  /// number of bytes.
   package init(path: String, byteCount: Int = 0) throws(SystemFailure) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -63,9 +63,9 @@ package final class ByteSink {
     try reserve(byteCount)
   }
 
-  /// Opens a file without a name in the folder of a path: nothing is left of it, however the program exits.
-  /// Returns `nil` if the system or the file system does not support this, or provides no way to name the
-  /// file later.
+  /// Opens a file without a name in the folder of a path, so that nothing remains of the file, however the
+  /// program exits, until the file is named. Returns `nil` if the system or the file system does not support
+  /// this, or provides no way to name the file later.
   private static func openNameless(beside path: String) -> Int32? {
     #if os(Linux)
       // O_TMPFILE, a macro that Swift cannot import.
@@ -78,7 +78,7 @@ package final class ByteSink {
     return nil
   }
 
-  /// Gives a nameless file a name; returns whether it succeeded.
+  /// Gives a nameless file a name; returns whether that succeeded.
   private static func link(_ descriptor: Int32, to path: String) -> Bool {
     #if os(Linux)
       return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -87,8 +87,8 @@ package final class ByteSink {
     #endif
   }
 
-  /// Reserves the space at once: a full disk is noticed before the work, and a file system that allocates
-  /// late does not delay the rename (8 ms for 11 MB on ext4).
+  /// Reserves space on the disk, so that a full disk is noticed before the caller's work, and so that a file
+  /// system that allocates space late does not delay the rename (by 8 ms for 11 MB on ext4).
   private func reserve(_ byteCount: Int) throws(SystemFailure) {
     #if os(Linux)
       guard byteCount > 0 else { return }
@@ -99,7 +99,7 @@ package final class ByteSink {
     #endif
   }
 
-  /// Creates a sink for a file descriptor of the caller, which the sink does not close.
+  /// Creates a sink for a file descriptor that the caller owns; the sink does not close it.
   package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -108,7 +108,7 @@ package final class ByteSink {
 
   deinit { discard() }
 
-  /// Writes all bytes. After an error nothing remains of a file.
+  /// Writes all bytes. If writing fails, nothing remains of a file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
@@ -144,7 +144,7 @@ package final class ByteSink {
     }
   }
 
-  /// Closes what the sink has opened, and moves the file to its path.
+  /// Closes the file or device that the sink has opened, and moves a file to its path.
   package func commit() throws(SystemFailure) {
     guard !isSettled, case .file(let temporary, let final, let isNameless) = target else { return closeOwn() }
     isSettled = true
@@ -160,7 +160,7 @@ package final class ByteSink {
     }
   }
 
-  /// Discards the file: nothing of it remains. The same happens if a sink is deallocated without
+  /// Discards the file, so that nothing of it remains. The same happens if a sink is deallocated without
   /// ``commit()``.
   package func discard() {
     closeOwn()
@@ -188,7 +188,7 @@ package final class ByteSink {
     }
   }
 
-  /// Returns the path to which a path's links lead; the file there need not exist.
+  /// Returns the path to which the symbolic links at a path lead; the file at that path need not exist.
   private static func destination(of path: String) throws(SystemFailure) -> String {
     var place = path
     // Linux follows at most this many links.

@@ -1,6 +1,6 @@
 import HapticText
 
-/// Functions on file paths. They compare bytes, as the file system does.
+/// Functions on file paths. The functions compare bytes, as the file system does.
 package enum FilePaths {
   /// Returns the folder of a path: `a` for `a/b.wav`, `.` for `b.wav`.
   package static func folder(of path: String) -> String {
@@ -13,8 +13,8 @@ package enum FilePaths {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Returns the part of the name after the last dot; `nil` if there is no dot, if nothing comes before or
-  /// after it, and for a path that ends with a slash.
+  /// Returns the part of the name after the last dot; `nil` if there is no dot, if no character precedes or
+  /// follows the dot, or if the path ends with a slash.
   package static func ending(of path: String) -> String? {
     let name = name(of: path)
     guard !path.hasSuffix("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -22,7 +22,7 @@ package enum FilePaths {
     return ending.isEmpty ? nil : ending
   }
 
-  /// Returns the name without the dot and its ending.
+  /// Returns the last component of a path without its ending and the dot before the ending.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     return ending(of: path).map { String(name.dropLast($0.count + 1)) } ?? name
@@ -33,7 +33,8 @@ package enum FilePaths {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Returns the real path of a file or folder, with all links resolved; `nil` if it does not exist.
+  /// Returns the real path of a file or folder, with all symbolic links resolved; `nil` if the file or folder
+  /// does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
@@ -50,7 +51,7 @@ package enum FilePaths {
     }
   }
 
-  /// Returns an absolute path without `.`, `..` and empty components, without access to the file system.
+  /// Returns an absolute path without `.`, `..` and empty components. Does not access the file system.
   package static func normalised(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -67,8 +68,8 @@ package enum FilePaths {
     }
   }
 
-  /// Returns the sorted names in a folder. Reads at most `limit` of them, so that a huge folder takes bounded
-  /// time.
+  /// Returns the sorted names of the entries in a folder. Reads at most `limit` names, so that a huge folder
+  /// takes bounded time.
   package static func entries(of folder: String, limit: Int = 4_096) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -84,7 +85,8 @@ package enum FilePaths {
     return names.sorted()
   }
 
-  /// Creates a folder and those above it; does nothing if it exists. Throws `notWritable`.
+  /// Creates a folder and the missing folders above it; does nothing if the folder exists. Throws
+  /// `notWritable`.
   package static func makeFolder(_ path: String) throws(SystemFailure) {
     if mkdir(path, 0o777) == 0 || isFolder(path) { return }
     let code = errno
@@ -106,7 +108,7 @@ package enum FilePaths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns a path with `?` for control characters, so that a message stays on one line.
+  /// Returns a path in which `?` replaces each control character, so that a message stays on one line.
   package static func printable(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in path.unicodeScalars {

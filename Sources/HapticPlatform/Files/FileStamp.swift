@@ -1,4 +1,4 @@
-/// The properties of a file that change when it is saved again: its identity, size and time.
+/// The properties of a file that change when it is saved again: its identity, size and modification time.
 package struct FileStamp: Equatable {
   private let device: UInt64
   private let number: UInt64
@@ -6,7 +6,7 @@ package struct FileStamp: Equatable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// Reads the stamp of the file at a path; `nil` if it does not exist.
+  /// Reads the stamp of the file at a path; `nil` if the file does not exist.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

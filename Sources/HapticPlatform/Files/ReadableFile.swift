@@ -1,12 +1,14 @@
 import HapticText
 
-/// An ordinary file that is read piece by piece.
+/// An ordinary file that is read in parts.
 ///
-/// Pipes, devices and folders are refused: they could block or never end. Not for use from several threads at once.
+/// Pipes, devices and folders are refused, because reading them could block or never end. Only one thread at
+/// a time may use a file.
 package final class ReadableFile {
-  /// Its size when it was opened, in bytes.
+  /// The size of the file when it was opened, in bytes.
   package let size: Int
-  /// For libraries that read it themselves; it stays open as long as this object.
+  /// The file descriptor, for libraries that read the file themselves; it stays open as long as this object
+  /// exists.
   package let descriptor: Int32
   private let path: String
 
@@ -40,7 +42,8 @@ package final class ReadableFile {
 
   deinit { close(descriptor) }
 
-  /// Reads bytes from a place, as many as there are until the buffer is full or the file ends; returns their number.
+  /// Reads bytes, starting at `offset`, until the buffer is full or the file ends; returns the number of
+  /// bytes read.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemFailure) -> Int {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {

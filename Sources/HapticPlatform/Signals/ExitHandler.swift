@@ -9,7 +9,8 @@ package final class ExitHandler: Sendable {
   package init(_ handler: @escaping @convention(c) () -> Void) { self.handler = handler }
 
   /// Installs the handler. It runs before all handlers installed so far, in particular those of a library
-  /// that was just loaded. Only the first eight calls have an effect, since the system limits their number.
+  /// that was just loaded. Only the first eight calls have an effect, because the system limits the number of
+  /// exit handlers.
   package func install() {
     if count.wrappingAdd(1, ordering: .relaxed).newValue <= 8 { atexit(handler) }
   }

@@ -1,7 +1,9 @@
 /// Prevents a broken pipe from ending the process: blocks the signal SIGPIPE on this thread during a write,
-/// and removes it if the write caused it. The rest of the program keeps its own handling of the signal.
+/// and removes the signal if the write caused it. The rest of the program keeps its own handling of the
+/// signal.
 package enum PipeSignal {
-  /// Runs `body`, with the signal blocked if `guarding` is true, and returns its result, an error number.
+  /// Calls `body`, with the signal blocked if `guarding` is `true`, and returns the error number that `body`
+  /// returns.
   package static func held(_ guarding: Bool, _ body: () -> Int32) -> Int32 {
     guard guarding else { return body() }
     var pipe = sigset_t()

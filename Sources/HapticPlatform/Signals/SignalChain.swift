@@ -1,22 +1,22 @@
-/// A handler of signals that can pass a signal on to the handler that was installed before it.
+/// A signal handler that can pass a signal on to the handler that was installed before it.
 ///
 /// A chain is one handler together with the earlier action of each signal. Several chains may handle the same
-/// signal: each passes it on to the one before. Make a chain a global constant, so that its handler can refer
-/// to it.
+/// signal; each chain passes the signal on to the chain before it. Make a chain a global constant, so that
+/// its handler can refer to it.
 package struct SignalChain: @unchecked Sendable {  // `earlier` is written before a handler reads it.
   private let handler: @convention(c) (Int32) -> Void
   private let flags: Int32
   /// The earlier action of each signal, by the signal's number.
   private let earlier: UnsafeMutablePointer<sigaction>
 
-  /// All signals have smaller numbers.
+  /// The number of entries in `earlier`; all signals have smaller numbers.
   private static let count: Int32 = 65
 
   /// Creates a chain that handles no signal yet.
   ///
   /// - Parameters:
-  ///   - runsOnce: whether the handler runs for the first signal of a number only; a second one gets the
-  ///     default action.
+  ///   - runsOnce: whether the handler runs only for the first signal with a given number; a second signal
+  ///     with that number gets the default action.
   ///   - handler: the handler. It may do only what is allowed in a signal handler, and calls `passOn` if the
   ///     signal should have its earlier effect.
   package init(runsOnce: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void) {
@@ -31,8 +31,8 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
   /// Installs the handler for a signal, unless the signal is ignored (as by `nohup`) or this chain handles it
   /// already.
   ///
-  /// - Parameter replacesHandlers: whether to install it even if the signal already has a handler; if not,
-  ///   only in place of a default action.
+  /// - Parameter replacesHandlers: whether to install the handler even if the signal already has another
+  ///   handler; otherwise the handler only replaces a default action.
   package func handle(_ number: Int32, replacesHandlers: Bool = true) {
     guard number > 0, number < Self.count else { return }
     var action = sigaction()
@@ -50,8 +50,8 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
     sigaction(number, &action, nil)
   }
 
-  /// Restores the signal's earlier action and sends the signal again; it arrives when the handler returns.
-  /// For use in handlers.
+  /// Restores the signal's earlier action and sends the signal again; the signal is delivered when the
+  /// handler returns. Call this method only in a handler.
   package func passOn(_ number: Int32) {
     guard number > 0, number < Self.count else { return }
     sigaction(number, earlier + Int(number), nil)
@@ -60,7 +60,7 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
 }
 
 extension sigaction {
-  /// The address of the handler, for comparison with others.
+  /// The address of the handler, for comparison with other handlers.
   package var handlerAddress: Int {
     #if canImport(Darwin)
       unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)

@@ -3,7 +3,7 @@ package enum RealTimePriority {
   /// The priority: above ordinary threads and below those of audio servers.
   private static let priority: Int32 = 10
 
-  /// Requests it for the current thread. If the system refuses, nothing changes.
+  /// Requests real-time scheduling for the current thread. If the system refuses, nothing changes.
   package static func ask() {
     var parameters = sched_param()
     parameters.sched_priority = priority

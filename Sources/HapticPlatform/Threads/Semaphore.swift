@@ -25,8 +25,8 @@ package final class Semaphore: @unchecked Sendable {  // The system's own semaph
       semaphore.deallocate()
     }
 
-    /// Signals the semaphore. Never blocks: this is the only system call of the audio thread, made only when
-    /// it has news.
+    /// Signals the semaphore. Never blocks. This is the only system call of the audio thread, which makes it
+    /// only when it has something to report.
     package func signal() { sem_post(semaphore) }
 
     /// Waits for a signal and consumes it.

@@ -11,12 +11,12 @@ package final class SystemThread: Sendable {
   #endif
   private let end = End()
 
-  /// Whether the function has returned.
+  /// Stores whether the function has returned.
   private final class End: Sendable {
     let isReached = Atomic<Bool>(false)
   }
 
-  /// The function that a thread runs.
+  /// The function that a thread runs, and the object that stores its end.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
     let end: End
@@ -27,7 +27,8 @@ package final class SystemThread: Sendable {
     }
   }
 
-  /// Starts a thread. Throws an error of the given kind, with `name` as its place.
+  /// Starts a thread that calls `run`. If that fails, throws an error of the given kind, with `name` as its
+  /// place.
   package init<Kind>(
     name: String, orThrow kind: Kind, _ run: @escaping @Sendable () -> Void
   ) throws(Failure<Kind>) {
@@ -52,7 +53,8 @@ package final class SystemThread: Sendable {
   /// Waits until the thread has finished. Must be called at most once, and not on the thread itself.
   package func join() { pthread_join(thread, nil) }
 
-  /// Waits until the thread has finished, or detaches it after a time in seconds. Replaces `join()`.
+  /// Waits until the thread has finished, or detaches the thread after a time in seconds. Call this method
+  /// instead of `join()`, not in addition.
   package func join(within seconds: Double) {
     let deadline = HostClock.now &+ HostClock.nanoseconds(seconds)
     while !end.isReached.load(ordering: .acquiring) {
@@ -62,7 +64,8 @@ package final class SystemThread: Sendable {
     join()
   }
 
-  /// Detaches the thread: it finishes without being waited for. Replaces `join()`.
+  /// Detaches the thread, so that it finishes without a call of `join()`. Call this method instead of
+  /// `join()`, not in addition.
   package func detach() { pthread_detach(thread) }
 
   /// Whether this is the current thread.

@@ -25,14 +25,14 @@ package final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the waiting thread, or the next one that waits. Never blocks.
+  /// Wakes the waiting thread, or the next thread that calls `wait`. Never blocks.
   package func wake() {
     var byte: UInt8 = 1
     // A full pipe wakes the thread as well.
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits until it is woken or the time in milliseconds has passed.
+  /// Waits until `wake()` is called or the time in milliseconds has passed.
   package func wait(milliseconds: Int32) {
     var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, milliseconds) > 0 else { return }
