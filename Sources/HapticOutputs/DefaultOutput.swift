@@ -9,12 +9,13 @@ public enum DefaultOutput {
   /// A function that creates an output.
   public typealias Factory = @Sendable () throws(OutputError) -> any HapticOutput
 
-  /// The factory of the current task, for tests that run at the same time; `nil` to use the program's choice.
+  /// The factory of the current task, so that tests that run at the same time can use separate outputs; `nil`
+  /// to use the program's choice.
   @TaskLocal public static var factory: Factory?
 
   private static let overriding = Mutex<Factory?>(nil)
 
-  /// The factory of the whole program; `nil` for the standard choice.
+  /// The factory of the whole program; `nil` to use the standard choice.
   public static var override: Factory? {
     get { overriding.withLock { $0 } }
     set {

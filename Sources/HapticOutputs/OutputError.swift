@@ -1,22 +1,22 @@
 import HapticText
 
-/// The error of an output that cannot be opened or played on: its kind, a message and its location.
+/// The error of an output that cannot be opened or cannot play: its kind, a message and its location.
 public typealias OutputError = Failure<OutputErrorKind>
 
 /// The kind of an output's error. Kinds differ in what the caller can do about the error.
 public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The operating system reported another error: see the cause.
+  /// The operating system, a device or a server reported another error; see the cause.
   case failed
   /// The operation took too long.
   case timeout
   /// The call is not allowed in this state or with these arguments.
   case misuse
-  /// A library is not installed: the message names the package that contains it.
+  /// A library is not installed; the message names the package that contains the library.
   case libraryMissing
-  /// No audio server responds: start one.
+  /// No audio server responds; start an audio server.
   case noServer
-  /// No device with that name exists: see the list of devices.
+  /// No device with that name exists; see the list of devices.
   case noDevice
-  /// The device does not support the requested format: choose another device or channel plan.
+  /// The device does not support the requested format; choose another device or channel plan.
   case unsuitable
 }

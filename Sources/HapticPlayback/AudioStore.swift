@@ -15,7 +15,7 @@ final class AudioStore: Sendable {
     var loops: Bool
   }
 
-  /// A decoded file.
+  /// An audio file that has been decoded, and its sound while a pattern uses the sound.
   private struct KnownFile {
     weak var sound: Sound?
     /// The identity, size and modification time of the file when it was decoded.

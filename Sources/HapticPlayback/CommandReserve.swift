@@ -12,7 +12,7 @@ struct CommandReserve {
   private(set) var period: UInt64 = 1
   private var isUsed = false
 
-  /// Notes that the queue accepts ordinary commands.
+  /// Notes that the queue accepts ordinary commands, which starts a new period if the reserve has been used.
   mutating func noteRoom() {
     if isUsed { period += 1 }
     isUsed = false

@@ -38,8 +38,8 @@ extension EngineCore {
   /// Calls a function for a player, under the engine's lock, while the engine is running. If the engine is
   /// stopped and automatic shutdown is enabled, starts the engine first.
   ///
-  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, and automatic
-  ///   shutdown has stopped the engine, the function is skipped instead.
+  /// - Parameter isForPlaying: whether the function concerns only playing players. If so, the function is
+  ///   skipped while the engine is stopped and automatic shutdown is enabled.
   private func withRunningEngine(
     for record: PlayerRecord, isForPlaying: Bool = false,
     _ body: (inout EngineState) throws(EngineError) -> Void
@@ -93,7 +93,8 @@ extension EngineCore {
     }
   }
 
-  /// Sends one command of a player.
+  /// Sends one command for a player. If the engine is stopped and automatic shutdown is enabled, starts the
+  /// engine first, unless the command concerns only playing players.
   func send(
     _ action: Command.Action, at moment: Moment, of record: PlayerRecord
   ) throws(EngineError) {

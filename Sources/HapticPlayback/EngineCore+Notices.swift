@@ -17,8 +17,8 @@ extension EngineCore {
     if state.players.activeCount == 0 { noteFinished(&state) }
   }
 
-  /// Queues the handlers that wait until no player is active, and a stop of the engine that waits for the
-  /// same.
+  /// Queues the calls of the handlers that wait until no player is active, and a stop of the engine if one
+  /// waits for the same.
   private func noteFinished(_ state: inout EngineState) {
     if !state.finishWaiters.isEmpty {
       note(.allPlayersFinished, &state)
@@ -68,7 +68,7 @@ extension EngineCore {
   }
 
   /// Queues an event that reports what the audio thread has dropped, cut off or delayed since the last such
-  /// event; does nothing if that is nothing.
+  /// event, if there is anything to report.
   func noteOverload(_ state: inout EngineState) {
     let statistics = state.statistics
     let news = statistics - state.reportedStatistics

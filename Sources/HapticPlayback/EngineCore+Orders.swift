@@ -129,8 +129,8 @@ extension EngineCore {
   }
 
   /// Stops the engine for a reason other than the app's `stop()`, and queues the stopped handler. Does
-  /// nothing if the given run of the engine is over, or if the engine is no longer idle as the reason
-  /// requires.
+  /// nothing if the given run of the engine is over. A stop that requires an idle engine does nothing if a
+  /// player has been started in the meantime.
   private func stop(for reason: StopReason, run: UInt64) {
     guard state.withLock({ isDue(reason, run: run, &$0) }) else { return }
     stopOutput(fades: reason.failure == nil, failure: reason.failure)
@@ -155,7 +155,7 @@ extension EngineCore {
     }
   }
 
-  /// Handles a failure of the audio server: players and registered audio are lost.
+  /// Handles a failure of the audio server, after which all players and all registered audio are lost.
   private func reset(run: UInt64) {
     guard state.withLock({ $0.life == .running(run) }) else { return }
     stopOutput(

@@ -15,11 +15,11 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   let audio: AudioStore
   let observer: EngineObserver?
   let state: Mutex<EngineState>
-  /// Signaled when the control thread has work.
+  /// The semaphore that is signaled when the control thread has work.
   let control = Semaphore()
-  /// Signaled when the handler thread has work.
+  /// The semaphore that is signaled when the handler thread has work.
   let work = Semaphore()
-  /// Signaled once for each thread that waits until the engine has no work left.
+  /// The semaphore that is signaled once for each thread that waits until the engine has no work left.
   let idle = Semaphore()
   let threads = Mutex(EngineThreads())
   /// A weak reference to the engine, for objects that must not keep it alive.
@@ -56,7 +56,8 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
   /// The time in nanoseconds from the request for a sample until the user feels that sample.
   var latency: UInt64 { state.withLock { $0.link.latency } }
 
-  /// Counts of what was dropped, cut off or delayed since the engine was created.
+  /// Counts of the events, commands and reports that were dropped, cut off or delayed since the engine was
+  /// created.
   var statistics: EngineStatistics { state.withLock { $0.statistics } }
 
   /// The number of players that have been started, or are due to start, and have not finished.
@@ -153,7 +154,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// Updates the audio thread's limits for automatic shutdown and the watchdog.
+  /// Updates the time limits of automatic shutdown and of the watchdog, which the audio thread checks.
   func updateLimits() {
     let rate = sampleRate
     state.withLock { state in
@@ -163,7 +164,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     }
   }
 
-  /// Returns a duration in samples, at least 1.
+  /// Returns a duration in seconds as a number of samples, at least 1.
   private static func samples(_ seconds: Double, _ rate: Double) -> Int64 {
     let samples = seconds * rate
     return samples > 1 ? Int64(min(samples, 1e15)) : 1

@@ -9,8 +9,8 @@ public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The engine is stopped. Start the engine, or set `isAutoShutdownEnabled`, with which the engine also
   /// starts automatically.
   case notRunning
-  /// The output took too long to start, or has not yet returned from its last stop: try again, or choose
-  /// another output.
+  /// The output took too long to start, or its last stop has not returned yet: try again, or choose another
+  /// output.
   case startTimeout
   /// No output is available: its library, server or device is missing, or the device is unsuitable.
   case noOutput
@@ -34,11 +34,12 @@ public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The audio would exceed the engine's memory limit: unregister some audio, release patterns, or raise the
   /// limit.
   case audioMemory
-  /// No audio is registered under the given number.
+  /// No audio is registered under the given number, for example because it was unregistered or lost in a
+  /// reset.
   case invalidResource
   /// A file does not exist.
   case fileNotFound
-  /// A file exists but cannot be used.
+  /// A file exists but cannot be used, for example because its format is not supported.
   case unusableFile
   /// The watchdog silenced all players because the app sent no command within the watchdog's time limit
   /// (`longestUnattendedTime`).

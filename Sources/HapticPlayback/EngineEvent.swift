@@ -1,14 +1,16 @@
 import HapticSynthesis
 
-/// An event in the life of an engine, for recorders and tools.
+/// Something that happened in an engine, such as the start of an event of a pattern or a stop of the engine;
+/// for recorders and tools.
 public struct EngineEvent: Sendable {
   /// The kind of event.
   public enum Kind: Sendable {
-    /// An event of a pattern began. The value holds the event's properties as authored, with times in seconds
-    /// of pattern time.
+    /// An event of a pattern began. The value contains the properties of the event as its author wrote them,
+    /// with times in seconds of pattern time.
     case eventBegan(ScoreEvent)
-    /// An event that began at the given engine time, in seconds, has faded out completely. An event that was
-    /// cut off is reported when its player finishes.
+    /// An event of a pattern that began at the given engine time, in seconds, has faded out completely. The
+    /// engine does not report the end of an event that was cut off; such an event is over at the latest when
+    /// its player finishes.
     case eventEnded(began: Double)
     /// A playback of a player has finished and is silent, or was cancelled before it started. The error is
     /// `nil` unless something outside the player ended the playback. The engine reports one such event for
@@ -17,7 +19,7 @@ public struct EngineEvent: Sendable {
     /// No player is active any more; the handlers of `notifyWhenPlayersFinished` are called next.
     case allPlayersFinished
     /// The engine had more to start, change or play than its capacity allows. The value counts what was
-    /// dropped, cut off or delayed since the last such event. The engine reports several overloaded blocks
+    /// dropped, cut off or delayed since the last such report. The engine reports several overloaded blocks
     /// together.
     case overloaded(EngineStatistics)
     /// The engine started.

@@ -6,9 +6,10 @@ enum EngineLife: Hashable {
   /// The output plays. Runs (the times from a start to the next stop) are numbered, so that a late report
   /// about one run is not mistaken for a report about the next run.
   case running(UInt64)
-  /// The engine's handle was deallocated and the output is stopped: only handlers are still due.
+  /// The engine's handle (`HapticEngine`) was deallocated and the output is stopped. Only calls of handlers
+  /// are still due.
   case ending
-  /// Nothing is due any more: both threads have ended or were never started.
+  /// Nothing is due any more, because both threads have finished or were never started.
   case ended
 
   /// Whether the output plays.

@@ -6,17 +6,19 @@ import Synchronization
 enum EngineOrder: Sendable {
   /// Starts or stops the output on behalf of the app.
   case start(Answer), stop(Answer)
-  /// Stops the output for another reason, unless that run is already over.
+  /// Stops the output for a reason other than a call of the app, unless that run of the engine is already
+  /// over.
   case stopFor(StopReason, run: UInt64, Answer)
-  /// Handles an event of the output that happened in a run.
+  /// Handles an event that the output reported in the given run.
   case output(OutputEvent, run: UInt64)
-  /// Shuts down after the engine's handle was deallocated: stops, and accepts no more orders.
+  /// Shuts the engine down after its handle was deallocated: stops the engine, which then accepts no more
+  /// orders.
   case end(Answer)
 
   /// How the result of an order is reported.
   enum Answer: Sendable {
     case none
-    /// The handler thread calls a completion.
+    /// The handler thread calls a completion with the result.
     case completion(@Sendable (EngineError?) -> Void)
     /// A waiting thread receives the result.
     case ticket(Ticket)

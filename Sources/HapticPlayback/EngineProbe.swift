@@ -8,13 +8,14 @@ public struct EngineProbe: Sendable {
   /// with a completion. Returns at once on the engine's own threads, such as in a handler.
   public func settle() { core.core?.settle() }
 
-  /// Whether the engine is running; `false` after it has been deallocated.
+  /// Whether the engine is running; `false` after the engine has been deallocated.
   public var isRunning: Bool { core.core?.state.withLock { $0.life.isRunning } ?? false }
 
   /// The number of players that have been started, or are due to start, and have not finished.
   public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
-  /// The number of felt frames and reports that were dropped because earlier ones had not been read.
+  /// The number of felt frames and reports that were dropped because earlier frames and reports had not been
+  /// read.
   public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// The engine time in seconds; `nil` after the engine has been deallocated.

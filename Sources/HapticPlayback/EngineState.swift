@@ -1,7 +1,7 @@
 import HapticRealTime
 import HapticSynthesis
 
-/// The state that an engine's threads share, behind one lock that the audio thread never takes.
+/// The state that an engine's threads share, guarded by one lock that the audio thread never acquires.
 struct EngineState {
   /// The render loop in use. `link`, the engine's side of this loop, is a separate property so that using it
   /// needs no reference counting.
@@ -11,11 +11,11 @@ struct EngineState {
   var life = EngineLife.stopped
   /// The sums of the statistics of all earlier render loops.
   private var earlierLoops = EngineStatistics()
-  /// The statistics at the last report of an overload.
+  /// The statistics when an overload was last reported.
   var reportedStatistics = EngineStatistics()
-  /// The number of starts.
+  /// The number of starts of the engine, which is also the number of the current run.
   var runs: UInt64 = 0
-  /// The number of resets.
+  /// The number of resets of the engine.
   var generation: UInt64 = 0
   var playersMade: UInt64 = 0
   /// The reserve of the queue for stops and cancels.
@@ -47,7 +47,7 @@ struct EngineState {
     players = PlayerTable(count: host.plan.capacity.players)
   }
 
-  /// Replaces the render loop by one that has no players yet.
+  /// Replaces the render loop by a new loop, which has no players yet.
   mutating func use(_ host: RenderHost) {
     earlierLoops = statistics
     self.host = host
@@ -55,7 +55,8 @@ struct EngineState {
     reserve.noteRoom()
   }
 
-  /// Counts of what was dropped, cut off or delayed since the engine was created.
+  /// Counts of the events, commands and reports that were dropped, cut off or delayed since the engine was
+  /// created.
   var statistics: EngineStatistics { earlierLoops + EngineStatistics(link) }
 
   /// The number of commands that have been sent and not yet carried out.
@@ -107,6 +108,7 @@ struct EngineSettings {
 /// A handler that the app passed to `notifyWhenPlayersFinished`.
 struct FinishWaiter: Sendable {
   var handler: @Sendable (EngineError?) -> HapticEngine.FinishedAction
-  /// The first error with which a player has finished since the handler was registered.
+  /// The first error with which a player has finished since the handler was registered; `nil` if no player
+  /// finished with an error.
   var failure: EngineError?
 }

@@ -14,10 +14,10 @@ public struct EngineStatistics: Sendable, Hashable {
   public var deferredChanges: UInt64 = 0
   /// The number of events that were cut off because every voice (a sounding event) was in use.
   public var replacedVoices: UInt64 = 0
-  /// The number of felt frames and transients that were lost because earlier ones had not been read.
+  /// The number of felt frames and transients that were lost because earlier felt frames had not been read.
   public var droppedFrames: UInt64 = 0
-  /// The number of all reports that were lost because a queue was full: `droppedFrames` and reports of
-  /// events.
+  /// The number of all reports that were lost because a queue was full: `droppedFrames`, and reports about
+  /// events of patterns.
   public var droppedReports: UInt64 = 0
 
   /// Creates statistics with every count at 0.

@@ -15,7 +15,8 @@ struct EngineThreads: Sendable {
 }
 
 extension EngineCore {
-  /// Starts the threads unless they run.
+  /// Starts the control thread and the handler thread, unless they are already running. Throws `notRunning`
+  /// after the engine was shut down, and `outputFailed` if a thread cannot be started.
   func startThreads() throws(EngineError) {
     try threads.withLock { threads throws(EngineError) in
       if state.withLock({ $0.life.isOver }) { throw Self.gone }
@@ -155,7 +156,8 @@ extension EngineCore {
     state.idleWaiters = 0
   }
 
-  /// Waits until everything reported so far has been handled. Returns at once on the engine's own threads.
+  /// Waits until the engine has handled everything reported so far, including calls of handlers. Returns at
+  /// once on the engine's own threads.
   func settle() {
     guard !isOwnThread else { return }
     let waits = state.withLock { state in

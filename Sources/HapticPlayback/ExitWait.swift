@@ -62,7 +62,8 @@ enum ExitWait {
 private let exitHandler = ExitHandler { ExitWait.wait() }
 
 extension EngineCore {
-  /// Whether an active player will finish by itself.
+  /// Whether any active player will finish by itself: it neither loops, nor is paused, nor plays an endless
+  /// pattern.
   fileprivate var hasPlayersThatEnd: Bool {
     state.withLock { state in
       guard case .running(let run) = state.life else { return false }

@@ -12,7 +12,7 @@ extension HapticEngine {
   /// - Parameters:
   ///   - audioRoots: the folders to search for audio files, before the folders of the pattern and of the
   ///     configuration are searched.
-  ///   - allowsAbsoluteAudioPaths: whether this pattern may name any audio file of the machine by its
+  ///   - allowsAbsoluteAudioPaths: whether this pattern may specify any audio file of the machine by its
   ///     absolute path; `nil` to use the configuration's value.
   public func prepare(
     _ pattern: HapticPattern, audioRoots: [String] = [], allowsAbsoluteAudioPaths: Bool? = nil

@@ -78,6 +78,7 @@ extension HapticEngine {
   /// The number of players that have been started, or are due to start, and have not finished.
   public var activePlayerCount: Int { core.activePlayerCount }
 
-  /// Counts of what the engine dropped, cut off or delayed since it was created.
+  /// Counts of the events, commands and reports that the engine dropped, cut off or delayed since it was
+  /// created.
   public var statistics: EngineStatistics { core.statistics }
 }

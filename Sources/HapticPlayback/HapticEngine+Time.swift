@@ -9,7 +9,7 @@ extension HapticEngine {
   /// back. A player that is started at `currentTime + d` starts `d` seconds later.
   public var currentTime: Double { core.currentTime }
 
-  /// Returns the time at which an engine time in seconds is felt, on the output's clock.
+  /// Returns the time, on the output's clock, at which the user feels an engine time in seconds.
   ///
   /// The result is in nanoseconds and includes the output's current latency. The clock is the system's
   /// monotonic clock, except for manually clocked outputs. Returns `nil` while the engine is stopped and
@@ -26,7 +26,8 @@ extension HapticEngine {
     return overflow || sum < 0 ? nil : UInt64(sum)
   }
 
-  /// Returns the engine time in seconds that is felt at a host time in nanoseconds on the output's clock.
+  /// Returns the engine time in seconds that the user feels at a host time, which is in nanoseconds on the
+  /// output's clock.
   ///
   /// This is the inverse of ``hostTime(at:)``, used to synchronise haptics with an animation, a video or
   /// another engine. Returns `nil` while the engine is stopped and before its first block.

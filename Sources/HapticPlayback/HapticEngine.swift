@@ -99,12 +99,12 @@ public final class HapticEngine: Sendable {
   /// stops advancing. Live parameters and settings of players are kept. The stopped handler is not called.
   ///
   /// Returns at most 0.1 s after all earlier starts and stops have been carried out, even if the output takes
-  /// longer to stop; the output then finishes stopping in the background. The next start waits for it for up
-  /// to 5 s, and then throws `startTimeout`.
+  /// longer to stop; the output then finishes stopping in the background. The next start waits up to 5 s for
+  /// the output to finish, and then throws `startTimeout`.
   public func stop() { core.stop() }
 
-  /// Stops the engine without blocking. The completion is always called, normally on the handler thread, as
-  /// for ``start(completion:)``.
+  /// Stops the engine without blocking. The completion is always called: on the handler thread, or on the
+  /// calling thread if the engine cannot create its threads.
   public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.stop(.completion(completion)), completion)
   }

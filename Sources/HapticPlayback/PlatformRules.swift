@@ -8,11 +8,12 @@ public struct PlatformRules: Sendable, Hashable {
   /// Whether a pattern is refused if a name or key differs from the correct one only in case or is a known
   /// misspelling, or if an entry has no known key.
   public var refusesMisspelledNames = false
-  /// The time in seconds after which a continuous haptic event ends; `nil` for no limit.
+  /// The time in seconds after which a continuous haptic event ends; `nil` means no limit.
   public var longestContinuousEvent: Double?
-  /// The maximum number of control points of a curve; `nil` for no limit.
+  /// The maximum number of control points of a curve; `nil` means no limit.
   public var mostControlPoints: Int?
-  /// The maximum number of players of an engine in use at the same time; `nil` for the engine's own limit.
+  /// The maximum number of players that one engine may use at the same time; `nil` means the engine's own
+  /// limit.
   public var mostPlayers: Int?
 
   /// Creates rules that refuse nothing.
@@ -21,8 +22,8 @@ public struct PlatformRules: Sendable, Hashable {
   /// The rules of a phone: misspelled names are refused, continuous haptic events end after 30 s, a curve has
   /// at most 16 control points, and an engine has at most 1024 players.
   ///
-  /// The first three are documented by the makers of the platform. The number of players is not documented;
-  /// 1024 is below the 1200 at which phones are reported to fail.
+  /// The first three rules are documented by the makers of the platform. The number of players is not
+  /// documented; 1024 is below the 1200 at which phones are reported to fail.
   public static var phone: PlatformRules {
     var rules = PlatformRules()
     rules.refusesMisspelledNames = true

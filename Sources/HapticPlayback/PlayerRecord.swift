@@ -29,17 +29,18 @@ final class PlayerRecord: @unchecked Sendable {  // Guarded by the engine's lock
   var reserve = PlayerReserve()
   var completion: (@Sendable (EngineError?) -> Void)?
 
-  /// A start, stop, cancel, pause or resume.
+  /// A start, stop, cancel, pause or resume that was sent to the player.
   struct Order {
     /// The engine time in seconds at which the order takes effect; −∞ means at once.
     var due: Double
     /// Whether the order is a pause.
     var holds: Bool
-    /// The run of the engine for which the order was sent; it has no effect in another run.
+    /// The run of the engine for which the order was sent; the order has no effect in another run.
     var run: UInt64
   }
 
-  /// Records an order that was sent. `now` is evaluated only if an earlier order may still be due.
+  /// Records an order that was sent to the player. `now`, the engine time in seconds, is evaluated only if an
+  /// earlier order may still be due.
   func note(_ kind: CommandKind, at moment: Moment, now: @autoclosure () -> Double, run: UInt64) {
     var order = Order(due: -.infinity, holds: kind == .pause, run: run)
     if case .time(let time) = moment { order.due = time }

@@ -16,7 +16,7 @@ struct PlayerTable {
   /// The player that uses a slot.
   private struct Binding {
     var record: PlayerRecord
-    /// The score that the audio thread reads; this reference keeps it alive.
+    /// The score that the audio thread reads; this reference keeps the score alive.
     var score: Score
     var playback = Playback.idle
     /// Whether the player's handle was deallocated.
@@ -26,7 +26,7 @@ struct PlayerTable {
     var hasCurves = false
   }
 
-  /// Whether a start has been accepted whose end has not been reported.
+  /// Whether the player has been started without a report of the end of that playback.
   private enum Playback {
     case idle
     /// The player has been started. When it finishes, its completion handler receives the error that cut the
@@ -128,7 +128,7 @@ struct PlayerTable {
     return isIdle == true && ledgers[Int(slot)].isSettled ? release(slot, link) : nil
   }
 
-  /// Returns whether the player in a slot has been started and has not finished.
+  /// Returns whether a player uses the slot and has been started and has not finished.
   func isActive(_ slot: Int32) -> Bool {
     guard let binding = binding(slot), case .active = binding.playback else { return false }
     return true
@@ -161,7 +161,7 @@ struct PlayerTable {
     if wasActive == false { activeCount += 1 }
   }
 
-  /// Sets the error with which every active player finishes.
+  /// Sets the error that every active player will report when it finishes; `nil` for no error.
   mutating func failAll(_ failure: EngineError?) {
     for slot in slots.indices where isActive(Int32(truncatingIfNeeded: slot)) {
       update(Int32(truncatingIfNeeded: slot)) { $0.playback = .active(failure) }
@@ -180,7 +180,7 @@ struct PlayerTable {
 
   // MARK: Curves
 
-  /// Keeps the memory of a live curve until the audio thread returns it.
+  /// Adds a live curve, whose memory is kept until the audio thread returns the curve.
   mutating func add(_ curve: LiveCurve) {
     guard let address = curve.segments.baseAddress else { return }
     curves[UInt(bitPattern: address)] = curve
@@ -207,7 +207,7 @@ struct PlayerTable {
 
   // MARK: Notices
 
-  /// Handles the reports of the audio thread; returns their effects in the same order.
+  /// Handles notices (reports of the audio thread); returns the effects of these notices in the same order.
   mutating func take(_ notices: some Sequence<RenderNotice>, _ link: RenderLink) -> [Effect] {
     var effects: [Effect] = []
     for notice in notices { take(notice, link, &effects) }
@@ -277,7 +277,8 @@ struct PlayerTable {
     return binding
   }
 
-  /// Changes the binding of a slot; returns `nil` if the slot is not bound.
+  /// Changes the binding of a slot and returns the result of `change`; returns `nil` if no player uses the
+  /// slot.
   @discardableResult
   private mutating func update<Result>(_ slot: Int32, _ change: (inout Binding) -> Result) -> Result? {
     guard var binding = binding(slot) else { return nil }

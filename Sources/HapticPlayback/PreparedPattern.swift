@@ -2,13 +2,13 @@ import HapticModel
 import HapticScore
 import Synchronization
 
-/// A pattern that is ready to play: compiled once to a score (a list of sample times), with its audio, for
-/// any number of players.
+/// A pattern that is ready to play: compiled once to a score (a list of timed events), together with its
+/// audio, for any number of players.
 public final class PreparedPattern: Sendable {
   /// The original pattern.
   public let pattern: HapticPattern
   private let score: Score
-  /// The pattern with the options of its registered audio.
+  /// A copy of the pattern in which each event has the options of its registered audio.
   private let played: HapticPattern
   private let sounds: [AudioWaveform.Source: Sound]
   /// The score for a sample rate other than the one for which the pattern was prepared; `nil` if no such
@@ -27,8 +27,8 @@ public final class PreparedPattern: Sendable {
   /// The duration of the pattern in seconds (see `HapticPattern.duration`).
   public var duration: Double { score.duration }
 
-  /// The length of one pass in seconds while a player loops with `loopEnd` 0: the time of the end of the last
-  /// event (see `Score.loopLength`). 0 if the pattern loops only with a `loopEnd`.
+  /// The length of one pass in seconds while a player loops with `loopEnd` 0: the time at which the last
+  /// event ends (see `Score.loopLength`). 0 if the pattern can loop only with a `loopEnd`.
   public var loopLength: Double { score.loopLength }
 
   /// Returns an existing score for a sample rate: the original score, `made`, or a score that was created

@@ -14,11 +14,11 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
   private let memory: UnsafeMutableRawPointer
   /// The semaphore that the loop signals. The loop does not retain the semaphore; this property does.
   private let semaphore: Semaphore
-  /// A weak reference to the engine, for `settle`.
+  /// A weak reference to the engine, which outputs use to wait until the engine has handled their reports.
   private let owner: WeakCore
   private let kept = Mutex<(scores: [AnyObject], curves: [LiveCurve])>(([], []))
 
-  /// The properties with which a loop is created.
+  /// The properties with which a render loop is created.
   struct Plan: Hashable {
     var capacity: RenderCapacity
     var sampleRate: Double
@@ -68,7 +68,7 @@ final class RenderHost: @unchecked Sendable {  // `room` guards the loop; the re
     }
   }
 
-  /// The source of blocks for an output.
+  /// The source from which an output requests blocks of this loop.
   var source: RenderSource {
     RenderSource(
       context: Unmanaged.passUnretained(self).toOpaque(), render: renderBlock, readFrames: readFrames,

@@ -20,8 +20,8 @@ public struct FeltLevel: Sendable, Hashable {
 public struct FeltFrame: Sendable, Hashable {
   /// The kind of a frame.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// The strongest effective intensity of the continuous events that sound, and their mean sharpness (see
-    /// Rendering §6).
+    /// The strongest intensity, after all controls, of the continuous events that sound, and the mean
+    /// sharpness of these events (see Rendering §6).
     case level
     /// A transient (a short tap) begins.
     case tap
@@ -30,7 +30,7 @@ public struct FeltFrame: Sendable, Hashable {
   public var kind: Kind
   /// The engine time to which the frame applies, in samples.
   public var sample: Int64
-  /// The time at which the user feels that sample, in nanoseconds on the output's clock.
+  /// The time at which the user feels the frame, in nanoseconds on the output's clock.
   public var hostTime: UInt64
   /// The intensity, 0…1.
   public var intensity: Float

@@ -21,9 +21,9 @@ package enum DoorState: UInt8, Sendable, Hashable {
 
   /// A change of state that a call of the output, or the engine, requests.
   package enum Step: Sendable, Hashable {
-    /// Steps of a call of the output.
+    /// Steps that a call of the output takes.
     case enter, leave
-    /// Steps of the engine.
+    /// Steps that the engine takes.
     case open, close, abandon
   }
 

@@ -68,7 +68,7 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// The number of blocks rendered since the link was created.
   package var blocks: UInt64 { tables.shared.pointee.blocks.load(ordering: .relaxed) }
 
-  /// The number of blocks in which events were dropped or changes deferred.
+  /// The number of blocks in which events were dropped or changes took effect late.
   package var overloadedBlocks: UInt64 {
     tables.shared.pointee.overloadedBlocks.load(ordering: .relaxed)
   }

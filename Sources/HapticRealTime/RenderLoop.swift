@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// The loop never blocks, allocates or frees. Only one thread uses the loop at a time (see `RenderRoom`).
 package struct RenderLoop: ~Copyable {
-  /// The settings of the render loop, which cannot change while it runs.
+  /// The settings of a render loop, which cannot change while the loop runs.
   package struct Mode: Sendable, Hashable {
-    /// How haptics reach the output: as a separate channel or mixed into the audio.
+    /// How haptics reach the output: on a separate channel, or mixed into the audio.
     package var mix: OutputMix
     /// Whether haptics are rendered.
     package var playsHaptics: Bool
@@ -62,7 +62,7 @@ package struct RenderLoop: ~Copyable {
   package let feedsFrames: Bool
   private let wake: Wake
 
-  /// A function that wakes the engine's own thread; it must be safe on the audio thread.
+  /// A function that wakes one of the engine's own threads; the function must be safe on the audio thread.
   package struct Wake: @unchecked Sendable {  // A function and a pointer that its owner keeps alive.
     let function: @convention(c) (UnsafeMutableRawPointer) -> Void
     let context: UnsafeMutableRawPointer

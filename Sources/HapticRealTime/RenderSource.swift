@@ -13,7 +13,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   /// A function that reads felt frames. Its arguments are the context, a buffer, and the capacity of the
   /// buffer in frames. It returns the number of frames read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
-  /// A function that waits until the engine has handled everything reported so far.
+  /// A function that waits until the engine has handled everything that the output has reported so far. Its
+  /// argument is the context.
   public typealias Settle = @convention(c) (UnsafeMutableRawPointer) -> Void
 
   private let context: UnsafeMutableRawPointer
@@ -23,7 +24,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   /// The object that owns the memory behind the pointers.
   private let owner: AnyObject?
 
-  /// Creates a source. All functions except `settle` must be safe on the audio thread.
+  /// Creates a source. All functions except `settle` must be safe on the audio thread. The source keeps
+  /// `owner` alive.
   public init(
     context: UnsafeMutableRawPointer, render: @escaping Render, readFrames: @escaping ReadFrames,
     settle: @escaping Settle, owner: AnyObject? = nil

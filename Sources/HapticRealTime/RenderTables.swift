@@ -14,14 +14,14 @@ struct RenderTables: @unchecked Sendable {  // Each part belongs to one side, or
   let messages: Ring<RenderMessage>
   /// The notices from the audio thread to the engine.
   let notices: Ring<RenderNotice>
-  /// The felt frames from the audio thread to the code that drives motors or records.
+  /// The felt frames from the audio thread to the code that drives motors or makes recordings.
   let frames: Ring<FeltFrame>
   /// The scores of the players. The engine writes a score before it sends the `newScore` message for that
   /// score.
   let scores: UnsafeMutablePointer<ScoreView>
   /// The number of commands that have arrived for each player; used only by the audio thread.
   let received: UnsafeMutablePointer<UInt32>
-  /// A buffer for one chunk; used only by the audio thread.
+  /// A buffer for one chunk of haptic samples; used only by the audio thread.
   let scratch: UnsafeMutablePointer<Float>
   let synthesizerMemory: UnsafeMutableRawPointer
 

@@ -57,10 +57,10 @@ package struct TimeAnchor: Sendable, Hashable {
   package var hostTime: UInt64
   /// The number of samples in the block; 0 before the first block and after the last one.
   package var length: Int64
-  /// The sample rate in samples per second; 0 before the first start.
+  /// The sample rate in samples per second; 0 before a render loop has been created.
   package var sampleRate: Double
 
-  /// Returns the engine time in seconds after a number of samples of the block.
+  /// Returns the engine time in seconds at a number of samples after the start of the block.
   package func time(after samples: Double) -> Double {
     sampleRate > 0 ? (Double(sample) + samples) / sampleRate : 0
   }

@@ -46,7 +46,7 @@ struct CurveCrowd {
     row.segments.reserveCapacity(moments.count)
   }
 
-  /// Returns the first index whose time is not before `time`.
+  /// Returns the index of the first moment that is not before `time`.
   private static func index(of time: Double, in moments: [CurveMoment]) -> Int {
     var (low, high) = (0, moments.count)
     while low < high {
@@ -117,7 +117,7 @@ struct CurveCrowd {
     return Course(joined: joined, hasJoined: true, firstLoose: loose.count)
   }
 
-  /// Returns the value of a course at a time within its part.
+  /// Returns the value of a course at a time within the course's part.
   private func value(of course: Course, at time: Double) -> Double {
     var value = course.joined.at(time)
     for number in loose[course.firstLoose...] {

@@ -3,8 +3,8 @@ import HapticSynthesis
 
 /// Converts the curves of one lane into one list of straight segments: part C of the lane (see Rendering §2).
 ///
-/// Where several curves are active at once, their values are combined. A product of changing values is cut
-/// into pieces that are straight to within the tolerance.
+/// Where several curves are active at once, their values are combined. A product of changing values is
+/// divided into pieces that are straight to within a tolerance (`Chord.tolerance`).
 package struct CurveFlattener {
   let lane: Int
   let curves: [ParameterCurve]

@@ -1,8 +1,9 @@
 import HapticSynthesis
 
-/// Measures how long tracks sound and how many events sound at once, without computing samples.
+/// Measures how long tracks sound and how many events sound at the same time, without computing samples.
 struct DryRun {
-  /// The sounding length in samples; for tracks without an end, the length of the part that was examined.
+  /// The sounding length in samples, from sample 0 to the end of the last sound. For tracks without an end,
+  /// the length of the part that was examined.
   private(set) var soundingFrames: Int64 = 0
   /// The largest number of events that sound at the same sample.
   private(set) var peakPolyphony = 0

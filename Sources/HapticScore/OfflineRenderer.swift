@@ -2,8 +2,8 @@ import HapticSynthesis
 
 /// Renders scores to samples without a device, as fast as the processor allows, and drops no event.
 ///
-/// The pool of voices (sounding events) is sized from the scores. Tracks play in parallel, each with its own
-/// start, rate, loop and lanes. Only one thread at a time may use a renderer.
+/// The pool of voices (sounding events) is sized from the scores. Tracks play at the same time, each with its
+/// own start, rate, loop and lanes (controls). Only one thread at a time may use a renderer.
 public final class OfflineRenderer {
   /// One playback of one score.
   public struct Track: Sendable {
@@ -15,11 +15,12 @@ public final class OfflineRenderer {
     public let rate: Double
     /// Whether the track repeats for ever. A score whose `loopLength` is 0 repeats only with a `loopEnd`.
     public let loops: Bool
-    /// The time at which the track repeats, in seconds of pattern time; 0 means the score's `loopLength`.
+    /// The position at which the track jumps back to its beginning if it loops, in seconds of pattern time; 0
+    /// means the score's `loopLength`.
     public let loopEnd: Double
 
-    /// Creates a track, by default one that plays a score once from sample 0. An invalid rate becomes 1, an
-    /// invalid loop end 0.
+    /// Creates a track, by default one that plays a score once from sample 0. An invalid rate becomes 1; an
+    /// invalid loop end becomes 0.
     public init(
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
     ) {
@@ -104,10 +105,10 @@ public final class OfflineRenderer {
     host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
   }
 
-  /// Returns the haptic channel from the current position to the end of the sound.
+  /// Renders and returns the haptic channel from the current position to the end of the sound.
   ///
-  /// - Parameter most: the largest number of samples to return; by default ten minutes, which also
-  ///   limits endless tracks.
+  /// - Parameter most: the largest number of samples to return; `nil` means ten minutes, which also limits
+  ///   endless tracks.
   public func hapticSamples(atMost most: Int? = nil) -> [Float] {
     let limit = most ?? Int(600 * sampleRate)
     let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))

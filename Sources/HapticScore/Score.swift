@@ -10,11 +10,12 @@ public final class Score: Sendable {
   public let sampleRate: Double
   /// The logical duration in seconds (see `HapticPattern.duration`).
   public let duration: Double
-  /// The length of one pass in seconds if the score loops without a loop end: the end of its last event.
+  /// The length of one pass in seconds if the score loops without a loop end: the time at which its last
+  /// event ends.
   ///
-  /// An event ends at its time plus its duration. Without a duration, an audio file counts with its length at
-  /// pitch 0, a transient with `nominalTransientLength` and a continuous event with nothing. The length is 0
-  /// if the score cannot loop.
+  /// An event ends at its time plus its duration. If an event has no duration, an audio file counts with its
+  /// length at pitch 0, a transient with `nominalTransientLength`, and a continuous event with 0. The length
+  /// is 0 if the score cannot loop.
   public let loopLength: Double
   /// The number of events.
   public let eventCount: Int

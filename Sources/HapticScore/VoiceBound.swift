@@ -7,7 +7,7 @@ import HapticSynthesis
 struct VoiceBound {
   /// The number of voices, 1 or more.
   let voices: Int
-  /// The longest time that an event with an end sounds after its start, in seconds; at most a minute.
+  /// The longest time in seconds that an event with an end sounds after its start; at most 60.
   let longestTail: Double
 
   /// The time in seconds for which a voice may be held after its event has ended, because voices are returned

@@ -5,13 +5,13 @@ import HapticSynthesis
 public final class Waveform: Sendable {
   /// The number of samples in each channel.
   public let frameCount: Int
-  /// Whether there are two channels; otherwise there is one.
+  /// Whether the waveform has two channels; otherwise it has one.
   public let isStereo: Bool
   // Written once in init, read-only after, freed in deinit: safe to share.
   nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
 
-  /// Creates a waveform by copying samples. If `right` is given and has another length than `left`, the
-  /// shorter length is used.
+  /// Creates a waveform by copying samples. If `left` and `right` have different lengths, the shorter length
+  /// is used. Without `right`, the waveform is mono.
   public init(left: [Float], right: [Float]? = nil) {
     let count = min(left.count, right?.count ?? left.count)
     let channels = right == nil ? 1 : 2
@@ -41,8 +41,8 @@ public final class Waveform: Sendable {
 
   deinit { samples.deallocate() }
 
-  /// Calls a closure with the samples of one channel (0 left or mono, 1 right), which are valid
-  /// while this object exists.
+  /// Calls a closure with the samples of one channel (0 left or mono, 1 right) and returns the closure's
+  /// result. The samples are valid while this object exists.
   public func withChannel<Result>(_ channel: Int, _ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
     let offset = isStereo && channel == 1 ? frameCount : 0
     return body(UnsafeBufferPointer(start: samples + offset, count: frameCount))
@@ -50,7 +50,7 @@ public final class Waveform: Sendable {
 }
 
 extension Waveform {
-  /// The form in which the synthesizer reads the waveform; valid while this object exists.
+  /// The view with which the synthesizer reads the waveform; valid while this object exists.
   var view: WaveformView {
     WaveformView(
       left: UnsafePointer(samples), right: UnsafePointer(isStereo ? samples + frameCount : samples),

@@ -98,7 +98,7 @@ extension PlaySession {
     engine.isMutedForAudio = isMuted
   }
 
-  /// Switches repetition on or off.
+  /// Switches looping of all patterns on or off.
   package func toggleLoop() throws(EngineError) {
     guard loss == nil else { return }
     loops.toggle()

@@ -4,7 +4,7 @@ import HapticPlayback
 package struct Loss: Equatable {
   /// The reason for the loss, as part of a sentence.
   package var reason: String
-  /// The time in seconds at which the loss was noticed, on the caller's clock; `nil` until then.
+  /// The time in seconds at which `recover` noticed the loss, on the caller's clock; `nil` before that.
   package var since: Double?
   /// The time in seconds of the next attempt to start the output, on the same clock.
   package var nextTry = 0.0
@@ -15,7 +15,7 @@ extension PlaySession {
   package enum Recovery: Equatable {
     /// The output is not lost, or it is lost and the next attempt to start it is not due or has failed.
     case none
-    /// The output has just been lost, for this reason.
+    /// The output has just been lost; the value is the reason.
     case lost(String)
     /// The output runs again, and playback continues from the same position.
     case back

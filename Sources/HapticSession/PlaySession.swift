@@ -66,19 +66,19 @@ package final class PlaySession {
   package var transport: Transport
   package var loops: Bool
   package var isMuted = false
-  /// The live intensity that arrow keys change, 0…1.
+  /// The live intensity that a program's arrow keys change, 0…1.
   package var intensityControl: Float = 1
   /// The felt level that the last call of `look` has read.
   package private(set) var level: FeltLevel
   /// The number of transients that began between the last two calls of `look`.
   package private(set) var newTaps: UInt64 = 0
-  /// The loss of the output; `nil` while it is not lost.
+  /// The loss of the output; `nil` while the output is not lost.
   package var loss: Loss?
   /// The engine time at which all players had finished; `nil` while a player is active or the output is lost.
   private var endTime: Double?
-  /// The engine's statistics at the last report of an overload.
+  /// The engine's statistics when `takeOverload` last returned a value.
   private var reportedStatistics = EngineStatistics()
-  /// The reason why the engine was stopped from outside; written on the engine's handler thread.
+  /// The reason why the engine was stopped from outside; set on the engine's handler thread.
   let stopNotice = StopNotice()
 
   /// Creates a session and starts its output. Throws the errors of creating and starting an engine.
@@ -130,7 +130,7 @@ package final class PlaySession {
     }
   }
 
-  /// The duration of the longest pattern in seconds, as Core Haptics counts it.
+  /// The duration of the longest pattern in seconds (see `PreparedPattern.duration`).
   package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
   /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if the session does not
@@ -140,7 +140,7 @@ package final class PlaySession {
     return longest
   }
 
-  /// The engine time in seconds that is felt now.
+  /// The engine time in seconds that the user feels now.
   package var feltTime: Double { max(0, engine.currentTime - engine.output.format.latency) }
 
   /// The position that is felt now, in seconds of pattern time. After the end of playback, it is at most the
@@ -201,7 +201,7 @@ final class StopNotice: Sendable {
 }
 
 extension StopReason {
-  /// The reason as part of a sentence.
+  /// The reason for the stop, as part of a sentence.
   fileprivate var text: String {
     switch self {
     case .interrupted: "it was interrupted"

@@ -22,7 +22,7 @@ package struct Playlist<Item> {
   /// The number of groups, which play one after another.
   package var count: Int { groups.count }
 
-  /// All groups, with the current one last.
+  /// All groups, in an order in which the current group is last.
   package var presentLast: [[Item]] {
     groups.indices.filter { $0 != index }.map { groups[$0] } + (current.isEmpty ? [] : [current])
   }

@@ -15,7 +15,7 @@ public struct Command: Sendable {
     /// Continue at the pattern time at which `pause` froze the player; interrupted events continue from the
     /// point of interruption.
     case resume
-    /// Continue at a pattern time in seconds; events that started before that time stay silent.
+    /// Continue at a pattern time in seconds; events that start before that time stay silent.
     case seek(Double)
     /// Set the playback rate, above 0.
     case setRate(Double)

@@ -1,10 +1,10 @@
-/// A waiting command, as a node in the tree of its player.
+/// A waiting command, which is a node in the tree of waiting commands of its player.
 struct QueuedCommand: Linked {
   var command: Command
   /// Whether the sample of the command had already passed when the command was sent. If so, the command is
   /// late, but not because of the synthesizer.
   var isPast: Bool
-  /// The number of waiting starts in this node and all nodes below it.
+  /// The number of start commands in this node and all nodes below it.
   var starts: Int32 = 0
   /// The parent node.
   var parent = CommandIndex.none
@@ -152,7 +152,7 @@ struct CommandQueue {
     table[node].starts = starts
   }
 
-  /// Returns a hash of a node's number, used in place of a random number.
+  /// Returns a hash of a node's number, which serves as the node's random priority in the heap.
   private static func priority(_ node: CommandIndex) -> UInt32 {
     var bits = UInt32(bitPattern: node.number) &+ 0x9E37_79B9
     bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B

@@ -33,7 +33,7 @@ struct Envelope {
     Envelope(stage: .decay, start: position, end: position + length, ramp: Ramp(1, -1 / length))
   }
 
-  /// Returns the release from the current level to 0 over `length` samples.
+  /// Returns the release from a level to 0 over `length` samples.
   static func release(at sample: Int64, from level: Double, length: Double) -> Envelope {
     let start = Double(sample)
     return Envelope(stage: .release, start: start, end: start + length, ramp: Ramp(level, -level / length))

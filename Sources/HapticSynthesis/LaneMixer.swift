@@ -2,7 +2,7 @@
 struct LaneMixer {
   /// The product or sum of the ramps added so far.
   var line: Line
-  /// The sum of the pairwise products of slopes: half the curvature of the product.
+  /// The sum of the products of each pair of slopes, which is half the curvature of the product of the ramps.
   private var curvature = 0.0
   private var slopeSum = 0.0
   private let multiplies: Bool
@@ -15,7 +15,7 @@ struct LaneMixer {
     line = Line(start: sample, end: .max, value: LaneID.neutral(lane), slope: 0)
   }
 
-  /// Adds a ramp that is valid at the mixer's sample.
+  /// Adds a ramp that is valid at the sample at which the mixer's line starts.
   mutating func join(_ other: Line) {
     let sample = line.start
     let value = other.at(sample)

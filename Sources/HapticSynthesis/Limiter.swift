@@ -48,7 +48,7 @@ package enum Limiter {
     magnitude > 0.8 ? 0.6 + 0.04 / max(1 - magnitude, 1e-6) : magnitude
   }
 
-  /// Adds haptic samples to a channel and limits the sum, like the preview mix of the synthesizer.
+  /// Adds haptic samples to a channel and limits the sum, as the synthesizer does for `OutputMix.preview`.
   package static func add(
     _ haptic: UnsafePointer<Float>, to channel: UnsafeMutablePointer<Float>, count: Int
   ) {

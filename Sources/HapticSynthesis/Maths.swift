@@ -3,7 +3,8 @@
 ///
 /// Only + − × ÷, comparisons and integer operations are used, so no compiler or library can change a result.
 enum Maths {
-  /// Returns 2^x for any x with a relative error of at most 4e-15; saturates at 2^±1000. NaN returns 2^-1000.
+  /// Returns 2^x with a relative error of at most 4e-15. The exponent is clamped to −1000…1000; NaN counts as
+  /// −1000.
   static func exp2(_ x: Double) -> Double {
     // The result of the series, without its long chain of dependent steps: most times and pitches are 0.
     if x == 0 { return 1 }
@@ -53,14 +54,16 @@ enum Maths {
     return Double(exponent) + t * p * 2.885390081777926815
   }
 
-  /// Returns base^exponent for a base of 0…1 (0 returns 0). The common exponents 1 and 2 are exact products.
+  /// Returns base^exponent for a base of 0…1; a base of 0 returns 0. For the common exponents 1 and 2, the
+  /// result is an exact product.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 2 { return base * base }
     if exponent == 1 { return base }
     return base > 0 ? exp2(exponent * log2(base)) : 0
   }
 
-  /// Returns the largest integer not above x; saturates, and NaN returns `Int64.min`.
+  /// Returns the largest integer not above x. Values outside the range of `Int64` return `Int64.min` or
+  /// `Int64.max`; NaN returns `Int64.min`.
   static func floor(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -68,7 +71,8 @@ enum Maths {
     return Double(truncated) > x ? truncated &- 1 : truncated
   }
 
-  /// Returns the smallest integer not below x; saturates, and NaN returns `Int64.min`.
+  /// Returns the smallest integer not below x. Values outside the range of `Int64` return `Int64.min` or
+  /// `Int64.max`; NaN returns `Int64.min`.
   static func ceiling(_ x: Double) -> Int64 {
     guard x >= -9.2e18 else { return .min }
     guard x <= 9.2e18 else { return .max }
@@ -85,7 +89,8 @@ enum Maths {
     start &+ min(max(1, ceiling(count)), 1 << 53)
   }
 
-  /// Returns a number of cycles (smaller in size than half a cycle) as a 64-bit fixed-point phase step.
+  /// Converts a number of cycles per sample, whose magnitude must be below 0.5, to a 64-bit fixed-point phase
+  /// step.
   static func phaseStep(_ cycles: Double) -> UInt64 {
     let scaled = cycles * 18_446_744_073_709_551_616.0
     guard scaled > -9.2e18 else { return UInt64(bitPattern: -9_200_000_000_000_000_000) }

@@ -15,7 +15,7 @@ struct Player {
   var map: TimeMap
   var loops = false
   var loopEnd = 0.0
-  /// The first sample of the current playback; changes at or before it take effect without a ramp.
+  /// The first sample of the current playback; changes at or before that sample take effect without a ramp.
   var firstSample: Int64 = 0
   /// The number of the current loop pass, from 0. `baseTime` is the pattern time of the map's anchor in pass
   /// 0.
@@ -49,8 +49,8 @@ struct Player {
   /// Whether a playback has started whose end has not been reported yet.
   var wasStarted = false
   var pausedAt: Int64 = 0
-  /// The sample at which something last happened to the player: a command, or the end of a voice, a
-  /// fade or the pattern.
+  /// The sample at which the player last changed: a command took effect, or a voice, a fade or the pattern
+  /// ended.
   var lastChange: Int64 = 0
 
   init(sampleRate: Double) { map = TimeMap(anchor: 0, time: 0, sampleRate: sampleRate) }

@@ -8,10 +8,10 @@ public struct RenderNotice: Sendable, Hashable {
     /// A player has nothing left to do, because it does not play and no command for it is waiting. The
     /// player's score may be freed.
     case playerIdle
-    /// The synthesizer no longer reads a curve that was sent live; the memory at its address may be freed.
+    /// The synthesizer no longer reads a live curve; the memory at the curve's address may be freed.
     case curveRetired(address: UInt)
-    /// Sent only with `reportsEvents`: an event starts at the sample of the notice; `index` is its index in
-    /// the player's score.
+    /// Sent only with `reportsEvents`: an event starts at the sample of the notice. `index` is the index of
+    /// the event in the player's score.
     case eventStarted(index: Int)
     /// Sent only with `reportsEvents`: an event has ended. The event sounded from sample `start` up to, but
     /// not including, the sample of the notice. Events that are cut off (by a cancel, or because no voice was
@@ -36,7 +36,7 @@ public struct RenderNotice: Sendable, Hashable {
   public var kind: Kind
   /// The number of the player; 0 if the notice is not about a player.
   public var player: Int32
-  /// The sample of the notice: a synthesizer counts its own samples, an engine those of engine time.
+  /// The sample of the notice. A synthesizer counts its own samples, an engine those of engine time.
   public var sample: Int64
   /// The number of commands for that player that had reached the audio thread when the notice was sent,
   /// modulo 2³²; 0 for a synthesizer without an engine.

@@ -2,8 +2,8 @@
 public struct ScoreEvent: Sendable {
   /// The start in seconds of pattern time.
   public var time: Double
-  /// The time until the release starts, in seconds before the playback rate is applied; infinite if
-  /// there is no fixed end.
+  /// The time from the start of the event until its release (final fade) starts, in seconds before the
+  /// playback rate is applied; infinite if there is no fixed end.
   public var duration: Double
   /// The intensity of a haptic event or the volume of an audio event, 0…1.
   public var level: Float
@@ -15,9 +15,9 @@ public struct ScoreEvent: Sendable {
   public var brightness: Float
   /// The normalised attack time, 0…1 (see Rendering §3).
   public var attack: Float
-  /// The normalised decay time, 0…1.
+  /// The normalised decay time, 0…1 (see Rendering §3).
   public var decay: Float
-  /// The normalised release time, 0…1.
+  /// The normalised release time, 0…1 (see Rendering §3).
   public var release: Float
   /// The index into the score's waveforms; below 0 if the event has no waveform.
   public var waveform: Int32
@@ -25,9 +25,9 @@ public struct ScoreEvent: Sendable {
   public var kind: EventType
   /// Whether the event holds its level until its duration is over.
   public var isSustained: Bool
-  /// Whether the file of an AudioCustom event fades in and out over 5 ms.
+  /// Whether the audio file of an AudioCustom event fades in and out over 5 ms.
   public var usesVolumeEnvelope: Bool
-  /// Whether the file of an AudioCustom event repeats.
+  /// Whether the audio file of an AudioCustom event repeats.
   public var loops: Bool
 
   /// Creates an event in which every value is neutral.
@@ -92,11 +92,11 @@ public struct ScoreSegment: Sendable {
 public struct WaveformView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
   /// The left or mono samples.
   public var left: UnsafePointer<Float>
-  /// The right samples; the same pointer as `left` for mono.
+  /// The right samples; for mono audio, the same pointer as `left`.
   public var right: UnsafePointer<Float>
   /// The number of frames, at most 2³¹ − 1.
   public var frameCount: Int32
-  /// Whether there are two channels; otherwise there is one.
+  /// Whether the waveform has two channels; otherwise it has one.
   public var isStereo: Bool
 
   /// Creates a view of samples in the caller's memory.

@@ -1,5 +1,5 @@
 extension PhaseCourse {
-  /// The number of samples for which 32 bits of the phase and its differences are exact enough.
+  /// The number of samples for which a phase and its differences, reduced to 32 bits, are exact enough.
   static var tile: Int64 { 64 }
 
   /// Returns the top 32 bits of a number, rounded.
@@ -22,7 +22,7 @@ struct ConstantAmplitude: Amplitude {
   func at(_ j: SIMD4<Float>) -> SIMD4<Float> { value }
 }
 
-/// The amplitude gain · u · v, or gain · (u · v)², of two ramps u and v.
+/// The amplitude gain · u · v, or gain · (u · v)², where u and v are ramps.
 struct ProductAmplitude: Amplitude {
   let level: (base: Float, slope: Float)
   let envelope: (base: Float, slope: Float)
@@ -40,7 +40,8 @@ struct ProductAmplitude: Amplitude {
 /// Adds amplitude(j) · sin(phase(j)) to a buffer, for the samples `from`..<`to` of a segment.
 ///
 /// Samples are processed in tiles that are counted from the segment's first sample. Within a tile every value
-/// depends only on the sample's number, never on where a block starts, so any split produces the same bits.
+/// depends only on the sample's number, never on where a block starts, so splitting the samples into blocks
+/// in any way produces the same bits.
 func addSine<A: Amplitude>(
   _ phase: PhaseCourse, from: Int64, to: Int64, into out: UnsafeMutablePointer<Float>, amplitude: A
 ) {

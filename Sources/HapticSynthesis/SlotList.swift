@@ -7,7 +7,7 @@ struct Links<Element> {
   static var none: Links { Links(next: .none, previous: .none) }
 }
 
-/// An element of a table that can be in one list at a time.
+/// An element of a table, which can be in one list at a time.
 protocol Linked {
   var links: Links<Self> { get set }
 }

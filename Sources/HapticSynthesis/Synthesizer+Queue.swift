@@ -2,7 +2,7 @@ extension Synthesizer {
   /// Sets the score that a player plays when it is next started. The memory of the score must exist until the
   /// notice `playerIdle` for this player.
   ///
-  /// - Returns: false if the player does not exist or is still playing or sounding.
+  /// - Returns: `false` if the player does not exist or is still playing or sounding.
   @discardableResult
   public mutating func setScore(_ score: ScoreView, player number: Int) -> Bool {
     guard let player = player(number), tables.players[player].state == .idle,
@@ -15,7 +15,7 @@ extension Synthesizer {
   /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that its
   /// slot can be reused.
   ///
-  /// - Returns: false if the player does not exist or is in use.
+  /// - Returns: `false` if the player does not exist or is in use.
   @discardableResult
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard let player = player(number), !tables.players[player].isActive else { return false }
@@ -27,7 +27,7 @@ extension Synthesizer {
   /// Queues a command for its player, after earlier commands with the same sample. Takes O(log n) steps for n
   /// waiting commands.
   ///
-  /// - Returns: false if the queue is full (counted in `refusedCommands`), if the player or lane does not
+  /// - Returns: `false` if the queue is full (counted in `refusedCommands`), if the player or lane does not
   ///   exist, or if the value is NaN; the command then has no effect.
   @discardableResult
   public mutating func send(_ command: Command) -> Bool {

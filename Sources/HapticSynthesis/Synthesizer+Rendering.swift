@@ -50,7 +50,7 @@ extension Synthesizer {
     isDry = false
   }
 
-  /// Renders every active player up to a sample, and retires those that have finished.
+  /// Renders every active player up to a sample, and deactivates the players that have finished.
   private mutating func renderPlayers(to end: Int64) {
     var player = tables.active.first(from: 0)
     while !player.isNone {

@@ -39,20 +39,22 @@ extension Synthesizer {
     while frames.period > 0, frames.start(of: frames.index) < now { frames.index &+= 1 }
   }
 
-  /// The number of complete frames that wait to be read.
+  /// The number of complete control frames that have not been removed with `clearFrames()`.
   public var frameCount: Int { frames.count }
 
-  /// Returns a complete frame by its index, 0 for the oldest; `nil` if there is no frame with that index.
+  /// Returns a complete control frame by its index (0 is the oldest); `nil` if there is no frame with that
+  /// index.
   public func frame(at index: Int) -> SynthesizerFrame? {
     index >= 0 && index < frames.count ? tables.frames[index] : nil
   }
 
-  /// Returns a transient by the index that a frame contains; `nil` if there is no transient with that index.
+  /// Returns a transient by its index in the list of transients, to which control frames refer; `nil` if
+  /// there is no transient with that index.
   public func tap(at index: Int) -> SynthesizerTap? {
     index >= 0 && index < frames.tapCount ? tables.taps[index] : nil
   }
 
-  /// Removes the complete frames.
+  /// Removes the complete control frames and their transients.
   public mutating func clearFrames() {
     frames.count = 0
     // The transients of the open frame stay.
@@ -62,10 +64,10 @@ extension Synthesizer {
     frames.tapCount = open
   }
 
-  /// The number of notices that wait to be read.
+  /// The number of notices that have not been removed with `clearNotices()`.
   public var waitingNotices: Int { noticeCount }
 
-  /// Returns a notice by its index, 0 for the oldest; `nil` if there is no notice with that index.
+  /// Returns a notice by its index (0 is the oldest); `nil` if there is no notice with that index.
   public func notice(at index: Int) -> RenderNotice? {
     index >= 0 && index < noticeCount ? tables.notices[index] : nil
   }

@@ -25,7 +25,7 @@ public struct Synthesizer: ~Copyable {
   /// whether to stop. Once the function has returned `true`, `render` writes zeros and returns. Voices may
   /// then lack samples, so afterwards only call `reset` or cancel all players.
   public var stopSignal: StopSignal?
-  /// The number of the next sample to render.
+  /// The next sample to render, counted from 0.
   public internal(set) var now: Int64 = 0
   /// The number of events that were cut off because every voice was in use.
   public internal(set) var replacedVoices = 0
@@ -53,7 +53,7 @@ public struct Synthesizer: ~Copyable {
   let tables: Tables
   /// The constants of the profile at the sample rate.
   let law: ActuatorLaw
-  /// The length of 2 ms in samples.
+  /// The length of every ramp of a gain or parameter: 2 ms, in samples.
   let rampLength: Double
   var freeVoices = FreeList<Voice>()
   var freeCommands = FreeList<QueuedCommand>()

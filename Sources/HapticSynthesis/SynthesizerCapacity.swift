@@ -8,7 +8,8 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let commands: Int
   /// The number of live curves (curves sent by commands) that have not ended.
   public let liveCurves: Int
-  /// The number of control frames, and of transients in them, that can wait to be read.
+  /// The number of unread control frames, and of unread transients in these frames, that the synthesizer can
+  /// hold.
   public let frames: Int
   /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int
@@ -31,8 +32,8 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// The strongest vibration at one moment, for devices that accept a strength instead of samples
-/// (see Rendering §6).
+/// The strongest vibration at one moment, for devices that accept a strength instead of samples (see
+/// Rendering §6). Such a report is also called a control frame.
 public struct SynthesizerFrame: Sendable, Hashable {
   /// The sample that the frame describes.
   public var sample: Int64

@@ -1,4 +1,5 @@
-/// The relation between pattern time and engine samples: pattern time `time` falls on sample `anchor`.
+/// The relation between pattern time and engine samples: the pattern time `time`, in seconds, falls on the
+/// sample `anchor`.
 ///
 /// The anchor is a whole number, so that a later start moves every moment by exactly that many samples.
 struct TimeMap {

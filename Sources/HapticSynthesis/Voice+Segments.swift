@@ -2,8 +2,8 @@ extension Voice {
   /// The longest segment in samples, which bounds the rounding error of a phase polynomial.
   private static var longestSegment: Int64 { 65_536 }
 
-  /// Starts the transient of an event: intensity and sharpness are read at the onset (see Rendering §4). Sets
-  /// only the properties that a transient uses.
+  /// Starts the transient of an event, with the intensity and sharpness that apply at its onset (see
+  /// Rendering §4). Sets only the properties that a transient uses.
   ///
   /// - Returns: the intensity and sharpness after all controls.
   @inline(__always)

@@ -16,7 +16,7 @@ enum Kernel: UInt8 {
   case waveform
 }
 
-/// One sounding event.
+/// One voice: a sounding event.
 ///
 /// The properties that every block needs come first, so that thousands of voices use the
 /// processor's cache well.
@@ -40,10 +40,10 @@ struct Voice: Linked {
   var finalEnd = Int64.max
   /// The sample up to which the voice was rendered early, to find out whether it ends (see `reclaimVoices`).
   var renderedEnd = Int64.min
-  /// The phase of a sine or tone; for a general sine and a tone whose pitch changes, the phase at the next
-  /// sample to render.
+  /// The phase of a sine or tone at the start of the segment. For a general sine or a tone whose pitch
+  /// changes, the phase at the next sample to render.
   var phase = PhaseCourse.zero
-  /// The amplitude of steady and transient kernels.
+  /// The amplitude factor of haptic kernels.
   var amplitude: Float = 0
 
   // The event's own values.

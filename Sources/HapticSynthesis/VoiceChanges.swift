@@ -7,11 +7,11 @@ struct VoiceChanges {
   var releases = false
   /// Whether a loop pass ends. Audio files that play once then continue to sound, even if `releases` is set.
   var endsRound = false
-  /// Whether lanes change their slope.
+  /// Whether the lanes must be recomputed, because they may change their slope.
   var bends = false
   /// The factor by which the remaining durations of events are multiplied.
   var stretch = 1.0
-  /// Whether the playback rate was set, which live curves follow.
+  /// Whether the playback rate was set; live curves then adopt the new rate.
   var setsRate = false
 
   var isEmpty: Bool { !releases && !bends && !setsRate }

@@ -7,7 +7,7 @@ import Synchronization
 /// The output has its own clock, which starts at 0 and advances with the samples. Call `advance` from one
 /// thread at a time.
 public final class ManualOutput: HapticOutput {
-  /// A rendered block. Its channels are empty if no samples were requested.
+  /// A rendered block. The block's channels are empty if no samples were requested.
   public struct Block {
     /// The number of the block's first sample, counted from the first sample that the output requested.
     public let position: Int64
@@ -30,7 +30,7 @@ public final class ManualOutput: HapticOutput {
 
   fileprivate struct State {
     var format: OutputFormat
-    /// The format that was set while an engine was running on the output.
+    /// The format that was set while an engine was running on the output; `nil` if no such format waits.
     var nextFormat: OutputFormat?
     var position: Int64 = 0
     /// The position at which the sample rate last changed, in samples and nanoseconds.
@@ -178,7 +178,7 @@ public final class ManualOutput: HapticOutput {
     settle()
   }
 
-  /// Waits until the engine has handled everything that has happened, even after it has stopped.
+  /// Waits until the engine has handled everything that has happened, including the effects of a stop.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
   /// Reads the felt frames (reports of the felt strength) of the samples rendered so far and passes them to a
@@ -195,7 +195,7 @@ public final class ManualOutput: HapticOutput {
 }
 
 extension ManualOutput.State {
-  /// The nanoseconds since the output was created.
+  /// The time in nanoseconds since the output was created.
   fileprivate var time: UInt64 {
     let passed = position &- rateChange.position
     // The engine refuses an invalid rate.

@@ -18,7 +18,7 @@ public struct OutputFormat: Sendable, Hashable {
   /// Whether a user can feel or hear the output; `false` for an output without a device.
   public var canBeFelt: Bool
 
-  /// Creates a format; by default for 48 000 Hz, with unknown block size and no latency.
+  /// Creates a format; by default with 48 000 Hz, an unknown block size and no latency.
   public init(
     sampleRate: Double = 48_000, blockSize: Int = 0, latency: Double = 0, mix: OutputMix = .separate,
     framePeriod: Double = 0, canBeFelt: Bool = true

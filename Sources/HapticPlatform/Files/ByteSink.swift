@@ -11,7 +11,7 @@ package final class ByteSink {
 
   private enum Target {
     /// A file that is written without a name if the system supports that, otherwise under a temporary name in
-    /// the same folder, and then moved to its path.
+    /// the same folder. The complete file is then moved to its path.
     case file(temporary: String, final: String, isNameless: Bool)
     /// A device or pipe that this sink has opened.
     case opened
@@ -63,9 +63,9 @@ package final class ByteSink {
     try reserve(byteCount)
   }
 
-  /// Opens a file without a name in the folder of a path, so that nothing remains of the file, however the
-  /// program exits, until the file is named. Returns `nil` if the system or the file system does not support
-  /// this, or provides no way to name the file later.
+  /// Opens a file without a name in the folder of a path. If the program exits before the file is named,
+  /// nothing remains of the file. Returns `nil` if the system or the file system does not support this, or
+  /// provides no way to name the file later.
   private static func openNameless(beside path: String) -> Int32? {
     #if os(Linux)
       // O_TMPFILE, a macro that Swift cannot import.

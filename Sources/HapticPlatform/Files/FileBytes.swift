@@ -1,12 +1,12 @@
 import HapticText
 
-/// Reads whole files up to a size limit, without Foundation (whose loading would take most of the time of a
-/// short command).
+/// Reads whole files up to a size limit, without Foundation, because loading Foundation would take most of
+/// the time of a short command.
 package enum FileBytes {
   /// Reads an ordinary file of at most `limit` bytes and returns its bytes.
   ///
-  /// Refuses pipes, devices and folders, which could block or never end. Throws `notFound`, `unreadable` or
-  /// `tooLarge`.
+  /// Refuses pipes, devices and folders, because reading them could block or never end. Throws `notFound`,
+  /// `unreadable` or `tooLarge`.
   package static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     let file = try ReadableFile(path)
     guard file.size <= limit else {

@@ -41,7 +41,7 @@ package enum FilePaths {
     return String(cString: text)
   }
 
-  /// Returns the real path of the nearest folder above a path that exists.
+  /// Returns the real path of the nearest existing folder above a path.
   package static func nearestExisting(_ path: String) -> String {
     var path = path
     while true {

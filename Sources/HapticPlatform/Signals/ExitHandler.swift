@@ -5,7 +5,8 @@ package final class ExitHandler: Sendable {
   private let handler: @convention(c) () -> Void
   private let count = Atomic<Int>(0)
 
-  /// Creates a handler without installing it. The function may run more than once.
+  /// Creates a handler without installing it. The handler may run more than once, if it is installed more
+  /// than once.
   package init(_ handler: @escaping @convention(c) () -> Void) { self.handler = handler }
 
   /// Installs the handler. It runs before all handlers installed so far, in particular those of a library

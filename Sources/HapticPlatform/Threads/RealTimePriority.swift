@@ -1,6 +1,6 @@
-/// Requests real-time scheduling, so that a thread runs as soon as it is ready.
+/// Requests real-time scheduling, with which a thread runs as soon as it is ready.
 package enum RealTimePriority {
-  /// The priority: above ordinary threads and below those of audio servers.
+  /// The real-time priority: above ordinary threads and below the threads of audio servers.
   private static let priority: Int32 = 10
 
   /// Requests real-time scheduling for the current thread. If the system refuses, nothing changes.

@@ -6,7 +6,7 @@ package final class WakePipe: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Opens the pipe. Throws an error of the given kind.
+  /// Opens the pipe. If that fails, throws an error of the given kind.
   package init<Kind>(orThrow kind: Kind) throws(Failure<Kind>) {
     var ends: (Int32, Int32) = (-1, -1)
     let code = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
