@@ -71,8 +71,8 @@ extension HapticEngine {
     }
   }
 
-  /// Returns the haptic level and the transients that were felt since the last call, for example to draw
-  /// meters. All values are 0 unless `Configuration.hasMeters` is set or the output reads felt frames.
+  /// Returns the strongest vibration since the last call, and the last transient, for example to draw meters.
+  /// All values are 0 unless `Configuration.hasMeters` is set or the output reads felt frames.
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
   /// The number of players that have been started, or are due to start, and have not finished.

@@ -1,4 +1,4 @@
-/// The haptic level and the transients that were felt since the last call of `takeLevel`, for example to draw
+/// The strongest vibration since the last call of `takeLevel`, and the last transient, for example to draw
 /// meters.
 public struct FeltLevel: Sendable, Hashable {
   /// The strongest intensity of continuous events (vibrations) since the last call, 0…1.

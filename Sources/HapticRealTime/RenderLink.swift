@@ -124,8 +124,8 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
     tables.shared.pointee.watchdogLimit.store(max(0, samples), ordering: .relaxed)
   }
 
-  /// Returns the haptic level and the transients that were felt since the last call; all values are 0 unless
-  /// the loop collects frames.
+  /// Returns the strongest vibration since the last call, and the last transient; all values are 0 unless the
+  /// loop collects frames.
   package func takeLevel() -> FeltLevel {
     let shared = tables.shared
     return FeltLevel(
