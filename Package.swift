@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "HapticFiles", targets: ["HapticFiles"]),
     .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
     .library(name: "HapticPicture", targets: ["HapticPicture"]),
+    .library(name: "HapticSVG", targets: ["HapticSVG"]),
     .library(name: "HapticGraphics", targets: ["HapticGraphics"]),
     .library(name: "HapticPerception", targets: ["HapticPerception"]),
     .library(name: "HapticTargets", targets: ["HapticTargets"]),
@@ -61,6 +62,16 @@ let package = Package(
     // The audio thread's half of the engine.
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
+    // The pure modules behind thrum.h, the library for other languages: Tools/build-core.sh links it.
+    .target(name: "CThrum", exclude: ["README.md"]),
+    .target(
+      name: "ThrumCore",
+      dependencies: [
+        "CThrum", "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
+        "HapticPerception",
+        "HapticAnalysis", "HapticComposition", "HapticPicture", "HapticSVG",
+      ],
+      exclude: ["README.md"]),
     // The world around it.
     .target(name: "HapticPlatform", dependencies: ["HapticText"], exclude: ["README.md"]),
     .target(
@@ -135,8 +146,12 @@ let package = Package(
       dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticScore"],
       exclude: ["README.md"]),
     .target(
+      name: "HapticSVG",
+      dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticPicture"],
+      exclude: ["README.md"]),
+    .target(
       name: "HapticGraphics",
-      dependencies: ["HapticText", "HapticSynthesis", "HapticPicture", "HapticPlatform"],
+      dependencies: ["HapticText", "HapticPicture", "HapticSVG", "HapticPlatform"],
       exclude: ["README.md"]),
     .target(
       name: "Thrum",
@@ -178,6 +193,10 @@ let package = Package(
       name: "WasmCompare",
       dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
       path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
+    // Writes Tests/Bits/samples.tsv, which the tests of other languages read: Tools/checks/check-core.sh.
+    .executableTarget(
+      name: "BitsTable", dependencies: ["AHAP", "HapticModel", "HapticScore", "HapticSynthesis"],
+      path: "Tools/probes/BitsTable"),
     // What a hand notices, natively and in WebAssembly: Tools/checks/check-wasm.sh compares the bits.
     .target(
       name: "PerceptionProbe", dependencies: ["HapticPerception"], path: "Tools/probes/WasmPerception/Probe"),
@@ -288,7 +307,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "HapticGraphicsTests",
-      dependencies: ["HapticText", "HapticPicture", "HapticGraphics", "AHAP", "TestSupport"]),
+      dependencies: ["HapticText", "HapticPicture", "HapticSVG", "HapticGraphics", "AHAP", "TestSupport"]),
     .testTarget(
       name: "HapticSessionTests",
       dependencies: ["HapticSession", "HapticModel", "HapticOutputs", "HapticPlayback"]),

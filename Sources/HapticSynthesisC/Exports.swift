@@ -1,6 +1,6 @@
 import HapticSynthesis
 
-// Each function accepts the handle that `thrum_create` returned. Handles are not checked: a handle is an
+// Each function accepts the handle that `thrum_synth_create` returned. Handles are not checked: a handle is an
 // address, as in C.
 
 /// A synthesizer with the score that it plays, in the caller's memory.
@@ -25,17 +25,17 @@ private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity 
   return SynthesizerCapacity(voices: Int(voices), players: players, commands: 4 * players + 64)
 }
 
-/// Returns the number of bytes of memory that `thrum_create` needs.
-@_cdecl("thrum_size")
+/// Returns the number of bytes of memory that `thrum_synth_create` needs.
+@_cdecl("thrum_synth_size")
 public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
   let size = Synthesizer.byteCount(for: capacity(voices, players)) + MemoryLayout<Instance>.stride + 32
   return Int32(clamping: size)
 }
 
-/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_size` bytes) and returns its handle.
+/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_synth_size` bytes) and returns its handle.
 ///
 /// `profile` points to nine doubles, in the order of `ActuatorProfile.init`.
-@_cdecl("thrum_create")
+@_cdecl("thrum_synth_create")
 public func thrumCreate(
   _ memory: UnsafeMutableRawPointer, _ voices: Int32, _ players: Int32, _ sampleRate: Double,
   _ profile: UnsafePointer<Double>
@@ -52,13 +52,13 @@ public func thrumCreate(
   return memory
 }
 
-/// Sets the arrays of the score that the next `thrum_load` assigns to a player.
+/// Sets the arrays of the score that the next `thrum_synth_load` assigns to a player.
 ///
 /// `changeStarts` and `laneStarts` point to 16 numbers each: the index of the first change and of the first
 /// segment of each lane. `duration` is the logical duration in seconds. `loopLength` is the length of one
 /// loop pass in seconds for a player without a loop end; 0 for a score that cannot loop without one. The
 /// memory must stay valid until the player has finished.
-@_cdecl("thrum_score")
+@_cdecl("thrum_synth_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
   _ changes: UnsafeRawPointer?, _ changeCount: Int32, _ changeStarts: UnsafePointer<Int32>,
@@ -77,15 +77,15 @@ public func thrumScore(
     laneStarts: starts(laneStarts), waveforms: waveforms, duration: duration, loopLength: loopLength)
 }
 
-/// Sets the waveforms of that score: `table` has space for `count` entries, each filled by `thrum_waveform`.
-@_cdecl("thrum_waveforms")
+/// Sets the waveforms of that score: `table` has space for `count` entries, each filled by `thrum_synth_waveform`.
+@_cdecl("thrum_synth_waveforms")
 public func thrumWaveforms(_ handle: UnsafeMutableRawPointer, _ table: UnsafeRawPointer?, _ count: Int32) {
   instance(handle).pointee.score.waveforms = UnsafeBufferPointer(
     start: table?.assumingMemoryBound(to: WaveformView.self), count: Int(max(0, count)))
 }
 
-/// Fills one entry of a table of waveforms; an entry takes `thrum_waveform_stride` bytes.
-@_cdecl("thrum_waveform")
+/// Fills one entry of a table of waveforms; an entry takes `thrum_synth_waveform_stride` bytes.
+@_cdecl("thrum_synth_waveform")
 public func thrumWaveform(
   _ table: UnsafeMutableRawPointer, _ index: Int32, _ left: UnsafePointer<Float>,
   _ right: UnsafePointer<Float>, _ frameCount: Int32, _ isStereo: Int32
@@ -95,11 +95,11 @@ public func thrumWaveform(
 }
 
 /// Returns the number of bytes of one entry of a table of waveforms.
-@_cdecl("thrum_waveform_stride")
+@_cdecl("thrum_synth_waveform_stride")
 public func thrumWaveformStride() -> Int32 { Int32(clamping: MemoryLayout<WaveformView>.stride) }
 
 /// Assigns the score that was set to a player; returns 0 if the player is in use or does not exist.
-@_cdecl("thrum_load")
+@_cdecl("thrum_synth_load")
 public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int32 {
   let score = instance(handle).pointee.score
   return instance(handle).pointee.synthesizer.setScore(score, player: Int(player)) ? 1 : 0
@@ -107,7 +107,7 @@ public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int
 
 /// Sends a command (a `CommandKind` by its number; curves cannot be sent this way); returns
 /// 0 if it was refused.
-@_cdecl("thrum_send")
+@_cdecl("thrum_synth_send")
 public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
   _ value: Double
@@ -120,7 +120,7 @@ public func thrumSend(
 }
 
 /// Renders the next samples of the three channels; each pointer may be null.
-@_cdecl("thrum_render")
+@_cdecl("thrum_synth_render")
 public func thrumRender(
   _ handle: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,
   _ right: UnsafeMutablePointer<Float>?,

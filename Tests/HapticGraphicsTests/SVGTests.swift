@@ -5,6 +5,7 @@ import Testing
 
 @testable import HapticGraphics
 @testable import HapticPicture
+@testable import HapticSVG
 
 @Suite("SVG")
 struct SVGTests {

@@ -26,6 +26,10 @@ imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticAnalysis 'HapticText|HapticModel|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1
 imports HapticComposition 'HapticVocabulary|HapticModel|HapticPerception' || bad=1
 imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
+imports HapticSVG 'HapticText|HapticModel|HapticSynthesis|HapticPicture' || bad=1
+imports ThrumCore \
+  'CThrum|HapticText|HapticModel|AHAP|HapticSynthesis|HapticScore|HapticPerception|HapticAnalysis|HapticComposition|HapticPicture|HapticSVG' ||
+  bad=1
 imports HapticSynthesisC HapticSynthesis || bad=1
 # The audio thread's half of the engine: beside the synthesizer only atomics.
 imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
@@ -33,7 +37,7 @@ imports HapticRealTime 'HapticSynthesis|Synchronization' || bad=1
 echo "imports are pure"
 
 # Embedded Swift has no Foundation, no existentials and no reflection: what compiles there is pure in fact.
-for module in AHAP HapticScore HapticSynthesisC HapticTargets HapticAnalysis HapticComposition HapticPicture; do
+for module in AHAP HapticScore HapticSynthesisC HapticTargets HapticAnalysis HapticComposition HapticSVG ThrumCore; do
   swift build --toolset Tools/toolsets/embedded.json --scratch-path .build-embedded --target "$module"
 done
-echo "AHAP, HapticScore, HapticTargets, HapticAnalysis, HapticComposition, HapticPicture and what they use compile as Embedded Swift"
+echo "AHAP, HapticScore, HapticTargets, HapticAnalysis, HapticComposition, HapticSVG, ThrumCore and what they use compile as Embedded Swift"

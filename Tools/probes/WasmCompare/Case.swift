@@ -33,7 +33,7 @@ struct Case {
 
   /// The samples of left, right and haptic, one channel after the other, in one call of the native build.
   func render() -> [Float] {
-    // The capacity that `thrum_create` makes.
+    // The capacity that `thrum_synth_create` makes.
     let capacity = SynthesizerCapacity(
       voices: voiceCount, players: scores.count, commands: 4 * scores.count + 64)
     let memory = UnsafeMutableRawPointer.allocate(

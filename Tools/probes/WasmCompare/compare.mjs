@@ -34,10 +34,10 @@ const put = (span) => {
 function make(one) {
   heap = wasm.__heap_base.value;
   const players = one.scores.length;
-  const memory = room(wasm.thrum_size(one.voices, players));
+  const memory = room(wasm.thrum_synth_size(one.voices, players));
   const profile = room(72);
   new Float64Array(wasm.memory.buffer, profile, 9).set(one.profile);
-  const handle = wasm.thrum_create(memory, one.voices, players, one.sampleRate, profile);
+  const handle = wasm.thrum_synth_create(memory, one.voices, players, one.sampleRate, profile);
   one.scores.forEach((score, player) => {
     const events = put(score.events);
     const changes = put(score.changes);
@@ -49,19 +49,19 @@ function make(one) {
     };
     const changeStarts = numbers(score.changeStarts);
     const laneStarts = numbers(score.laneStarts);
-    const table = room(wasm.thrum_waveform_stride() * score.waveforms.length + 16);
+    const table = room(wasm.thrum_synth_waveform_stride() * score.waveforms.length + 16);
     score.waveforms.forEach((wave, index) => {
       const left = put(wave.left);
       const right = wave.isStereo ? put(wave.right) : left;
-      wasm.thrum_waveform(table, index, left, right, wave.left.count, wave.isStereo ? 1 : 0);
+      wasm.thrum_synth_waveform(table, index, left, right, wave.left.count, wave.isStereo ? 1 : 0);
     });
-    wasm.thrum_waveforms(handle, table, score.waveforms.length);
-    wasm.thrum_score(handle, events, score.events.count, changes, score.changes.count,
+    wasm.thrum_synth_waveforms(handle, table, score.waveforms.length);
+    wasm.thrum_synth_score(handle, events, score.events.count, changes, score.changes.count,
       changeStarts, segments, score.segments.count, laneStarts, score.duration, score.loopLength);
-    if (!wasm.thrum_load(handle, player)) throw new Error(`${one.name}: player ${player} refused its score`);
+    if (!wasm.thrum_synth_load(handle, player)) throw new Error(`${one.name}: player ${player} refused its score`);
   });
   for (const c of one.commands) {
-    if (!wasm.thrum_send(handle, c.kind, c.player, BigInt(c.sample), c.lane, c.value)) {
+    if (!wasm.thrum_synth_send(handle, c.kind, c.player, BigInt(c.sample), c.lane, c.value)) {
       throw new Error(`${one.name}: command ${JSON.stringify(c)} was refused`);
     }
   }
@@ -78,7 +78,7 @@ function compare(one, split) {
   let sounding = 0;
   for (let step = 0; done < one.frameCount; step++) {
     const count = Math.min(split[step % split.length], one.frameCount - done);
-    wasm.thrum_render(handle, ...buffers, count, one.isPreview ? 1 : 0);
+    wasm.thrum_synth_render(handle, ...buffers, count, one.isPreview ? 1 : 0);
     for (let channel = 0; channel < 3; channel++) {
       const given = new Uint32Array(wasm.memory.buffer, buffers[channel], count);
       for (let index = 0; index < count; index++) {
@@ -101,8 +101,8 @@ function compare(one, split) {
 
 // Beyond the limits of a capacity the bytes asked for stay those of the limits: 32 bits must not wrap around.
 for (const voices of [1 << 24, 0x7fffffff]) {
-  const asked = wasm.thrum_size(voices, 1);
-  if (asked !== wasm.thrum_size(1 << 18, 1)) throw new Error(`thrum_size(${voices}, 1) is ${asked}`);
+  const asked = wasm.thrum_synth_size(voices, 1);
+  if (asked !== wasm.thrum_synth_size(1 << 18, 1)) throw new Error(`thrum_synth_size(${voices}, 1) is ${asked}`);
 }
 
 let samples = 0;

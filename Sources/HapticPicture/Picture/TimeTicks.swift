@@ -1,22 +1,23 @@
-import HapticPicture
 import HapticText
 
 /// The marks of a time axis, which are at round times.
-struct TimeTicks: Hashable {
+package struct TimeTicks: Hashable {
   /// A mark on the axis with its label.
-  struct Tick: Hashable {
-    var time: Double
-    var label: String
+  package struct Tick: Hashable {
+    /// The time in seconds.
+    package var time: Double
+    /// The text beside the mark.
+    package var label: String
   }
 
   /// The marks, sorted by time.
-  var ticks: [Tick]
+  package var ticks: [Tick]
   /// The unit of the labels, which is shown once next to the axis: `ms`, `s`, `min:s` or `h:min`.
-  var unit: String
+  package var unit: String
 
   /// Creates marks for the `span` seconds after `start`. There are about `count` marks, and at most twice as
   /// many.
-  init(from start: Double = 0, span: Double, about count: Int) {
+  package init(from start: Double = 0, span: Double, about count: Int) {
     let end = start + span
     let wish = span / Double(max(1, count))
     let step: Double

@@ -123,7 +123,7 @@ extension SVGDrawing {
   private func tip(_ shape: EnvelopeShape) -> String {
     let time =
       "\(Numbers.text(shape.effective.start, decimals: 4))–\(Numbers.text(shape.effective.end, decimals: 4)) s"
-    let sharpness = shape.sharpness.points.map(\.value)
+    let sharpness = shape.sharpness.points.map { $0.value }
     let (low, high) = (Numbers.text(sharpness.min() ?? 0), Numbers.text(sharpness.max() ?? 0))
     let feel =
       "intensity up to \(Numbers.text(shape.effective.peak)), sharpness \(low == high ? low : "\(low)…\(high)")"

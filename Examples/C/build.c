@@ -1,0 +1,44 @@
+/* Builds a pattern in code, prints it as AHAP, and what a hand feels of it on a phone and on a pad. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <thrum.h>
+
+static int fail(void) {
+  fprintf(stderr, "%s\n", thrum_error());
+  return 1;
+}
+
+int main(void) {
+  thrum_event events[2] = {{0}};
+  events[0].type = THRUM_TRANSIENT;
+  events[0].set = THRUM_INTENSITY | THRUM_SHARPNESS;
+  events[0].intensity = 0.8f;
+  events[0].sharpness = 0.7f;
+  events[1].type = THRUM_CONTINUOUS;
+  events[1].time = 0.1;
+  events[1].duration = 0.4;
+  thrum_point points[2] = {{0, 1}, {0.4, 0.2f}};
+  thrum_curve fade = {0.1, THRUM_INTENSITY_CONTROL, 2, points};
+
+  thrum_pattern *pattern = NULL;
+  if (thrum_pattern_make(events, 2, &fade, 1, &pattern) < 0) return fail();
+  size_t size = 0;
+  if (thrum_pattern_write(pattern, NULL, 0, &size) < 0) return fail();
+  char *text = malloc(size);
+  if (!text || thrum_pattern_write(pattern, text, size, NULL) < 0) return fail();
+  fputs(text, stdout);
+  free(text);
+
+  static const char *devices[2] = {"phone", "pad"};
+  for (int device = 0; device < 2; device++) {
+    thrum_felt_event felt[8];
+    size_t count = 0;
+    if (thrum_pattern_felt(pattern, devices[device], felt, 8, &count) < 0) return fail();
+    for (size_t index = 0; index < count; index++) {
+      printf("%s: %s at %.2f s, %.0f dB above threshold\n", devices[device], felt[index].is_span ? "span" : "tap",
+        felt[index].time, felt[index].level);
+    }
+  }
+  thrum_pattern_free(pattern);
+  return 0;
+}

@@ -1,0 +1,31 @@
+"""Haptic patterns: read, check, make, render, draw, compose, and what a hand feels of them.
+
+>>> import thrum_haptics as thrum
+>>> pattern = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.1, 0.5, intensity=0.6)])
+>>> samples = pattern.render()
+"""
+
+from ._library import ThrumError, lib as _lib
+from ._pattern import Pattern, check, compose, load
+from ._renderer import Renderer, profile
+from ._values import Difference, Event, FeltEvent, Finding, Number, Profile, tap, tone, vibration
+
+__version__: str = _lib.thrum_version().decode()
+__all__ = [
+    "Difference",
+    "Event",
+    "FeltEvent",
+    "Finding",
+    "Number",
+    "Pattern",
+    "Profile",
+    "Renderer",
+    "ThrumError",
+    "check",
+    "compose",
+    "load",
+    "profile",
+    "tap",
+    "tone",
+    "vibration",
+]

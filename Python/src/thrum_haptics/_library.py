@@ -1,0 +1,157 @@
+"""The functions of libthrumcore (thrum.h), each with its exact types."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from ctypes import (
+    POINTER,
+    Structure,
+    c_char,
+    c_char_p,
+    c_double,
+    c_float,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_void_p,
+)
+from typing import Any, Callable
+
+ABI_MAJOR = 1
+
+
+class ThrumError(ValueError):
+    """What the library refused: `result` is its number, `name` its name, and the message says what to do."""
+
+    def __init__(self, result: int, name: str, message: str) -> None:
+        super().__init__(message)
+        self.result = result
+        self.name = name
+
+
+class CEvent(Structure):
+    _fields_ = [
+        ("type", c_int32),
+        ("set", c_uint32),
+        ("time", c_double),
+        ("duration", c_double),
+        ("values", c_float * 10),
+    ]
+
+
+class CPoint(Structure):
+    _fields_ = [("time", c_double), ("value", c_float)]
+
+
+class CCurve(Structure):
+    _fields_ = [
+        ("time", c_double),
+        ("control", c_int32),
+        ("point_count", c_uint32),
+        ("points", POINTER(CPoint)),
+    ]
+
+
+class CProfile(Structure):
+    _fields_ = [("values", c_double * 9)]
+
+
+class CSound(Structure):
+    _fields_ = [("path", c_char_p), ("left", c_void_p), ("right", c_void_p), ("frames", c_size_t)]
+
+
+class CSetting(Structure):
+    _fields_ = [("name", c_char_p), ("value", c_double)]
+
+
+_SIZE = POINTER(c_size_t)
+_OUT = POINTER(c_void_p)
+_TEXT = [c_void_p, c_size_t, _SIZE]
+
+# Name: result, arguments. A handle is c_void_p, and buffers of numpy are addresses.
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "thrum_abi_version": (c_uint32, []),
+    "thrum_version": (c_char_p, []),
+    "thrum_result_name": (c_char_p, [c_int32]),
+    "thrum_error": (c_char_p, []),
+    "thrum_pattern_parse": (c_int32, [c_char_p, c_size_t, _OUT]),
+    "thrum_pattern_make": (c_int32, [POINTER(CEvent), c_size_t, POINTER(CCurve), c_size_t, _OUT]),
+    "thrum_pattern_free": (c_int32, [c_void_p]),
+    "thrum_pattern_duration": (c_double, [c_void_p]),
+    "thrum_pattern_write": (c_int32, [c_void_p, *_TEXT]),
+    "thrum_pattern_svg": (c_int32, [c_void_p, c_char_p, *_TEXT]),
+    "thrum_check": (c_int32, [c_char_p, c_size_t, c_char_p, *_TEXT]),
+    "thrum_profile_named": (c_int32, [c_char_p, POINTER(CProfile)]),
+    "thrum_renderer_new": (
+        c_int32,
+        [c_void_p, c_double, c_int32, POINTER(CProfile), POINTER(CSound), c_size_t, _OUT],
+    ),
+    "thrum_renderer_free": (c_int32, [c_void_p]),
+    "thrum_renderer_length": (c_int64, [c_void_p]),
+    "thrum_renderer_read": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
+    "thrum_renderer_reset": (c_int32, [c_void_p]),
+    "thrum_pattern_frames": (
+        c_int32,
+        [c_void_p, c_double, c_void_p, c_size_t, _SIZE, c_void_p, c_size_t, _SIZE],
+    ),
+    "thrum_pattern_felt": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, _SIZE]),
+    "thrum_pattern_felt_levels": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t, _SIZE]),
+    "thrum_pattern_compare": (c_int32, [c_void_p, c_char_p, c_void_p, c_char_p, *_TEXT]),
+    "thrum_compose": (
+        c_int32,
+        [c_void_p, c_size_t, c_double, c_char_p, POINTER(CSetting), c_size_t, _OUT],
+    ),
+}
+
+
+def _open() -> ctypes.CDLL:
+    # The wheel contains the library; THRUM_LIBRARY names another one, for development.
+    bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libthrumcore.so.0")
+    path = os.environ.get("THRUM_LIBRARY") or bundled
+    try:
+        library = ctypes.CDLL(path)
+    except OSError as error:
+        raise ImportError(
+            f"{path}: {error}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
+        ) from error
+    for name, (result, arguments) in _FUNCTIONS.items():
+        function = getattr(library, name)
+        function.restype = result
+        function.argtypes = arguments
+    if library.thrum_abi_version() >> 16 != ABI_MAJOR:
+        raise ImportError(f"{path}: its interface is not version {ABI_MAJOR}; install the package again")
+    return library
+
+
+lib = _open()
+
+
+def check(result: int) -> int:
+    """Raises the library's last failure on this thread if a result is one."""
+    if result < 0:
+        name = lib.thrum_result_name(result).decode()
+        raise ThrumError(result, name, lib.thrum_error().decode("utf-8", "replace"))
+    return result
+
+
+def make(function: Callable[..., int], *arguments: Any) -> c_void_p:
+    """Calls a function that creates a handle. The handle stays an object: a number would lose its upper half."""
+    out = c_void_p()
+    check(function(*arguments, ctypes.byref(out)))
+    return out
+
+
+def text(function: Callable[..., int], *arguments: Any) -> bytes:
+    """Calls a function that writes text, a second time where the first buffer is too small."""
+    size = 1 << 16
+    needed = c_size_t()
+    while True:
+        buffer = (c_char * size)()
+        result = function(*arguments, ctypes.addressof(buffer), size, ctypes.byref(needed))
+        if result < 0 and needed.value > size:
+            size = needed.value
+            continue
+        check(result)
+        return ctypes.string_at(buffer, needed.value - 1)

@@ -1,0 +1,270 @@
+"""Patterns as objects."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import weakref
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Tuple, Union
+
+from ._library import CCurve, CEvent, CPoint, CSetting, check as _check, lib, make, text
+from ._renderer import Renderer
+from ._values import Difference, Event, FeltEvent, Finding, Number, Profile
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+#: A path, or the bytes of an AHAP file.
+Source = Union[str, "os.PathLike[str]", bytes, bytearray]
+#: Points of a curve: time in seconds from its start, and value.
+Points = Sequence[Tuple[float, float]]
+
+_TYPES = {"tap": 0, "vibration": 1, "tone": 2}
+_CONTROLS = (
+    "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
+    "audio_attack", "audio_decay", "audio_release",
+)  # fmt: skip
+
+
+def _bytes(source: Source) -> bytes:
+    if isinstance(source, (bytes, bytearray)):
+        return bytes(source)
+    with open(source, "rb") as file:
+        return file.read()
+
+
+class Pattern:
+    """A haptic pattern. It never changes; any number of threads may use it. Notebooks show it as a picture."""
+
+    def __init__(self, ahap: Union[bytes, bytearray]) -> None:
+        """Creates a pattern from AHAP text. `load` reads files, `Pattern.of` makes one from events."""
+        content = bytes(ahap)
+        self._own(make(lib.thrum_pattern_parse, content, len(content)))
+
+    def _own(self, handle: ctypes.c_void_p) -> None:
+        self._handle = handle
+        # Runs while the library is still loaded, which __del__ would not promise at exit.
+        self._finalizer = weakref.finalize(self, lib.thrum_pattern_free, handle)
+
+    @classmethod
+    def _from_handle(cls, handle: ctypes.c_void_p) -> "Pattern":
+        pattern = cls.__new__(cls)
+        pattern._own(handle)
+        return pattern
+
+    @classmethod
+    def of(cls, events: Iterable[Event], **curves: Points) -> "Pattern":
+        """Creates a pattern from events and curves, for example
+        `Pattern.of([vibration(0, 1)], intensity=[(0, 0), (1, 1)])`.
+
+        A curve changes a control of the whole pattern along lines: intensity, sharpness, attack, decay, release,
+        volume, pan, brightness, pitch, audio_attack, audio_decay, audio_release. The first two of them that multiply,
+        intensity and volume, take 0…1; the others are added to each event and take -1…1.
+        """
+        given = list(events)
+        table = (CEvent * len(given))()
+        for index, event in enumerate(given):
+            if event.type not in _TYPES:
+                raise ValueError(f"event {index} has type {event.type!r}; use tap(), vibration() or tone()")
+            entry = table[index]
+            entry.type = _TYPES[event.type]
+            entry.time, entry.duration = event.time, event.duration
+            for bit, value in enumerate(event[3:]):
+                if value is not None:
+                    entry.set |= 1 << bit
+                    entry.values[bit] = value
+        rows = (CCurve * len(curves))()
+        kept: list[Any] = []
+        for index, (name, points) in enumerate(curves.items()):
+            if name not in _CONTROLS:
+                raise ValueError(f"no control is named {name!r}; use one of {', '.join(_CONTROLS)}")
+            line = (CPoint * len(points))(*[CPoint(time, value) for time, value in points])
+            kept.append(line)
+            rows[index] = CCurve(0.0, _CONTROLS.index(name), len(points), line)
+        return cls._from_handle(make(lib.thrum_pattern_make, table, len(table), rows, len(rows)))
+
+    def __repr__(self) -> str:
+        return f"<Pattern of {self.duration:.3f} s>"
+
+    @property
+    def duration(self) -> float:
+        """The length in seconds as Core Haptics defines it, without release tails."""
+        duration: float = lib.thrum_pattern_duration(self._handle)
+        return duration
+
+    def ahap(self) -> bytes:
+        """Returns the pattern as an AHAP file: strict JSON, the same bytes on every machine."""
+        return text(lib.thrum_pattern_write, self._handle)
+
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes the pattern to an AHAP file."""
+        content = self.ahap()
+        with open(path, "wb") as file:
+            file.write(content)
+
+    def svg(self, title: str = "") -> str:
+        """Returns a picture as one self-contained SVG file."""
+        return text(lib.thrum_pattern_svg, self._handle, title.encode()).decode()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        """The picture, and the pattern made audible, at most 30 s of it."""
+        import base64
+        import io
+        import wave
+
+        length = Renderer(self, 22_050, "preview").length
+        seconds = 30.0 if length is None else min(30.0, length / 22_050)
+        samples = self.render(22_050, "preview", seconds=seconds)
+        buffer = io.BytesIO()
+        with wave.open(buffer, "wb") as file:
+            file.setnchannels(2)
+            file.setsampwidth(2)
+            file.setframerate(22_050)
+            file.writeframes((samples.T.clip(-1, 1) * 32_767).astype("<i2").tobytes())
+        data = base64.b64encode(buffer.getvalue()).decode()
+        return f'{self.svg()}<audio controls src="data:audio/wav;base64,{data}"></audio>'
+
+    def render(
+        self,
+        rate: float = 48_000,
+        channels: str = "haptic",
+        seconds: Optional[float] = None,
+        out: "Optional[NDArray[np.float32]]" = None,
+        profile: Union[Profile, str, None] = None,
+        sounds: Optional[Mapping[str, Any]] = None,
+    ) -> "NDArray[np.float32]":
+        """Returns samples as float32: shape (n,) for channels="haptic", (2, n) for "preview" and "audio", (3, n) for
+        "split". See `Renderer` for the rest. A pattern without an end needs `seconds` or `out`.
+        """
+        renderer = Renderer(self, rate, channels, profile, sounds)
+        if out is not None:
+            return renderer.read(out=out)
+        frames = renderer.length if seconds is None else round(seconds * rate)
+        if frames is None:
+            raise ValueError("the pattern has no end; pass seconds")
+        return renderer.read(frames)
+
+    def frames(self, step: float = 0.01) -> "Tuple[NDArray[np.void], NDArray[np.void]]":
+        """Returns what is strongest every `step` seconds, for devices that accept strengths instead of samples.
+
+        Two structured arrays: frames (time, intensity, sharpness, first_tap, tap_count) and taps (time, intensity,
+        sharpness); times in seconds.
+        """
+        import numpy as np
+
+        frame = np.dtype(
+            [("time", "f8"), ("intensity", "f4"), ("sharpness", "f4"), ("first_tap", "u4"), ("tap_count", "u4")]
+        )
+        tap = np.dtype([("time", "f8"), ("intensity", "f4"), ("sharpness", "f4")])
+        counts = (ctypes.c_size_t(), ctypes.c_size_t())
+        pointers = [ctypes.byref(count) for count in counts]
+        call = lib.thrum_pattern_frames
+        _check(call(self._handle, step, None, 0, pointers[0], None, 0, pointers[1]))
+        frames = np.empty(counts[0].value, frame)
+        taps = np.empty(counts[1].value, tap)
+        _check(
+            call(
+                self._handle, step,
+                frames.ctypes.data if len(frames) else None, len(frames), pointers[0],
+                taps.ctypes.data if len(taps) else None, len(taps), pointers[1],
+            )  # fmt: skip
+        )
+        return frames, taps
+
+    def felt(self, on: str = "taptic") -> "list[FeltEvent]":
+        """Returns what a hand feels of the pattern on a device (names: see `check`)."""
+        import numpy as np
+
+        kind = np.dtype(
+            [("time", "f8"), ("duration", "f8"), ("level", "f8"), ("pitch", "f8"), ("roughness", "f8"),
+             ("is_span", "i4"), ("reserved", "i4")]
+        )  # fmt: skip
+        events = self._list(lib.thrum_pattern_felt, on, kind)
+        return [
+            FeltEvent("span" if row[5] else "tap", row[0], row[1], row[2], row[3], row[4])
+            for row in events.tolist()
+        ]
+
+    def felt_levels(self, on: str = "taptic") -> "NDArray[np.float32]":
+        """Returns the felt level in decibels above the threshold, not below 0, every 5 ms."""
+        import numpy as np
+
+        levels: "NDArray[np.float32]" = self._list(lib.thrum_pattern_felt_levels, on, np.dtype("f4"))
+        return levels
+
+    def _list(self, function: Any, on: str, kind: Any) -> Any:
+        import numpy as np
+
+        needed = ctypes.c_size_t()
+        capacity = 1024
+        while True:
+            array = np.empty(capacity, kind)
+            result = function(self._handle, on.encode(), array.ctypes.data, capacity, ctypes.byref(needed))
+            if result < 0 and needed.value > capacity:
+                capacity = needed.value
+                continue
+            _check(result)
+            return array[: needed.value]
+
+    def compare(self, other: "Pattern", on: str = "taptic", other_on: Optional[str] = None) -> Difference:
+        """Returns how differently this pattern on one device and another on `other_on` feel."""
+        import json
+
+        result = json.loads(
+            text(
+                lib.thrum_pattern_compare, self._handle, on.encode(), other._handle, (other_on or on).encode()
+            )
+        )
+        return Difference(
+            result["distance"], result["worst"], result["gain"], result["shift"], result["verdict"],
+            tuple(result["missing"]), tuple(result["added"]), tuple(result["sentences"]),
+        )  # fmt: skip
+
+
+def load(source: Source) -> Pattern:
+    """Reads an AHAP file, by its path or its bytes. Raises `ThrumError` if it has errors; `check` lists all."""
+    return Pattern(_bytes(source))
+
+
+def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
+    """Returns every problem of an AHAP file, by its path or its bytes, in the order of the file.
+
+    With a device in `on`, also how the pattern feels there: phone, watch, controller, lra150, lraPlain, taptic, coil,
+    joycon, pad, coin or web.
+    """
+    import json
+
+    content = _bytes(source)
+    device = None if on is None else on.encode()
+    found = json.loads(text(lib.thrum_check, content, len(content), device))["findings"]
+    findings = []
+    for entry in found:
+        numbers = tuple(Number(**number) for number in entry.pop("numbers", ()))
+        findings.append(Finding(numbers=numbers, **entry))
+    return findings
+
+
+def compose(samples: Any, rate: float, style: Optional[str] = None, **settings: float) -> Pattern:
+    """Composes a pattern from one channel of sound, full scale -1…1.
+
+    `style` is a preset (impact, music, engine, speech, ambience) or a strategy (hybrid, envelope, onsets, bass,
+    loudness). Settings are the parameters of `thrum compose`, with _ for -: `compose(x, 48000, "music", tap_gain=3)`.
+    """
+    import numpy as np
+
+    array = np.ascontiguousarray(samples, dtype=np.float32)
+    if array.ndim != 1:
+        raise ValueError(f"the samples have shape {array.shape}; pass one channel")
+    table = (CSetting * len(settings))(
+        *[CSetting(name.replace("_", "-").encode(), value) for name, value in settings.items()]
+    )
+    return Pattern._from_handle(
+        make(
+            lib.thrum_compose, array.ctypes.data, len(array), rate, None if style is None else style.encode(),
+            table, len(table),
+        )  # fmt: skip
+    )

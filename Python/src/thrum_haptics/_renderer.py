@@ -1,0 +1,115 @@
+"""Rendering sample by sample."""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
+
+from ._library import CProfile, CSound, check, lib, make
+from ._values import Profile
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._pattern import Pattern
+
+    Samples = NDArray[np.float32]
+
+#: The channels that a render can have, and how many rows each makes.
+CHANNELS = {"haptic": 1, "preview": 2, "audio": 2, "split": 3}
+
+
+def profile(name: str) -> Profile:
+    """Returns an actuator profile: "taptic" (phones), "wideband" (voice coils) or "audible" (loudspeakers)."""
+    given = CProfile()
+    check(lib.thrum_profile_named(name.encode(), ctypes.byref(given)))
+    return Profile(*given.values)
+
+
+def _sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
+    import numpy as np
+
+    table = (CSound * len(sounds))()
+    kept: list[Any] = []
+    for index, (path, samples) in enumerate(sounds.items()):
+        array = np.ascontiguousarray(samples, dtype=np.float32)
+        rows = array.reshape(1, -1) if array.ndim == 1 else array
+        if rows.ndim != 2 or rows.shape[0] not in (1, 2):
+            raise ValueError(f"{path}: the samples have shape {array.shape}; pass (frames,) or (2, frames)")
+        kept.append(rows)
+        right = rows[1].ctypes.data if rows.shape[0] == 2 else None
+        table[index] = CSound(path.encode(), rows[0].ctypes.data, right, rows.shape[1])
+    return table, kept
+
+
+class Renderer:
+    """One playback of a pattern, in blocks of any size. One thread at a time may use it.
+
+    `channels` is "haptic" (one row for an actuator), "preview" (left and right, haptics made audible), "audio" (left
+    and right without haptics) or "split" (left, right, haptic). `sounds` maps the paths of audio files, as the pattern
+    spells them, to samples at the same rate.
+    """
+
+    def __init__(
+        self,
+        pattern: "Pattern",
+        rate: float = 48_000,
+        channels: str = "haptic",
+        profile: Union[Profile, str, None] = None,
+        sounds: Optional[Mapping[str, Any]] = None,
+    ) -> None:
+        if channels not in CHANNELS:
+            raise ValueError(f"channels is {channels!r}; use one of {', '.join(CHANNELS)}")
+        if isinstance(profile, str):
+            profile = globals()["profile"](profile)
+        given = None if profile is None else ctypes.byref(CProfile(tuple(profile)))
+        table, kept = _sounds(sounds or {})
+        self.rate = float(rate)
+        self.channels = channels
+        handle = make(
+            lib.thrum_renderer_new,
+            pattern._handle,
+            self.rate,
+            1 if channels == "preview" else 0,
+            given,
+            table,
+            len(kept),
+        )
+        self._handle = handle
+        self._finalizer = weakref.finalize(self, lib.thrum_renderer_free, handle)
+
+    @property
+    def length(self) -> Optional[int]:
+        """The number of samples to the end of the last sound; `None` if the pattern has no end."""
+        length: int = check(lib.thrum_renderer_length(self._handle))
+        return None if length == 2**63 - 1 else length
+
+    def read(self, frames: Optional[int] = None, out: "Optional[Samples]" = None) -> "Samples":
+        """Returns the next samples: shape (frames,) for "haptic", else (rows, frames).
+
+        With `out`, a float32 array of that shape in one piece of memory, samples are written there and nothing is
+        allocated. After the end, samples are 0.
+        """
+        import numpy as np
+
+        rows = CHANNELS[self.channels]
+        if out is None:
+            if frames is None or frames < 0:
+                raise ValueError("frames is missing or negative; pass a number of samples, or out")
+            out = np.empty(frames if rows == 1 else (rows, frames), dtype=np.float32)
+        elif out.dtype != np.float32 or not out.flags.c_contiguous or not out.flags.writeable:
+            raise ValueError("out must be a writable float32 array in one piece of memory")
+        elif out.ndim != (1 if rows == 1 else 2) or (rows > 1 and out.shape[0] != rows):
+            raise ValueError(f"out has shape {out.shape}; {self.channels} needs {'(n,)' if rows == 1 else (rows, 'n')}")
+        elif frames is not None and frames != out.shape[-1]:
+            raise ValueError(f"frames is {frames} and out has {out.shape[-1]}; pass one of them")
+        places = [out.ctypes.data + row * out.strides[0] for row in range(rows)] if rows > 1 else [out.ctypes.data]
+        left, right, haptic = {1: (None, None, places[0]), 2: (*places, None), 3: tuple(places)}[rows]
+        check(lib.thrum_renderer_read(self._handle, left, right, haptic, out.shape[-1]))
+        return out
+
+    def reset(self) -> None:
+        """Goes back to the start."""
+        check(lib.thrum_renderer_reset(self._handle))

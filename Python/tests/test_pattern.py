@@ -1,0 +1,104 @@
+"""Patterns: reading, making, writing, drawing."""
+
+from __future__ import annotations
+
+import math
+import threading
+from pathlib import Path
+
+import pytest
+
+import thrum_haptics as thrum
+
+SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
+
+
+def test_a_file_is_read_by_path_and_by_bytes() -> None:
+    path = SAMPLES / "heartbeat.ahap"
+    assert thrum.load(path).duration == thrum.load(path.read_bytes()).duration > 0
+    assert thrum.load(str(path)).ahap() == thrum.load(bytearray(path.read_bytes())).ahap()
+
+
+def test_errors_name_the_place_and_carry_the_result() -> None:
+    with pytest.raises(thrum.ThrumError, match=r"line 1, column \d+") as caught:
+        thrum.load(b'{"Pattern": [{]')
+    assert caught.value.name == "THRUM_INVALID_PATTERN" and caught.value.result == -3
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.ahap")), ids=lambda path: path.name)
+def test_writing_twice_changes_nothing(path: Path) -> None:
+    once = thrum.load(path).ahap()
+    assert thrum.load(once).ahap() == once
+
+
+def test_a_pattern_is_made_from_events_and_curves() -> None:
+    pattern = thrum.Pattern.of(
+        [thrum.tap(0, 0.25, 1), thrum.vibration(0.5, 1, 0.5, release=0.5), thrum.tone(0, 1, pitch=-1)],
+        intensity=[(0, 1), (1, 0)],
+    )
+    assert pattern.duration == 1.5
+    text = pattern.ahap().decode()
+    assert '"HapticIntensityControl"' in text and '"ReleaseTime"' in text and text.count('"EventType"') == 3
+    assert "<Pattern of 1.500 s>" == repr(pattern)
+
+
+@pytest.mark.parametrize("value", [math.nan, 1.5, -0.1, math.inf])
+def test_values_out_of_range_are_refused_with_their_place(value: float) -> None:
+    with pytest.raises(thrum.ThrumError, match=r"events\[1\]"):
+        thrum.Pattern.of([thrum.tap(0), thrum.tap(0, intensity=value)])
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(ValueError, match="no control is named"):
+        thrum.Pattern.of([], loudness=[(0, 1)])
+    with pytest.raises(ValueError, match="has type"):
+        thrum.Pattern.of([thrum.Event("bang", 0)])
+    with pytest.raises(thrum.ThrumError, match="no device"):
+        thrum.Pattern.of([thrum.tap(0)]).felt("toaster")
+
+
+def test_pictures_are_svg_and_titles_are_escaped() -> None:
+    pattern = thrum.load(SAMPLES / "inflate.ahap")
+    assert pattern._repr_svg_().startswith("<svg")
+    assert "&lt;b&gt;" in pattern.svg("<b>") and "<b>" not in pattern.svg("<b>")
+    assert "<audio controls" in pattern._repr_html_()
+
+
+def test_a_file_is_saved(tmp_path: Path) -> None:
+    pattern = thrum.load(SAMPLES / "success.ahap")
+    pattern.save(tmp_path / "x.ahap")
+    assert (tmp_path / "x.ahap").read_bytes() == pattern.ahap()
+
+
+def test_findings_have_places_and_devices_add_some() -> None:
+    findings = thrum.check(b'{"Pattern": [{"Event": {"Time": -1, "EventType": "HapticTransient"}}]}')
+    assert [finding.severity for finding in findings] != [] and findings[0].line == 1
+    assert all(finding.time is None for finding in findings)
+    weak = thrum.Pattern.of([thrum.tap(0, 0.02, 0.5)]).ahap()
+    assert thrum.check(weak) == []
+    design = thrum.check(weak, on="phone")
+    assert design and design[0].rule == "not-felt" and design[0].numbers and design[0].proposal
+    assert str(design[0]).endswith("[not-felt]")
+
+
+def test_threads_share_a_pattern_and_have_their_own_messages() -> None:
+    pattern = thrum.load(SAMPLES / "spring-boing.ahap")
+    expected = pattern.render().tobytes()
+    wrong: list[str] = []
+
+    def work(lines: int) -> None:
+        for _ in range(5):
+            if pattern.render().tobytes() != expected:
+                wrong.append("bits")
+            try:
+                thrum.load(b"\n" * lines + b"!")
+            except thrum.ThrumError as error:
+                if f"line {lines + 1}," not in str(error):
+                    wrong.append(str(error))
+
+    threads = [threading.Thread(target=work, args=(index,)) for index in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []

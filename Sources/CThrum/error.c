@@ -1,0 +1,44 @@
+#include "thrum_private.h"
+
+/* A thread's message needs no destructor, so a thread that ends leaves nothing. Without an operating system there are
+ * no threads, and no storage for them either. */
+#if defined(__wasm__) || !__STDC_HOSTED__ || defined(__arm__) && !defined(__linux__)
+#define PER_THREAD
+#else
+#define PER_THREAD _Thread_local
+#endif
+
+static PER_THREAD char message[512];
+
+const char *thrum_error(void) { return message; }
+
+void thrum_set_error(const char *text, size_t count) {
+  size_t length = count < sizeof message - 1 ? count : sizeof message - 1;
+  /* A character of UTF-8 does not begin with a byte of the form 10xxxxxx. */
+  if (length < count) {
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
+  }
+  for (size_t index = 0; index < length; index++) {
+    /* One line: what a file spells in a name may have others. */
+    message[index] = (unsigned char)text[index] < 0x20 ? ' ' : text[index];
+  }
+  message[length] = 0;
+}
+
+const char *thrum_version(void) { return "0.1.0"; }
+
+uint32_t thrum_abi_version(void) { return THRUM_ABI_VERSION; }
+
+const char *thrum_result_name(thrum_result result) {
+  switch (result) {
+  case THRUM_OK: return "THRUM_OK";
+  case THRUM_INVALID_ARGUMENT: return "THRUM_INVALID_ARGUMENT";
+  case THRUM_WRONG_HANDLE: return "THRUM_WRONG_HANDLE";
+  case THRUM_INVALID_PATTERN: return "THRUM_INVALID_PATTERN";
+  case THRUM_NOT_EXPRESSIBLE: return "THRUM_NOT_EXPRESSIBLE";
+  case THRUM_TOO_SMALL: return "THRUM_TOO_SMALL";
+  case THRUM_TOO_LARGE: return "THRUM_TOO_LARGE";
+  case THRUM_BUSY: return "THRUM_BUSY";
+  default: return "unknown result";
+  }
+}

@@ -1,0 +1,119 @@
+import CThrum
+
+/// Memory of the caller for text.
+struct TextBuffer {
+  private let bytes: UnsafeMutablePointer<CChar>?
+  private let size: Int
+  private let needed: UnsafeMutablePointer<Int>?
+
+  init(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?)
+    throws(CoreFailure)
+  {
+    guard size >= 0 else { throw .argument("size is beyond what memory can hold; pass the buffer's size") }
+    guard bytes != nil || size == 0 else {
+      throw .argument("buffer is NULL and size is \(size); pass a buffer, or 0 to ask for the size")
+    }
+    guard bytes != nil || needed != nil else {
+      throw .argument("buffer and needed are NULL; pass at least one of them")
+    }
+    self.bytes = bytes
+    self.size = size
+    self.needed = needed
+    // A failure later in the call leaves an empty text.
+    needed?.pointee = 0
+    if let bytes, size > 0 { bytes.pointee = 0 }
+  }
+
+  /// Writes the text with a zero byte at its end.
+  func write(_ text: UnsafeBufferPointer<UInt8>) throws(CoreFailure) {
+    needed?.pointee = text.count + 1
+    guard let bytes else { return }
+    guard size > text.count else {
+      throw CoreFailure(
+        Int(THRUM_TOO_SMALL), "the text has \(text.count + 1) bytes and the buffer \(size); enlarge it")
+    }
+    for index in 0..<text.count { bytes[index] = CChar(bitPattern: text[index]) }
+    bytes[text.count] = 0
+  }
+
+  /// Writes the text with a zero byte at its end.
+  func write(_ text: String) throws(CoreFailure) {
+    let bytes = Array(text.utf8)
+    // A closure that throws a type of its own is not inferred through withUnsafeBufferPointer.
+    var failure: CoreFailure?
+    bytes.withUnsafeBufferPointer { buffer in
+      do throws(CoreFailure) { try write(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Memory of the caller for a list.
+struct ListBuffer<Element> {
+  private let elements: UnsafeMutablePointer<Element>?
+  private let capacity: Int
+  private let needed: UnsafeMutablePointer<Int>?
+  private let name: String
+
+  init(
+    _ elements: UnsafeMutablePointer<Element>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
+    _ name: String
+  ) throws(CoreFailure) {
+    guard capacity >= 0, capacity <= Int.max / max(1, MemoryLayout<Element>.stride) else {
+      throw .argument("the capacity of \(name) is beyond what memory can hold; pass the list's size")
+    }
+    guard elements != nil || capacity == 0 else {
+      throw .argument("\(name) is NULL and its capacity \(capacity); pass a list, or 0 to ask for the count")
+    }
+    guard elements != nil || needed != nil else {
+      throw .argument("\(name) and the pointer for its count are NULL; pass at least one of them")
+    }
+    self.elements = elements
+    self.capacity = capacity
+    self.needed = needed
+    self.name = name
+    needed?.pointee = 0
+  }
+
+  /// Whether a list of a length fits, or only its count was asked for.
+  func fits(_ count: Int) -> Bool { elements == nil || count <= capacity }
+
+  /// Reports the count of a list that is found to be too long.
+  func report(_ count: Int) { needed?.pointee = count }
+
+  /// Why a list of a length does not fit.
+  func tooSmall(_ count: Int) -> CoreFailure {
+    CoreFailure(
+      Int(THRUM_TOO_SMALL), "\(name) has room for \(capacity) and \(count) are needed; enlarge it")
+  }
+
+  /// Writes a list.
+  func write(_ list: [Element]) throws(CoreFailure) {
+    report(list.count)
+    guard fits(list.count) else { throw tooSmall(list.count) }
+    guard let elements else { return }
+    for index in list.indices { (elements + index).initialize(to: list[index]) }
+  }
+}
+
+/// Returns a list that the caller passes as a pointer and a count.
+func list<Element>(
+  _ elements: UnsafePointer<Element>?, _ count: Int, _ name: String
+) throws(CoreFailure) -> UnsafeBufferPointer<Element> {
+  guard count >= 0, count <= Int.max / max(1, MemoryLayout<Element>.stride) else {
+    throw .argument("the count of \(name) is beyond what memory can hold; pass the number of elements")
+  }
+  guard elements != nil || count == 0 else {
+    throw .argument("\(name) is NULL and its count \(count); pass a list or 0")
+  }
+  return UnsafeBufferPointer(start: elements, count: count)
+}
+
+/// Returns a name that the caller passes, at most 4096 bytes of it; what is no UTF-8 is replaced.
+func text(_ name: UnsafePointer<CChar>) -> String {
+  var count = 0
+  while count < 4096, name[count] != 0 { count += 1 }
+  return String(
+    decoding: UnsafeBufferPointer(start: name, count: count).lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self
+  )
+}

@@ -1,0 +1,54 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions have the names of thrum.h.
+
+import CThrum
+import HapticComposition
+import HapticModel
+import HapticText
+
+/// Implements `thrum_compose`; thrum.h documents it.
+@c @implementation
+public func thrum_compose(
+  _ samples: UnsafePointer<Float>?, _ count: Int, _ rate: Double, _ style: UnsafePointer<CChar>?,
+  _ settings: UnsafePointer<thrum_setting>?, _ settingCount: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_compose") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    let samples = try list(samples, count, "samples")
+    guard HapticComposer.rateLimits.contains(rate) else {
+      throw .argument("rate is not within 1000…384000; pass the sound's sample rate")
+    }
+    guard Double(samples.count) / rate <= PatternLimits.longestTime else {
+      throw CoreFailure(Int(THRUM_TOO_LARGE), "the sound is longer than 24 hours; pass less of it")
+    }
+    var made = try chosen(style)
+    let given = try list(settings, settingCount, "settings")
+    for index in given.indices {
+      guard let name = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
+      guard let parameter = CompositionParameter(name: text(name)) else {
+        throw .argument("settings[\(index)] is no parameter; Docs/Composing.md lists their names")
+      }
+      guard parameter.limits.contains(given[index].value) else {
+        let limits = parameter.limits
+        throw .argument(
+          "\(parameter.name) is not within \(Numbers.text(limits.lowerBound))…\(Numbers.text(limits.upperBound))"
+        )
+      }
+      made[parameter] = given[index].value
+    }
+    var composer = HapticComposer(sampleRate: rate, settings: made)
+    composer.append(samples)
+    slot.pointee = PatternObject.handle(composer.finish().pattern)
+  }
+}
+
+private func chosen(_ style: UnsafePointer<CChar>?) throws(CoreFailure) -> CompositionSettings {
+  guard let style else { return CompositionSettings() }
+  let name = text(style)
+  if let preset = CompositionPreset(name: name) { return preset.settings }
+  if let strategy = CompositionStrategy(name: name) { return CompositionSettings(strategy) }
+  throw .argument(
+    "no style is named '\(PlainText.cleaned(name, limit: 40))'; use impact, music, engine, speech, ambience, hybrid, "
+      + "envelope, onsets, bass or loudness")
+}

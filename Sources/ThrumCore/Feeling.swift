@@ -1,0 +1,82 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions have the names of thrum.h.
+
+import CThrum
+import HapticAnalysis
+import HapticModel
+import HapticPerception
+import HapticText
+
+/// Implements `thrum_pattern_felt`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_felt(
+  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ events: UnsafeMutablePointer<thrum_felt_event>?,
+  _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_felt") { () throws(CoreFailure) in
+    let output = try ListBuffer(events, capacity, needed, "events")
+    let trace = FeltTrace(try PatternObject.pattern(pattern), on: try target(on))
+    try output.write(
+      trace.events.map { event in
+        thrum_felt_event(
+          time: event.time, duration: event.duration, level: event.level, pitch: event.pitch,
+          roughness: event.roughness, is_span: event.kind == .span ? 1 : 0, reserved: 0)
+      })
+  }
+}
+
+/// Implements `thrum_pattern_felt_levels`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_felt_levels(
+  _ pattern: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ levels: UnsafeMutablePointer<Float>?,
+  _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_felt_levels") { () throws(CoreFailure) in
+    let output = try ListBuffer(levels, capacity, needed, "levels")
+    let trace = FeltTrace(try PatternObject.pattern(pattern), on: try target(on))
+    try output.write(trace.frames.map { $0.level })
+  }
+}
+
+/// Implements `thrum_pattern_compare`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_compare(
+  _ reference: OpaquePointer?, _ on: UnsafePointer<CChar>?, _ other: OpaquePointer?,
+  _ otherOn: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_compare") { () throws(CoreFailure) in
+    let output = try TextBuffer(buffer, size, needed)
+    let first = try PatternObject.pattern(reference)
+    let second = try PatternObject.pattern(other)
+    let device = try target(on)
+    let otherDevice = try target(otherOn)
+    let difference = FeelDifference(
+      FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
+      // One device is equally strong for both patterns, however strong that is.
+      isGainKnown: device.models == otherDevice.models || (device.isMeasured && otherDevice.isMeasured))
+    try output.write(json(difference))
+  }
+}
+
+private func json(_ difference: FeelDifference) -> String {
+  var json = JSONText()
+  json.object { json in
+    json.number("schema", 1)
+    json.number("distance", difference.distance)
+    json.number("worst", difference.worst)
+    json.number("gain", difference.gain)
+    json.number("shift", difference.shift)
+    json.string("verdict", difference.verdict.text)
+    json.array("missing") { json in
+      for index in difference.missing { json.number(nil, difference.reference[index].time) }
+    }
+    json.array("added") { json in
+      for index in difference.added { json.number(nil, difference.other[index].time) }
+    }
+    json.array("sentences") { json in
+      for sentence in difference.sentences() { json.string(nil, sentence) }
+    }
+  }
+  return json.text
+}

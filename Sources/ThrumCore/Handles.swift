@@ -1,0 +1,72 @@
+import CThrum
+
+/// The kinds of objects behind opaque pointers. The numbers are unlikely in other memory.
+enum HandleKind: UInt32 {
+  case pattern = 0x5448_5250
+  case renderer = 0x5448_5252
+
+  /// What a freed handle has instead.
+  static var freed: UInt32 { 0x5448_5200 }
+
+  var name: String {
+    switch self {
+    case .pattern: "pattern"
+    case .renderer: "renderer"
+    }
+  }
+}
+
+/// An opaque pointer of the interface that was found to be a handle of a kind.
+struct Handle<Object: AnyObject> {
+  private let pointer: UnsafeMutablePointer<thrum_handle>
+
+  /// Checks a pointer as far as it can be checked: not NULL, aligned, and marked with the kind.
+  init(_ opaque: OpaquePointer?, _ kind: HandleKind) throws(CoreFailure) {
+    guard let opaque else { throw .argument("the \(kind.name) is NULL; create one first") }
+    let pointer = UnsafeMutablePointer<thrum_handle>(opaque)
+    guard UInt(bitPattern: opaque) % UInt(MemoryLayout<thrum_handle>.alignment) == 0,
+      pointer.pointee.kind == kind.rawValue
+    else {
+      throw CoreFailure(
+        Int(THRUM_WRONG_HANDLE), "the pointer is no \(kind.name), or it was freed; pass one that is in use")
+    }
+    self.pointer = pointer
+  }
+
+  /// The object; it stays alive until the handle is freed.
+  var object: Object? {
+    pointer.pointee.object.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Runs a closure with the object while no other thread does.
+  func alone<Value>(_ body: (Object) throws(CoreFailure) -> Value) throws(CoreFailure) -> Value {
+    guard thrum_handle_enter(pointer) != 0 else {
+      throw CoreFailure(
+        Int(THRUM_BUSY), "another thread is using it; use one renderer for each thread, or take turns")
+    }
+    defer { thrum_handle_leave(pointer) }
+    guard let object else { throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the handle was freed") }
+    return try body(object)
+  }
+
+  /// Creates a handle that keeps an object alive.
+  static func make(_ object: Object, _ kind: HandleKind) -> OpaquePointer {
+    let pointer = UnsafeMutablePointer<thrum_handle>.allocate(capacity: 1)
+    pointer.initialize(
+      to: thrum_handle(
+        kind: kind.rawValue, is_used: 0, object: Unmanaged.passRetained(object).toOpaque()))
+    return OpaquePointer(pointer)
+  }
+
+  /// Frees the handle and releases its object; refused while another thread uses it.
+  func free() throws(CoreFailure) {
+    guard thrum_handle_enter(pointer) != 0 else {
+      throw CoreFailure(Int(THRUM_BUSY), "another thread is using it; wait for that thread first")
+    }
+    let object = pointer.pointee.object
+    pointer.pointee.kind = HandleKind.freed
+    pointer.pointee.object = nil
+    pointer.deallocate()
+    if let object { Unmanaged<Object>.fromOpaque(object).release() }
+  }
+}

@@ -1,0 +1,123 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions have the names of thrum.h.
+
+import AHAP
+import CThrum
+import HapticModel
+import HapticPicture
+import HapticSVG
+import HapticText
+
+/// What a handle of a pattern keeps.
+final class PatternObject {
+  let pattern: HapticPattern
+
+  init(_ pattern: HapticPattern) { self.pattern = pattern }
+
+  /// Returns the pattern behind a handle.
+  static func pattern(_ handle: OpaquePointer?) throws(CoreFailure) -> HapticPattern {
+    guard let object = try Handle<PatternObject>(handle, .pattern).object else {
+      throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the pattern was freed; pass one that is in use")
+    }
+    return object.pattern
+  }
+
+  static func handle(_ pattern: HapticPattern) -> OpaquePointer {
+    Handle.make(PatternObject(pattern), .pattern)
+  }
+}
+
+/// Returns where a function stores its new handle, which is NULL until then.
+func slot(_ out: UnsafeMutablePointer<OpaquePointer?>?) throws(CoreFailure)
+  -> UnsafeMutablePointer<OpaquePointer?>
+{
+  guard let out else { throw .argument("out is NULL; pass the address of a variable") }
+  out.pointee = nil
+  return out
+}
+
+/// Reads AHAP text that the caller passes.
+func document(_ bytes: UnsafeRawPointer?, _ count: Int, keepsPlaces: Bool = false) throws(CoreFailure)
+  -> AHAPDocument
+{
+  let decoder = AHAPDecoder(keepsPlaces: keepsPlaces)
+  guard count >= 0, bytes != nil || count == 0 else {
+    throw .argument("bytes is NULL or count is beyond what memory can hold; pass the text and its length")
+  }
+  guard count <= decoder.limits.bytes else {
+    throw CoreFailure(
+      Int(THRUM_TOO_LARGE), "the text has \(count) bytes and the limit is \(decoder.limits.bytes)")
+  }
+  return decoder.decode(
+    UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count))
+}
+
+/// Implements `thrum_pattern_parse`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_parse(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_pattern_parse") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    let document = try document(bytes, count)
+    guard let pattern = document.pattern else {
+      let first = document.findings.first { $0.severity == .error }
+      throw CoreFailure(
+        Int(THRUM_INVALID_PATTERN),
+        first.map { "line \($0.line), column \($0.column): \($0.message)" } ?? "the text is no pattern")
+    }
+    slot.pointee = PatternObject.handle(pattern)
+  }
+}
+
+/// Implements `thrum_pattern_free`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_free(_ pattern: OpaquePointer?) -> thrum_result {
+  answer("thrum_pattern_free") { () throws(CoreFailure) in
+    if pattern != nil { try Handle<PatternObject>(pattern, .pattern).free() }
+  }
+}
+
+/// Implements `thrum_pattern_duration`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_duration(_ pattern: OpaquePointer?) -> Double {
+  var duration = -1.0
+  _ = answer("thrum_pattern_duration") { () throws(CoreFailure) in
+    duration = try PatternObject.pattern(pattern).duration
+  }
+  return duration
+}
+
+/// Implements `thrum_pattern_write`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_write(
+  _ pattern: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_write") { () throws(CoreFailure) in
+    let target = try TextBuffer(buffer, size, needed)
+    let pattern = try PatternObject.pattern(pattern)
+    var text: [UInt8] = []
+    do throws(AHAPEncodingError) {
+      text = try AHAPEncoder().encode(pattern)
+    } catch {
+      throw CoreFailure(Int(THRUM_NOT_EXPRESSIBLE), error.description)
+    }
+    try target.write(String(decoding: text, as: UTF8.self))
+  }
+}
+
+/// Implements `thrum_pattern_svg`; thrum.h documents it.
+@c @implementation
+public func thrum_pattern_svg(
+  _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ size: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_pattern_svg") { () throws(CoreFailure) in
+    let target = try TextBuffer(buffer, size, needed)
+    let pattern = try PatternObject.pattern(pattern)
+    let renderer = SVGRenderer()
+    let picture = PatternPicture(pattern, title: title.map { text($0) } ?? "", columns: renderer.columns)
+    try target.write(renderer.render(picture))
+  }
+}

@@ -1,0 +1,142 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions have the names of thrum.h.
+
+import CThrum
+import HapticModel
+import HapticScore
+import HapticSynthesis
+
+/// What a handle of a renderer keeps.
+final class RendererObject {
+  let renderer: OfflineRenderer
+
+  init(_ renderer: OfflineRenderer) { self.renderer = renderer }
+}
+
+/// Implements `thrum_profile_named`; thrum.h documents it.
+@c @implementation
+public func thrum_profile_named(
+  _ name: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<thrum_profile>?
+) -> thrum_result {
+  answer("thrum_profile_named") { () throws(CoreFailure) in
+    guard let name, let out else { throw .argument("name or out is NULL; pass both") }
+    let given = text(name)
+    let known: [(String, ActuatorProfile)] = [
+      ("taptic", .taptic), ("wideband", .wideband), ("audible", .audible),
+    ]
+    guard let profile = known.first(where: { $0.0.utf8.elementsEqual(given.utf8) })?.1 else {
+      throw .argument("no profile has that name; use taptic, wideband or audible")
+    }
+    out.pointee = thrum_profile(
+      continuous_low_hz: profile.continuousLowHz, continuous_high_hz: profile.continuousHighHz,
+      continuous_sharpness_exponent: profile.continuousSharpnessExponent,
+      continuous_gain: profile.continuousGain, transient_low_hz: profile.transientLowHz,
+      transient_high_hz: profile.transientHighHz, transient_cycles: profile.transientCycles,
+      transient_gain: profile.transientGain, intensity_exponent: profile.intensityExponent)
+  }
+}
+
+/// Implements `thrum_renderer_new`; thrum.h documents it.
+@c @implementation
+public func thrum_renderer_new(
+  _ pattern: OpaquePointer?, _ rate: Double, _ mix: Int32, _ profile: UnsafePointer<thrum_profile>?,
+  _ sounds: UnsafePointer<thrum_sound>?, _ soundCount: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_renderer_new") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    let pattern = try PatternObject.pattern(pattern)
+    guard rate >= 8_000, rate <= 192_000 else {
+      throw .argument("rate is not within 8000…192000; use the output's sample rate, such as 48000")
+    }
+    guard mix == Int32(THRUM_SEPARATE) || mix == Int32(THRUM_PREVIEW) else {
+      throw .argument("mix is \(mix); use THRUM_SEPARATE or THRUM_PREVIEW")
+    }
+    let isPreview = mix == Int32(THRUM_PREVIEW)
+    let waveforms = try waveforms(list(sounds, soundCount, "sounds"))
+    let score = Score(pattern, sampleRate: rate) { waveform in
+      guard let path = waveform.path else { return nil }
+      return waveforms.first { $0.path.utf8.elementsEqual(path.utf8) }?.waveform
+    }
+    let renderer = OfflineRenderer(
+      [OfflineRenderer.Track(score)],
+      profile: profile.map { made($0.pointee) } ?? (isPreview ? .audible : .taptic), sampleRate: rate,
+      mix: isPreview ? .preview : .separate)
+    slot.pointee = Handle.make(RendererObject(renderer), .renderer)
+  }
+}
+
+/// A value out of its limits is clamped by the profile itself; NaN becomes the lower limit.
+private func made(_ given: thrum_profile) -> ActuatorProfile {
+  ActuatorProfile(
+    continuousLowHz: given.continuous_low_hz, continuousHighHz: given.continuous_high_hz,
+    continuousSharpnessExponent: given.continuous_sharpness_exponent, continuousGain: given.continuous_gain,
+    transientLowHz: given.transient_low_hz, transientHighHz: given.transient_high_hz,
+    transientCycles: given.transient_cycles, transientGain: given.transient_gain,
+    intensityExponent: given.intensity_exponent)
+}
+
+private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure)
+  -> [(path: String, waveform: Waveform)]
+{
+  var result: [(path: String, waveform: Waveform)] = []
+  for index in sounds.indices {
+    let sound = sounds[index]
+    guard let path = sound.path else {
+      throw .argument("sounds[\(index)].path is NULL; spell it as the pattern does")
+    }
+    let left = try list(sound.left, sound.frames, "sounds[\(index)].left")
+    guard Int32(exactly: left.count) != nil else {
+      throw CoreFailure(Int(THRUM_TOO_LARGE), "sounds[\(index)] has more than 2³¹ samples")
+    }
+    let right = sound.right.map { UnsafeBufferPointer(start: $0, count: left.count) }
+    let waveform = Waveform(frameCount: left.count, isStereo: right != nil) { channel, target in
+      let source = channel == 1 ? right ?? left : left
+      for frame in target.indices { target[frame] = source[frame] }
+    }
+    result.append((text(path), waveform))
+  }
+  return result
+}
+
+/// Implements `thrum_renderer_free`; thrum.h documents it.
+@c @implementation
+public func thrum_renderer_free(_ renderer: OpaquePointer?) -> thrum_result {
+  answer("thrum_renderer_free") { () throws(CoreFailure) in
+    if renderer != nil { try Handle<RendererObject>(renderer, .renderer).free() }
+  }
+}
+
+/// Implements `thrum_renderer_length`; thrum.h documents it.
+@c @implementation
+public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
+  var length: Int64 = 0
+  let result = answer("thrum_renderer_length") { () throws(CoreFailure) in
+    length = try Handle<RendererObject>(renderer, .renderer).alone { $0.renderer.soundingFrames }
+  }
+  return result < 0 ? Int64(result) : length
+}
+
+/// Implements `thrum_renderer_read`; thrum.h documents it.
+@c @implementation
+public func thrum_renderer_read(
+  _ renderer: OpaquePointer?, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+  _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
+) -> thrum_result {
+  answer("thrum_renderer_read") { () throws(CoreFailure) in
+    let handle = try Handle<RendererObject>(renderer, .renderer)
+    guard frames >= 0, frames <= Int.max / MemoryLayout<Float>.stride else {
+      throw .argument("frames is beyond what memory can hold; pass the number of samples of a channel")
+    }
+    try handle.alone { object in
+      object.renderer.render(left: left, right: right, haptic: haptic, frameCount: frames)
+    }
+  }
+}
+
+/// Implements `thrum_renderer_reset`; thrum.h documents it.
+@c @implementation
+public func thrum_renderer_reset(_ renderer: OpaquePointer?) -> thrum_result {
+  answer("thrum_renderer_reset") { () throws(CoreFailure) in
+    try Handle<RendererObject>(renderer, .renderer).alone { $0.renderer.reset() }
+  }
+}

@@ -1,0 +1,224 @@
+/* Calls every function as no program should: hostile */
+#include <math.h>
+
+#include "support.h"
+
+static const char tap[] = "{\"Version\":1,\"Pattern\":[{\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}}]}";
+static const size_t huge = SIZE_MAX / 2 + 7;
+
+static thrum_pattern *one_tap(void) {
+  thrum_pattern *pattern = NULL;
+  CHECK(thrum_pattern_parse(tap, sizeof tap - 1, &pattern) == THRUM_OK);
+  return pattern;
+}
+
+/* A failure has a message that begins with the function and asks for something. */
+static void expect(thrum_result found, thrum_result expected, const char *function) {
+  if (found != expected || strncmp(thrum_error(), function, strlen(function)) != 0) {
+    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name(found),
+      thrum_result_name(expected), thrum_error());
+    exit(1);
+  }
+}
+
+static void parsing(void) {
+  thrum_pattern *pattern = (thrum_pattern *)&pattern;
+  expect(thrum_pattern_parse(tap, sizeof tap - 1, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_parse");
+  expect(thrum_pattern_parse(NULL, 4, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_parse");
+  CHECK(pattern == NULL);
+  expect(thrum_pattern_parse(tap, huge, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_parse");
+  expect(thrum_pattern_parse(tap, SIZE_MAX, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_parse");
+  expect(thrum_pattern_parse(tap, (size_t)1 << 40, &pattern), THRUM_TOO_LARGE, "thrum_pattern_parse");
+  expect(thrum_pattern_parse(NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_parse");
+  expect(thrum_pattern_parse("{\"Pattern\": [{]", 14, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_parse: line 1");
+  CHECK(strchr(thrum_error(), '\n') == NULL);
+}
+
+static void making(void) {
+  thrum_pattern *pattern = NULL;
+  thrum_event event = {0};
+  thrum_point point = {0, 1};
+  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 1, &point};
+  CHECK(thrum_pattern_make(NULL, 0, NULL, 0, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  CHECK(thrum_pattern_make(&event, 1, &curve, 1, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_duration(pattern) == 0);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  expect(thrum_pattern_make(NULL, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
+  expect(thrum_pattern_make(&event, huge, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
+  expect(thrum_pattern_make(&event, 1, NULL, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
+  event.type = 3;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
+  event.type = -1;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
+  event.type = THRUM_CONTINUOUS;
+  event.set = 1u << 10;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
+  event.set = THRUM_INTENSITY;
+  event.intensity = NAN;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
+  event.intensity = 1.5f;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
+  event.set = 0; /* A value that is not set is not looked at. */
+  event.time = -1;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
+  event.time = 0;
+  event.duration = INFINITY;
+  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
+  curve.control = 12;
+  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  curve.control = THRUM_INTENSITY_CONTROL;
+  curve.points = NULL;
+  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  curve.points = &point;
+  curve.point_count = 0;
+  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  CHECK(pattern == NULL);
+}
+
+static void text(void) {
+  thrum_pattern *pattern = one_tap();
+  char buffer[8] = "1234567";
+  size_t needed = 1;
+  expect(thrum_pattern_write(NULL, buffer, 8, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_write");
+  CHECK(buffer[0] == 0 && needed == 0);
+  expect(thrum_pattern_write(pattern, NULL, 8, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_write");
+  expect(thrum_pattern_write(pattern, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_write");
+  expect(thrum_pattern_write(pattern, buffer, huge, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_write");
+  buffer[7] = 'x';
+  expect(thrum_pattern_write(pattern, buffer, 7, &needed), THRUM_TOO_SMALL, "thrum_pattern_write");
+  CHECK(buffer[0] == 0 && buffer[7] == 'x' && needed > 8);
+  size_t whole = needed;
+  char *text = malloc(whole);
+  expect(thrum_pattern_write(pattern, text, whole - 1, &needed), THRUM_TOO_SMALL, "thrum_pattern_write");
+  CHECK(thrum_pattern_write(pattern, text, whole, NULL) == THRUM_OK && strlen(text) == whole - 1);
+  free(text);
+  CHECK(thrum_pattern_write(pattern, NULL, 0, &needed) == THRUM_OK && needed == whole);
+  CHECK(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed) == THRUM_OK && needed > 1000);
+  CHECK(thrum_pattern_svg(pattern, "\xFF<&\x01", NULL, 0, &needed) == THRUM_OK);
+  CHECK(thrum_check("x", 1, NULL, NULL, 0, &needed) == THRUM_OK && needed > 10);
+  expect(thrum_check(NULL, 1, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
+  expect(thrum_check("x", 1, "toaster", NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+static void rendering(void) {
+  thrum_pattern *pattern = one_tap();
+  thrum_renderer *renderer = NULL;
+  thrum_profile profile;
+  float samples[16];
+  expect(thrum_renderer_new(NULL, 48000, 0, NULL, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
+  static const double rates[] = {0, -1, NAN, INFINITY, 7999, 192001};
+  for (int index = 0; index < 6; index++) {
+    expect(thrum_renderer_new(pattern, rates[index], 0, NULL, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT,
+      "thrum_renderer_new");
+  }
+  expect(thrum_renderer_new(pattern, 48000, 2, NULL, NULL, 0, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, NULL, 1, &renderer), THRUM_INVALID_ARGUMENT, "thrum_renderer_new");
+  thrum_sound sound = {NULL, samples, NULL, 16};
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_new: sounds[0]");
+  sound.path = "a.wav";
+  sound.left = NULL;
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_new: sounds[0]");
+  expect(thrum_renderer_new((thrum_pattern *)samples, 48000, 0, NULL, NULL, 0, &renderer), THRUM_WRONG_HANDLE,
+    "thrum_renderer_new");
+  expect(thrum_renderer_new((thrum_pattern *)((char *)pattern + 1), 48000, 0, NULL, NULL, 0, &renderer),
+    THRUM_WRONG_HANDLE, "thrum_renderer_new");
+  CHECK(renderer == NULL);
+  expect(thrum_profile_named("x", &profile), THRUM_INVALID_ARGUMENT, "thrum_profile_named");
+  expect(thrum_profile_named(NULL, &profile), THRUM_INVALID_ARGUMENT, "thrum_profile_named");
+  expect(thrum_profile_named("taptic", NULL), THRUM_INVALID_ARGUMENT, "thrum_profile_named");
+  CHECK(thrum_profile_named("wideband", &profile) == THRUM_OK && profile.transient_high_hz == 400);
+  profile.transient_cycles = NAN; /* Clamped, as the header states. */
+  CHECK(thrum_renderer_new(pattern, 48000, 0, &profile, NULL, 0, &renderer) == THRUM_OK);
+
+  expect(thrum_renderer_read(NULL, samples, NULL, NULL, 16), THRUM_INVALID_ARGUMENT, "thrum_renderer_read");
+  expect(thrum_renderer_read((thrum_renderer *)pattern, samples, NULL, NULL, 16), THRUM_WRONG_HANDLE,
+    "thrum_renderer_read");
+  expect(thrum_renderer_read(renderer, samples, NULL, NULL, huge), THRUM_INVALID_ARGUMENT, "thrum_renderer_read");
+  CHECK(thrum_renderer_read(renderer, NULL, NULL, NULL, 5) == THRUM_OK);
+  CHECK(thrum_renderer_read(renderer, samples, NULL, NULL, 0) == THRUM_OK);
+  CHECK(thrum_renderer_length((thrum_renderer *)pattern) == THRUM_WRONG_HANDLE);
+  CHECK(thrum_renderer_length(NULL) == THRUM_INVALID_ARGUMENT);
+  expect(thrum_renderer_reset(NULL), THRUM_INVALID_ARGUMENT, "thrum_renderer_reset");
+  expect(thrum_pattern_free((thrum_pattern *)renderer), THRUM_WRONG_HANDLE, "thrum_pattern_free");
+  expect(thrum_renderer_free((thrum_renderer *)pattern), THRUM_WRONG_HANDLE, "thrum_renderer_free");
+  CHECK(thrum_pattern_duration((thrum_pattern *)renderer) == -1);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK);
+  CHECK(thrum_renderer_free(NULL) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(NULL) == THRUM_OK);
+}
+
+static void lists(void) {
+  thrum_pattern *pattern = one_tap();
+  thrum_frame frames[64];
+  thrum_tap taps[4];
+  thrum_felt_event felt[4];
+  size_t frame_count = 7, tap_count = 7;
+  expect(thrum_pattern_frames(pattern, 0, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_frames");
+  expect(thrum_pattern_frames(pattern, NAN, frames, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_frames");
+  expect(thrum_pattern_frames(pattern, 0.01, NULL, 64, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_frames");
+  expect(thrum_pattern_frames(pattern, 0.01, frames, SIZE_MAX, NULL, taps, 4, NULL), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_frames");
+  expect(thrum_pattern_frames(NULL, 0.01, frames, 64, &frame_count, taps, 4, &tap_count), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_frames");
+  CHECK(frame_count == 0 && tap_count == 0);
+  expect(thrum_pattern_frames(pattern, 0.001, frames, 1, &frame_count, taps, 4, &tap_count), THRUM_TOO_SMALL,
+    "thrum_pattern_frames");
+  CHECK(frame_count > 1 && frame_count < 64 && tap_count == 1);
+  CHECK(thrum_pattern_frames(pattern, 0.001, frames, 64, &frame_count, taps, 4, &tap_count) == THRUM_OK);
+  CHECK(frames[0].tap_count == 1 && taps[0].time == 0 && taps[0].intensity == 1);
+  expect(thrum_pattern_felt(pattern, "\xFF\xFE", felt, 4, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
+  expect(thrum_pattern_felt(pattern, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
+  CHECK(thrum_pattern_felt(pattern, "watch", felt, 4, &tap_count) == THRUM_OK && tap_count == 1);
+  CHECK(felt[0].level > 10 && felt[0].is_span == 0);
+  CHECK(thrum_pattern_felt_levels(pattern, NULL, NULL, 0, &frame_count) == THRUM_OK && frame_count > 10);
+  expect(thrum_pattern_compare(pattern, NULL, NULL, NULL, NULL, 0, &frame_count), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_compare");
+  CHECK(thrum_pattern_compare(pattern, NULL, pattern, "pad", NULL, 0, &frame_count) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+static void composing(void) {
+  thrum_pattern *pattern = NULL;
+  float samples[480] = {0};
+  thrum_setting setting = {"strength", 0.5};
+  for (int index = 0; index < 480; index++) samples[index] = index % 2 ? NAN : INFINITY;
+  CHECK(thrum_compose(samples, 480, 48000, NULL, NULL, 0, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  CHECK(thrum_compose(NULL, 0, 48000, "music", &setting, 1, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  expect(thrum_compose(samples, SIZE_MAX, 48000, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  expect(thrum_compose(NULL, 9, 48000, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  expect(thrum_compose(samples, 480, NAN, NULL, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  expect(thrum_compose(samples, 480, 48000, "jazz", NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  setting.value = NAN;
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  setting.name = "volume";
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  setting.name = NULL;
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  CHECK(pattern == NULL);
+}
+
+int main(void) {
+  CHECK(thrum_abi_version() == THRUM_ABI_VERSION);
+  CHECK(thrum_error()[0] == 0);
+  CHECK(strcmp(thrum_result_name(THRUM_BUSY), "THRUM_BUSY") == 0);
+  CHECK(strcmp(thrum_result_name(99), "unknown result") == 0);
+  parsing();
+  making();
+  text();
+  rendering();
+  lists();
+  composing();
+  puts("every hostile call has the documented result");
+  return 0;
+}

@@ -1,0 +1,67 @@
+/* What the tests of the C interface share. */
+#ifndef SUPPORT_H
+#define SUPPORT_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <thrum.h>
+
+/* Ends the test where a condition does not hold. */
+#define CHECK(condition)                                                                                             \
+  do {                                                                                                               \
+    if (!(condition)) {                                                                                              \
+      fprintf(stderr, "%s:%d: %s does not hold; last message: %s\n", __FILE__, __LINE__, #condition, thrum_error()); \
+      exit(1);                                                                                                       \
+    }                                                                                                                \
+  } while (0)
+
+/* A file in memory, in a block of exactly its size, so that reading beyond it is found. */
+static inline unsigned char *read_file(const char *path, size_t *count) {
+  FILE *file = fopen(path, "rb");
+  if (!file) {
+    perror(path);
+    exit(1);
+  }
+  CHECK(fseek(file, 0, SEEK_END) == 0);
+  long size = ftell(file);
+  CHECK(size >= 0);
+  rewind(file);
+  *count = (size_t)size;
+  unsigned char *bytes = malloc(*count ? *count : 1);
+  CHECK(bytes && fread(bytes, 1, *count, file) == *count);
+  fclose(file);
+  return bytes;
+}
+
+static inline thrum_pattern *read_pattern(const char *folder, const char *name) {
+  char path[1024];
+  size_t count = 0;
+  thrum_pattern *pattern = NULL;
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  unsigned char *bytes = read_file(path, &count);
+  CHECK(thrum_pattern_parse(bytes, count, &pattern) == THRUM_OK);
+  free(bytes);
+  return pattern;
+}
+
+/* CRC-32 of samples as little-endian 32-bit floats, as zlib calculates it. */
+static inline uint32_t checksum(const float *samples, size_t count) {
+  static uint32_t table[256];
+  if (!table[1]) {
+    for (uint32_t byte = 0; byte < 256; byte++) {
+      uint32_t value = byte;
+      for (int bit = 0; bit < 8; bit++) value = value >> 1 ^ (0xEDB88320u & (0u - (value & 1)));
+      table[byte] = value;
+    }
+  }
+  uint32_t remainder = 0xFFFFFFFFu;
+  const unsigned char *bytes = (const unsigned char *)samples;
+  for (size_t index = 0; index < count * sizeof *samples; index++) {
+    remainder = remainder >> 8 ^ table[(remainder ^ bytes[index]) & 255];
+  }
+  return ~remainder;
+}
+
+#endif

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
+#   Tools/build-core.sh [x86_64|aarch64|wasm] [FOLDER]      by default this machine and out/core/MACHINE
+# Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm alone.
+# Needs the Swift toolchain; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+machine=${1:-$(uname -m)}
+out=${2:-out/core/$machine}
+version=$(sed -n 's/.*thrum_version.*return "\(.*\)";.*/\1/p' Sources/CThrum/error.c)
+scratch=.build-core
+modules=(HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception
+  HapticTargets HapticAnalysis HapticComposition HapticPicture HapticSVG ThrumCore)
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+# The functions that thrum.h declares, and no other symbol, are visible.
+exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/CThrum/include/thrum.h | tr -d '(' | sort -u)
+
+compile() { # triple, toolset
+  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release --target ThrumCore
+  objects=()
+  local module file
+  for module in "${modules[@]}"; do
+    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o')
+  done
+  parts=$scratch/parts-$1
+  mkdir -p "$parts" "$out"
+  tables=$tools/../lib/swift/embedded/$1/libswiftUnicodeDataTables.a
+}
+
+link_wasm() {
+  compile wasm32-unknown-none-wasm core-wasm
+  local source
+  for source in Sources/CThrum/error.c Tools/core/random.c Tools/core/heap.c Tools/core/maths.c; do
+    "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
+      -ISources/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
+  done
+  # shellcheck disable=SC2086,SC2046
+  "$tools/wasm-ld" --no-entry --strip-all --gc-sections -O2 -z stack-size=1048576 --stack-first \
+    $(printf -- '--export=%s ' $exports) "${objects[@]}" "$parts"/*.o "$tables" -o "$out/thrum.linked"
+  wasm-opt -O3 -Oz --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+    --enable-mutable-globals "$out/thrum.linked" -o "$out/thrum.wasm"
+  rm -f "$out/thrum.linked"
+  echo "$out/thrum.wasm: $(stat -c %s "$out/thrum.wasm") bytes, $(gzip -9nc "$out/thrum.wasm" | wc -c) after gzip"
+}
+
+link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed
+  local triple=$1 prefix=$2 compiler=$3 linker=$4 newest=$5 source symbol roots=() kept=()
+  compile "$triple" core
+  for source in Sources/CThrum/error.c Tools/core/random.c; do
+    # shellcheck disable=SC2086
+    $compiler -O2 -fPIC -fvisibility=default -std=c11 -ISources/CThrum/include -c "$source" \
+      -o "$parts/$(basename "$source" .c).o"
+  done
+  mkdir -p "$out/lib/pkgconfig" "$out/include"
+  cp Sources/CThrum/include/thrum.h "$out/include"
+  sed "s/@VERSION@/$version/" Tools/core/thrumcore.pc.in > "$out/lib/pkgconfig/thrumcore.pc"
+  sed "s/@EXPORTS@/$(printf '%s; ' $exports)/" Tools/core/thrum.map > "$parts/thrum.map"
+  for symbol in $exports; do
+    roots+=(-u "$symbol")
+    kept+=("--keep-global-symbol=$symbol")
+  done
+
+  # One object, in which everything but the interface is local.
+  "${prefix}ld" -r --gc-sections "${roots[@]}" "${objects[@]}" "$parts/error.o" "$parts/random.o" "$tables" \
+    -o "$parts/thrumcore.o"
+  "${prefix}objcopy" --strip-debug "${kept[@]}" "$parts/thrumcore.o"
+  rm -f "$out/lib/libthrumcore.a"
+  "${prefix}ar" rcD "$out/lib/libthrumcore.a" "$parts/thrumcore.o"
+
+  # shellcheck disable=SC2086
+  $compiler -shared $linker -Wl,-soname,libthrumcore.so.0 -Wl,--version-script="$parts/thrum.map" -Wl,--gc-sections \
+    -Wl,-z,now -Wl,-z,relro -Wl,-z,defs -Wl,-O2 -Wl,--build-id=none -Wl,--as-needed -s "${objects[@]}" \
+    "$parts/error.o" "$parts/random.o" "$tables" -lm -o "$out/lib/libthrumcore.so.0"
+  ln -sf libthrumcore.so.0 "$out/lib/libthrumcore.so"
+  check_native "$prefix" "$newest"
+}
+
+check_native() { # prefix, newest glibc allowed
+  local shared=$out/lib/libthrumcore.so.0 glibc needs
+  glibc=$("$1objdump" -T "$shared" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | cut -d _ -f 2)
+  needs=$("$1objdump" -p "$shared" | sed -n 's/ *NEEDED *//p' | tr '\n' ' ')
+  if [ "$(printf '%s\n%s\n' "$glibc" "$2" | sort -V | tail -n 1)" != "$2" ]; then
+    echo "$shared needs glibc $glibc, newer than $2"
+    exit 1
+  fi
+  if grep -q -i swift <<< "$needs"; then echo "$shared needs a Swift runtime: $needs"; exit 1; fi
+  echo "$shared: $(stat -c %s "$shared") bytes, $(gzip -9nc "$shared" | wc -c) after gzip, glibc $glibc, needs $needs"
+}
+
+case $machine in
+  x86_64) link_native x86_64-unknown-linux-gnu "" "$tools/clang" -fuse-ld=lld 2.14 ;;
+  aarch64) link_native aarch64-none-none-elf aarch64-linux-gnu- aarch64-linux-gnu-gcc "" 2.17 ;;
+  wasm) link_wasm ;;
+  *) echo "usage: Tools/build-core.sh [x86_64|aarch64|wasm] [FOLDER]"; exit 2 ;;
+esac

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Builds libthrumcore and holds it to what thrum.h states: header, symbols, size, the same bits as the native build, hostile calls,
+# threads, memory (valgrind, sanitizers), no allocation while rendering, damaged input.
+#   Tools/checks/check-core.sh          checks
+#   Tools/checks/check-core.sh record   writes Tests/Bits/samples.tsv, after a deliberate change of rendering
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+machine=$(uname -m)
+out=$PWD/.build-core/check
+mkdir -p "$out"
+most_bytes=1700000
+
+# The table of digests is that of the optimised native build.
+swift build -c release --product BitsTable
+"$(swift build -c release --show-bin-path)/BitsTable" Samples > "$out/samples.tsv"
+if [ "${1:-}" = record ]; then
+  cp "$out/samples.tsv" Tests/Bits/samples.tsv
+  echo "wrote Tests/Bits/samples.tsv"
+  exit 0
+fi
+diff Tests/Bits/samples.tsv "$out/samples.tsv" || {
+  echo "the native build renders other bits than Tests/Bits/samples.tsv; if that is intended, run this script with 'record'"
+  exit 1
+}
+
+Tools/build-core.sh "$machine" "$out"
+library=$out/lib/libthrumcore.so.0
+size=$(stat -c %s "$library")
+if [ "$size" -gt "$most_bytes" ]; then echo "$library has $size bytes, more than $most_bytes"; exit 1; fi
+
+# Exactly the functions of the header are visible, in both libraries.
+grep -oE '\bthrum_[a-z_]+\(' "$out/include/thrum.h" | tr -d '(' | sort -u > "$out/declared"
+nm -D --defined-only "$library" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' | sort > "$out/shared"
+nm -g --defined-only "$out/lib/libthrumcore.a" | awk 'NF == 3 { print $3 }' | sort > "$out/static"
+diff "$out/declared" "$out/shared" || { echo "libthrumcore.so exports other names than thrum.h declares"; exit 1; }
+diff "$out/declared" "$out/static" || { echo "libthrumcore.a exports other names than thrum.h declares"; exit 1; }
+
+# The header alone and the examples, with every compiler and without a warning.
+clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+for compiler in gcc "$clang"; do
+  for standard in c99 c11; do
+    for file in Tests/C/sizes.c Examples/C/*.c; do
+      "$compiler" -std="$standard" -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" "$file"
+    done
+  done
+  "$compiler" -x c++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" Tests/C/sizes.c
+done
+
+export PKG_CONFIG_PATH=$out/lib/pkgconfig
+flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
+read -ra shared <<< "$(pkg-config --cflags --libs thrumcore) -Wl,-rpath,$out/lib"
+static=(-I"$out/include" "$out/lib/libthrumcore.a" -lm)
+sanitizers=(-fsanitize=address,undefined -fno-sanitize-recover=all)
+for test in bits hostile threads corpus allocations; do
+  gcc "${flags[@]}" "Tests/C/$test.c" "${shared[@]}" -pthread -o "$out/$test"
+done
+for test in hostile threads corpus bits; do
+  gcc "${flags[@]}" "${sanitizers[@]}" "Tests/C/$test.c" "${static[@]}" -pthread -o "$out/$test-checked"
+done
+gcc "${flags[@]}" -I"$out/include" Tests/C/reloading.c -o "$out/reloading"
+gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/render.c "${static[@]}" -o "$out/render"
+gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/build"
+
+"$out/bits" Tests/Bits/samples.tsv Samples
+"$out/bits-checked" Tests/Bits/samples.tsv Samples
+"$out/hostile"
+"$out/hostile-checked"
+"$out/threads" Samples
+"$out/threads-checked" Samples
+"$out/allocations" Samples
+"$out/reloading" "$library"
+"$out/corpus" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+"$out/corpus-checked" 20 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+"$out/render" Samples/heartbeat.ahap "$out/heartbeat.wav"
+"$out/build" | tail -n 4
+
+# Callers in other languages, where this machine has a compiler for them.
+expected=$(awk '$1 == "inflate.ahap" && $2 == 48000 && $3 == "separate" { print $4 " " $7 }' Tests/Bits/samples.tsv)
+caller() { # language, command…
+  local language=$1 found
+  shift
+  found=$("$@" Samples/inflate.ahap)
+  [ "$found" = "$expected" ] || { echo "$language renders $found instead of $expected"; exit 1; }
+  echo "$language: $found"
+}
+g++ -std=c++17 -Wall -Wextra -pedantic -Werror Examples/Callers/render.cpp "${shared[@]}" -o "$out/render-cpp"
+caller C++ "$out/render-cpp"
+if command -v rustc > /dev/null; then
+  rustc -O -D warnings Examples/Callers/render.rs -L "$out/lib" -lthrumcore -C "link-arg=-Wl,-rpath,$out/lib" \
+    -o "$out/render-rust"
+  caller Rust "$out/render-rust"
+else
+  echo "Rust: skipped, no rustc"
+fi
+if command -v mcs > /dev/null; then
+  mcs -warnaserror -out:"$out/Render.exe" Examples/Callers/Render.cs
+  caller "C#" env LD_LIBRARY_PATH="$out/lib" mono "$out/Render.exe"
+else
+  echo "C#: skipped, no mcs"
+fi
+
+valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all)
+# The model of motors calculates a table of 152 bytes at its first use and keeps it, so "reachable" is no error here.
+"${valgrind[@]}" --errors-for-leak-kinds=definite,indirect,possible --show-leak-kinds=definite,indirect,possible "$out/hostile"
+"${valgrind[@]}" "$out/threads" Samples
+"${valgrind[@]}" "$out/corpus" 0 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+grep -P 'heartbeat|every-key|inflate' Tests/Bits/samples.tsv > "$out/few.tsv"
+"${valgrind[@]}" "$out/bits" "$out/few.tsv" Samples
+echo "libthrumcore: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build, clean memory"
