@@ -43,10 +43,10 @@ public func thrum_check(
 
 /// A finding in the text, or one about the design with its place in the text.
 private struct Entry {
-  var finding: Finding
+  var finding: Diagnostic
   var design: DesignFinding?
 
-  init(finding: Finding) { self.finding = finding }
+  init(finding: Diagnostic) { self.finding = finding }
 
   init(_ design: DesignFinding, _ places: AHAPPlaces?) {
     let spot: AHAPPlaces.Place? =
@@ -56,14 +56,8 @@ private struct Entry {
       case .parameter(let index): places.flatMap { element(index, of: $0.parameters) }
       case .curve(let index): places.flatMap { element(index, of: $0.curves) }
       }
-    let severity: Finding.Severity =
-      switch design.severity {
-      case .info: .info
-      case .warning: .warning
-      case .error: .error
-      }
-    finding = Finding(
-      severity, rule: design.rule.name, message: "\(design.message); \(design.proposal)",
+    finding = Diagnostic(
+      design.severity, rule: design.rule.name, message: "\(design.message); \(design.proposal)",
       line: spot?.line ?? 1, column: spot?.column ?? 1, path: spot?.path ?? "")
     self.design = design
   }
@@ -74,7 +68,7 @@ private func element(_ index: Int, of places: [AHAPPlaces.Place]) -> AHAPPlaces.
 }
 
 private func json(_ entries: [Entry]) -> String {
-  func count(_ severity: Finding.Severity) -> Int { entries.count { $0.finding.severity == severity } }
+  func count(_ severity: Diagnostic.Severity) -> Int { entries.count { $0.finding.severity == severity } }
   var json = JSONText()
   json.object { json in
     json.number("schema", 1)
