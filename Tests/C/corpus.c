@@ -43,13 +43,15 @@ static void damage(const unsigned char *bytes, size_t count, long rounds) {
   for (long round = 0; round < rounds && count > 0; round++) {
     memcpy(copy, bytes, count);
     size_t length = count;
-    for (uint32_t change = next() % 4 + 1; change > 0; change--) {
+    for (uint32_t change = next() % 3 + 1; change > 0; change--) {
       size_t place = next() % count;
-      switch (next() % 4) {
+      switch (next() % 6) {
       case 0: copy[place] = (unsigned char)next(); break;
-      case 1: copy[place] = (unsigned char)"{}[]\",:0-e.\\"[next() % 12]; break;
-      case 2: length = place; break;
-      default: memmove(copy + place, copy + next() % (place + 1), (count - place) / 2); break;
+      case 1:
+      case 2:
+      case 3: copy[place] = (unsigned char)"{}[]\",:0-e.\\"[next() % 12]; break;
+      case 4: length = place; break;
+      default: memmove(copy + place, copy + next() % (place + 1), (count - place) / 8); break;
       }
     }
     use(copy, length);

@@ -69,8 +69,8 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/
 "$out/threads-checked" Samples
 "$out/allocations" Samples
 "$out/reloading" "$library"
-"$out/corpus" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
-"$out/corpus-checked" 20 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+"$out/corpus" 400 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
+"$out/corpus-checked" 100 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 "$out/render" Samples/heartbeat.ahap "$out/heartbeat.wav"
 "$out/build" | tail -n 4
 
