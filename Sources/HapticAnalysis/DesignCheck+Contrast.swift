@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPerception
+import HapticText
 
 extension DesignCheck {
   /// Returns a finding when two patterns that mean different things, such as left and right, feel too much alike.
