@@ -106,4 +106,20 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all
 "${valgrind[@]}" "$out/corpus" 0 Tools/probes/Fuzz/seeds.txt Samples/*.ahap
 grep -P 'heartbeat|every-key|inflate' Tests/Bits/samples.tsv > "$out/few.tsv"
 "${valgrind[@]}" "$out/bits" "$out/few.tsv" Samples
+# The Debian packages: the same bytes twice, and enough to build the example.
+if command -v dpkg-deb > /dev/null; then
+  rm -rf "$out/once" "$out/twice" "$out/root"
+  Tools/package-core.sh "$machine" "$out/once"
+  Tools/package-core.sh "$machine" "$out/twice" > /dev/null
+  for deb in "$out"/once/*.deb; do
+    cmp "$deb" "$out/twice/$(basename "$deb")" || { echo "two packages of one library differ"; exit 1; }
+    dpkg-deb -x "$deb" "$out/root"
+  done
+  installed=$(dirname "$(find "$out/root" -name libthrumcore.so.0)")
+  gcc -std=c11 -Wall -Wextra -Werror Examples/C/render.c -I"$out/root/usr/include" -L"$installed" -lthrumcore -o "$out/installed"
+  LD_LIBRARY_PATH=$installed "$out/installed" Samples/heartbeat.ahap "$out/installed.wav"
+  cmp "$out/heartbeat.wav" "$out/installed.wav"
+else
+  echo "Debian packages: skipped, no dpkg-deb"
+fi
 echo "libthrumcore: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build, clean memory"
