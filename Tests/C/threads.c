@@ -1,5 +1,6 @@
 /* Four threads share patterns, and two fight for one renderer: threads SAMPLES */
 #include <pthread.h>
+#include <sched.h>
 
 #include "support.h"
 
@@ -43,6 +44,18 @@ static void *work(void *name) {
   return NULL;
 }
 
+static int is_over;
+
+/* Uses the renderer almost all the time. */
+static void *occupy(void *unused) {
+  static float samples[1 << 16];
+  while (!__atomic_load_n(&is_over, __ATOMIC_RELAXED)) {
+    thrum_result result = thrum_renderer_read(contested, NULL, NULL, samples, 1 << 16);
+    CHECK(result == THRUM_OK || result == THRUM_BUSY);
+  }
+  return unused;
+}
+
 int main(int argc, char **argv) {
   CHECK(argc == 2);
   shared = read_pattern(argv[1], "inflate.ahap");
@@ -55,6 +68,12 @@ int main(int argc, char **argv) {
   }
   for (int index = 0; index < workers; index++) CHECK(pthread_join(threads[index], NULL) == 0);
   CHECK(done_calls + busy_calls == workers * rounds * 200 && done_calls > 0);
+  /* Another thread in the renderer is a documented result, which must come up. */
+  CHECK(pthread_create(&threads[0], NULL, occupy, NULL) == 0);
+  while (thrum_renderer_reset(contested) != THRUM_BUSY) sched_yield();
+  CHECK(strncmp(thrum_error(), "thrum_renderer_reset: another thread", 36) == 0);
+  __atomic_store_n(&is_over, 1, __ATOMIC_RELAXED);
+  CHECK(pthread_join(threads[0], NULL) == 0);
   CHECK(thrum_renderer_free(contested) == THRUM_OK);
   CHECK(thrum_pattern_free(shared) == THRUM_OK);
   printf("%d threads have the same bits; %d of %d calls found the renderer busy\n", workers, busy_calls,
