@@ -1,42 +1,43 @@
 import HapticModel
 
-/// A pattern composed from a sound, and what became of the sound.
+/// A pattern that was composed from a sound, and a report about the composition.
 public struct Composition: Sendable {
-  /// What to play. Times are those of the sound.
+  /// The composed pattern. Its times are the times of the sound.
   public var pattern: HapticPattern
-  /// How it follows the sound.
+  /// Statistics of the composition, such as the number of events.
   public var report: CompositionReport
 }
 
-/// Numbers of a composition.
+/// Statistics of a composition. *Hits* are sudden attacks in the sound, such as drum beats.
 public struct CompositionReport: Sendable, Hashable {
-  /// Length of the sound in seconds.
+  /// The duration of the sound in seconds.
   public var duration = 0.0
-  /// Hits that were found in it.
+  /// The number of hits that were detected in the sound.
   public var hits = 0
-  /// Hits that are weaker than the sensitivity asks for.
+  /// The number of hits that were omitted because they are weaker than the sensitivity setting requires.
   public var weakHits = 0
-  /// Hits that were left out because another is too near to be felt apart.
+  /// The number of hits that were omitted because a stronger hit is too close to be felt separately.
   public var closeHits = 0
-  /// Transients written.
+  /// The number of transients in the pattern.
   public var transients = 0
-  /// Continuous events written.
+  /// The number of continuous events in the pattern.
   public var continuous = 0
-  /// Seconds of vibration in them.
+  /// The total duration of the planned vibration, in seconds.
   public var vibration = 0.0
-  /// Points of curves written.
+  /// The number of control points of all curves in the pattern.
   public var points = 0
-  /// The largest difference of a felt level from the wanted one, in just noticeable differences.
+  /// The largest difference between a felt level and the wanted level, in just noticeable differences.
   public var largestError = 0.0
-  /// The same as a root mean square over all vibration.
+  /// The root mean square of these differences over all vibration, in just noticeable differences.
   public var meanError = 0.0
-  /// The largest error that the curves were allowed, in just noticeable differences.
+  /// The largest difference that the composer allowed when it simplified curves, in just noticeable
+  /// differences.
   public var detail = 0.0
   /// The level of the sound that became the strongest touch, in dB re full scale.
   public var loudest = -120.0
-  /// dB below that at which touch begins.
+  /// How far below `loudest` the weakest sound that can be felt is, in dB.
   public var range = 0.0
 
-  /// Points of curves for each second of the sound.
+  /// The number of control points per second of the sound.
   public var pointsPerSecond: Double { duration > 0 ? Double(points) / duration : 0 }
 }

@@ -1,16 +1,17 @@
 import HapticModel
 import HapticPerception
 
-/// Composes a haptic pattern from a sound, while its samples arrive in blocks of any size.
+/// Composes a haptic pattern from a sound as its samples arrive in blocks of any size.
 ///
 ///     var composer = HapticComposer(sampleRate: 48_000)
 ///     composer.append(samples)
 ///     let composition = composer.finish()
 ///
-/// The same samples and settings give the same pattern on every platform, whatever the blocks. It keeps 8 bytes for each
-/// 5 ms of sound, and the hits.
+/// The same samples and settings give the same pattern on every platform, whatever the sizes of the blocks.
+/// The composer stores 8 bytes for every 5 ms of sound, and the detected hits (sudden attacks, such as drum
+/// beats).
 public struct HapticComposer: Sendable {
-  /// How the sound becomes touch.
+  /// The settings that determine how the sound becomes touch.
   public let settings: CompositionSettings
   private let scale: FeltScale
   private let sampleRate: Double
@@ -21,18 +22,19 @@ public struct HapticComposer: Sendable {
   private var onsets: [Onset] = []
   private var hasLead = false
   private var received = 0
-  /// The first sample: a recording with an offset must not begin with a blow.
+  /// The first sample. It is subtracted from all samples, so that a recording with an offset does not start
+  /// with a hit.
   private var origin: Float?
 
-  /// Sample rates that it takes, in Hz.
+  /// The range of sample rates in Hz that the composer accepts.
   public static var rateLimits: ClosedRange<Double> { SoundAnalyzer.rateLimits }
 
   /// Creates a composer.
   ///
   /// - Parameters:
-  ///   - sampleRate: in Hz, moved into `rateLimits`; NaN to the lower limit.
+  ///   - sampleRate: the sample rate in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
   ///   - settings: how the sound becomes touch.
-  ///   - scale: what the design device does with intensities.
+  ///   - scale: how intensities are felt on the device for which the pattern is designed.
   public init(
     sampleRate: Double, settings: CompositionSettings = CompositionSettings(), scale: FeltScale = FeltScale()
   ) {
@@ -47,7 +49,7 @@ public struct HapticComposer: Sendable {
     lowPass = settings.strategy == .bass ? LowPass(hertz: settings[.bassBelow], sampleRate: rate) : nil
   }
 
-  /// Takes the next samples of one channel, full scale ±1. What is not a number, infinite or beyond ±65536 counts as 0.
+  /// Appends samples of one channel, full scale ±1. NaN, infinity and values beyond ±65536 count as 0.
   public mutating func append(_ samples: UnsafeBufferPointer<Float>) {
     var position = 0
     while position < samples.count {
@@ -58,7 +60,7 @@ public struct HapticComposer: Sendable {
     received &+= samples.count
   }
 
-  /// Samples that are worked on at once, so that memory does not depend on the size of a block.
+  /// The number of samples that are processed at once, so that memory does not depend on the size of a block.
   private static var block: Int { 8192 }
 
   private mutating func append(block: UnsafeBufferPointer<Float>) {
@@ -100,7 +102,7 @@ public struct HapticComposer: Sendable {
     detector?.process(samples) { onsets.append($0) }
   }
 
-  /// The onsets by the time of the sound.
+  /// The detected onsets with times from the start of the sound.
   private var hits: [Onset] {
     onsets.map { onset in
       var onset = onset
@@ -109,10 +111,10 @@ public struct HapticComposer: Sendable {
     }
   }
 
-  /// Samples of silence that the detector gets before the sound: 0.25 s.
+  /// The number of silent samples that the detector receives before the sound: 0.25 s.
   private var lead: Int { Int(sampleRate / 4) }
 
-  /// Ends the sound and returns what was composed from it.
+  /// Finishes the sound and returns the composition.
   public mutating func finish() -> Composition {
     analyzer.finish { frames.append(StoredFrame($0)) }
     detector?.finish { onsets.append($0) }
@@ -145,7 +147,8 @@ public struct HapticComposer: Sendable {
       sharpness: sharpness)
   }
 
-  /// Fewest points within the detail asked for; where that takes more points than allowed, with less detail.
+  /// Simplifies spans to the fewest points with the detail of the settings. If that takes more points than
+  /// the settings allow, the spans get less detail.
   private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
     let reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
@@ -164,6 +167,7 @@ public struct HapticComposer: Sendable {
     return result
   }
 
-  /// More than this many just noticeable differences would follow nothing.
+  /// The largest error that is accepted, in just noticeable differences. With a larger error a curve would
+  /// not follow the sound.
   private static var leastDetail: Double { 6 }
 }

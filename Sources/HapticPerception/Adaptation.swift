@@ -1,28 +1,30 @@
-/// How minutes of vibration raise the thresholds of both channels, and how the thresholds recover.
+/// The effect of minutes of vibration on a hand: the thresholds of both channels rise, and recover during
+/// rest.
 ///
-/// Each channel's threshold moves towards 0.4 dB for each dB of level above 10, within about a minute.
+/// The shift of each channel's threshold approaches 0.4 dB for each dB of level above 10 dB, with a time
+/// constant of one minute.
 public struct Adaptation: Sendable, Hashable {
-  /// Threshold shift of the Pacinian channel in dB.
+  /// The threshold shift of the Pacinian channel (high frequencies) in dB.
   public private(set) var pacinianShift = 0.0
-  /// Threshold shift of the non-Pacinian channel in dB.
+  /// The threshold shift of the non-Pacinian channel (low frequencies) in dB.
   public private(set) var nonPacinianShift = 0.0
-  /// Seconds of felt vibration so far.
+  /// The duration of all felt vibration so far, in seconds.
   public private(set) var feltTime = 0.0
 
-  /// Whether the shifts are reported: after more than 20 s of felt vibration.
+  /// Whether the shifts are worth reporting: `true` after more than 20 s of felt vibration.
   public var isReported: Bool { feltTime > PerceptionConstants.adaptationReportedAfter }
 
-  /// Creates the adaptation of a rested hand: no shift.
+  /// Creates the adaptation of a rested hand, without a shift.
   public init() {}
 
-  /// Takes the next frame.
+  /// Updates the shifts with the next frame.
   public mutating func add(_ frame: SensationFrame) {
     pacinianShift = Self.shifted(pacinianShift, level: frame.pacinianLevel)
     nonPacinianShift = Self.shifted(nonPacinianShift, level: frame.nonPacinianLevel)
     if frame.level >= PerceptionConstants.eventStart { feltTime += Self.step }
   }
 
-  /// Returns a frame's level in dB above the shifted thresholds, not below 0.
+  /// Returns the level of a frame in dB above the shifted thresholds, at least 0.
   public func level(of frame: SensationFrame) -> Double {
     max(frame.pacinianLevel - pacinianShift, frame.nonPacinianLevel - nonPacinianShift, 0)
   }

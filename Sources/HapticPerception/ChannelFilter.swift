@@ -1,13 +1,13 @@
-/// The filter of one channel: a gain and two low-pass sections at 8 kHz, scaled so that a sine at the detection
-/// threshold leaves it with mean square 1.
+/// The filter of one channel of touch. It consists of a gain and two low-pass sections at 8 kHz. A sine at
+/// the detection threshold has a mean square of 1 after the filter.
 public struct ChannelFilter: Sendable, Hashable {
-  /// y = b0·(x + 2x₁ + x₂) − a1·y₁ − a2·y₂
+  /// One second-order section: y = b0·(x + 2x₁ + x₂) − a1·y₁ − a2·y₂.
   public struct Section: Sendable, Hashable {
-    /// Weight of the newest sample.
+    /// The weight of the newest input sample.
     public var b0: Double
-    /// Weight of the last output.
+    /// The weight of the last output.
     public var a1: Double
-    /// Weight of the output before it.
+    /// The weight of the second to last output.
     public var a2: Double
 
     /// Creates a section from its coefficients.
@@ -18,14 +18,14 @@ public struct ChannelFilter: Sendable, Hashable {
     }
   }
 
-  /// Factor before the first section.
+  /// The factor that is applied before the first section.
   public var gain: Double
   /// The first section.
   public var first: Section
   /// The second section.
   public var second: Section
 
-  /// Creates a filter from its sections.
+  /// Creates a filter from a gain and two sections.
   public init(gain: Double, first: Section, second: Section) {
     self.gain = gain
     self.first = first
@@ -33,7 +33,7 @@ public struct ChannelFilter: Sendable, Hashable {
   }
 }
 
-/// Both channel filters side by side: lane 0 is Pacinian, lane 1 non-Pacinian.
+/// The filters of both channels side by side: lane 0 is Pacinian, lane 1 non-Pacinian.
 struct ChannelFilters {
   typealias Pair = SIMD2<Double>
 
@@ -41,7 +41,7 @@ struct ChannelFilters {
   private let b0: (Pair, Pair)
   private let a1: (Pair, Pair)
   private let a2: (Pair, Pair)
-  /// The last two values of the input, of what lies between the sections, and of the output.
+  /// The last two values of the input (x), between the sections (m), and of the output (y).
   private var x1 = Pair.zero
   private var x2 = Pair.zero
   private var m1 = Pair.zero
@@ -73,7 +73,8 @@ struct ChannelFilters {
     return y
   }
 
-  /// Replaces what has decayed beyond notice by zeros, so that silence costs no more than sound (denormals do).
+  /// Sets the state of a lane to 0 once it is negligible, so that silence costs no more than sound (denormal
+  /// numbers are slow).
   mutating func settle() {
     for lane in 0..<2 {
       let largest = max(

@@ -1,13 +1,15 @@
-/// The weakest long, steady vibration that is felt, in dB re 1 g peak, under a contactor.
+/// The level of the weakest long, steady vibration that is felt. Levels are in dB re 1 g peak and apply to a
+/// contactor, a probe that is pressed against the skin.
 public struct DetectionThreshold: Sendable {
   private let points: [(hertz: Double, level: Double)]
 
-  /// Creates the table of `PerceptionConstants`.
+  /// Creates the threshold from the table in `PerceptionConstants`.
   public init() {
     points = PerceptionConstants.publishedThreshold + PerceptionConstants.extendedThreshold
   }
 
-  /// Returns the threshold at a frequency: linear in dB over Hz between the points of the table, constant outside.
+  /// Returns the threshold at a frequency: interpolated linearly in dB over Hz, and constant outside the
+  /// table.
   ///
   /// - Parameter hertz: any number; NaN counts as the lowest frequency of the table.
   public func level(at hertz: Double) -> Double {
@@ -22,13 +24,15 @@ public struct DetectionThreshold: Sendable {
     return below.level
   }
 
-  /// Returns the threshold of the Pacinian channel: the table, flat below 40 Hz.
+  /// Returns the threshold of the Pacinian channel (high frequencies): the table, but constant below 40 Hz.
   public func pacinian(at hertz: Double) -> Double {
     level(at: hertz > PerceptionConstants.pacinianFlatBelow ? hertz : PerceptionConstants.pacinianFlatBelow)
   }
 
-  /// Returns the threshold of the non-Pacinian channel: the table up to 35 Hz, above that constant in displacement up
-  /// to 100 Hz and then rising by 6 dB an octave. Frequencies above 1000 Hz count as 1000 Hz.
+  /// Returns the threshold of the non-Pacinian channel (low frequencies).
+  ///
+  /// The threshold follows the table up to 35 Hz, is constant in displacement up to 100 Hz, and then rises by
+  /// 6 dB per octave. Frequencies above 1000 Hz count as 1000 Hz.
   public func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
     if !(hertz > PerceptionConstants.nonPacinianTableEnd) {
@@ -40,7 +44,8 @@ public struct DetectionThreshold: Sendable {
       + (octaves > 0 ? PerceptionConstants.nonPacinianRise * octaves : 0)
   }
 
-  /// Returns the difference between an acceleration level in dB re 1 g peak and a displacement level in dB re 1 µm peak.
+  /// Returns the acceleration level, in dB re 1 g peak, of a vibration with a displacement of 1 µm peak. Add
+  /// it to a displacement level in dB re 1 µm peak to convert that level.
   ///
   /// - Parameter hertz: a positive frequency.
   public static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {

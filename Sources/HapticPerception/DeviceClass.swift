@@ -1,23 +1,24 @@
-/// Classes of devices whose acceleration is known roughly; a profile can replace every number.
+/// Classes of devices whose acceleration is known only roughly. A device profile can replace every number of
+/// a class.
 public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
-  /// A phone with the linear actuator of Android's reference.
+  /// A phone with Android's reference actuator, a linear resonant actuator at 150 Hz.
   case lra150
-  /// A cheap phone with a plain linear actuator.
+  /// A cheap phone with a simple linear actuator.
   case lraPlain
-  /// A phone that plays waveforms: what patterns are designed for.
+  /// A phone that plays waveforms, for which patterns are designed.
   case taptic
-  /// A pad with voice coils.
+  /// A game controller with voice coils.
   case coil
-  /// A pad with two linear actuators of a wide band.
+  /// A game controller with two wide-band linear actuators.
   case joycon
-  /// A pad with a heavy and a light motor.
+  /// A game controller with a heavy and a light motor.
   case pad
-  /// A phone with a coin motor, on or off.
+  /// A phone with a coin motor that can only be on or off.
   case coin
-  /// A browser: `lra150` or `coin` at full drive, whichever is worse.
+  /// A browser on a phone: `lra150` or `coin` at full drive, whichever feels worse.
   case web
 
-  /// The name by which it is chosen.
+  /// The name that selects this class, such as on a command line.
   public var name: String {
     switch self {
     case .lra150: "lra150"
@@ -31,7 +32,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A description in a few words.
+  /// A short description of the class.
   public var summary: String {
     switch self {
     case .lra150: "phone with Android's reference actuator: linear, 150 Hz"
@@ -45,7 +46,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How far the numbers can be trusted.
+  /// How reliable the numbers of the class are.
   public var confidence: String {
     switch self {
     case .lra150: "the shape is read in source; its size is uncertain"
@@ -55,7 +56,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Its model; two where the worse of two counts.
+  /// The model of the class. `web` has two models, of which the worse counts.
   public var models: [DeviceModel] {
     switch self {
     case .lra150: [DeviceModel(.linear(PerceptionConstants.lra150))]
@@ -70,7 +71,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the class of a name; nil when no class has it.
+  /// Creates the class with a name; `nil` if no class has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate

@@ -1,41 +1,42 @@
-/// How a device turns its drive into the acceleration that a hand feels.
+/// A model of how a device converts its drive signal to the acceleration that a hand feels.
 public struct DeviceModel: Sendable, Hashable {
-  /// The parts that move.
+  /// The kind of actuator in a device.
   public enum Mechanism: Sendable, Hashable {
-    /// A linear actuator; its drive is a waveform of −1…1.
+    /// A linear actuator, driven by a waveform of −1…1.
     case linear(LinearActuator)
-    /// One motor; its drive is a strength of 0…1.
+    /// One motor, driven by a strength of 0…1.
     case rotor(Rotor)
-    /// A heavy and a light motor in one grip; their drives are strengths of 0…1.
+    /// A heavy and a light motor in one grip, each driven by a strength of 0…1.
     case rotors(heavy: Rotor, light: Rotor)
   }
 
-  /// The parts that move.
+  /// The actuator of the device.
   public var mechanism: Mechanism
-  /// Whether the acceleration was measured on the device. If not, only its class is known, and levels of two devices
-  /// are compared with a free gain.
+  /// Whether the acceleration was measured on the device. If not, only the class of the device is known, so a
+  /// comparison with another device may change the level of one of the two by a constant gain.
   public var isMeasured: Bool
 
-  /// Creates a model.
+  /// Creates a model of a device with an actuator.
   public init(_ mechanism: Mechanism, isMeasured: Bool = false) {
     self.mechanism = mechanism
     self.isMeasured = isMeasured
   }
 
-  /// Numbers of a device that replace those of its class; nil keeps the class's.
+  /// Values of a device that replace those of its class; `nil` keeps the value of the class.
   public struct Numbers: Sendable, Hashable {
-    /// Measured acceleration in g at full drive, of a linear actuator at its resonance.
+    /// The acceleration in g at full drive; for a linear actuator, at its resonance. If it is given, the
+    /// device counts as measured.
     public var peakG: Double?
-    /// Resonance of a linear actuator, or turns a second of a motor at full drive, in Hz.
+    /// The resonance of a linear actuator in Hz, or the speed of a motor at full drive in turns per second.
     public var resonance: Double?
-    /// Sharpness of a linear actuator's resonance.
+    /// The sharpness (Q) of a linear actuator's resonance.
     public var q: Double?
-    /// Time constant with which a motor gains speed, in seconds.
+    /// The time constant with which a motor gains speed, in seconds.
     public var rise: Double?
-    /// Time constant with which a motor loses speed, in seconds.
+    /// The time constant with which a motor loses speed, in seconds.
     public var fall: Double?
 
-    /// Creates numbers to replace.
+    /// Creates replacement values.
     public init(
       peakG: Double? = nil, resonance: Double? = nil, q: Double? = nil, rise: Double? = nil,
       fall: Double? = nil
@@ -48,12 +49,12 @@ public struct DeviceModel: Sendable, Hashable {
     }
   }
 
-  /// Returns the model with a device's own numbers. A linear actuator keeps its acceleration at the resonance when only
-  /// Q or the resonance change.
+  /// Returns the model with some values replaced. If only the resonance or Q of a linear actuator changes,
+  /// its acceleration at the resonance stays the same.
   ///
   /// - Parameters:
-  ///   - numbers: of the actuator, of the motor, or of the heavy motor of two.
-  ///   - light: of the light motor of two; others ignore it.
+  ///   - numbers: values for the actuator, the motor, or the heavy one of two motors.
+  ///   - light: values for the light one of two motors; ignored for other devices.
   public func replacing(_ numbers: Numbers, light: Numbers = Numbers()) -> DeviceModel {
     let isPeakKnown: Bool
     let replaced: Mechanism

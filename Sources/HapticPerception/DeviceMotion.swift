@@ -1,6 +1,7 @@
-/// Turns the drive of a device into acceleration, sample by sample at 8000 Hz.
+/// Converts the drive signal of a device to acceleration, sample by sample at 8000 Hz.
 ///
-/// Consecutive calls continue, in blocks of any size, with the same bits. Not for use by two threads at a time.
+/// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
+/// down to the last bit. Two threads must not use a value at the same time.
 public struct DeviceMotion: Sendable {
   private enum State {
     case linear(LinearMotion)
@@ -10,7 +11,7 @@ public struct DeviceMotion: Sendable {
 
   private var state: State
 
-  /// Creates a device at rest.
+  /// Creates the motion of a device that is at rest.
   public init(_ model: DeviceModel) {
     switch model.mechanism {
     case .linear(let actuator): state = .linear(LinearMotion(actuator))
@@ -19,13 +20,15 @@ public struct DeviceMotion: Sendable {
     }
   }
 
-  /// Drives the device and writes its acceleration.
+  /// Drives the device and writes its acceleration, for as many samples as both `drive` and `acceleration`
+  /// have.
   ///
   /// - Parameters:
-  ///   - drive: a waveform of −1…1 for a linear actuator, strengths of 0…1 for a motor, the heavy one of two. What is
-  ///     out of range is moved to the nearest limit, NaN counts as 0.
-  ///   - light: strengths for the light motor of two; others ignore it. What is shorter than `drive` ends in zeros.
-  ///   - acceleration: room for as many values as `drive` has, in g; less room ends the run there.
+  ///   - drive: a waveform of −1…1 for a linear actuator; strengths of 0…1 for a motor, or for the heavy one
+  ///     of two motors. Values out of range are clamped, and NaN counts as 0.
+  ///   - light: strengths for the light one of two motors; ignored for other devices. Missing samples count
+  ///     as 0.
+  ///   - acceleration: the buffer for the acceleration, in g.
   public mutating func move(
     _ drive: UnsafeBufferPointer<Float>, light: UnsafeBufferPointer<Float>? = nil,
     into acceleration: UnsafeMutableBufferPointer<Double>

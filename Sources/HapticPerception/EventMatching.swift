@@ -1,17 +1,19 @@
-/// Finds which events of two patterns correspond: in order, at the least sum of squared differences.
+/// Finds which events of two patterns correspond. Matches are in order, and the sum of squared differences is
+/// minimal.
 ///
-/// Leaving out an event costs its own height above threshold. So the matching is a chain of pairs that saves the most,
-/// and only pairs within the time window count: memory and time grow with the number of events, not with its square.
+/// An unmatched event costs its own height above threshold. The best matching is therefore the chain of pairs
+/// that saves the most. Only pairs within a time window count, so memory and time grow with the number of
+/// events, not with its square.
 struct EventMatching {
   struct Pair {
     var reference: Int
     var other: Int
-    /// Frames by which the other starts later.
+    /// The number of frames by which the other event starts later.
     var delay: Int64
     var facts: PairFacts
   }
 
-  /// A choice of pairs.
+  /// A set of matched pairs.
   struct Result {
     var shift: Int
     var cost: Double
@@ -19,9 +21,9 @@ struct EventMatching {
     var chosen: [Int]
   }
 
-  /// Every pair that some shift allows, by reference.
+  /// Every pair that some shift allows, sorted by its reference event.
   private(set) var pairs: [Pair] = []
-  /// What leaving out costs: just noticeable differences above threshold.
+  /// The cost of each unmatched event: its height above threshold, in just noticeable differences.
   let referenceCosts: [Double]
   let otherCosts: [Double]
 
@@ -51,7 +53,7 @@ struct EventMatching {
     }
   }
 
-  /// Returns the best choice over all shifts; of equal ones that with the smallest shift.
+  /// Returns the best matching over all shifts. Among equally good ones, the smallest shift wins.
   func best(gain: Double) -> Result {
     var best = matched(gain: gain, shift: 0)
     for size in 1...max(PerceptionConstants.latestShift, -PerceptionConstants.earliestShift) {
@@ -120,7 +122,7 @@ struct EventMatching {
   }
 }
 
-/// The best chain that ends before a place (a Fenwick tree of maxima).
+/// The best chain that ends before a given event (a Fenwick tree of maxima).
 private struct ChainTree {
   private var nodes: [(saving: Double, pair: Int)]
 

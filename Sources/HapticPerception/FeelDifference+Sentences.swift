@@ -1,5 +1,5 @@
 extension FeelDifference.Verdict {
-  /// The verdict in words.
+  /// The verdict in words, such as *noticeably different*.
   public var text: String {
     switch self {
     case .same: "same"
@@ -11,9 +11,11 @@ extension FeelDifference.Verdict {
 }
 
 extension FeelDifference {
-  /// The largest differences in words, worst first: the event, its time in the reference, and how it differs.
+  /// Returns the largest differences in words, worst first. Each sentence states the event, its time in the
+  /// reference, and how the event differs.
   ///
-  /// - Parameter most: how many at most; differences below half of a just noticeable one are left out.
+  /// - Parameter most: the largest number of sentences. Differences below half of a just noticeable
+  ///   difference are omitted.
   public func sentences(atMost most: Int = 3) -> [String] {
     var findings: [(size: Double, frame: Int64, text: String)] = []
     for match in matches where match.difference.total >= 0.5 {
@@ -55,7 +57,8 @@ extension FeelDifference {
 }
 
 extension PairDifference {
-  /// The largest of its kinds in words, such as *3.5 JND lower in pitch*.
+  /// The largest of the differences in words, such as *3.5 JND lower in pitch* (JND: just noticeable
+  /// difference).
   public var text: String {
     let kinds: [(Double, String, String)] = [
       (level, "weaker", "stronger"), (pitch, "lower in pitch", "higher in pitch"),
@@ -68,7 +71,7 @@ extension PairDifference {
   }
 }
 
-/// A number that is not negative, with one digit after the point.
+/// Returns a number that is not negative with one digit after the point.
 private func decimal(_ value: Double) -> String {
   let tenths = Int32(Maths.clamped(value, 0, 1e6) * 10 + 0.5)
   return "\(tenths / 10).\(tenths % 10)"

@@ -1,62 +1,66 @@
-/// How differently two patterns feel, each on its device, in just noticeable differences.
+/// How differently two patterns feel, each on its own device. Differences are in just noticeable differences,
+/// the smallest that people notice side by side in a laboratory.
 public struct FeelDifference: Sendable {
-  /// What a distance means.
+  /// The meaning of a distance between two patterns.
   public enum Verdict: UInt8, Sendable, Hashable {
-    /// Hardly distinguished side by side.
+    /// People hardly distinguish the patterns side by side.
     case same
-    /// Distinguished side by side, not in ordinary use.
+    /// People distinguish the patterns side by side, but not in ordinary use.
     case close
-    /// Noticed in ordinary use.
+    /// People notice the difference in ordinary use.
     case noticeablyDifferent
-    /// Felt as another pattern.
+    /// People feel two different patterns.
     case different
   }
 
-  /// Two matched events.
+  /// An event of the first pattern and its counterpart in the second.
   public struct Match: Sendable, Hashable {
-    /// Index into `reference`.
+    /// The index of the event in `reference`.
     public var reference: Int
-    /// Index into `other`.
+    /// The index of the event in `other`.
     public var other: Int
-    /// How differently they feel.
+    /// How differently the two events feel.
     public var difference: PairDifference
-    /// Whether a tap became a span or the reverse, or the pitch crossed 100 Hz by more than one just noticeable
-    /// difference.
+    /// Whether a tap became a span or a span a tap, or the pitch crossed 100 Hz by more than one just
+    /// noticeable difference.
     public var changesClass: Bool
   }
 
-  /// The felt events of the first pattern, by time.
+  /// The felt events of the first pattern, sorted by time.
   public let reference: [FeltEvent]
-  /// The felt events of the second pattern, by time.
+  /// The felt events of the second pattern, sorted by time.
   public let other: [FeltEvent]
-  /// The whole difference: the mean of fourth powers over matched and left-out events, to the power of ¼.
+  /// The overall difference, in just noticeable differences: the fourth root of the mean fourth power over
+  /// all matches and unmatched events.
   public let distance: Double
-  /// The largest difference of one event.
+  /// The largest difference of a single event, in just noticeable differences.
   public let worst: Double
-  /// dB that the second pattern was made stronger by, all of it, before the comparison; −12…12.
+  /// The gain in dB by which the comparison made the whole second pattern stronger, −12…12.
   public let gain: Double
-  /// Seconds that the second pattern was moved to earlier before the comparison.
+  /// The time in seconds by which the comparison moved the second pattern earlier.
   public let shift: Double
-  /// Matched events, by time.
+  /// The matched events, sorted by time.
   public let matches: [Match]
-  /// Reference events without a match, by time.
+  /// Indices into `reference` of the events without a match, sorted by time.
   public let unmatchedReference: [Int]
-  /// Other events without a match, by time.
+  /// Indices into `other` of the events without a match, sorted by time.
   public let unmatchedOther: [Int]
-  /// Reference events of at least 10 dB that are not felt any more: unmatched, or matched by less than 6 dB.
+  /// Indices into `reference` of events of at least 10 dB that the second pattern lost: events without a
+  /// match, or with a match below 6 dB.
   public let missing: [Int]
-  /// Other events of at least 10 dB that are not felt in the reference.
+  /// Indices into `other` of events of at least 10 dB that the reference does not have: events without a
+  /// match, or with a match below 6 dB.
   public let added: [Int]
-  /// Reference events that became one with the one before or after, though at least 85 ms apart from it.
+  /// Indices into `reference` of unmatched events that fused with a neighbour at least 85 ms away.
   public let fused: [Int]
 
-  /// Compares two rows of felt events.
+  /// Compares the felt events of two patterns.
   ///
   /// - Parameters:
-  ///   - reference: what it should feel like.
-  ///   - other: what it feels like.
-  ///   - isGainKnown: whether the accelerations of both devices were measured (`DeviceModel.isMeasured`); if not, one
-  ///     gain over all of the second pattern is free.
+  ///   - reference: the felt events of the pattern as intended.
+  ///   - other: the felt events of the pattern to compare with the reference.
+  ///   - isGainKnown: whether the accelerations of both devices were measured (`DeviceModel.isMeasured`). If
+  ///     not, the comparison chooses one gain for the whole second pattern.
   public init(_ reference: [FeltEvent], _ other: [FeltEvent], isGainKnown: Bool = false) {
     let reference = reference.sorted { $0.startFrame < $1.startFrame }
     let other = other.sorted { $0.startFrame < $1.startFrame }
@@ -95,7 +99,7 @@ public struct FeelDifference: Sendable {
     distance = sizes.isEmpty ? 0 : Maths.squareRoot(Maths.squareRoot(sum / Double(sizes.count)))
   }
 
-  /// What the distance means.
+  /// The verdict that follows from `distance` and `worst`.
   public var verdict: Verdict {
     if distance < PerceptionConstants.sameDistance, worst < PerceptionConstants.sameWorst { return .same }
     if distance < PerceptionConstants.closeDistance { return .close }

@@ -1,5 +1,6 @@
 extension FeltEvent {
-  /// Its level in a word: *barely* below 10 dB above threshold, then *light*, *clear*, *strong*, *very strong*.
+  /// The level of the event in a word: *barely* below 10 dB above threshold, then *light*, *clear*, *strong*
+  /// and *very strong* in steps of 10 dB.
   public var levelWord: String {
     let limits = PerceptionConstants.levelWords
     if level < limits[0] { return "barely" }
@@ -8,18 +9,19 @@ extension FeltEvent {
     return level < limits[3] ? "strong" : "very strong"
   }
 
-  /// Its pitch in words: *round, heavy* below 100 Hz, *full* up to 180 Hz, *crisp, thin* above.
+  /// The pitch of the event in words: *round, heavy* below 100 Hz, *full* up to 180 Hz, *crisp, thin* above.
   public var pitchWord: String {
     if pitch < PerceptionConstants.roundBelow { return "round, heavy" }
     return pitch <= PerceptionConstants.crispAbove ? "full" : "crisp, thin"
   }
 
-  /// Whether it is felt as rough: only what lasts as long as roughness looks around can be.
+  /// Whether the event feels rough. Only events of at least 100 ms, the window of the roughness, can feel
+  /// rough.
   public var isRough: Bool {
     duration >= PerceptionConstants.roughnessTime && roughness > PerceptionConstants.roughAbove
   }
 
-  /// How crisp it is, 0…1: high and short; for displays.
+  /// The crispness of the event, 0…1: high-pitched, short events are crisp. Intended for displays.
   public var crispness: Double {
     guard pitch > 0 else { return 0 }
     let base = PerceptionConstants.crispnessBase

@@ -1,28 +1,30 @@
-/// A tap or a span of vibration, as a hand feels it.
+/// A tap or a span of vibration, as a hand feels it. Levels are in dB above the detection threshold.
 public struct FeltEvent: Sendable, Hashable {
   /// Kinds of felt events.
   public enum Kind: UInt8, Sendable, Hashable {
     /// A pulse.
     case tap
-    /// A vibration that lasts.
+    /// A vibration with a noticeable duration.
     case span
   }
 
-  /// The frame on which it starts. That is 5 ms before the vibration does, as the windows look ahead.
+  /// The frame on which the event starts. That is about 5 ms before the vibration starts, because the windows
+  /// look ahead.
   public var startFrame: Int64
-  /// Its frames within 10 dB of its peak.
+  /// The number of frames whose level is within 10 dB of the peak.
   public var durationFrames: Int64
-  /// Detection level of the Pacinian channel in dB above threshold, after summation over time.
+  /// The level of the Pacinian channel (high frequencies) in dB, after this channel has summed power over
+  /// time.
   public var pacinianLevel: Double
-  /// Highest level of the non-Pacinian channel in dB above threshold.
+  /// The highest level of the non-Pacinian channel (low frequencies) in dB.
   public var nonPacinianLevel: Double
-  /// Highest level of a frame, in dB above threshold.
+  /// The highest level of a frame, in dB.
   public var peak: Double
-  /// Mean pitch in Hz, by power; 0 when nothing lies in the Pacinian channel.
+  /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel has no power.
   public var pitch: Double
-  /// Mean roughness.
+  /// The mean roughness, as in ``SensationFrame/roughness``.
   public var roughness: Double
-  /// The level of each frame from its start to its end, in dB above threshold.
+  /// The level of each frame of the event, in dB.
   public var levels: [Float]
 
   /// Creates an event from its parts.
@@ -40,16 +42,16 @@ public struct FeltEvent: Sendable, Hashable {
     self.levels = levels
   }
 
-  /// Its kind: a tap up to `PerceptionConstants.longestTap`.
+  /// The kind of the event. An event of at most 40 ms (`PerceptionConstants.longestTap`) is a tap.
   public var kind: Kind { duration <= PerceptionConstants.longestTap ? .tap : .span }
-  /// Start in seconds.
+  /// The start of the event in seconds.
   public var time: Double { Double(startFrame) / PerceptionConstants.frameRate }
-  /// Duration in seconds.
+  /// The duration of the event in seconds.
   public var duration: Double { Double(durationFrames) / PerceptionConstants.frameRate }
-  /// The frame after its last.
+  /// The first frame after the event.
   public var endFrame: Int64 { startFrame &+ Int64(levels.count) }
-  /// End in seconds.
+  /// The end of the event in seconds.
   public var end: Double { Double(endFrame) / PerceptionConstants.frameRate }
-  /// Detection level in dB above threshold, not below 0.
+  /// The level of the channel that feels more, in dB, at least 0.
   public var level: Double { max(pacinianLevel, nonPacinianLevel, 0) }
 }

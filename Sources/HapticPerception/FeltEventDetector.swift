@@ -1,6 +1,6 @@
-/// Finds felt events in consecutive sensation frames, while these arrive.
+/// Finds felt events in consecutive sensation frames as the frames arrive.
 ///
-/// Its memory holds the frames of the open event only.
+/// The detector stores only the frames of the current event.
 public struct FeltEventDetector: Sendable {
   private struct Frame {
     var level: Double
@@ -18,12 +18,12 @@ public struct FeltEventDetector: Sendable {
     }
   }
 
-  /// The part of an event that the detector is in.
+  /// The phase of the current event.
   private enum Phase {
     case silence
-    /// Following the peak, with this many frames in a row below the dip.
+    /// The level follows the peak; this many consecutive frames are below the dip.
     case peak(below: Int)
-    /// Following a valley.
+    /// The level is in a valley with this lowest level in dB.
     case valley(Double)
   }
 
@@ -32,14 +32,14 @@ public struct FeltEventDetector: Sendable {
   private var startFrame: Int64 = 0
   private var peak = 0.0
   private var peakIndex = 0
-  /// Pacinian power of the last frame, and of the one before the open event.
+  /// The Pacinian power of the last frame, and of the frame before the current event.
   private var lastPower = 0.0
   private var powerBefore = 0.0
 
-  /// Creates a detector before its first frame.
+  /// Creates a detector that has not received a frame yet.
   public init() {}
 
-  /// Takes the next frame and returns the event that it ends, if any.
+  /// Adds the next frame and returns the event that finishes with this frame, or `nil`.
   public mutating func add(_ frame: SensationFrame) -> FeltEvent? {
     defer { lastPower = frame.pacinianPower }
     switch phase {
@@ -64,7 +64,8 @@ public struct FeltEventDetector: Sendable {
     return nil
   }
 
-  /// Ends the row of frames and returns the event that was open, if any.
+  /// Finishes the current event, as if silence followed, and returns the event; `nil` if no event was in
+  /// progress.
   public mutating func finish() -> FeltEvent? {
     guard case .silence = phase else {
       phase = .silence
@@ -95,7 +96,7 @@ public struct FeltEventDetector: Sendable {
     phase = below + 1 < PerceptionConstants.dipFrames ? .peak(below: below + 1) : .valley(level)
   }
 
-  /// The open event, from its frames.
+  /// Creates the current event from its frames.
   private func event() -> FeltEvent {
     let cut = max(PerceptionConstants.eventEnd, peak - PerceptionConstants.eventCut)
     var count = min(peakIndex + 1, frames.count)

@@ -1,11 +1,12 @@
-/// Plays a drive on a device model and records what a hand feels.
+/// Plays a drive signal on a device model and records what a hand feels.
 ///
-/// Frames are passed to a closure as they become complete; only felt events are kept. Consecutive calls continue, in blocks of any size,
-/// with the same bits. Not for use by two threads at a time.
+/// The recorder passes each frame to a closure and stores only the felt events. Each call continues where the
+/// last one stopped. The result does not depend on the sizes of the blocks, down to the last bit. Two threads
+/// must not use a value at the same time.
 public struct FeltRecorder: Sendable {
-  /// The events felt so far, by time.
+  /// The felt events so far, sorted by time.
   public private(set) var events: [FeltEvent] = []
-  /// How far the hand has adapted.
+  /// How far the hand has adapted to the vibration so far.
   public private(set) var adaptation = Adaptation()
 
   private var motion: DeviceMotion
@@ -15,20 +16,20 @@ public struct FeltRecorder: Sendable {
 
   private static var block: Int { 512 }
 
-  /// Creates a recorder with the device at rest.
+  /// Creates a recorder for a device that is at rest.
   ///
-  /// - Parameter userOffset: see `SensationAnalyzer`.
+  /// - Parameter userOffset: the person's threshold offset in dB, as in ``SensationAnalyzer/userOffset``.
   public init(device: DeviceModel, hand: Hand = .grasp, userOffset: Double = 0) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset)
   }
 
-  /// Plays the next samples of a drive at 8000 Hz.
+  /// Plays the next samples of the drive signal at 8000 Hz.
   ///
   /// - Parameters:
-  ///   - drive: see `DeviceMotion.move`.
-  ///   - light: the light motor's, as long as `drive`.
-  ///   - body: takes each frame.
+  ///   - drive: the drive signal, as for ``DeviceMotion/move(_:light:into:)``.
+  ///   - light: the drive of the light one of two motors, as long as `drive`.
+  ///   - body: a closure that receives each complete frame, in order.
   public mutating func append(
     _ drive: UnsafeBufferPointer<Float>, light: UnsafeBufferPointer<Float>? = nil,
     _ body: (SensationFrame) -> Void = { _ in }
@@ -53,7 +54,8 @@ public struct FeltRecorder: Sendable {
     }
   }
 
-  /// Plays half a second of silence, in which the device stops, and records the events that end in it.
+  /// Plays half a second of silence, in which the device comes to rest, and records the events that finish in
+  /// it.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     silence.withUnsafeBufferPointer { append($0, body) }

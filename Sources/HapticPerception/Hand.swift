@@ -1,12 +1,13 @@
-/// How the vibration reaches the skin.
+/// How a vibration reaches the skin.
 public enum Hand: UInt8, Sendable, Hashable, CaseIterable {
-  /// A contactor of some square centimetres against the thenar: the conditions of the published threshold.
+  /// A contactor, a probe of some square centimetres, is pressed against the base of the thumb. The published
+  /// threshold was measured this way.
   case contactor
-  /// A device in the grasp of a hand: more skin, so the Pacinian threshold is lower by
+  /// The hand grasps the device. More skin vibrates, so the Pacinian threshold (high frequencies) is lower by
   /// `PerceptionConstants.graspOffset`.
   case grasp
 
-  /// How much lower the Pacinian threshold is than in the table, in dB.
+  /// The number of dB by which the Pacinian threshold is lower than in the published table.
   public var pacinianOffset: Double {
     switch self {
     case .contactor: 0

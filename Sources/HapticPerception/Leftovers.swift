@@ -1,4 +1,4 @@
-/// The events that a matching leaves out, and those that are missing, added or fused.
+/// The unmatched events of a matching, and the events that are missing, added or fused.
 struct Leftovers {
   var reference: [Int] = []
   var other: [Int] = []

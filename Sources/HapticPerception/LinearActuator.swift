@@ -1,33 +1,36 @@
-/// A mass on a spring that is driven along a line, such as a linear resonant actuator or a voice coil. Its input is a
-/// waveform of −1…1, its output an acceleration in g.
+/// An actuator that moves a mass on a spring along a line, such as a linear resonant actuator or a voice
+/// coil. Its input is a waveform of −1…1, its output an acceleration in g.
 public struct LinearActuator: Sendable, Hashable {
-  /// Frequency at which it answers most, in Hz.
+  /// The frequency at which the actuator moves most, in Hz.
   public let resonance: Double
-  /// Sharpness of the resonance.
+  /// The sharpness (Q) of the resonance.
   public let q: Double
-  /// Acceleration far above the resonance at full drive, in g; at the resonance it is `q` times as much.
+  /// The acceleration in g at full drive far above the resonance. At the resonance the acceleration is `q`
+  /// times as large.
   public let gain: Double
 
-  /// Creates an actuator; a number out of its limits is moved to the nearest, NaN to the lower limit.
+  /// Creates an actuator. Values out of range are clamped; NaN becomes the lower limit.
   public init(resonance: Double, q: Double, gain: Double) {
     self.resonance = Maths.clamped(resonance, in: PerceptionConstants.resonanceLimits)
     self.q = Maths.clamped(q, in: PerceptionConstants.qLimits)
     self.gain = Maths.clamped(gain, in: PerceptionConstants.gainLimits)
   }
 
-  /// Acceleration of a steady sine at the resonance at full drive, in g.
+  /// The acceleration of a steady sine at the resonance at full drive, in g.
   public var peakG: Double { q * gain }
 
-  /// Returns a sample of the drive with which it moves most: a sine of amplitude 1 at its resonance.
+  /// Returns one sample of the drive signal that moves the actuator most: a sine with amplitude 1 at the
+  /// resonance.
   ///
-  /// - Parameter sample: how many samples after the start of the sine, at 8000 Hz; below 0 counts as 0.
+  /// - Parameter sample: the index of the sample from the start of the sine, at 8000 Hz; negative values
+  ///   count as 0.
   public func fullDrive(at sample: Int) -> Float {
     let cycles = resonance / PerceptionConstants.sampleRate * Double(max(0, sample))
     return Float(Maths.sine(cycles: cycles - Double(Int64(cycles))))
   }
 }
 
-/// A linear actuator in motion.
+/// The state of a linear actuator that moves.
 struct LinearMotion: Sendable {
   private let b: Double
   private let a1: Double

@@ -1,18 +1,20 @@
-/// How much one event masks another in the same channel.
+/// How much an event masks another one: it raises the detection threshold before and after itself, so that
+/// weaker events are not felt.
 public enum Masking {
-  /// A channel of touch.
+  /// A channel of touch: nerve endings that respond to the same range of frequencies.
   public enum Channel: UInt8, Sendable, Hashable {
-    /// The channel of high frequencies.
+    /// The channel for high frequencies.
     case pacinian
-    /// The channel of low frequencies.
+    /// The channel for low frequencies.
     case nonPacinian
   }
 
-  /// Returns by how many dB an event raises the threshold after its end.
+  /// Returns the number of dB by which an event (the masker) raises the threshold in a channel after its end.
   ///
   /// - Parameters:
-  ///   - level: the masker's dB above threshold in this channel.
-  ///   - gap: seconds from the masker's end to what follows; below 0 counts as 0.
+  ///   - level: the masker's level in this channel, in dB above threshold.
+  ///   - gap: the time from the end of the masker to the next event, in seconds; negative values count as 0.
+  ///   - channel: the channel whose threshold rises.
   public static func forward(level: Double, gap: Double, channel: Channel) -> Double {
     guard level > 0 else { return 0 }
     let time =
@@ -25,19 +27,20 @@ public enum Masking {
     return rest + (atEnd - rest) * Maths.exp(-(gap > 0 ? gap : 0) / time)
   }
 
-  /// Returns by how many dB an event raises the threshold of the event before it.
+  /// Returns the number of dB by which an event raises the threshold for the event before it.
   ///
   /// - Parameters:
-  ///   - level: the later event's dB above threshold.
-  ///   - interval: seconds from start to start; below 0 counts as 0.
+  ///   - level: the level of the later event, in dB above threshold.
+  ///   - interval: the time from the start of the earlier event to the start of the later one, in seconds;
+  ///     negative values count as 0.
   public static func backward(level: Double, interval: Double) -> Double {
     guard level > 0 else { return 0 }
     let decay = Maths.exp(-(interval > 0 ? interval : 0) / PerceptionConstants.backwardMaskingTime)
     return PerceptionConstants.backwardMasking * level * decay
   }
 
-  /// Returns the level of an event after one that ends before it, in dB above the threshold that the earlier event has
-  /// raised in each channel.
+  /// Returns the level of an event after an earlier one (the masker), in dB above the threshold that the
+  /// masker has raised in each channel.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
     let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =
@@ -47,7 +50,8 @@ public enum Masking {
     return max(pacinian, nonPacinian, 0)
   }
 
-  /// Whether the event before it masks an event: the event is at least 6 dB weaker and less than 6 dB of it remain.
+  /// Returns whether an earlier event masks an event: the event is at least 6 dB weaker, and less than 6 dB
+  /// of it remain.
   public static func hides(_ masker: FeltEvent, _ event: FeltEvent) -> Bool {
     masker.level - event.level >= PerceptionConstants.maskableDifference
       && level(of: event, after: masker) < PerceptionConstants.maskedBelow

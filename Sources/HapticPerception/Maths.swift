@@ -1,10 +1,11 @@
-/// The module's own maths: the same bits on every platform, without libm.
+/// Mathematical functions that return the same bits on every platform, without libm.
 ///
-/// Only + − × ÷, comparisons and integer operations are used.
+/// They use only + − × ÷, comparisons and integer operations.
 package enum Maths {
   package static var pi: Double { 3.141592653589793 }
 
-  /// 2^x; at most 1e-14 relative error. Saturates at 2^±1000; NaN gives 2^-1000.
+  /// Returns 2^x with a relative error of at most 1e-14. The result saturates at 2^±1000; NaN returns
+  /// 2^-1000.
   package static func exp2(_ x: Double) -> Double {
     let limited = clamped(x, -1000, 1000)
     // Rounds half away from 0; |f| stays at most 1/2.
@@ -26,7 +27,8 @@ package enum Maths {
     return p * Double(bitPattern: UInt64(bitPattern: Int64(whole) &+ 1023) << 52)
   }
 
-  /// Base-2 logarithm of a positive normal number; at most 1e-14 absolute error. Anything else gives ±1000.
+  /// Returns the base-2 logarithm of a positive normal number with an absolute error of at most 1e-14. Other
+  /// numbers return ±1000.
   package static func log2(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return x > 1 ? 1000 : -1000 }
     // Adding what separates √½ from 1 moves the split of exponents to √½: the mantissa lies in √½…√2.
@@ -49,23 +51,24 @@ package enum Maths {
     return Double(exponent) + t * p
   }
 
-  /// base^exponent for a positive base; 0 for any other.
+  /// Returns base^exponent for a positive base, and 0 for any other base.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base > 0 ? exp2(exponent * log2(base)) : 0
   }
 
-  /// e^x.
+  /// Returns e^x.
   package static func exp(_ x: Double) -> Double { exp2(x * 1.4426950408889634) }
 
-  /// 10·log10 of a power.
+  /// Returns 10·log10 of a power, in dB.
   package static func decibels(ofPower power: Double) -> Double { 3.0102999566398120 * log2(power) }
 
-  /// The power that a number of dB stands for.
+  /// Returns the power ratio of a level in dB.
   package static func power(ofDecibels decibels: Double) -> Double { exp2(decibels * 0.33219280948873623) }
 
-  /// Square root of a number that is not negative, to within rounding; anything else gives 0.
+  /// Returns the square root of a number that is not negative, to within rounding. Other numbers return 0.
   ///
-  /// `squareRoot()` would call libm where a processor has no instruction for it, and on some that have one.
+  /// `squareRoot()` would call libm on processors without an instruction for it, and on some that have the
+  /// instruction.
   package static func squareRoot(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return 0 }
     // 1/√x within 4 %, from half the exponent; each step of Newton's method squares the error.
@@ -79,7 +82,7 @@ package enum Maths {
     return root + 0.5 * y * (x - root * root)
   }
 
-  /// sin 2πx for x in 0…1; at most 1e-13 from the true sine.
+  /// Returns sin 2πx for x in 0…1, with an error of at most 1e-13.
   package static func sine(cycles x: Double) -> Double {
     // Folded to a quarter of a cycle on either side of 0.
     let y = x < 0.25 ? x : (x < 0.75 ? 0.5 - x : x - 1)
@@ -96,29 +99,30 @@ package enum Maths {
     return r + r * u * p
   }
 
-  /// Arcsine of 0…1 by its series to the seventh power: exact enough for pitches below 1000 Hz.
+  /// Returns the arcsine of x in 0…1, by a series up to the seventh power. The series is exact enough for
+  /// pitches below 1000 Hz.
   static func arcsine(_ x: Double) -> Double {
     let u = x * x
     return x * (1 + u * (1.0 / 6 + u * (3.0 / 40 + u * (15.0 / 336))))
   }
 
-  /// Tangent of 0…0.4 by its series to the seventh power.
+  /// Returns the tangent of x in 0…0.4, by a series up to the seventh power.
   static func tangent(_ x: Double) -> Double {
     let u = x * x
     return x * (1 + u * (1.0 / 3 + u * (2.0 / 15 + u * (17.0 / 315))))
   }
 
-  /// A value moved into limits; NaN becomes the lower one.
+  /// Returns a value clamped to limits; NaN becomes the lower limit.
   package static func clamped(_ value: Double, _ low: Double, _ high: Double) -> Double {
     value > low ? (value < high ? value : high) : low
   }
 
-  /// A value moved into a range; NaN becomes the lower bound.
+  /// Returns a value clamped to a range; NaN becomes the lower bound.
   static func clamped(_ value: Double, in range: ClosedRange<Double>) -> Double {
     clamped(value, range.lowerBound, range.upperBound)
   }
 
-  /// A Hann window of a number of points, of sum 1.
+  /// Returns a Hann window with a number of points, whose sum is 1.
   package static func hann(_ count: Int) -> [Double] {
     var window: [Double] = []
     window.reserveCapacity(count)

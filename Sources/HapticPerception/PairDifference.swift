@@ -1,19 +1,20 @@
-/// How differently two matched events feel, kind by kind, in just noticeable differences.
+/// How differently two matched events feel, in just noticeable differences for each kind of difference.
 public struct PairDifference: Sendable, Hashable {
-  /// The reference is stronger by so much (after the gain).
+  /// How much stronger the reference is, after the gain is applied.
   public var level: Double
-  /// The reference is higher in pitch.
+  /// How much higher in pitch the reference is.
   public var pitch: Double
-  /// The reference is longer.
+  /// How much longer the reference is.
   public var duration: Double
-  /// The other comes later (after the shift).
+  /// How much later the other event starts, after the shift is applied.
   public var time: Double
-  /// The levels of both differ over time, mean difference aside; never negative, 0 between taps.
+  /// How differently the levels change over time, without their mean difference; never negative, and 0
+  /// between two taps.
   public var envelope: Double
-  /// The reference is rougher; 0 unless both are spans.
+  /// How much rougher the reference is; 0 unless both events are spans.
   public var roughness: Double
 
-  /// All kinds together: independent cues add in quadrature.
+  /// The total difference: the square root of the sum of squares, because the kinds are independent.
   public var total: Double {
     Maths.squareRoot(
       level * level + pitch * pitch + duration * duration + time * time + envelope * envelope
@@ -21,12 +22,12 @@ public struct PairDifference: Sendable, Hashable {
   }
 }
 
-/// The parts of a pair's difference that do not depend on shift and gain.
+/// The parts of a pair's difference that are calculated once, before a shift and a gain are chosen.
 struct PairFacts {
-  /// The reference's level above the other's in dB, and the dB of one just noticeable difference.
+  /// The reference's level minus the other's, in dB, and the just noticeable difference in dB.
   private let levelDifference: Double
   private let levelStep: Double
-  /// Seconds by which the other comes later, and the seconds of one just noticeable difference.
+  /// The seconds by which the other starts later, and the just noticeable difference in seconds.
   private let delay: Double
   private let timeStep: Double
   private let pitch: Double
@@ -34,7 +35,7 @@ struct PairFacts {
   private let envelope: Double
   private let roughness: Double
 
-  /// - Parameter interval: seconds from the reference event before.
+  /// - Parameter interval: seconds since the previous reference event.
   init(_ a: FeltEvent, _ b: FeltEvent, interval: Double) {
     levelDifference = a.level - b.level
     levelStep = JustNoticeable.level(at: min(a.level, b.level))
@@ -63,7 +64,8 @@ struct PairFacts {
     Maths.clamped(difference, -PerceptionConstants.largestTerm, PerceptionConstants.largestTerm)
   }
 
-  /// The standard deviation in dB of the difference of both levels over their overlap.
+  /// Returns the standard deviation in dB of the difference between two levels over the time that both events
+  /// last.
   private static func course(_ a: FeltEvent, _ b: FeltEvent) -> Double {
     let margin = PerceptionConstants.overlapMargin
     let range = margin..<max(margin, min(a.levels.count, b.levels.count) - margin)

@@ -1,8 +1,8 @@
-/// The squared outputs of the channel filters over the last 82 ms, and windows over them.
+/// The squared outputs of the channel filters over the last 82 ms, from which windowed sums are calculated.
 struct PowerHistory: Sendable {
-  /// Samples that a window looks back from the newest one.
+  /// The number of samples that the longest window reaches back from the newest sample.
   static var lookBack: Int { latest + PerceptionConstants.nonPacinianWindow / 2 }
-  /// Samples from a frame's own to the newest one when the frame is complete.
+  /// The number of samples from a frame's own sample to the newest one when the frame is complete.
   static var latest: Int {
     PerceptionConstants.roughnessWindow / 2 * PerceptionConstants.amplitudeStep
       + PerceptionConstants.amplitudeWindow / 2
@@ -11,13 +11,14 @@ struct PowerHistory: Sendable {
   private let pacinianWeights = Maths.hann(PerceptionConstants.pacinianWindow)
   private let nonPacinianWeights = Maths.hann(PerceptionConstants.nonPacinianWindow)
   private let amplitudeWeights = Maths.hann(PerceptionConstants.amplitudeWindow)
-  /// Three rows, one behind the other: powers of both channels, and of the Pacinian channel's steps.
+  /// Three rows one after the other: the powers of both channels, and the power of the differences between
+  /// successive samples of the Pacinian channel.
   private var rows = [Double](repeating: 0, count: 3 * Self.capacity)
   private var count = Self.lookBack
 
   private static var capacity: Int { lookBack + 2048 }
 
-  /// Filters samples and adds their squares; at most 2048 at a time.
+  /// Filters samples and appends their squares; at most 2048 samples per call.
   mutating func append(_ samples: UnsafeBufferPointer<Double>, through filters: inout ChannelFilters) {
     if count + samples.count > Self.capacity { moveToFront() }
     let start = count
@@ -41,12 +42,12 @@ struct PowerHistory: Sendable {
     count += added
   }
 
-  /// Amplitude in the Pacinian channel around the sample 56 before the newest.
+  /// The amplitude in the Pacinian channel around the sample that lies 56 before the newest.
   var amplitude: Double {
     Maths.squareRoot(sum(0, from: count - PerceptionConstants.amplitudeWindow, amplitudeWeights))
   }
 
-  /// Mean powers around the frame that is complete with the newest sample.
+  /// The mean powers around the frame that the newest sample completes.
   var powers: (pacinian: Double, nonPacinian: Double, difference: Double) {
     let centre = count - Self.latest
     let start = centre - PerceptionConstants.pacinianWindow / 2
@@ -67,13 +68,15 @@ struct PowerHistory: Sendable {
     count = Self.lookBack
   }
 
-  /// The sample within limits that no actuator reaches and whose squares do not overflow.
+  /// Returns the sample clamped to a range that no actuator exceeds and whose squares do not overflow; 0 for
+  /// NaN and infinity.
   private static func limited(_ sample: Double) -> Double {
     let largest = PerceptionConstants.largestAcceleration
     return sample.isFinite ? min(max(sample, -largest), largest) : 0
   }
 
-  /// The weighted sum of a multiple of 8 values. Eight partial sums in a fixed order: the same bits wherever they lie.
+  /// Returns the weighted sum of a number of values, a multiple of 8. Eight partial sums in a fixed order
+  /// give the same bits wherever the values lie in memory.
   private func sum(_ row: Int, from place: Int, _ weights: [Double]) -> Double {
     rows.withUnsafeBytes { values in
       weights.withUnsafeBytes { weights in

@@ -1,16 +1,16 @@
-/// A motor that turns an eccentric mass, so that its speed determines strength and pitch together. Its input is a strength of
-/// 0…1, its output an acceleration in g.
+/// A motor that turns an eccentric mass. Its speed determines both the strength and the pitch of the
+/// vibration. Its input is a strength of 0…1, its output an acceleration in g.
 public struct Rotor: Sendable, Hashable {
-  /// Turns a second at full drive.
+  /// The speed at full drive, in turns per second.
   public let frequency: Double
-  /// Acceleration at full speed, in g.
+  /// The acceleration at full speed, in g.
   public let gain: Double
-  /// Time constant of gaining speed in seconds.
+  /// The time constant with which the motor gains speed, in seconds.
   public let rise: Double
-  /// Time constant of losing speed in seconds.
+  /// The time constant with which the motor loses speed, in seconds.
   public let fall: Double
 
-  /// Creates a motor; a number out of its limits is moved to the nearest, NaN to the lower limit.
+  /// Creates a motor. Values out of range are clamped; NaN becomes the lower limit.
   public init(frequency: Double, gain: Double, rise: Double, fall: Double) {
     self.frequency = Maths.clamped(frequency, in: PerceptionConstants.turnLimits)
     self.gain = Maths.clamped(gain, in: PerceptionConstants.gainLimits)
@@ -19,13 +19,13 @@ public struct Rotor: Sendable, Hashable {
   }
 }
 
-/// A motor in motion.
+/// The state of a motor that turns.
 struct RotorMotion: Sendable {
   private let step: Double
   private let gain: Double
   private let rise: Double
   private let fall: Double
-  /// Speed as a share of full speed, and the angle in turns.
+  /// The speed as a share of full speed, and the angle in turns.
   private var speed = 0.0
   private var angle = 0.0
 

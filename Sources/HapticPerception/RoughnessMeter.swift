@@ -1,7 +1,7 @@
-/// How unevenly the amplitude moves within the last 100 ms.
+/// Measures how unevenly the amplitude varied in the last 100 ms.
 struct RoughnessMeter: Sendable {
   private let weights = Maths.hann(PerceptionConstants.roughnessWindow)
-  /// The amplitudes of twice the window, so that the newest ones always lie in one piece.
+  /// The amplitudes of the window, stored twice, so that the newest ones are always contiguous.
   private var amplitudes = [Double](repeating: 0, count: 2 * PerceptionConstants.roughnessWindow)
   private var position = 0
 
@@ -11,7 +11,8 @@ struct RoughnessMeter: Sendable {
     position = position + 1 == weights.count ? 0 : position + 1
   }
 
-  /// The weighted standard deviation over the weighted mean, which counts at least as the threshold.
+  /// The weighted standard deviation divided by the weighted mean. A mean below the threshold counts as the
+  /// threshold.
   var value: Double {
     var mean = 0.0
     for index in weights.indices { mean += weights[index] * amplitudes[position + index] }

@@ -1,25 +1,28 @@
-/// Turns acceleration into sensation frames while it arrives.
+/// Converts acceleration to sensation frames as the acceleration arrives.
 ///
-/// Consecutive calls continue, in blocks of any size, with the same bits. A frame is complete 57 ms after its moment, when
-/// all of its windows are complete. Memory does not grow with the length. Not for use by two threads at a time.
+/// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
+/// down to the last bit. A frame is complete 57 ms after its time, when all its windows are complete. Memory
+/// does not grow with the length of the signal. Two threads must not use a value at the same time.
 public struct SensationAnalyzer: Sendable {
   /// How the vibration reaches the skin.
   public let hand: Hand
-  /// dB by which this person's thresholds lie above the table's (age, gloves); −60…60.
+  /// The number of dB by which this person's thresholds are higher than in the table, such as because of age
+  /// or gloves; −60…60.
   public let userOffset: Double
 
-  /// Factors from the filters' powers to powers over threshold.
+  /// The factors that convert the filters' powers to powers relative to the threshold.
   private let scale: SIMD2<Double>
   private var filters = ChannelFilters()
   private var history = PowerHistory()
   private var roughness = RoughnessMeter()
-  /// Samples that are still missing until the next amplitude of the roughness meter.
+  /// The number of samples until the next amplitude for the roughness meter.
   private var untilStep = Self.stepPhase
-  /// Steps that are still missing until the next frame.
+  /// The number of amplitudes until the next frame.
   private var untilFrame = Self.stepsToFirstFrame
   private var nextFrame: Int64 = 0
 
-  /// Creates an analyzer before its first sample. An offset out of its limits is moved to the nearest one.
+  /// Creates an analyzer that has not received a sample yet. The offset is clamped to its range; NaN counts
+  /// as 0.
   public init(hand: Hand = .grasp, userOffset: Double = 0) {
     self.hand = hand
     let largest = PerceptionConstants.largestUserOffset
@@ -29,11 +32,12 @@ public struct SensationAnalyzer: Sendable {
       Maths.power(ofDecibels: -self.userOffset))
   }
 
-  /// Analyzes the next samples.
+  /// Analyses the next samples.
   ///
   /// - Parameters:
-  ///   - acceleration: g at 8000 Hz. NaN and infinity count as 0; values beyond ±1e6 count as the limit.
-  ///   - body: takes each frame that is complete, in order.
+  ///   - acceleration: samples in g at 8000 Hz. NaN and infinity count as 0; other values are clamped to
+  ///     ±1e6.
+  ///   - body: a closure that receives each complete frame, in order.
   public mutating func append(
     _ acceleration: UnsafeBufferPointer<Double>, _ body: (SensationFrame) -> Void
   ) {
@@ -46,7 +50,8 @@ public struct SensationAnalyzer: Sendable {
     }
   }
 
-  /// Completes the frames of all samples so far, as if silence followed, and goes back to before the first sample.
+  /// Completes the frames of all samples so far, as if silence followed, and resets the analyzer for a new
+  /// signal.
   public mutating func finish(_ body: (SensationFrame) -> Void) {
     // One sample less than a frame of its own would need.
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)
@@ -71,18 +76,19 @@ public struct SensationAnalyzer: Sendable {
     nextFrame &+= 1
   }
 
-  /// The frequency of a sine whose differences from sample to sample have this power.
+  /// Returns the frequency of a sine whose differences between successive samples have the given power.
   private static func pitch(difference: Double, power: Double) -> Double {
     guard power >= PerceptionConstants.silentPower else { return 0 }
     let half = Maths.squareRoot(difference / power) / 2
     return PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
   }
 
-  /// The first amplitude reaches 16 samples into the signal, the next ones follow every 20.
+  /// The samples before the first amplitude: 16. Further amplitudes follow every 20 samples.
   private static var stepPhase: Int {
     PerceptionConstants.amplitudeWindow / 2 % PerceptionConstants.amplitudeStep
   }
-  /// Frame 0 is complete with the amplitude 50 ms after it; two amplitudes lie before sample 0.
+  /// The number of amplitudes before frame 0 is complete, which is 50 ms after its time. Two of the
+  /// amplitudes lie before sample 0.
   private static var stepsToFirstFrame: Int {
     PerceptionConstants.roughnessWindow / 2 + 1
       + PerceptionConstants.amplitudeWindow / 2 / PerceptionConstants.amplitudeStep

@@ -1,25 +1,27 @@
-/// What a hand feels at one moment. There is a frame every 5 ms.
+/// What a hand feels at one moment. Frames are 5 ms apart.
 public struct SensationFrame: Sendable, Hashable {
-  /// Which frame: frame k lies on sample 40·k.
+  /// The number of the frame. Frame k is centred on sample 40·k.
   public var index: Int64
-  /// Power in the Pacinian channel over its power at threshold.
+  /// The power in the Pacinian channel (high frequencies), divided by the power at the detection threshold.
   public var pacinianPower: Double
-  /// Power in the non-Pacinian channel over its power at threshold.
+  /// The power in the non-Pacinian channel (low frequencies), divided by the power at the detection
+  /// threshold.
   public var nonPacinianPower: Double
-  /// Level above threshold in dB of the channel that feels more, not below 0.
+  /// The level of the channel that feels more, in dB above threshold, at least 0.
   public var level: Double
-  /// Felt strength: 1 at 30 dB above threshold, doubling every 10 dB; for displays.
+  /// The felt strength: 1 at 30 dB above threshold, doubled every 10 dB. Intended for displays.
   public var strength: Double
-  /// Frequency in Hz that a steady sine of this pitch would have; 0 without power in the Pacinian channel.
+  /// The pitch: the frequency in Hz of a steady sine that feels alike; 0 if the Pacinian channel has no
+  /// power.
   public var pitch: Double
-  /// Unevenness within 100 ms: 0 steady, 0.66 fully modulated.
+  /// The unevenness of the amplitude within 100 ms: 0 for a steady vibration, 0.66 for a fully modulated one.
   public var roughness: Double
 
-  /// Seconds from the first sample.
+  /// The time in seconds since the first sample.
   public var time: Double { Double(index) / PerceptionConstants.frameRate }
-  /// Level in dB above threshold of the Pacinian channel; −60 for silence.
+  /// The level of the Pacinian channel in dB above threshold; −60 for silence.
   public var pacinianLevel: Double { Self.level(pacinianPower) }
-  /// Level in dB above threshold of the non-Pacinian channel; −60 for silence.
+  /// The level of the non-Pacinian channel in dB above threshold; −60 for silence.
   public var nonPacinianLevel: Double { Self.level(nonPacinianPower) }
 
   init(index: Int64, powers: SIMD2<Double>, pitch: Double, roughness: Double) {
@@ -33,7 +35,7 @@ public struct SensationFrame: Sendable, Hashable {
     self.roughness = roughness
   }
 
-  /// Returns the frame of the same vibration on a device that is stronger by a number of dB.
+  /// Returns the frame of the same vibration on a device that is stronger by the given number of dB.
   package func amplified(by decibels: Double) -> SensationFrame {
     let powers = SIMD2(pacinianPower, nonPacinianPower) * Maths.power(ofDecibels: decibels)
     return SensationFrame(index: index, powers: powers, pitch: pitch, roughness: roughness)
@@ -43,7 +45,8 @@ public struct SensationFrame: Sendable, Hashable {
     Maths.decibels(ofPower: max(power, PerceptionConstants.smallestPower))
   }
 
-  /// Returns the felt strength of two channels' powers: the stronger channel and half of the weaker.
+  /// Returns the felt strength for the powers of both channels: the strength of the stronger channel plus
+  /// half of the weaker.
   public static func strength(pacinianPower: Double, nonPacinianPower: Double) -> Double {
     let a = strength(of: pacinianPower)
     let b = strength(of: nonPacinianPower)

@@ -1,17 +1,19 @@
 import HapticPerception
 
-/// Loudness by bands: power in bands as wide as the ear's, each compressed, added up, and written as a level.
+/// Calculates loudness from the power in bands as wide as those of the ear.
 ///
-/// A band counts with the 0.3rd power of its K-weighted power; the sum is turned back so that a sine has the level that the
-/// K-weighting gives it. Sounds of many bands are louder than their power says, as they are for people.
+/// The K-weighted power of each band (weighted by frequency as in loudness metering) is raised to 0.3. The
+/// sum over all bands is converted back to a level, so that a sine has its K-weighted level. Sounds that fill
+/// many bands have a higher level than their power alone, as they are louder for people.
 struct EarBands: Sendable {
-  /// First bin of each band, and one past the last.
+  /// The first bin of each band, followed by the end of the last band.
   private let edges: [Int]
   private let weights: [Float]
 
   private static var exponent: Double { 0.3 }
 
-  /// Bands of one ERB (Glasberg & Moore 1990), at least one bin wide.
+  /// Creates bands with a width of one ERB (the ear's bandwidth, after Glasberg & Moore 1990) and at least
+  /// one bin.
   init(rate: Double, transformCount: Int) {
     let resolution = rate / Double(transformCount)
     var edges = [1]
@@ -29,7 +31,7 @@ struct EarBands: Sendable {
     self.edges = edges
   }
 
-  /// The level of a spectrum in dB.
+  /// Returns the loudness level of a spectrum in dB.
   func level(_ powers: UnsafeBufferPointer<Float>) -> Float {
     var sum = 0.0
     for band in 1..<edges.count {
@@ -42,19 +44,19 @@ struct EarBands: Sendable {
   }
 }
 
-/// Unevenness of the amplitude: what makes a sound rough.
+/// Measures the unevenness of the amplitude, which makes a sound rough.
 struct EnvelopeMeter: Sendable {
-  /// Samples of one amplitude: 2.5 ms.
+  /// The number of samples from which one amplitude is measured: 2.5 ms.
   private let hop: Int
-  /// The last amplitudes, 100 ms of them, in a ring.
+  /// The amplitudes of the last 100 ms, in a ring buffer.
   private var amplitudes = [Float](repeating: 0, count: 40)
   private var place = 0
-  /// The first sample that no amplitude has seen.
+  /// The first sample that no amplitude includes yet.
   private var seen = 0
 
   init(rate: Double) { hop = max(1, Int(rate * 0.0025 + 0.5)) }
 
-  /// Takes what is new in a window around `centre`, and gives the roughness of the last 100 ms.
+  /// Reads the new samples of a window around `centre` and returns the roughness of the last 100 ms.
   mutating func roughness(of buffer: [Float], from first: Int, count: Int, centre: Int, mean offset: Float)
     -> Float
   {

@@ -1,38 +1,38 @@
 import HapticPerception
 
-/// Measures loudness and brightness of a sound every 5 ms, while its samples arrive in blocks of any size.
+/// Measures the loudness and brightness of a sound every 5 ms, as the samples arrive in blocks of any size.
 ///
-/// Memory does not depend on the length. A frame looks at 21 ms around its moment whatever the sample rate; before its
-/// start and after its end a sound is silent.
+/// Memory does not grow with the length of the sound. A frame is measured in a window of 21 ms around its
+/// time, at any sample rate. The samples before the start and after the end of the sound count as silence.
 struct SoundAnalyzer: Sendable {
   /// How loudness is measured.
   enum Measure: UInt8, Sendable, Hashable {
-    /// K-weighted power.
+    /// Loudness is the K-weighted power, which weights frequencies as in loudness metering.
     case power
-    /// Loudness by bands that the ear resolves, as a level; and roughness.
+    /// Loudness is summed over the bands that the ear resolves. Roughness is measured too.
     case bands
   }
 
-  /// The rate after decimation.
+  /// The sample rate after decimation, in Hz.
   private let rate: Double
   private var decimator: Decimator
   private let transform: FourierTransform
   private let window: [Float]
-  /// Weights of each bin on power, and those times log2 of the bin's frequency.
+  /// The weight of each bin in the power, and that weight times log2 of the bin's frequency.
   private let weights: [Float]
   private let octaveWeights: [Float]
   private let bands: EarBands?
 
-  /// Samples at `rate` that frames still need; the first has the number `start`.
+  /// The samples at `rate` that further frames need. The first one has the number `start`.
   private var buffer: [Float]
   private var start: Int
   private var next = 0
-  /// The last sample that came in.
+  /// The last sample of the sound so far.
   private var last: Float = 0
-  /// Samples that came in.
+  /// The number of samples so far.
   private var received = 0
   private let factor: Int
-  /// Multiplies what is under the window to give its mean.
+  /// The factor that converts the sum of windowed samples to their mean.
   private let meanScale: Float
   private var padded: [Float]
   private var real: [Float]
@@ -40,13 +40,13 @@ struct SoundAnalyzer: Sendable {
   private var powers: [Float]
   private var meter: EnvelopeMeter?
 
-  /// Sample rates that it takes, in Hz.
+  /// The range of sample rates in Hz that the analyzer accepts.
   static var rateLimits: ClosedRange<Double> { 1000...384_000 }
 
   /// Creates an analyzer.
   ///
   /// - Parameters:
-  ///   - sampleRate: in Hz; moved into `rateLimits`, NaN to the lower limit.
+  ///   - sampleRate: the sample rate in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
   ///   - measure: how loudness is measured.
   init(sampleRate: Double, measure: Measure = .power) {
     let limited = Maths.clamped(sampleRate, Self.rateLimits.lowerBound, Self.rateLimits.upperBound)
@@ -85,11 +85,11 @@ struct SoundAnalyzer: Sendable {
     buffer = [Float](repeating: 0, count: length / 2)
   }
 
-  /// Takes the next samples and hands over the frames that are complete.
+  /// Appends samples and passes each complete frame to a closure.
   ///
   /// - Parameters:
-  ///   - samples: one channel, full scale ±1, finite.
-  ///   - body: takes each frame, in order.
+  ///   - samples: finite samples of one channel, full scale ±1.
+  ///   - body: a closure that receives each frame, in order.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, _ body: (SoundFrame) -> Void) {
     received &+= samples.count
     if let last = samples.last { self.last = last }
@@ -97,7 +97,8 @@ struct SoundAnalyzer: Sendable {
     emit(upTo: .max, body)
   }
 
-  /// Hands over the frames that look beyond the end of the sound.
+  /// Finishes the sound and passes the last frames to a closure, whose windows reach beyond the end of the
+  /// sound.
   mutating func finish(_ body: (SoundFrame) -> Void) {
     let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
     // The last sample goes on: a step to 0 would be a click of its own.
@@ -140,7 +141,8 @@ struct SoundAnalyzer: Sendable {
     return SoundFrame(level: level, loudness: loudness, brightness: brightness, roughness: roughness)
   }
 
-  /// Windows the samples from an index on, without their mean, which a window would make a low tone; returns the mean.
+  /// Copies samples from an index, subtracts their mean and applies the window. Without the subtraction, the
+  /// window would turn the mean into a low tone. Returns the mean.
   private mutating func fill(from first: Int) -> Float {
     // Four at a time: the count of a window is a multiple of four.
     let bytes = window.count * 4
@@ -176,7 +178,7 @@ struct SoundAnalyzer: Sendable {
       SoundFrame.silence, power > 1e-12 ? Float(Maths.decibels(ofPower: Double(power))) : SoundFrame.silence)
   }
 
-  /// Weighted power, and the same weighted by octaves; keeps the powers for the bands.
+  /// Returns the weighted power and the power weighted by octaves. Stores the powers for the bands.
   private mutating func weigh() -> (sum: Float, octaves: Float) {
     var sum = SIMD4<Float>.zero
     var octaves = SIMD4<Float>.zero

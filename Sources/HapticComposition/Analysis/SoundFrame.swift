@@ -1,23 +1,25 @@
 import HapticPerception
 
-/// What is heard at one moment.
+/// The loudness, brightness and roughness of a sound at one moment.
 struct SoundFrame: Sendable, Hashable {
-  /// K-weighted power within 21 ms in dB, where a sine of 997 Hz at full scale is −3. At least −120.
+  /// The K-weighted power within 21 ms in dB; −3 for a sine of 997 Hz at full scale. At least −120.
   var level: Float
-  /// The level that is followed, in dB: `level`, or by `Measure.bands` what the ear makes of all bands together.
+  /// The level in dB that touch follows: `level`, or with `Measure.bands` the loudness summed over all bands.
   var loudness: Float
-  /// The middle of the spectrum on a scale of octaves, as log2 of a frequency in Hz, weighted by power; 0 for silence.
+  /// The centre of the spectrum, weighted by power, as log2 of a frequency in Hz; 0 for silence.
   var brightness: Float
-  /// Unevenness of the amplitude within 100 ms: its standard deviation over its mean, 0…1. 0 by `Measure.power`.
+  /// The unevenness of the amplitude within 100 ms, 0…1: its standard deviation divided by its mean. 0 with
+  /// `Measure.power`.
   var roughness: Float = 0
 
-  /// The level of silence, in dB.
+  /// The level that stands for silence, in dB.
   static var silence: Float { -120 }
-  /// Seconds from one frame to the next; frame 0 is at the start of the sound.
+  /// The time from one frame to the next, in seconds. Frame 0 is at the start of the sound.
   static var step: Double { 0.005 }
 }
 
-/// A frame in 8 bytes: levels to 0.01 dB, brightness to 1/4096 octave. Hours of sound are millions of frames.
+/// A frame stored in 8 bytes, because hours of sound have millions of frames. Levels have a resolution of
+/// 0.01 dB, the brightness one of 1/4096 octave.
 struct StoredFrame: Sendable {
   private let levelSteps: Int16
   private let loudnessSteps: Int16
@@ -31,13 +33,13 @@ struct StoredFrame: Sendable {
     roughnessSteps = UInt16(Self.limited(frame.roughness * 65_535, 0, 65_535))
   }
 
-  /// dB; see `SoundFrame`.
+  /// The level in dB, as in ``SoundFrame/level``.
   var level: Double { Double(levelSteps) / 100 }
-  /// dB.
+  /// The loudness in dB, as in ``SoundFrame/loudness``.
   var loudness: Double { Double(loudnessSteps) / 100 }
-  /// log2 of Hz.
+  /// The brightness as log2 of a frequency in Hz, as in ``SoundFrame/brightness``.
   var brightness: Double { Double(brightnessSteps) / 4096 }
-  /// 0…1.
+  /// The roughness, 0…1, as in ``SoundFrame/roughness``.
   var roughness: Double { Double(roughnessSteps) / 65_535 }
 
   private static func limited(_ value: Float, _ low: Float, _ high: Float) -> Float {

@@ -1,26 +1,28 @@
 import HapticPerception
 import HapticVocabulary
 
-/// How strongly a continuous event and a transient are felt on the design device, and which intensity has a wanted level.
+/// Converts between the intensity of events and the level at which they are felt on the device for which the
+/// pattern is designed.
 ///
-/// Levels are dB above threshold of the stronger channel, as a frame of `SensationAnalyzer` has them. A steady vibration is
-/// worked out from the device's response; a transient is played on the device model once for a few sharpnesses.
+/// Levels are in dB above threshold, for the channel of touch that feels more, as in the frames of
+/// `SensationAnalyzer`. The level of a continuous event is calculated from the response of the device. The
+/// levels of transients are measured once for a few sharpnesses on a model of the device.
 public struct FeltScale: Sendable {
   private let profile: ActuatorProfile
-  /// Level at intensity 1 of continuous events, at sharpness 0, 1/32, … 1.
+  /// The levels of continuous events of intensity 1, at sharpness 0, 1/32, … 1.
   private let spanLevels: [Double]
-  /// The same of transients, at sharpness 0, 1/8, … 1.
+  /// The levels of transients of intensity 1, at sharpness 0, 1/8, … 1.
   private let tapLevels: [Double]
 
-  /// Creates the scale of the phone that patterns are designed for.
+  /// Creates the scale of the phone for which patterns are designed.
   public init() { self.init(actuator: PerceptionConstants.taptic) }
 
   /// Creates the scale of a device.
   ///
   /// - Parameters:
-  ///   - actuator: the device's actuator.
-  ///   - hand: how it is held.
-  ///   - profile: how intensity and sharpness become its drive.
+  ///   - actuator: the actuator of the device.
+  ///   - hand: how the device is held.
+  ///   - profile: how intensity and sharpness become the drive signal of the actuator.
   public init(actuator: LinearActuator, hand: Hand = .grasp, profile: ActuatorProfile = .taptic) {
     self.profile = profile
     let threshold = DetectionThreshold()
@@ -40,28 +42,29 @@ public struct FeltScale: Sendable {
     }
   }
 
-  /// Returns the level of a continuous event of intensity 1.
+  /// Returns the level of a continuous event of intensity 1, in dB above threshold.
   func spanLevel(sharpness: Double) -> Double { Self.lookUp(spanLevels, sharpness) }
 
-  /// Returns the highest level in the course of a transient of intensity 1.
+  /// Returns the highest level that a transient of intensity 1 reaches, in dB above threshold.
   func tapLevel(sharpness: Double) -> Double { Self.lookUp(tapLevels, sharpness) }
 
-  /// The level that continuous events of any sharpness reach at an intensity.
+  /// Returns the level that a continuous event of an intensity reaches at every sharpness, in dB above
+  /// threshold.
   func reachedLevel(intensity: Double) -> Double {
     (spanLevels.min() ?? 0) + gain(of: intensity)
   }
 
-  /// Returns the intensity at which a continuous event has a level, 0…1.
+  /// Returns the intensity at which a continuous event has a level, clamped to 0…1.
   func spanIntensity(level: Double, sharpness: Double) -> Double {
     intensity(level - spanLevel(sharpness: sharpness))
   }
 
-  /// Returns the intensity at which a transient reaches a level, 0…1.
+  /// Returns the intensity at which a transient reaches a level, clamped to 0…1.
   func tapIntensity(level: Double, sharpness: Double) -> Double {
     intensity(level - tapLevel(sharpness: sharpness))
   }
 
-  /// Returns what an intensity adds to the level of intensity 1, in dB.
+  /// Returns the difference in dB between the level at an intensity and the level at intensity 1.
   func gain(of intensity: Double) -> Double {
     2 * profile.intensityExponent * Maths.decibels(ofPower: max(intensity, 1e-6))
   }
@@ -70,7 +73,7 @@ public struct FeltScale: Sendable {
     gain >= 0 ? 1 : Maths.power(ofDecibels: gain / (2 * profile.intensityExponent))
   }
 
-  /// Returns the sharpness that a continuous event has at a frequency in Hz, 0…1.
+  /// Returns the sharpness of a continuous event with a frequency in Hz, clamped to 0…1.
   func sharpness(hertz: Double) -> Double {
     let span = profile.continuousHighHz - profile.continuousLowHz
     guard span > 0 else { return 0 }
@@ -78,19 +81,20 @@ public struct FeltScale: Sendable {
     return Maths.clamped(Maths.power(part, 1 / profile.continuousSharpnessExponent), 0, 1)
   }
 
-  /// Returns the sharpness that a transient has at a frequency in Hz, 0…1.
+  /// Returns the sharpness of a transient with a frequency in Hz, clamped to 0…1.
   func tapSharpness(hertz: Double) -> Double {
     let span = profile.transientHighHz - profile.transientLowHz
     return span > 0 ? Maths.clamped((hertz - profile.transientLowHz) / span, 0, 1) : 0
   }
 
-  /// Returns the frequency in Hz that lies at a share of the way from the lowest to the highest, in octaves.
+  /// Returns the frequency in Hz at a position between the lowest (0) and the highest (1) frequency, on a
+  /// scale of octaves.
   func hertz(at share: Double) -> Double {
     profile.continuousLowHz
       * Maths.power(profile.continuousHighHz / profile.continuousLowHz, Maths.clamped(share, 0, 1))
   }
 
-  /// Returns the frequency in Hz of a continuous event.
+  /// Returns the frequency in Hz of a continuous event with a sharpness.
   func hertz(sharpness: Double) -> Double { Self.frequency(sharpness: sharpness, profile) }
 
   private static func frequency(sharpness: Double, _ profile: ActuatorProfile) -> Double {
@@ -105,7 +109,8 @@ public struct FeltScale: Sendable {
     return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
   }
 
-  /// Plays a transient on the device model (Rendering §4, without the limiter).
+  /// Plays a transient on the device model (see Rendering §4, but without the limiter) and returns its
+  /// highest level.
   private static func tapLevel(
     sharpness: Double, _ device: DeviceModel, _ hand: Hand, _ profile: ActuatorProfile
   ) -> Double {

@@ -1,17 +1,18 @@
-/// Draws a line of few corners through gates.
+/// Finds a polyline with few corners that passes a row of gates.
 ///
-/// At each of a row of evenly spaced moments a value must lie between a lower and an upper bound. From each corner on, the set
-/// of straight lines that pass all gates so far is a convex polygon over (value at the corner, slope); a gate cuts two half-planes
-/// off (after O'Rourke 1981). When nothing is left, the last moment that could be reached becomes a corner, with all values that can be
-/// reached there. The values are chosen on the way back, as close to the wanted ones as the polygons allow.
+/// A gate is a lower and an upper bound for the value at one of several evenly spaced moments. The straight
+/// lines from a corner that pass all gates so far form a convex polygon over (value at the corner, slope).
+/// Each gate cuts the polygon with two half-planes (after O'Rourke 1981). When the polygon is empty, the last
+/// moment that a line reached becomes a corner, with all values that lines reach there. Afterwards the values
+/// are chosen from the last corner to the first, as close to the wanted values as the polygons allow.
 struct FewestPoints {
-  /// A corner: the number of its moment and its value.
+  /// A corner: the index of its moment and its value.
   struct Corner {
     var index: Int
     var value: Double
   }
 
-  /// A line from a corner: value there and slope per moment.
+  /// A line from a corner: its value at the corner and its slope per moment.
   private struct Line {
     var value: Double
     var slope: Double
@@ -25,12 +26,12 @@ struct FewestPoints {
     var lines: [Line]
   }
 
-  /// Returns the corners from the first moment to the last.
+  /// Returns the corners of the polyline, from the first moment to the last.
   ///
   /// - Parameters:
-  ///   - wanted: the value that is best at each moment.
-  ///   - lower: bounds, at most `wanted`.
-  ///   - upper: bounds, at least `wanted`.
+  ///   - wanted: the preferred value at each moment.
+  ///   - lower: the lower bounds, at most `wanted`.
+  ///   - upper: the upper bounds, at least `wanted`.
   static func corners(wanted: [Double], lower: [Double], upper: [Double]) -> [Corner] {
     let count = min(wanted.count, lower.count, upper.count)
     guard count > 1 else { return count == 1 ? [Corner(index: 0, value: wanted[0])] : [] }
@@ -54,7 +55,7 @@ struct FewestPoints {
     return chosen(reaches, wanted, last: count - 1, range(of: reach))
   }
 
-  /// How many moments before the last one that can be reached are tried for a corner.
+  /// The number of earlier moments that are tried for a corner, besides the last one that a line reaches.
   private static var lookBack: Int { 4 }
 
   private static func range(of reach: Reach) -> ClosedRange<Double> {
@@ -89,7 +90,8 @@ struct FewestPoints {
     return Reach(start: start, end: end, lines: lines)
   }
 
-  /// What of a convex polygon passes a bound: above it with `side` 1, below it with −1.
+  /// Cuts a convex polygon at a bound. Returns the part above the bound if `side` is 1, and the part below if
+  /// it is −1.
   private static func cut(
     _ lines: [Line], _ distance: Double, over bound: Double, _ side: Double, into result: inout [Line]
   ) {
@@ -122,7 +124,8 @@ struct FewestPoints {
     return low <= high ? low...high : 0...0
   }
 
-  /// From the last corner back: the value nearest to the wanted one from which the corner after it can be reached.
+  /// Chooses a value for each corner, from the last to the first: the value nearest to the wanted one from
+  /// which the following corner can be reached.
   private static func chosen(
     _ reaches: [Reach], _ wanted: [Double], last: Int, _ gate: ClosedRange<Double>
   ) -> [Corner] {

@@ -1,27 +1,28 @@
 import HapticPerception
 
-/// How strongly a loudness should be felt: a straight line from decibels of sound to decibels of touch.
+/// Maps the loudness of a sound to the level at which it should be felt, as a straight line from decibels of
+/// sound to decibels of touch.
 ///
-/// The loudness of sounds and the strength of vibrations both double about every 10 dB, so the line has slope 1 where the
-/// sound's range allows it, and a smaller one where the sound has more range than the device.
+/// The loudness of sounds and the strength of vibrations both double about every 10 dB. The line therefore
+/// has slope 1, or a smaller slope if the sound has a larger range than the device.
 struct LoudnessMap: Sendable {
-  /// Level of the sound that becomes the strongest touch, in dB.
+  /// The level of the sound that becomes the strongest touch, in dB.
   let top: Double
-  /// dB below `top` at which touch begins.
+  /// How far below `top` the sound starts to be felt, in dB.
   let range: Double
-  /// Felt level at `top`, in dB above threshold.
+  /// The felt level at `top`, in dB above threshold.
   let feltTop: Double
-  /// The highest felt level that vibration of any sharpness reaches.
+  /// The highest felt level that vibration of every sharpness can reach, in dB above threshold.
   let feltLimit: Double
-  /// Felt level at which touch begins: what is weaker is not noticed reliably.
+  /// The felt level at which touch starts, in dB above threshold. Weaker touch is not noticed reliably.
   static var feltFloor: Double { PerceptionConstants.demandedLevel }
 
-  /// Finds the range of a sound.
+  /// Creates the map for a sound.
   ///
   /// - Parameters:
-  ///   - frames: what was heard.
-  ///   - settings: strength, range, gate and the quietest sound that is raised.
-  ///   - scale: what the device can do.
+  ///   - frames: the frames of the sound.
+  ///   - settings: the settings, of which strength, range, gate and quietest apply.
+  ///   - scale: the felt levels that the device reaches.
   init(_ frames: [StoredFrame], _ settings: CompositionSettings, _ scale: FeltScale) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
     feltLimit = scale.reachedLevel(intensity: 1)
@@ -63,7 +64,8 @@ struct LoudnessMap: Sendable {
     }
   }
 
-  /// Returns the felt level for a loudness level in dB; below `feltFloor` where nothing should be felt.
+  /// Returns the felt level in dB above threshold for a loudness level in dB. A result below `feltFloor`
+  /// means that nothing should be felt.
   func feltLevel(_ level: Double) -> Double {
     feltTop - (top - level) * ((feltTop - Self.feltFloor) / range)
   }

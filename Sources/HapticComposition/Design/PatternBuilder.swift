@@ -1,14 +1,15 @@
 import HapticModel
 
-/// Writes transients and stretches of vibration as a pattern.
+/// Writes transients and spans of vibration as a pattern.
 ///
-/// A control shapes every event of a pattern. So each stretch has a curve of its own that begins with it and returns to neutral 4 ms
-/// after it, in the pause that precedes every transient: transients are as strong as their own parameters say.
+/// A control changes every event of a pattern. Each span therefore has curves of its own, which start with
+/// the span and return to neutral 4 ms after its end. A pause precedes every transient, so the curves are
+/// neutral by then, and transients keep their own intensity and sharpness.
 struct PatternBuilder {
   private(set) var pattern = HapticPattern()
   private(set) var points = 0
 
-  /// How long after a stretch its curves are back at neutral, in s.
+  /// How long after the end of a span its curves are neutral again, in seconds.
   private static var afterwards: Double { 0.004 }
 
   mutating func add(transientAt time: Double, intensity: Double, sharpness: Double) {
@@ -60,20 +61,20 @@ struct PatternBuilder {
     }
   }
 
-  /// The finished pattern, in order of time.
+  /// Returns the finished pattern, with its events and curves sorted by time.
   mutating func finish() -> HapticPattern {
     pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
     pattern.curves.sort { $0.time != $1.time ? $0.time < $1.time : $0.id.rawValue < $1.id.rawValue }
     return pattern
   }
 
-  /// Seconds to the microsecond: exact to the sample, and short in a file.
+  /// Returns a time rounded to the microsecond: exact to the sample, and short in a file.
   private static func time(_ seconds: Double) -> Double {
     let micros = seconds * 1e6
     return micros > 0 && micros < 1e15 ? Double(Int64(micros + 0.5)) / 1e6 : 0
   }
 
-  /// A value to a ten-thousandth.
+  /// Returns a value rounded to a ten-thousandth.
   private static func value(_ value: Double) -> Float {
     let whole = Int32(min(max(value, -1), 1) * 10_000 + (value < 0 ? -0.5 : 0.5))
     return Float(Double(whole) / 10_000)

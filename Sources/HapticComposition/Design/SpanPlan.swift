@@ -1,27 +1,28 @@
 import HapticPerception
 
-/// A stretch of vibration before it is reduced: a wanted level and a brightness every 5 ms.
+/// A span of vibration before it is simplified: a wanted level and a brightness every 5 ms.
 struct PlannedSpan: Sendable {
-  /// The number of its first frame.
+  /// The index of the first frame.
   var first: Int
-  /// Wanted felt levels in dB above threshold.
+  /// The wanted felt levels in dB above threshold.
   var levels: [Double]
-  /// Where the brightness lies between the lowest and the highest, 0…1.
+  /// The brightness of each frame, from that of the least sharpness (0) to that of the most sharpness (1).
   var brightnesses: [Double]
 
   var start: Double { Double(first) * SoundFrame.step }
   var duration: Double { Double(levels.count - 1) * SoundFrame.step }
 }
 
-/// Where there is vibration, and how strong.
+/// Plans when there is vibration, and how strong it is.
 struct SpanPlan: Sendable {
   private(set) var spans: [PlannedSpan] = []
 
-  /// Vibration ends this many s before a transient, so that its release and the return of its curves are over.
+  /// How long before a transient vibration stops, in seconds. By the transient, the release is over and the
+  /// curves are neutral.
   static var pauseBefore: Double { 0.007 }
-  /// It begins at least this many s after one, when the transient has died away.
+  /// The least time from a transient to the next vibration, in seconds. By then the transient has decayed.
   static var pauseAfter: Double { 0.020 }
-  /// A frame knows of an attack this many s ahead.
+  /// How long before an attack the frames already show the attack, in seconds.
   private static var lookAhead: Double { 0.015 }
 
   init() {}
@@ -45,7 +46,7 @@ struct SpanPlan: Sendable {
     gather(levels, isOpen, Self.brightnesses(frames, settings), taps, settings)
   }
 
-  /// Levels averaged by power over the time of smoothing, with a triangular window.
+  /// Returns the loudness levels, averaged by power over the smoothing time with a triangular window.
   private static func smoothed(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
     let levels = frames.map { $0.loudness }
     let reach = Int(settings.seconds(.smoothing) / SoundFrame.step / 2 + 0.5)
@@ -64,7 +65,8 @@ struct SpanPlan: Sendable {
     return powers.map { Maths.decibels(ofPower: max($0, 1e-12)) }
   }
 
-  /// Brightness as a share of the way between both limits, averaged over 45 ms by loudness.
+  /// Returns the brightness of each frame as a position between both limits, averaged over 45 ms and weighted
+  /// by level.
   private static func brightnesses(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
     var weightSums = [0.0]
     var sums = [0.0]
@@ -81,7 +83,8 @@ struct SpanPlan: Sendable {
     }
   }
 
-  /// Takes a transient out of the vibration: a pause under it, no rise before it, and less after it.
+  /// Makes way for a transient in the vibration: no rise before the transient, a pause around it, and weaker
+  /// vibration after it.
   private static func duck(
     _ levels: inout [Double], _ isOpen: inout [Bool], _ tap: PlannedTap, _ settings: CompositionSettings
   ) {
@@ -105,7 +108,7 @@ struct SpanPlan: Sendable {
     }
   }
 
-  /// Stretches of enough level and length.
+  /// Collects the spans that are strong and long enough to be felt.
   private mutating func gather(
     _ levels: [Double], _ isOpen: [Bool], _ brightnesses: [Double], _ taps: [PlannedTap],
     _ settings: CompositionSettings
@@ -166,7 +169,7 @@ struct SpanPlan: Sendable {
 
   private static var longest: Double { 29 }
 
-  /// Whether a transient lies within 60 ms of a moment.
+  /// Returns whether a transient starts within 60 ms of a time.
   private static func isNear(_ taps: [PlannedTap], _ time: Double) -> Bool {
     var low = 0
     var high = taps.count

@@ -1,35 +1,39 @@
 import HapticPerception
 
-/// A stretch of vibration with few points.
+/// A span of vibration whose curves have few control points.
 struct ReducedSpan: Sendable {
-  /// Seconds.
+  /// The start and the duration in seconds.
   var start: Double
   var duration: Double
-  /// Points of intensity and of sharpness: seconds from the start, and value 0…1. At least one of each.
+  /// The control points of intensity and sharpness: seconds from the start of the span, and a value of 0…1.
+  /// Each array has at least one point.
   var intensity: [(time: Double, value: Double)] = []
   var sharpness: [(time: Double, value: Double)] = []
-  /// Errors of the level in just noticeable differences: the largest, and the sum of squares over the frames.
+  /// Level errors in just noticeable differences: the largest one, and the sum of squares over all frames.
   var largestError = 0.0
   var squares = 0.0
   var frames = 0
 
-  /// Points that its curves have, the return to neutral included; one value for all of it needs no curve.
+  /// The number of control points of the curves, including the return to neutral. A constant value needs no
+  /// curve.
   var pointCount: Int {
     (intensity.count > 1 ? intensity.count + 1 : 0) + (sharpness.count > 1 ? sharpness.count + 1 : 0)
   }
 }
 
-/// Turns wanted levels and brightness into the fewest points that stay within an error that is hardly noticed.
+/// Finds the fewest control points with which a span differs hardly noticeably from the wanted levels and
+/// brightness.
 struct SpanReducer: Sendable {
   let scale: FeltScale
   let leastSharpness: Double
   let mostSharpness: Double
 
-  /// Reduces a stretch.
+  /// Returns a span with few control points.
   ///
   /// - Parameters:
-  ///   - span: what is wanted.
-  ///   - detail: the largest error of the level in just noticeable differences; that of the pitch is twice as large.
+  ///   - span: the wanted levels and brightness.
+  ///   - detail: the largest error of the level in just noticeable differences. The error of the pitch may be
+  ///     twice as large.
   func reduced(_ span: PlannedSpan, detail: Double) -> ReducedSpan {
     let sharpness = sharpness(span, detail)
     let steps = Self.values(sharpness, count: span.levels.count)
@@ -82,7 +86,8 @@ struct SpanReducer: Sendable {
     leastSharpness + (mostSharpness - leastSharpness) * scale.sharpness(hertz: hertz)
   }
 
-  /// The one value that passes all gates: the mean of the wanted ones, or the middle of what is left; nil when there is none.
+  /// Returns a single corner if one value passes all gates, otherwise `nil`. The value is the mean of the
+  /// wanted values, clamped to the gates, or the middle of the range that passes.
   private static func flat(
     _ lower: [Double], _ upper: [Double], _ wanted: [Double] = []
   ) -> [FewestPoints.Corner]? {
@@ -93,7 +98,7 @@ struct SpanReducer: Sendable {
     return [FewestPoints.Corner(index: 0, value: min(max(mean, low), high))]
   }
 
-  /// The values of a line at each moment.
+  /// Returns the values of a polyline at each moment.
   private static func values(_ corners: [FewestPoints.Corner], count: Int) -> [Double] {
     guard corners.count > 1 else {
       return [Double](repeating: corners.first?.value ?? 0, count: count)

@@ -1,27 +1,27 @@
 import HapticPerception
 
-/// A hit that becomes a transient.
+/// A hit (a sudden attack in the sound) that becomes a transient.
 struct PlannedTap: Sendable {
-  /// Seconds.
+  /// The time in seconds.
   var time: Double
-  /// The level that it should be felt at, in dB above threshold.
+  /// The level at which the transient should be felt, in dB above threshold.
   var level: Double
-  /// Where its brightness lies between the lowest and the highest, 0…1.
+  /// The brightness, from that of the least sharpness (0) to that of the most sharpness (1).
   var brightness: Double
 }
 
-/// Which hits become transients, and how strong.
+/// Plans which hits of a sound become transients, and how strong they are.
 struct TapPlan: Sendable {
-  /// The transients by time.
+  /// The transients, sorted by time.
   private(set) var taps: [PlannedTap] = []
-  /// Hits that are too weak for the sensitivity.
+  /// The number of hits that are too weak for the sensitivity setting.
   private(set) var weak = 0
-  /// Hits left out because another is too near.
+  /// The number of hits that were omitted because another hit is too close.
   private(set) var close = 0
 
-  /// In a roll, transients keep at least this distance in s: nearer ones fuse.
+  /// The least time between the transients of a roll, in seconds. Closer transients are felt as one.
   static var rollSpacing: Double { PerceptionConstants.fusion + 0.01 }
-  /// So many hits in a row that are nearer to each other than the spacing are a roll.
+  /// The number of hits, each closer to the next than the spacing, that make a roll.
   static var rollLength: Int { 3 }
 
   init() {}
@@ -45,7 +45,7 @@ struct TapPlan: Sendable {
     taps = spaced(found, settings.seconds(.spacing))
   }
 
-  /// The loudest level within 25 ms of an attack.
+  /// Returns the highest loudness level within 25 ms after the start of an attack.
   private static func loudest(_ frames: [StoredFrame], from time: Double) -> Double {
     let first = min(max(0, Int(time / SoundFrame.step)), frames.count)
     var loudest = Double(SoundFrame.silence)
@@ -53,7 +53,7 @@ struct TapPlan: Sendable {
     return loudest
   }
 
-  /// Hits as far apart as a hand can count, or rolls.
+  /// Returns the hits that are far enough apart to be counted by the hand, and those of rolls.
   private mutating func spaced(_ found: [PlannedTap], _ spacing: Double) -> [PlannedTap] {
     var result: [PlannedTap] = []
     var start = 0
@@ -68,7 +68,7 @@ struct TapPlan: Sendable {
     return result
   }
 
-  /// A row in which of two that are too near the stronger stays.
+  /// Returns a row of hits with the least distance. Of two hits that are too close, the stronger one remains.
   private func thinned(_ row: ArraySlice<PlannedTap>, _ spacing: Double) -> [PlannedTap] {
     var result: [PlannedTap] = []
     for tap in row {
@@ -83,6 +83,6 @@ struct TapPlan: Sendable {
 }
 
 extension Onset {
-  /// log2 of the frequency in Hz that a brightness stands for: 60 Hz at 0, 20 kHz at 1.
+  /// Returns log2 of the frequency in Hz for a brightness: 60 Hz at 0, 20 kHz at 1.
   static func octave(of brightness: Double) -> Double { 5.906890595608519 + 8.380821783940931 * brightness }
 }

@@ -1,6 +1,6 @@
-/// One number that shapes a composition: its name, range, unit and meaning.
+/// A numeric setting of a composition, with a name, a range, a unit and a description.
 ///
-/// `CompositionSettings` holds a value for each.
+/// `CompositionSettings` stores a value for each parameter.
 public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
   // Loudness to strength.
   case strength, range, gate, quietest
@@ -13,7 +13,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
   // Strategies of their own.
   case bassBelow, roughness
 
-  /// The name by which it is set.
+  /// The name that selects the parameter, such as on a command line.
   public var name: String {
     switch self {
     case .strength: "strength"
@@ -38,7 +38,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The unit; empty for plain numbers.
+  /// The unit of the value; empty for plain numbers.
   public var unit: String {
     switch self {
     case .strength, .leastSharpness, .mostSharpness, .sensitivity: ""
@@ -50,7 +50,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The values that it may have.
+  /// The range of values that the parameter accepts.
   public var limits: ClosedRange<Double> {
     switch self {
     case .strength: 0.3...1
@@ -73,7 +73,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The value when no preset says otherwise.
+  /// The default value, which applies unless a preset or the caller sets another.
   public var standard: Double {
     switch self {
     case .strength: 0.9
@@ -98,7 +98,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it does, in one line.
+  /// A description of the parameter's effect in one line.
   public var summary: String {
     switch self {
     case .strength: "intensity of the loudest parts"
@@ -124,7 +124,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the parameter of a name; nil when none has it.
+  /// Creates the parameter with a name; `nil` if no parameter has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate

@@ -1,17 +1,17 @@
-/// Settings for a kind of sound.
+/// A preset: settings that suit one kind of sound.
 public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
-  /// Hits, clicks, shots, doors: single sounds of a game or an interface.
+  /// Single sounds of a game or an interface, such as hits, clicks, shots and doors.
   case impact
   /// Music with a beat.
   case music
-  /// Engines and other machines that run on.
+  /// Engines and other machines that run continuously.
   case engine
   /// Voices.
   case speech
-  /// Wind, rain, crowds, rooms.
+  /// Wind, rain, crowds and rooms.
   case ambience
 
-  /// The name by which it is chosen.
+  /// The name that selects the preset, such as on a command line.
   public var name: String {
     switch self {
     case .impact: "impact"
@@ -22,7 +22,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it is for, in one line.
+  /// A description in one line of the sounds that the preset suits.
   public var summary: String {
     switch self {
     case .impact: "hits, clicks, shots, doors: full strength, short vibration after each hit"
@@ -33,7 +33,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the preset of a name; nil when no preset has it.
+  /// Creates the preset with a name; `nil` if no preset has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate
@@ -42,7 +42,7 @@ public enum CompositionPreset: UInt8, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The values in which it differs from the standard, and its strategy.
+  /// The settings of the preset: a strategy, and the values that differ from the defaults.
   public var settings: CompositionSettings {
     switch self {
     case .impact: Self.made(.hybrid, [(.strength, 1), (.range, 35), (.sensitivity, 0.7), (.shortest, 30)])

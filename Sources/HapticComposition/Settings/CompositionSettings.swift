@@ -1,18 +1,18 @@
 import HapticPerception
 
-/// How a sound becomes touch: a strategy and a value for each parameter.
+/// Settings that determine how a sound becomes touch: a strategy, and a value for each parameter.
 public struct CompositionSettings: Sendable, Hashable {
-  /// What of the sound becomes touch.
+  /// The strategy, which determines what part of the sound becomes touch.
   public var strategy: CompositionStrategy
   private var values: [Double]
 
-  /// Creates the settings of a strategy, every parameter at its standard.
+  /// Creates settings with a strategy and the default value of every parameter.
   public init(_ strategy: CompositionStrategy = .hybrid) {
     self.strategy = strategy
     values = CompositionParameter.allCases.map { $0.standard }
   }
 
-  /// The value of a parameter. What is set out of its limits is moved to the nearest, NaN to the standard.
+  /// The value of a parameter. A value out of range is clamped when it is set; NaN becomes the default.
   public subscript(_ parameter: CompositionParameter) -> Double {
     get { values[Int(parameter.rawValue)] }
     set {
@@ -22,10 +22,11 @@ public struct CompositionSettings: Sendable, Hashable {
     }
   }
 
-  /// A parameter of time in seconds.
+  /// Returns the value of a parameter with the unit ms, in seconds.
   func seconds(_ parameter: CompositionParameter) -> Double { self[parameter] / 1000 }
 
-  /// Where a brightness, as log2 of a frequency in Hz, lies between the least and the most sharpness, 0…1.
+  /// Returns the position of a brightness, given as log2 of a frequency in Hz, between `lowHertz` (0) and
+  /// `highHertz` (1), on a scale of octaves.
   func share(octave: Double) -> Double {
     let low = Maths.log2(self[.lowHertz])
     let span = Maths.log2(self[.highHertz]) - low

@@ -1,17 +1,19 @@
-/// What of a sound becomes touch, and how.
+/// The part of a sound that becomes touch, and the events that it becomes. *Hits* are sudden attacks in the
+/// sound, such as drum beats.
 public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
-  /// Hits become transients, what lies between them vibration.
+  /// Hits become transients, and the sound between them becomes vibration.
   case hybrid
-  /// Vibration that follows loudness and brightness.
+  /// The whole sound becomes vibration that follows loudness and brightness.
   case envelope
-  /// A transient for each hit, and nothing else.
+  /// Each hit becomes a transient. There is no vibration.
   case onsets
-  /// The same as `hybrid`, of the low frequencies alone.
+  /// Only the low frequencies become touch, in the same way as with `hybrid`.
   case bass
-  /// Vibration that follows loudness as the ear adds it up, stronger where the sound is rough.
+  /// The whole sound becomes vibration that follows loudness as the ear perceives it, stronger where the
+  /// sound is rough.
   case loudness
 
-  /// The name by which it is chosen.
+  /// The name that selects the strategy, such as on a command line.
   public var name: String {
     switch self {
     case .hybrid: "hybrid"
@@ -22,7 +24,7 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it does, in one line.
+  /// A description of the strategy in one line.
   public var summary: String {
     switch self {
     case .hybrid: "hits become transients, what lies between them vibration"
@@ -33,7 +35,7 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the strategy of a name; nil when no strategy has it.
+  /// Creates the strategy with a name; `nil` if no strategy has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate
@@ -42,7 +44,7 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// Whether it places transients.
+  /// Whether the strategy creates transients.
   public var hasTaps: Bool {
     switch self {
     case .hybrid, .onsets, .bass: true
@@ -50,6 +52,6 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it writes continuous events.
+  /// Whether the strategy creates continuous events.
   public var hasSpans: Bool { self != .onsets }
 }

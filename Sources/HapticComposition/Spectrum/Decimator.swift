@@ -1,11 +1,12 @@
 import HapticPerception
 
-/// Brings samples of any rate to one between 16 and 32 kHz, or leaves a lower rate as it is.
+/// Reduces the sample rate to between 16 and 32 kHz. A lower rate stays as it is.
 ///
-/// Every halving is a low-pass of 47 points whose every second coefficient is 0: flat to 0.19 of the rate it starts from,
-/// −60 dB from 0.31 on. What folds back lies above 4 kHz, where a hand cares for loudness only.
+/// Each halving of the rate uses a low-pass filter of 47 points, of which every second coefficient is 0. The
+/// filter is flat up to 0.19 of its input rate and attenuates by 60 dB from 0.31 on. Aliases lie above 4 kHz,
+/// where only the loudness matters for touch.
 struct Decimator: Sendable {
-  /// Samples that come out for each that goes in: 1 over a power of two.
+  /// The number of input samples per output sample, a power of two.
   let factor: Int
   private var stages: [Halving]
 
@@ -22,7 +23,7 @@ struct Decimator: Sendable {
     self.stages = stages
   }
 
-  /// Appends what comes of a block to `output`.
+  /// Reduces the rate of a block and appends the result to `output`.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to output: inout [Float]) {
     guard !stages.isEmpty else {
       output += samples
@@ -33,18 +34,18 @@ struct Decimator: Sendable {
     output += block
   }
 
-  /// The silence that brings the last samples out, in samples at the rate that goes in.
+  /// The number of silent input samples after which the output is complete.
   var tail: Int { (factor - 1) * Halving.reach }
 }
 
-/// One halving of the rate. Its output is centred: sample n is about input sample 2n.
+/// Halves the sample rate once. The output is centred: output sample n is about input sample 2n.
 private struct Halving: Sendable {
-  /// Half of the coefficients at odd distances 1, 3, 5, … from the middle.
+  /// The coefficients at the odd distances 1, 3, 5, … on one side of the middle.
   private let side: [Float]
-  /// What later outputs still need, first of all silence before the start.
+  /// The input that later outputs need; before the first input, silence.
   private var kept = [Float](repeating: 0, count: Self.reach)
 
-  /// Inputs on either side of the middle.
+  /// The number of inputs on each side of the middle.
   static var reach: Int { 23 }
 
   init() {

@@ -1,10 +1,10 @@
 import HapticPerception
 
-/// How much each frequency counts for loudness: the K-weighting of ITU-R BS.1770.
+/// The weight of each frequency in the loudness of a sound: the K-weighting of ITU-R BS.1770.
 ///
-/// Evaluated from the recommendation's filters at 48 kHz, above 20 kHz constant.
+/// The weights are calculated from the recommendation's filters at 48 kHz, and are constant above 20 kHz.
 enum EarWeights {
-  /// The factor on power at a frequency in Hz, 0 or more.
+  /// Returns the factor that weights the power at a frequency in Hz.
   static func power(at hertz: Double) -> Double {
     let cycles = min(max(hertz, 0), 20_000) / 48_000
     // The published coefficients of both stages.
@@ -14,7 +14,8 @@ enum EarWeights {
     return shelf * highPass
   }
 
-  /// |H|² of a second-order section at a fraction of the sample rate below ½.
+  /// Returns |H|², the power response of a second-order section, at a frequency in cycles per sample (below
+  /// ½).
   private static func response(
     _ b: (Double, Double, Double), _ a: (Double, Double), _ cycles: Double
   ) -> Double {

@@ -1,29 +1,29 @@
 import HapticPerception
 
-/// The Fourier transform of real samples, for one number of samples that is a power of two.
+/// The Fourier transform of a fixed number of real samples, which is a power of two.
 ///
-/// The plan holds its tables; a call allocates nothing and gives the same bits on every platform. A value may be shared
-/// between threads.
+/// An instance stores the tables for its number of samples. A transform allocates nothing and gives the same
+/// bits on every platform. Several threads may use an instance at the same time.
 public struct FourierTransform: Sendable {
-  /// Samples that one transform looks at.
+  /// The number of samples per transform.
   public let count: Int
-  /// Complex numbers that one transform gives: from 0 Hz up to half the sample rate.
+  /// The number of complex results per transform, from 0 Hz up to half the sample rate.
   public var binCount: Int { count / 2 + 1 }
 
-  /// For each complex number of the half-length transform, the pair of samples that it starts with.
+  /// For each complex number of the half-length transform, the index of its pair of samples.
   private let order: [Int32]
-  /// Cosines and sines of each stage from the third on, one stage behind the other.
+  /// The cosines and sines of the stages from the third on, stage after stage.
   private let stageCosines: [Float]
   private let stageSines: [Float]
-  /// Those that separate the spectra of even and odd samples.
+  /// The cosines and sines that separate the spectra of even and odd samples.
   private let endCosines: [Float]
   private let endSines: [Float]
 
-  /// Numbers of samples that a transform may have.
+  /// The range of the number of samples per transform.
   public static var countLimits: ClosedRange<Int> { 8...1 << 20 }
 
-  /// Creates the plan for a number of samples; one that is not a power of two is raised to the next, and one out of its
-  /// limits is moved to the nearest.
+  /// Creates a transform for a number of samples. The number is rounded up to a power of two and clamped to
+  /// `countLimits`.
   public init(count wanted: Int) {
     var count = Self.countLimits.lowerBound
     while count < wanted, count < Self.countLimits.upperBound { count *= 2 }
@@ -59,9 +59,11 @@ public struct FourierTransform: Sendable {
   /// Writes the spectrum of samples: for bin k the sum of x[n]·e^(−2πi·k·n/count), without any scaling.
   ///
   /// - Parameters:
-  ///   - samples: at least `count`; what follows is not looked at. Fewer leave the result as it is.
-  ///   - real: takes `binCount` real parts. A shorter buffer leaves the result as it is.
-  ///   - imaginary: the same for the imaginary parts; those of the first and last bin are 0.
+  ///   - samples: at least `count` samples; further samples are ignored. If there are fewer, nothing is
+  ///     written.
+  ///   - real: the buffer for `binCount` real parts. If it is shorter, nothing is written.
+  ///   - imaginary: the buffer for `binCount` imaginary parts, of which the first and the last are 0. If it
+  ///     is shorter, nothing is written.
   public func transform(
     _ samples: UnsafeBufferPointer<Float>, real: UnsafeMutableBufferPointer<Float>,
     imaginary: UnsafeMutableBufferPointer<Float>
@@ -74,8 +76,8 @@ public struct FourierTransform: Sendable {
     separate(re, im)
   }
 
-  /// Even samples as real, odd ones as imaginary parts, in the order that the first stage needs; and the first two stages,
-  /// whose factors are 1 and −i.
+  /// Combines even samples as real and odd samples as imaginary parts, in the order that the stages need.
+  /// Also calculates the first two stages, whose factors are 1 and −i.
   private func gather(
     _ x: UnsafePointer<Float>, _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>
   ) {
@@ -133,7 +135,8 @@ public struct FourierTransform: Sendable {
     }
   }
 
-  /// The stages from the third on: butterflies over neighbouring numbers, four at a time, and two stages in one pass.
+  /// Calculates the stages from the third on: butterflies of four neighbouring numbers at a time, and two
+  /// stages per pass.
   private func stages(_ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>) {
     let half = count / 2
     stageCosines.withUnsafeBufferPointer { cosines in
@@ -196,7 +199,7 @@ public struct FourierTransform: Sendable {
     return ((low.re + turnedRe, low.im + turnedIm), (low.re - turnedRe, low.im - turnedIm))
   }
 
-  /// From the transform of the pairs to that of the samples.
+  /// Converts the transform of the pairs to the transform of the samples.
   private func separate(_ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>) {
     let half = count / 2
     endCosines.withUnsafeBufferPointer { cosines in
@@ -242,7 +245,8 @@ public struct FourierTransform: Sendable {
     }
   }
 
-  /// Four pairs of samples from a pair on: the first of each, and the second.
+  /// Returns four consecutive pairs of samples as two vectors: the first samples of the pairs, and the second
+  /// ones.
   @inline(__always)
   private static func pairs(_ x: UnsafePointer<Float>, _ pair: Int) -> (SIMD4<Float>, SIMD4<Float>) {
     let eight = UnsafeRawPointer(x + 2 &* pair).loadUnaligned(as: SIMD8<Float>.self)

@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// A Butterworth low-pass of fourth order.
+/// A Butterworth low-pass filter of fourth order.
 struct LowPass: Sendable {
   private var first: Section
   private var second: Section
@@ -46,7 +46,7 @@ struct LowPass: Sendable {
       return y
     }
 
-    /// What has decayed beyond notice becomes silence: denormals would cost time.
+    /// Sets the state to 0 once it is negligible, because denormal numbers are slow.
     mutating func settle() {
       if s1.magnitude < 1e-30, s2.magnitude < 1e-30 {
         s1 = 0
