@@ -7,9 +7,9 @@
   /// A connected game controller, which gives access to its haptics.
   ///
   /// The first use of this class or of its notifications starts watching for controllers.
-  /// `GCControllerDidConnect` is then posted for every controller that is already connected, and a
-  /// notification for each later connection and disconnection. All are posted on a background thread; to
-  /// receive them elsewhere, pass a queue to `addObserver`.
+  /// `GCControllerDidConnect` is then posted for every controller that is already connected. Each later
+  /// connection and disconnection posts a notification too. Notifications are posted on a background thread;
+  /// to receive them on another thread, pass a queue to `addObserver`.
   open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
     let controller: Controller
 

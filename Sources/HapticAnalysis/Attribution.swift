@@ -1,24 +1,25 @@
 import HapticPerception
 
-/// Assigns felt events to the events of the pattern that they come from.
+/// Assigns each felt event to the event of the pattern that causes it.
 struct Attribution {
   /// How an event of the pattern is felt.
   enum Fate: Hashable {
-    /// As the felt event of this index; events that start together share one.
+    /// The event is felt as the felt event with this index. Events that start together share a felt event.
     case felt(Int)
-    /// As a part of the felt event of this index, which another event started.
+    /// The event is felt as a part of the felt event with this index, which another event started.
     case within(Int)
-    /// Not at all.
+    /// The event is not felt.
     case below
   }
 
   private(set) var fates: [Fate]
-  /// The source that each felt event comes from first.
+  /// For each felt event, the index of the first event of the pattern that causes it; `nil` if no event
+  /// causes it.
   private(set) var sources: [Int?]
 
   /// - Parameters:
-  ///   - events: by time.
-  ///   - felt: by time.
+  ///   - events: the events of the pattern, sorted by time.
+  ///   - felt: the felt events, sorted by time.
   init(_ events: [SourceEvent], _ felt: [FeltEvent]) {
     fates = [Fate](repeating: .below, count: events.count)
     sources = [Int?](repeating: nil, count: felt.count)
@@ -72,7 +73,7 @@ struct Attribution {
     }
   }
 
-  /// The index of the first event that does not start before a time.
+  /// Returns the index of the first felt event that starts at or after a time.
   static func firstStart(notBefore time: Double, _ felt: [FeltEvent]) -> Int {
     var low = 0
     var high = felt.count
@@ -83,14 +84,15 @@ struct Attribution {
     return low
   }
 
-  /// The felt event that lasts over a time.
+  /// Returns the index of the felt event during which a time lies, or `nil`.
   private static func covering(_ time: Double, _ felt: [FeltEvent]) -> Int? {
     let next = firstStart(notBefore: time, felt)
     guard next > 0, felt[next - 1].end > time else { return nil }
     return next - 1
   }
 
-  /// A felt span within a continuous event that another event started.
+  /// Returns the index of a felt span that starts during a continuous event but belongs to another event, or
+  /// `nil`.
   private static func overlapping(_ event: SourceEvent, _ felt: [FeltEvent]) -> Int? {
     var candidate = firstStart(notBefore: event.time, felt)
     while candidate < felt.count, felt[candidate].time < event.end {

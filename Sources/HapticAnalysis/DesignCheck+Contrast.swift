@@ -3,12 +3,13 @@ import HapticPerception
 import HapticText
 
 extension DesignCheck {
-  /// Returns a finding when two patterns that mean different things, such as left and right, feel too much alike.
+  /// Returns a finding if two patterns with different meanings, such as left and right, feel too much alike;
+  /// otherwise `nil`.
   ///
   /// - Parameters:
   ///   - pattern: the pattern that the finding is about.
-  ///   - other: the pattern that it must be distinguished from.
-  ///   - name: what the message calls that one.
+  ///   - other: the pattern from which it must be distinguished.
+  ///   - name: the name of the other pattern in the message.
   public func contrast(
     _ pattern: HapticPattern, with other: HapticPattern, named name: String = "the other"
   ) -> DesignFinding? {

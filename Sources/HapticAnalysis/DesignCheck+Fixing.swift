@@ -1,23 +1,26 @@
 import HapticModel
 
-/// A pattern with the safe fixes of a check.
+/// The result of ``DesignCheck/fixed(_:sounds:)``: a pattern with the safe fixes applied.
 public struct FixedPattern: Sendable, Hashable {
-  /// The pattern with the fixes.
+  /// The pattern after the fixes.
   public var pattern: HapticPattern
-  /// The fixes, in the order in which they were made; indices are those of that moment.
+  /// The fixes in the order in which they were applied. Each index refers to the pattern to which the fix was
+  /// applied.
   public var applied: [DesignFinding.Fix]
-  /// Findings that propose a fix which was not made, as one of its kind has changed the event before.
+  /// Findings whose proposed fix was not applied, because an earlier fix of the same kind already changed the
+  /// event, or because the finding is not about an event of the original pattern.
   public var remaining: [DesignFinding]
 }
 
 extension DesignCheck {
   /// Returns a pattern with every safe fix applied.
   ///
-  /// All fixes of a check are made at once, except those of an event that another fix of the same check concerns. Then the
-  /// pattern is checked again, until no fix is left that is new. An event is moved once and gets one primer, so that fixes
-  /// which contradict each other end: what is left of them is in ``FixedPattern/remaining``.
+  /// The pattern is checked and fixed repeatedly until no new fix remains. Each check applies all its fixes
+  /// at once, except where two fixes concern the same event. An event is moved at most once and gets at most
+  /// one primer (a weak transient before it), so contradictory fixes do not repeat forever. Their findings
+  /// remain in ``FixedPattern/remaining``.
   ///
-  /// - Parameters: those of ``findings(in:sounds:)``.
+  /// - Parameters: the same as of ``findings(in:sounds:)``.
   public func fixed(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> FixedPattern {

@@ -2,41 +2,44 @@ import HapticModel
 import HapticPerception
 import HapticText
 
-/// Checks how a pattern feels on a device, and reports what a designer may want to change.
+/// Checks how a pattern feels on a device, and reports what its designer may want to change.
 ///
-/// The pattern is played on a model of the device. The rules look for events that are not felt, for sensations that the
-/// pattern does not ask for, and for touch that contradicts sound. As the strength of a device is known only roughly, each
-/// question is asked for a device 6 dB weaker than its model, for the model, and for one 6 dB stronger.
-/// `Docs/DesignChecks.md` describes every rule.
+/// The check plays the pattern on a model of the device. Its rules find events that are not felt, sensations
+/// that the pattern does not ask for, and touch that contradicts sound. The strength of a device is known
+/// only roughly. Each rule is therefore evaluated on the model, on a device 6 dB weaker, and on a device 6 dB
+/// stronger. `Docs/DesignChecks.md` describes every rule.
 public struct DesignCheck: Sendable {
-  /// The device that patterns are checked for.
+  /// The device for which patterns are checked.
   public var target: DesignTarget
-  /// Whether the pattern must be noticed by a busy hand, which takes 20 dB above threshold instead of 10.
+  /// Whether the pattern is an alert, which must be noticed by a busy hand. An alert needs 20 dB above
+  /// threshold instead of 10.
   public var isAlert: Bool
-  /// Rules that report nothing.
+  /// The rules that are switched off.
   public var disabled: Set<DesignRule>
 
-  /// Creates a check.
+  /// Creates a check for a device.
   public init(target: DesignTarget = .phone, isAlert: Bool = false, disabled: Set<DesignRule> = []) {
     self.target = target
     self.isAlert = isAlert
     self.disabled = disabled
   }
 
-  /// Returns the findings by time, at most three of a rule: more become one that names the times of the others.
+  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, they are
+  /// merged into one that lists the other times.
   ///
   /// - Parameters:
-  ///   - pattern: the pattern; it should have no errors.
-  ///   - sounds: returns the facts of an audio file; files for which it returns nil are not looked at.
+  ///   - pattern: the pattern to check; it should have no errors.
+  ///   - sounds: a closure that returns when the sound of an audio file is heard and how fast it rises. Files
+  ///     for which it returns `nil` are not checked.
   public func findings(
     in pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> [DesignFinding] {
     Self.gathered(review(pattern, sounds: sounds).findings)
   }
 
-  /// Returns what is felt of a pattern, and every finding by time.
+  /// Returns what is felt of a pattern, and all findings, sorted by time.
   ///
-  /// - Parameters: those of ``findings(in:sounds:)``.
+  /// - Parameters: the same as of ``findings(in:sounds:)``.
   public func review(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> (trace: FeltTrace, findings: [DesignFinding]) {
@@ -61,7 +64,7 @@ public struct DesignCheck: Sendable {
     findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
-  /// Keeps at most three findings of each rule: more become one, the first of the most severe.
+  /// Merges the findings of each rule that has more than three into the first of the most severe ones.
   private static func gathered(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }

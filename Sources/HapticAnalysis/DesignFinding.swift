@@ -1,30 +1,32 @@
 import HapticModel
 import HapticText
 
-/// Something in a pattern that feels different from what the pattern states, or that is not felt.
+/// A finding of a design check: something in a pattern that is not felt, or feels different from what the
+/// pattern states.
 public struct DesignFinding: Sendable, Hashable {
   /// The part of a pattern that a finding is about.
   public enum Place: Sendable, Hashable {
-    /// The pattern as a whole.
+    /// The whole pattern.
     case pattern
-    /// Index into `HapticPattern.events`.
+    /// The event with this index in `HapticPattern.events`.
     case event(Int)
-    /// Index into `HapticPattern.parameters`.
+    /// The dynamic parameter with this index in `HapticPattern.parameters`.
     case parameter(Int)
-    /// Index into `HapticPattern.curves`.
+    /// The curve with this index in `HapticPattern.curves`.
     case curve(Int)
   }
 
-  /// A number that a finding rests on.
+  /// A number that supports a finding, such as the level of an event.
   public struct Number: Sendable, Hashable {
-    /// Its name, such as `level`.
+    /// The name of the number, such as `level`.
     public var name: String
-    /// Its value.
+    /// The value of the number, in `unit`.
     public var value: Double
-    /// Its unit, such as `dB`, `s` or `JND`; empty for a count or share.
+    /// The unit of the number, such as `dB`, `s` or `JND` (just noticeable differences); empty for a count or
+    /// a share.
     public var unit: String
 
-    /// Creates a number.
+    /// Creates a number with a name, a value and a unit.
     public init(_ name: String, _ value: Double, _ unit: String = "") {
       self.name = name
       self.value = value
@@ -32,32 +34,33 @@ public struct DesignFinding: Sendable, Hashable {
     }
   }
 
-  /// A change that removes a finding without a decision by the designer.
+  /// A change of the pattern that resolves a finding without a decision by the designer.
   public enum Fix: Sendable, Hashable {
-    /// Add a weak transient before the first tap of a row.
+    /// Adds a primer: a weak transient before the first tap of a row, which prepares the skin.
     case addPrimer(HapticEvent)
-    /// Start the event at another time, in seconds.
+    /// Moves an event to another start time, in seconds.
     case move(event: Int, to: Double)
   }
 
-  /// The rule.
+  /// The rule that reported the finding.
   public var rule: DesignRule
-  /// How sure the finding is, as the strength of devices is known only roughly.
+  /// How certain the finding is.
   ///
-  /// An error holds even on a device 6 dB stronger than its model, a warning on the model itself; information
-  /// holds only on a device 6 dB weaker, or may be intended.
+  /// The strength of devices is known only roughly. An error applies even to a device 6 dB stronger than its
+  /// model. A warning applies to the model. Information applies only to a device 6 dB weaker, or describes
+  /// something that may be intended.
   public var severity: Diagnostic.Severity
-  /// The part of the pattern.
+  /// The part of the pattern that the finding is about.
   public var place: Place
-  /// When, in seconds from the start of the pattern.
+  /// The time that the finding is about, in seconds from the start of the pattern.
   public var time: Double
-  /// What was found, in one line.
+  /// A description of the fault in one line.
   public var message: String
-  /// What to do about it, in one line.
+  /// A proposal of what to do about the fault, in one line.
   public var proposal: String
-  /// The numbers that it rests on.
+  /// The numbers that support the finding.
   public var numbers: [Number]
-  /// A safe change that removes it; nil where the designer has to decide.
+  /// A safe change that resolves the finding; `nil` if the designer has to decide.
   public var fix: Fix?
 
   /// Creates a finding.

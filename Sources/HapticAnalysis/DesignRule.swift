@@ -2,7 +2,7 @@ import HapticText
 
 /// The rules of the design checks.
 ///
-/// Names are stable: scripts may rely on them. `Docs/DesignChecks.md` has a section on each.
+/// Their names do not change, so scripts may rely on them. `Docs/DesignChecks.md` has a section on each rule.
 public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
   // What is stated and not felt.
   case notFelt, masked, ghostTap, fusedTaps, uncountableTaps, equalSteps
@@ -11,7 +11,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
   // Patterns beside other patterns and beside sound.
   case weakContrast, soundOffset, soundCharacter
 
-  /// The stable name, for example `ghost-tap`.
+  /// The permanent name of the rule, for example `ghost-tap`.
   public var name: String {
     switch self {
     case .notFelt: "not-felt"
@@ -31,7 +31,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a finding of the rule says, in one line.
+  /// What a finding of the rule means, in one line.
   public var summary: String {
     switch self {
     case .notFelt: "An event is too weak to be felt reliably on the device."
@@ -52,10 +52,10 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The severity above which a finding of this rule never rises.
+  /// The highest severity of the rule's findings.
   ///
-  /// A rule that depends on the strength of the device can report errors. One that holds at any strength reports warnings,
-  /// and one whose findings may be intended reports information.
+  /// Rules that depend on the strength of the device can report errors. Rules that apply to a device of any
+  /// strength report warnings at most. Rules whose findings may be intended report only information.
   public var highestSeverity: Diagnostic.Severity {
     switch self {
     case .notFelt, .masked, .ghostTap: .error
@@ -64,7 +64,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether its findings are about events that are not felt, or not by themselves.
+  /// Whether the rule finds events that are not felt, or not as separate events.
   public var isAboutLoss: Bool {
     switch self {
     case .notFelt, .masked, .ghostTap, .fusedTaps: true
@@ -72,7 +72,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the rule of a name; nil when no rule has it.
+  /// Creates the rule with a name; `nil` if no rule has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate

@@ -1,28 +1,28 @@
 import HapticModel
 import HapticPerception
 
-/// What every rule works on: a pattern, what is felt of it, and which felt event comes from which event.
+/// The common input of all rules: a pattern, what is felt of it, and which event causes each felt event.
 struct DesignScene {
   let pattern: HapticPattern
   let target: DesignTarget
-  /// Whether a busy hand must notice it.
+  /// Whether the pattern must be noticed by a busy hand.
   let isAlert: Bool
-  /// dB above threshold that every event needs.
+  /// The level that every event needs, in dB above threshold.
   let needed: Double
   let trace: FeltTrace
-  /// The haptic events of the pattern, by time.
+  /// The haptic events of the pattern, sorted by time.
   let sources: [SourceEvent]
-  /// The continuous ones among them.
+  /// The continuous events among `sources`.
   let continuous: [SourceEvent]
-  /// For each of those the latest end of it and all before it.
+  /// For each continuous event, the latest end of this event and all earlier ones.
   private let reaches: [Double]
-  /// Which felt event each of them becomes, for each strength of the device.
+  /// How each of the `sources` is felt, for each strength of the device.
   let attributions: [Attribution]
-  /// Weak taps before a stronger one, which need not be noticed themselves.
+  /// Indices of primers: weak taps before a stronger event, which need not be noticed themselves.
   let primers: Set<Int>
-  /// The weak end of rows that fade or swell, which need not be felt.
+  /// Indices of the weak ends of rows that fade or swell, which need not be felt.
   let slopes: Set<Int>
-  /// Events with so many neighbours that no single one matters.
+  /// Indices of events with so many neighbours that no single one matters.
   let textures: Set<Int>
 
   init(_ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool) {
@@ -52,23 +52,23 @@ struct DesignScene {
     attributions[Int(size.rawValue)].fates[index]
   }
 
-  /// Whether an event must be noticed by itself.
+  /// Returns whether an event must be noticed as an event of its own.
   func counts(_ index: Int) -> Bool {
     sources[index].effective > 0 && !primers.contains(index) && !slopes.contains(index)
       && !textures.contains(index)
   }
 
-  /// Where an event stands in the pattern.
+  /// Returns the location of an event in the pattern.
   func place(_ source: Int) -> DesignFinding.Place { .event(sources[source].index) }
 
-  /// `the transient at 0.4 s`, for messages.
+  /// Returns the name of an event in messages, such as `the transient at 0.4 s`.
   func name(_ source: Int) -> String {
     (sources[source].isTap ? "the transient at " : "the continuous event at ")
       + Wording.seconds(sources[source].time)
   }
 
-  /// The intensity with which an event would reach a level; nil when full intensity does not reach it, or the device does
-  /// not follow intensity.
+  /// Returns the intensity with which an event would reach a level; `nil` if full intensity does not reach
+  /// the level, or the device ignores intensity.
   func intensity(of source: Int, from level: Double, to wanted: Double) -> Double? {
     guard let factor = intensityFactor(ofDecibels: wanted - level) else { return nil }
     let intensity = Maths.clamped(sources[source].intensity * factor, 0, 2)
@@ -77,32 +77,33 @@ struct DesignScene {
     return rounded <= 1 ? rounded : nil
   }
 
-  /// The factor of intensity that changes the level by a number of dB; nil for a device that does not follow intensity.
+  /// Returns the factor of intensity that changes the level by a number of dB; `nil` for a device that
+  /// ignores intensity.
   func intensityFactor(ofDecibels decibels: Double) -> Double? {
     guard let exponent = target.intensityExponent else { return nil }
     // Power grows with the square of amplitude, and amplitude with intensity to the profile's exponent.
     return Maths.power(ofDecibels: decibels / (2 * exponent))
   }
 
-  /// Whether a continuous event starts at or before one time and ends after another.
+  /// Returns whether a continuous event starts at or before one time and ends after another.
   func vibrates(from start: Double, to end: Double) -> Bool {
     let count = Self.count(of: continuous, until: start)
     return count > 0 && reaches[count - 1] > end
   }
 
-  /// The last event that starts at or before a time.
+  /// Returns the last event that starts at or before a time, or `nil`.
   func lastEvent(until time: Double) -> SourceEvent? {
     let count = Self.count(of: sources, until: time)
     return count > 0 ? sources[count - 1] : nil
   }
 
-  /// Whether an event starts less than a number of seconds from a time.
+  /// Returns whether an event starts less than a number of seconds before or after a time.
   func hasEvent(near time: Double, within seconds: Double) -> Bool {
     guard let last = lastEvent(until: (time + seconds).nextDown) else { return false }
     return last.time > time - seconds
   }
 
-  /// How many events of a row sorted by time start at or before a time.
+  /// Returns the number of events that start at or before a time. The events are sorted by time.
   static func count(of events: [SourceEvent], until time: Double) -> Int {
     var low = 0
     var high = events.count
@@ -113,7 +114,8 @@ struct DesignScene {
     return low
   }
 
-  /// Taps after a second of rest that are much weaker than the event 100 to 250 ms after them.
+  /// Returns the indices of primers: taps after a second of rest that are much weaker than the event 100 to
+  /// 250 ms after them.
   private static func primers(_ sources: [SourceEvent]) -> Set<Int> {
     var primers: Set<Int> = []
     var quietUntil = -1.0

@@ -3,37 +3,38 @@ import HapticPerception
 import HapticSynthesis
 import HapticTargets
 
-/// A device that a pattern is checked for: what moves in it, how that is driven, and how the device is held.
+/// A device for which a pattern is checked: its actuators, how they are driven, and how the device is held.
 public struct DesignTarget: Sendable, Hashable {
-  /// What moves in a device, with everything that is needed to drive it.
+  /// An actuator of a device, with the settings that are needed to drive it.
   public enum Part: Sendable, Hashable {
-    /// A linear actuator that plays waveforms, as a profile renders them.
+    /// A linear actuator that plays waveforms, which a profile determines.
     case actuator(LinearActuator, ActuatorProfile)
-    /// A linear actuator at full drive or at none.
+    /// A linear actuator that can only be off or at full drive.
     case switchedActuator(LinearActuator)
-    /// A motor at full drive or at none.
+    /// A motor that can only be off or at full drive.
     case switchedMotor(Rotor)
-    /// A heavy and a light motor in one grip, driven as a controller on a cable drives them with a profile.
+    /// A heavy and a light motor in one grip, driven with a profile as in a wired game controller.
     case motors(heavy: Rotor, light: Rotor, RumbleProfile)
   }
 
-  /// The name by which it was chosen, for messages.
+  /// The name of the target in messages.
   public var name: String
-  /// Its class.
+  /// The class of the device.
   public var device: DeviceClass
-  /// What moves in it. Where a class has several, such as `web`, the part of which least is felt counts.
+  /// The actuators of the device. If a class has several, such as `web`, the actuator with the weakest
+  /// sensation counts.
   public var parts: [Part]
-  /// How it reaches the skin.
+  /// How the device touches the skin.
   public var hand: Hand
-  /// Whether its acceleration was measured.
+  /// Whether the acceleration was measured on the device, rather than estimated for its class.
   public var isMeasured: Bool
 
-  /// Creates a target of a class of devices.
+  /// Creates a target for a class of devices.
   ///
   /// - Parameters:
   ///   - device: the class.
-  ///   - name: nil takes the name of the class.
-  ///   - hand: how the device reaches the skin.
+  ///   - name: the name of the target; `nil` means the name of the class.
+  ///   - hand: how the device touches the skin.
   ///   - rumble: how intensity and sharpness drive two motors.
   public init(
     _ device: DeviceClass, name: String? = nil, hand: Hand = .grasp, rumble: RumbleProfile = RumbleProfile()
@@ -41,12 +42,12 @@ public struct DesignTarget: Sendable, Hashable {
     self.init(device.models, of: device, name: name ?? device.name, hand: hand, rumble: rumble)
   }
 
-  /// Creates a target of a device with its own numbers.
+  /// Creates a target for a device with its own numbers.
   ///
   /// - Parameters:
-  ///   - model: its model.
-  ///   - device: its class.
-  ///   - name: its name, for messages.
+  ///   - model: the model of the device.
+  ///   - device: the class of the device.
+  ///   - name: the name of the target in messages.
   ///   - profile: how intensity and sharpness become the waveform of a linear actuator.
   ///   - rumble: how intensity and sharpness drive two motors.
   public init(
@@ -74,15 +75,17 @@ public struct DesignTarget: Sendable, Hashable {
     }
   }
 
-  /// A phone in a hand: the class `taptic`.
+  /// A phone in a hand, with the class `taptic`.
   public static var phone: DesignTarget { DesignTarget(.taptic, name: "phone") }
 
-  /// A watch: the class `taptic` against some square centimetres of skin, without a grasp.
+  /// A watch on the skin, with the class `taptic`. Only some square centimetres of skin vibrate, without a
+  /// grasp.
   public static var watch: DesignTarget {
     DesignTarget(.taptic, name: "watch", hand: .contactor)
   }
 
-  /// Creates the target of a name: `phone`, `controller`, `watch` or a class of devices; nil for other names.
+  /// Creates the target with a name: `phone`, `controller`, `watch` or the name of a class of devices; `nil`
+  /// for other names.
   public init?(name: String) {
     if name.utf8.elementsEqual("phone".utf8) {
       self = .phone
@@ -97,7 +100,7 @@ public struct DesignTarget: Sendable, Hashable {
     }
   }
 
-  /// The names of targets that are not classes of devices, and what they stand for.
+  /// The names of targets that are not classes of devices, each with a description.
   public static var shortNames: [(name: String, summary: String)] {
     [
       ("phone", "taptic in a hand"), ("controller", "pad in a hand"),
@@ -105,10 +108,10 @@ public struct DesignTarget: Sendable, Hashable {
     ]
   }
 
-  /// The models of its parts.
+  /// The models of all `parts`.
   public var models: [DeviceModel] { parts.map { $0.model } }
 
-  /// The exponent by which amplitude grows with intensity; nil unless all of its parts play waveforms.
+  /// The exponent with which the amplitude grows with intensity; `nil` unless all parts play waveforms.
   var intensityExponent: Double? {
     var exponent: Double?
     for part in parts {
@@ -120,7 +123,7 @@ public struct DesignTarget: Sendable, Hashable {
 }
 
 extension DesignTarget.Part {
-  /// How it moves.
+  /// The model of the actuator.
   var model: DeviceModel {
     switch self {
     case .actuator(let actuator, _), .switchedActuator(let actuator): DeviceModel(.linear(actuator))
@@ -129,8 +132,8 @@ extension DesignTarget.Part {
     }
   }
 
-  /// Drives it with patterns that play side by side: 8000 samples a second, block by block; the second row is the
-  /// light motor's.
+  /// Passes the drive signal for patterns that play at the same time to a closure, block by block, at 8000
+  /// samples per second. The second buffer is the drive signal of the light motor.
   func drive(
     _ patterns: [HapticPattern], _ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>?) -> Void
   ) {

@@ -3,12 +3,13 @@ import HapticPerception
 import HapticScore
 import HapticSynthesis
 
-/// Turns patterns into the drive of a device: 8000 samples a second, block by block, ten minutes at most.
+/// Converts patterns to the drive signal of a device, block by block, at 8000 samples per second, for at most
+/// ten minutes.
 public enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
 
-  /// Returns the haptic events of a pattern with its controls; an event without an end lasts 10 s.
+  /// Returns a copy of a pattern without its audio events. In the copy, an event without an end lasts 10 s.
   public static func finite(_ pattern: HapticPattern) -> HapticPattern {
     var result = pattern
     result.events = pattern.events.filter { $0.type.isHaptic }
@@ -20,7 +21,7 @@ public enum DriveSource {
     return result
   }
 
-  /// Renders the waveform of a linear actuator with a profile.
+  /// Renders the waveform of patterns for a linear actuator and passes it to a closure, block by block.
   public static func waveform(
     _ patterns: [HapticPattern], profile: ActuatorProfile = .taptic,
     _ body: (UnsafeBufferPointer<Float>) -> Void
@@ -39,9 +40,11 @@ public enum DriveSource {
     }
   }
 
-  /// Drives a device that can only be on or off: on during continuous events, and for one pulse per transient.
+  /// Passes the drive signal for a device that can only be on or off to a closure, block by block. The device
+  /// is on during continuous events, and for one pulse per transient.
   ///
-  /// - Parameter actuator: the linear actuator that gets full drive while it is on; nil for a motor.
+  /// - Parameter actuator: the linear actuator, which gets a full-scale sine while it is on; `nil` for a
+  ///   motor.
   public static func switched(
     _ patterns: [HapticPattern], actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
@@ -61,8 +64,8 @@ public enum DriveSource {
     }
   }
 
-  /// Calls a closure with every control frame of patterns, 1 ms apart, and then with silent ones until the longest pulse
-  /// has ended.
+  /// Calls a closure with every control frame of patterns, 1 ms apart, then with silent frames until the
+  /// longest pulse has ended.
   public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)

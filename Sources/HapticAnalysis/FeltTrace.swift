@@ -1,68 +1,68 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: felt events, and the level every 5 ms.
+/// What is felt of a pattern on a device: the felt events, and the level every 5 ms.
 ///
-/// How strong a device is, is known only roughly, so felt events are found three times: on a device 6 dB weaker than
-/// its model, on the model, and on a device 6 dB stronger. Ten minutes of a pattern are played at most
-/// (`PerceptionConstants.longestTrace`), which bounds a trace to 120 000 frames and, for each strength, to felt events with as
-/// many levels: less than 40 MB while it is made.
+/// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
+/// of the device, on a device 6 dB weaker, and on a device 6 dB stronger. At most ten minutes of a pattern
+/// are played (`PerceptionConstants.longestTrace`). A trace thus has at most 120 000 frames and, for each
+/// strength, felt events with as many levels. It needs less than 40 MB while it is created.
 public struct FeltTrace: Sendable {
-  /// What is felt at one moment; there is a frame every 5 ms.
+  /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
-    /// Level above threshold in dB of the channel that feels more, not below 0.
+    /// The level of the channel that feels more, in dB above threshold, at least 0.
     public var level: Float
-    /// Level of the Pacinian channel in dB; −60 for silence.
+    /// The level of the Pacinian channel (high frequencies) in dB above threshold; −60 for silence.
     public var pacinian: Float
-    /// Pitch in Hz; 0 without power in the Pacinian channel.
+    /// The pitch in Hz; 0 if the Pacinian channel has no power.
     public var pitch: Float
-    /// Unevenness within 100 ms, 0…1.
+    /// The unevenness of the amplitude within 100 ms, 0…1.
     public var roughness: Float
   }
 
-  /// A stretch in which the limiter takes strength away.
+  /// A time during which the limiter reduces the strength.
   public struct Limited: Sendable, Hashable {
-    /// Start in seconds.
+    /// The start in seconds.
     public var start: Double
-    /// End in seconds.
+    /// The end in seconds.
     public var end: Double
     /// The largest sum of all events, where 1 is full drive.
     public var largest: Double
-    /// How much less the actuator gets at that moment, in dB.
+    /// The reduction by the limiter at the largest sum, in dB.
     public var loss: Double
   }
 
-  /// How strong a device is beside its model.
+  /// How strong a device is compared with its model.
   public enum Size: UInt8, Sendable, Hashable, CaseIterable {
-    /// 6 dB weaker.
+    /// The device is 6 dB weaker than its model.
     case weaker
-    /// As the model says.
+    /// The device is as strong as its model.
     case modelled
-    /// 6 dB stronger.
+    /// The device is 6 dB stronger than its model.
     case stronger
   }
 
-  /// Seconds after which a trace ends, however long the pattern is.
+  /// The longest time of a pattern that a trace covers, in seconds.
   public static var longest: Double { PerceptionConstants.longestTrace }
 
-  /// The frames, 5 ms apart, on the model of the device.
+  /// The frames on the model of the device, 5 ms apart.
   public internal(set) var frames: [Frame] = []
-  /// Where the limiter takes strength away, by time; empty for motors.
+  /// The times during which the limiter reduces the strength, in order; empty for motors.
   public internal(set) var limited: [Limited] = []
-  /// How far the hand has adapted at the end.
+  /// How far the hand has adapted to the vibration at the end of the trace.
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 
-  /// The felt events on the model of the device, by time.
+  /// The felt events on the model of the device, sorted by time.
   public var events: [FeltEvent] { events(.modelled) }
 
-  /// Returns the felt events on a device of a size, by time.
+  /// Returns the felt events on a device with the given strength, sorted by time.
   public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
 
-  /// Plays a pattern on a target.
+  /// Creates a trace by playing a pattern on a target.
   public init(_ pattern: HapticPattern, on target: DesignTarget) { self.init([pattern], on: target) }
 
-  /// Plays patterns side by side on a target, each with its own controls.
+  /// Creates a trace by playing patterns at the same time on a target, each with its own controls.
   public init(_ patterns: [HapticPattern], on target: DesignTarget) {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
@@ -96,12 +96,13 @@ public struct FeltTrace: Sendable {
 
   private var sum: Double { events.reduce(0) { $0 + $1.level } }
 
-  /// The strongest level in a window around a time.
+  /// Returns the highest level in a window around a time, in dB above threshold.
   func peak(_ window: ClosedRange<Double>, from time: Double) -> Double {
     peak(from: time + window.lowerBound, to: time + window.upperBound)
   }
 
-  /// The strongest level between two times, in dB above threshold; below 0 where the Pacinian channel stays below.
+  /// Returns the highest level between two times, in dB above threshold. The level may be below 0, at least
+  /// −60, if nothing is felt.
   func peak(from start: Double, to end: Double) -> Double {
     var peak: Float = -60
     for frame in frames[range(start, end)] {
@@ -110,14 +111,14 @@ public struct FeltTrace: Sendable {
     return Double(peak)
   }
 
-  /// The mean level in a window around a time, in dB above threshold.
+  /// Returns the mean level in a window around a time, in dB above threshold.
   func mean(_ window: ClosedRange<Double>, from time: Double) -> Double {
     let part = frames[range(time + window.lowerBound, time + window.upperBound)]
     guard !part.isEmpty else { return 0 }
     return part.reduce(0) { $0 + Double($1.level) } / Double(part.count)
   }
 
-  /// The mean pitch in a window around a time, weighted by level; 0 where nothing is felt.
+  /// Returns the mean pitch in Hz in a window around a time, weighted by level; 0 if nothing is felt.
   func pitch(_ window: ClosedRange<Double>, from time: Double) -> Double {
     var weights = 0.0
     var sum = 0.0

@@ -7,14 +7,15 @@ struct Holds {
   var modelled = false
   var stronger = false
 
-  /// Evaluates a condition three times.
+  /// Evaluates a condition for each of the three strengths.
   init(_ condition: (FeltTrace.Size) -> Bool) {
     weaker = condition(.weaker)
     modelled = condition(.modelled)
     stronger = condition(.stronger)
   }
 
-  /// Returns the severity that follows for a finding of a rule; nil when the condition never holds.
+  /// Returns the severity of a rule's finding if the condition is the fault; `nil` if the condition never
+  /// holds.
   func severity(_ rule: DesignRule) -> Diagnostic.Severity? {
     let found: Diagnostic.Severity
     if stronger {

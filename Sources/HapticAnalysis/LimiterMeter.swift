@@ -1,9 +1,10 @@
 import HapticPerception
 import HapticSynthesis
 
-/// Finds where the limiter of the rendering (Rendering §4) takes strength away, and how much.
+/// Finds the times at which the limiter of the renderer reduces the strength (see Rendering §4), and how
+/// much.
 ///
-/// The limiter has no memory and rises strictly, so its input follows from its output.
+/// The limiter has no memory and is strictly increasing, so its input can be calculated from its output.
 struct LimiterMeter {
   private var sample: Int64 = 0
   private var open: FeltTrace.Limited?
@@ -39,6 +40,6 @@ struct LimiterMeter {
     }
   }
 
-  /// The output from which on the loss counts: where the limiter takes 3 dB away.
+  /// The output from which on the reduction counts: where it is 3 dB.
   private static var noticed: Double { PerceptionConstants.limiterNoticed }
 }

@@ -1,23 +1,23 @@
 import HapticPerception
 
-/// When a sound is heard, and how fast it rises.
+/// When the sound of an audio file is heard, and how fast it rises.
 public struct SoundFacts: Sendable, Hashable {
-  /// Seconds from the start of the file to where it is heard.
+  /// The time from the start of the file until the sound is heard, in seconds.
   public let onset: Double
-  /// Seconds from there until it is about as loud as it gets within a second.
+  /// The time from `onset` until the sound is about as loud as it gets within a second, in seconds.
   public let attack: Double
 
-  /// Creates facts; a time out of 0…600 s is moved to the nearest limit, NaN to 0.
+  /// Creates a value from its parts. Times are clamped to 0…600 s; NaN becomes 0.
   public init(onset: Double, attack: Double) {
     self.onset = Maths.clamped(onset, 0, PerceptionConstants.longestTrace)
     self.attack = Maths.clamped(attack, 0, PerceptionConstants.longestTrace)
   }
 
-  /// Finds the facts of a sound; nil for silence.
+  /// Measures a sound; `nil` for silence, or if the sample rate is not in 1…10⁹ Hz.
   ///
   /// - Parameters:
-  ///   - samples: one channel, or the loudest of several.
-  ///   - sampleRate: in Hz.
+  ///   - samples: the samples of one channel, or of the loudest of several.
+  ///   - sampleRate: the sample rate in Hz.
   public init?(_ samples: [Float], sampleRate: Double) {
     guard sampleRate >= 1, sampleRate < 1e9 else { return nil }
     let largest = samples.reduce(Float(0)) { max($0, $1.magnitude < .infinity ? $1.magnitude : 0) }

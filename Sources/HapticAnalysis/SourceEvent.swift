@@ -2,25 +2,25 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// A haptic event with its intensity before and after the controls of its pattern.
+/// A haptic event of a pattern, with its intensity before and after the pattern's controls are applied.
 struct SourceEvent {
-  /// Index into the pattern's events.
+  /// The index of the event in the pattern.
   var index: Int
   var isTap: Bool
-  /// Start in seconds.
+  /// The start in seconds.
   var time: Double
-  /// End in seconds; the start of a tap.
+  /// The end in seconds; equal to the start for a tap.
   var end: Double
-  /// Intensity and sharpness as stated.
+  /// Intensity and sharpness as the pattern states them.
   var intensity: Double
   var sharpness: Double
-  /// The factor of HapticIntensityControl at its start.
+  /// The value of HapticIntensityControl at the start of the event, a factor.
   var control: Double
 
-  /// Intensity after the control.
+  /// The intensity after the control is applied, 0…1.
   var effective: Double { min(max(intensity * control, 0), 1) }
 
-  /// The haptic events of a pattern that have a strength, by time.
+  /// Returns the haptic events of a pattern that have a strength, sorted by time.
   static func all(in pattern: HapticPattern) -> [SourceEvent] {
     var events: [SourceEvent] = []
     for (index, event) in pattern.events.enumerated() where event.type.isHaptic {
@@ -43,9 +43,10 @@ struct SourceEvent {
     return events
   }
 
-  /// Returns the factor of HapticIntensityControl at times in ascending order.
+  /// Returns the values of HapticIntensityControl at times in ascending order.
   ///
-  /// It is read from transients of intensity 1 that are rendered under the same controls, so curves have one meaning.
+  /// The values are read from transients of intensity 1 that are rendered with the same controls, so that
+  /// curves are evaluated in one place only.
   private static func intensityControls(of pattern: HapticPattern, at times: [Double]) -> [Double] {
     var controls = [Double](repeating: 1, count: times.count)
     var probe = HapticPattern()

@@ -1,8 +1,8 @@
 import HapticPerception
 
-/// Rows of events in which the single event does not count.
+/// Finds rows of events in which a single event does not matter.
 enum SourceRows {
-  /// Events near the weak end of at least three neighbours that grow or fall.
+  /// Returns the indices of events near the weak end of at least three successive events that swell or fade.
   static func slopes(_ sources: [SourceEvent]) -> Set<Int> {
     var slopes: Set<Int> = []
     mark(sources, Array(sources.indices), &slopes)
@@ -10,7 +10,7 @@ enum SourceRows {
     return slopes
   }
 
-  /// Marks what has fallen for at least two steps, in an order.
+  /// Marks the third and later events of each row in the given order that becomes weaker from event to event.
   private static func mark(_ sources: [SourceEvent], _ order: [Int], _ slopes: inout Set<Int>) {
     var length = 1
     for step in 1..<max(order.count, 1) {
@@ -23,7 +23,7 @@ enum SourceRows {
     }
   }
 
-  /// Events with so many others around them that a single one is not noticed.
+  /// Returns the indices of events with so many others around them that a single one is not noticed.
   static func textures(_ sources: [SourceEvent]) -> Set<Int> {
     var textures: Set<Int> = []
     var first = 0

@@ -1,28 +1,29 @@
 import HapticModel
 import HapticPerception
 
-/// How a transient is felt on a device.
+/// How a transient of a pattern is felt on a device.
 public struct TapFate: Sendable, Hashable {
-  /// How it is felt.
+  /// The ways in which a transient can be felt.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// It is felt as an event of its own.
+    /// The transient is felt as an event of its own.
     case felt
-    /// It is felt as one with another event.
+    /// The transient is felt as one with another event.
     case fused
-    /// The event before it masks it, or nothing of it is felt.
+    /// The transient is not felt, or the event before it masks it.
     case lost
   }
 
-  /// When it starts, in seconds.
+  /// The start of the transient in seconds.
   public var time: Double
-  /// The strongest level around it in dB above threshold.
+  /// The highest level around the transient, in dB above threshold.
   public var level: Double
-  /// How it is felt.
+  /// How the transient is felt.
   public var kind: Kind
 }
 
 extension FeltTrace {
-  /// Returns how each transient of the pattern that was played is felt, by time.
+  /// Returns how each transient of a pattern is felt, sorted by time. The trace must have been created from
+  /// that pattern.
   public func tapFates(in pattern: HapticPattern) -> [TapFate] {
     let sources = SourceEvent.all(in: pattern)
     let attribution = Attribution(sources, events)

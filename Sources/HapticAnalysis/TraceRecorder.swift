@@ -1,8 +1,9 @@
 import HapticPerception
 
-/// Plays a drive on a device model and records what is felt, for three strengths of the device at once.
+/// Plays a drive signal on a device model and records what is felt, for three strengths of the device at
+/// once.
 ///
-/// Its arrays grow with the drive, which ends after `PerceptionConstants.longestTrace`.
+/// The arrays grow with the drive signal, which ends after `PerceptionConstants.longestTrace`.
 struct TraceRecorder {
   private(set) var frames: [FeltTrace.Frame] = []
   private(set) var adaptation = Adaptation()
@@ -43,7 +44,7 @@ struct TraceRecorder {
     }
   }
 
-  /// Lets the device come to rest for half a second.
+  /// Plays half a second of silence, in which the device comes to rest.
   mutating func finish() {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     silence.withUnsafeBufferPointer { append($0, nil) }

@@ -56,9 +56,9 @@
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Mixes with other programs.
+      /// Mixes the program's sound with the sound of other programs.
       public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-      /// Makes other programs quieter.
+      /// Makes other programs quieter while this program plays sound.
       public static let duckOthers = CategoryOptions(rawValue: 0x2)
       /// Allows hands-free Bluetooth devices.
       public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
@@ -78,7 +78,7 @@
 
     /// The policy by which programs share the route of their sound.
     public enum RouteSharingPolicy: UInt, Sendable {
-      /// The usual rules apply.
+      /// The default policy.
       case `default` = 0
       /// The program plays long audio such as music.
       case longFormAudio = 1

@@ -8,7 +8,7 @@ public struct Composition: Sendable {
   public var report: CompositionReport
 }
 
-/// Statistics of a composition. *Hits* are sudden attacks in the sound, such as drum beats.
+/// Statistics of a composition. Hits are sudden attacks in the sound, such as drum beats.
 public struct CompositionReport: Sendable, Hashable {
   /// The duration of the sound in seconds.
   public var duration = 0.0

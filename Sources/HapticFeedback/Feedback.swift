@@ -1,9 +1,9 @@
 import HapticPlayback
 
-/// Feedback that a user interface gives by touch: its meaning, and its intensity.
+/// Feedback that a user interface gives by touch. Feedback has a meaning and an intensity.
 ///
 /// Feedback is a plain value, named as in SwiftUI: `.success`, `.impact(weight: .heavy, intensity: 0.7)`. A
-/// ``FeedbackTheme`` defines how it feels; a ``FeedbackPlayer`` plays it.
+/// ``FeedbackTheme`` defines how feedback feels; a ``FeedbackPlayer`` plays it.
 public struct Feedback: Sendable, Hashable {
   /// The meaning of the feedback.
   public let kind: Kind

@@ -5,23 +5,23 @@ import HapticPlayback
 import HapticText
 import Synchronization
 
-/// Plays feedback on an engine that starts when it is needed and stops when it is not.
+/// Plays feedback on an engine, which starts when feedback is needed and stops when no feedback is played.
 ///
 ///     let player = try FeedbackPlayer.shared()
 ///     player.prepare()              // the finger is on its way
 ///     player.play(.success)
 ///
-/// Keep a reference to the player: without one the engine stops. Every method may be called from any thread,
-/// including the main thread; none waits for a device. The engine starts with `prepare()` or `play(_:)` and
-/// stops after `idleTimeout`.
+/// Keep a reference to the player, because the engine stops when the player is deallocated. Every method may
+/// be called from any thread, including the main thread; no method waits for a device. The engine starts with
+/// `prepare()` or `play(_:)` and stops after `idleTimeout`.
 ///
 /// The player follows the user's settings: the strength of all haptics, and the gains and switches of the
 /// categories `feedback` (everything that feedback players play) and `interface` or `notification`.
 public final class FeedbackPlayer: Sendable {
   /// The minimum time between two feedbacks of the same kind, in nanoseconds.
   private static let onceWithin: UInt64 = 50_000_000
-  /// The maximum delay of a feedback while the engine starts, in nanoseconds; a later one would only
-  /// irritate.
+  /// The maximum delay of a feedback while the engine starts, in nanoseconds. Later feedback would only
+  /// irritate, so it is not played.
   private static let latest: UInt64 = 500_000_000
 
   private let engine: HapticEngine
@@ -38,8 +38,8 @@ public final class FeedbackPlayer: Sendable {
     var failure: StartFailure?
   }
 
-  /// A start that failed. The next start is attempted after a pause, which doubles with each failure: an app
-  /// calls with every touch, and a start on a lost device may fail slowly.
+  /// A start that failed. The next start is attempted after a pause, which doubles with each failure, because
+  /// an app may start the engine with every touch, and a start on a lost device may fail slowly.
   private struct StartFailure {
     var error: EngineError
     /// The time of the failure, in nanoseconds on the output's clock.
@@ -53,7 +53,8 @@ public final class FeedbackPlayer: Sendable {
 
   /// Creates a player with a stopped engine.
   ///
-  /// Without an output, it searches for the best device, which may take up to a second the first time.
+  /// If `output` is `nil`, the initializer searches for the best device, which may take up to a second the
+  /// first time.
   ///
   /// - Parameters:
   ///   - theme: how each feedback feels.
@@ -77,11 +78,12 @@ public final class FeedbackPlayer: Sendable {
     engine.idleTimeout = 5
   }
 
-  /// Returns the shared player of the program, on its default output, with the standard theme and the shared
-  /// settings. The first call creates it. In a test bench it returns a player of that bench.
+  /// Returns the shared player of the program, which uses the default output, the standard theme and the
+  /// shared settings. The first call creates the player. Within a test bench, the function returns the player
+  /// of that bench.
   ///
-  /// Throws the errors of `init`. For two seconds after a failure it throws the same error, before it
-  /// searches for an output again.
+  /// Throws the errors of `init`. For two seconds after a failure, the function throws the same error without
+  /// another search for an output.
   public static func shared() throws(EngineError) -> FeedbackPlayer {
     try DefaultOutput.scope.object { SharedFeedbackPlayer() }.player()
   }
@@ -99,8 +101,8 @@ public final class FeedbackPlayer: Sendable {
     }
   }
 
-  /// The time in seconds without feedback after which the engine stops; 5 by default. Values that are not
-  /// finite and above 0 are ignored.
+  /// The time in seconds without feedback after which the engine stops; 5 by default. Only finite values
+  /// above 0 are accepted; other values are ignored.
   public var idleTimeout: Double {
     get { engine.idleTimeout }
     set { engine.idleTimeout = newValue }
@@ -109,8 +111,8 @@ public final class FeedbackPlayer: Sendable {
   /// Whether the engine is running, so that feedback is felt without delay.
   public var isReady: Bool { engine.isRunning }
 
-  /// The handler that is called, on any thread, when a feedback cannot be played. `nil` by default: failures
-  /// are ignored.
+  /// The handler that is called, on any thread, when a feedback cannot be played. `nil` by default, which
+  /// means that failures are ignored.
   public var failureHandler: (@Sendable (EngineError) -> Void)? {
     get { state.withLock { $0.failureHandler } }
     set { state.withLock { $0.failureHandler = newValue } }
@@ -126,8 +128,8 @@ public final class FeedbackPlayer: Sendable {
 
   /// Plays a feedback and returns at once.
   ///
-  /// Does nothing if the same kind was played less than 50 ms ago, or if its intensity or a gain of the user
-  /// is 0.
+  /// Does nothing if feedback of the same kind was played less than 50 ms ago, if the intensity is 0, or if
+  /// the user has switched this feedback off.
   public func play(_ feedback: Feedback) {
     let gain = settings.effectiveGain(of: feedback.kind.category)
     let strength = Float(feedback.intensity) * gain

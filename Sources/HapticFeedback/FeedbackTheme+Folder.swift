@@ -4,11 +4,12 @@ import HapticPlatform
 import HapticText
 
 extension FeedbackTheme {
-  /// Creates a theme from a folder: each `NAME.ahap` in it, for example `success.ahap`, replaces the pattern
-  /// of that kind.
+  /// Creates a theme from a folder with AHAP files. Each file `NAME.ahap`, for example `success.ahap`,
+  /// replaces the pattern of the kind with that name.
   ///
-  /// Kinds without a file keep their pattern from the standard theme. The folder is also searched for audio
-  /// files. Other files are ignored. Blocks while it reads. Throws all problems of the folder at once.
+  /// Kinds without a file keep their pattern from the standard theme. Patterns may play audio files of the
+  /// folder. Other files are ignored. Blocks while files are read. Throws one error with all problems of the
+  /// folder.
   public init(folder: String) throws(FeedbackThemeError) {
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {

@@ -2,9 +2,9 @@ import AHAP
 import EmbeddedFiles
 import HapticModel
 
-/// A theme: it defines how each feedback feels, with one pattern for each kind.
+/// A theme, which defines how feedback feels. A theme has one pattern for each kind of feedback.
 ///
-/// The standard theme is part of the binary. Another theme replaces some or all of its patterns:
+/// The standard theme is part of the binary. Another theme replaces some or all of these patterns:
 ///
 ///     var theme = try FeedbackTheme(folder: "Themes/Wood")   // success.ahap, impact-heavy.ahap, …
 ///     theme[.selection] = tick

@@ -9,8 +9,8 @@ final class SharedFeedbackPlayer: Sendable {
     case failed(EngineError, ContinuousClock.Instant)
   }
 
-  /// The time after a failure before the output is searched for again: a search may take a second, and
-  /// feedback generators of UIKit request it with every touch.
+  /// The time after a failure before the program searches for an output again. A search may take a second,
+  /// and UIKit's feedback generators request the player with every touch.
   static let pause = Duration.seconds(2)
 
   private let state = Mutex(State.unmade)

@@ -1,14 +1,14 @@
 import HapticPerception
 
-/// Converts intensity and sharpness into the drive of motors, for one slot of time after the other
-/// (see Rendering §8).
+/// Converts intensity and sharpness into the drive of motors, for one slot of time after the other (see
+/// Rendering §8).
 ///
-/// Add what is felt during a slot, then call `take(_:)` for the levels of that slot. The strongest moment
-/// of a slot counts, so that nothing is lost however rarely a controller accepts commands. A transient
-/// becomes a pulse that starts with its slot and lasts at least one slot. By default the light motor runs
-/// at full drive for as long as its model needs (`RumbleProfile.transients`); otherwise both motors run,
-/// split by sharpness, for `minimumPulse`. The drive is the stronger of the pulse and the continuous
-/// events, never their sum.
+/// Add the events of a slot with `hold` and `tap`, then call `take(_:)` for the motor levels of that slot.
+/// The strongest drive within a slot counts, so that no event is lost however rarely a controller accepts
+/// commands. A transient becomes a pulse that starts with its slot and lasts at least one slot. By default
+/// the pulse runs the light motor at full drive, for as long as the motor needs to feel as strong as the
+/// transient (`RumbleProfile.transients`). Otherwise both motors run, split by sharpness, for `minimumPulse`.
+/// The drive is the stronger of the pulse and the continuous events, never their sum.
 ///
 /// Times are in nanoseconds of any clock. No call allocates.
 public struct MotorMixer: Sendable {

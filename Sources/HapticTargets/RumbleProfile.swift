@@ -45,7 +45,7 @@ public struct RumbleProfile: Sendable, Hashable {
   /// The assumed or measured properties of the light motor; the lengths of pulses follow from them.
   public var lightMotor = PerceptionConstants.lightMotor
 
-  /// Creates a rumble profile; an omitted value is that of Rendering §8.
+  /// Creates a rumble profile. Values that are omitted are the defaults (see Rendering §8).
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
     gamma: Double = 1, transients: Transients = .light

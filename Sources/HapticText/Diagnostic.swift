@@ -2,7 +2,7 @@
 public struct Diagnostic: Sendable, Hashable {
   /// How severe a problem is.
   public enum Severity: UInt8, Sendable, Hashable, Comparable {
-    /// The file is usable and may be intended as it is.
+    /// The file is usable, and what was found may be intended.
     case info
     /// The file is usable, but something was corrected or is probably a mistake.
     case warning

@@ -1,4 +1,5 @@
-/// Writes JSON text by hand, with the keys in the order given. It is small and quick to load.
+/// Writes JSON text without Foundation, with the keys in the order given. The code is small and quick to
+/// load.
 package struct JSONText {
   /// The text that has been written so far.
   package private(set) var text = ""

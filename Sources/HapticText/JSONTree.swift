@@ -1,5 +1,5 @@
-/// A strict reader of small JSON texts. It keeps the location of every value, so that each problem of a file
-/// can be reported with its line.
+/// A strict reader of small JSON texts. The reader stores the location of every value, so that each problem
+/// of a file can be reported with its line.
 package enum JSONTree {
   /// A location in the text, counted from 1; columns count characters (Unicode scalars).
   package struct Place: Hashable {

@@ -1,4 +1,4 @@
-/// Finds the existing name that a user most likely meant by an unknown one.
+/// Finds the existing name that a user most likely intended when the user wrote an unknown name.
 package enum NearNames {
   /// Returns the most similar of some names; `nil` if none is similar. A similar name differs by at most one
   /// slip for every three letters of the shorter name, or by one slip in short names.

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with control characters spelled out, so that text from a file can neither break the line nor
-  /// control the terminal.
+  /// The text with control characters replaced by visible text, so that text from a file can neither break
+  /// the line nor control the terminal.
   package var printable: String {
     guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var text = ""

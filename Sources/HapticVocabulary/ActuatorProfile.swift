@@ -11,7 +11,8 @@ public struct ActuatorProfile: Sendable, Hashable {
   public var continuousHighHz: Double {
     didSet { continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits) }
   }
-  /// The exponent applied to sharpness when interpolating between these two frequencies.
+  /// The exponent that is applied to sharpness when the frequency is interpolated between `continuousLowHz`
+  /// and `continuousHighHz`.
   public var continuousSharpnessExponent: Double {
     didSet { continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits) }
   }
@@ -69,14 +70,15 @@ public struct ActuatorProfile: Sendable, Hashable {
   /// The range of the transient length in a profile, in periods.
   public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
 
-  /// A linear actuator like those in phones, for which most patterns are designed. The default profile.
+  /// The default profile, for a linear actuator like those in phones. Most patterns are designed for such
+  /// actuators.
   public static var taptic: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 80, continuousHighHz: 230, continuousSharpnessExponent: 2, continuousGain: 0.7,
       transientLowHz: 80, transientHighHz: 230, transientCycles: 1.5, transientGain: 1, intensityExponent: 2)
   }
 
-  /// Voice coils driven by a sound card, and game controllers with similar actuators.
+  /// A profile for voice coils that a sound card drives, and for game controllers with similar actuators.
   public static var wideband: ActuatorProfile {
     ActuatorProfile(
       continuousLowHz: 40, continuousHighHz: 400, continuousSharpnessExponent: 1, continuousGain: 0.7,

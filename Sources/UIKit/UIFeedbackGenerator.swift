@@ -7,8 +7,8 @@
   /// is available, generators do nothing, as on a device without haptics.
   @preconcurrency @MainActor
   open class UIFeedbackGenerator: NSObject, UIInteraction {
-    /// The view for which the generator was created or to which it was added; `nil` if there is none. It has
-    /// no effect, because the device vibrates as a whole.
+    /// The view for which the generator was created or to which the generator was added; `nil` if there is
+    /// none. The view has no effect, because the device vibrates as a whole.
     public private(set) weak var view: UIView?
 
     /// Creates a generator for a view and adds it to the view's interactions.
@@ -23,7 +23,7 @@
     /// Stores the view to which the generator is added.
     open func willMove(to view: UIView?) { self.view = view }
 
-    /// Does nothing.
+    /// Does nothing. The view calls this method after the generator was added or removed.
     open func didMove(to view: UIView?) {}
 
     final func play(_ feedback: Feedback) { Self.player?.play(feedback) }

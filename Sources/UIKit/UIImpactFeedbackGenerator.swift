@@ -32,10 +32,11 @@
       self.style = style
     }
 
-    /// Plays the feedback.
+    /// Plays the feedback for a collision at full strength.
     open func impactOccurred() { impactOccurred(intensity: 1) }
 
-    /// Plays the feedback with an intensity, which is clamped to 0…1. An intensity of 1 is full strength.
+    /// Plays the feedback for a collision with an intensity, which is clamped to 0…1. An intensity of 1 is
+    /// full strength.
     open func impactOccurred(intensity: CGFloat) {
       let intensity = Double(intensity)
       switch style {
@@ -47,7 +48,8 @@
       }
     }
 
-    /// Plays the feedback. The location, in the view's coordinates, has no effect here.
+    /// Plays the feedback for a collision at full strength. The location, in the view's coordinates, has no
+    /// effect here.
     open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
     /// Plays the feedback with an intensity, which is clamped to 0…1. The location has no effect here.

@@ -12,8 +12,8 @@
     func didMove(to view: UIView?)
   }
 
-  /// A rectangle with interactions, so that code that passes views to feedback generators compiles. It draws
-  /// nothing.
+  /// A rectangle with interactions, so that code that passes views to feedback generators compiles. A view
+  /// draws nothing.
   @preconcurrency @MainActor
   open class UIView: NSObject {
     /// The rectangle of the view in its superview.

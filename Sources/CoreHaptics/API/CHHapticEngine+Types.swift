@@ -3,7 +3,8 @@
     /// A handler that is called when a request has completed. The error is `nil` on success.
     public typealias CompletionHandler = ((any Error)?) -> Void
 
-    /// A handler that is called once when all players have finished. It returns whether the engine stops.
+    /// A handler that is called once when all players have finished. The handler returns whether the engine
+    /// stops.
     public typealias FinishedHandler = ((any Error)?) -> CHHapticEngine.FinishedAction
 
     /// A handler that is called when the engine has stopped for a reason other than a call to `stop`.
@@ -49,7 +50,7 @@
       /// The engine was deallocated while it was running.
       case engineDestroyed = 5
 
-      /// The game controller on which it played was disconnected.
+      /// The game controller on which the engine played was disconnected.
       case gameControllerDisconnect = 6
 
       /// The output failed.

@@ -114,8 +114,8 @@
       try adapter.makeAdvancedPlayer(pattern.content)
     }
 
-    /// Loads an audio file for events of this engine and returns its identifier. The option keys are
-    /// `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
+    /// Loads an audio file for events of this engine and returns the identifier of the audio. The option keys
+    /// are `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
     @discardableResult
     open func registerAudioResource(
       _ resourceURL: URL, options: [AnyHashable: Any] = [:]

@@ -22,8 +22,8 @@
     /// The code of the error; `unknownError` if the number is not one of the codes.
     public var code: Code { Code(rawValue: _nsError.code) ?? .unknownError }
 
-    /// Hashes the number of the code. On Linux, Foundation lacks its own function, and a call to it would
-    /// terminate the program.
+    /// Hashes the number of the code. Foundation's own implementation does not exist on Linux, and a call of
+    /// it would terminate the program.
     public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
   }
 #endif

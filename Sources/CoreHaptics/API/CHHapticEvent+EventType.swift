@@ -14,7 +14,7 @@
       /// A vibration with a duration.
       public static let hapticContinuous = CHHapticEvent.EventType(rawValue: "HapticContinuous")
 
-      /// A tone with a duration.
+      /// A synthesised tone with a duration.
       public static let audioContinuous = CHHapticEvent.EventType(rawValue: "AudioContinuous")
 
       /// The sound of an audio file or of registered audio.

@@ -7,7 +7,7 @@
     /// Starts the pattern from its beginning at a time. A player that is already playing restarts.
     func start(atTime time: TimeInterval) throws
 
-    /// Stops playback at a time.
+    /// Stops playback at a time on the engine's clock.
     func stop(atTime time: TimeInterval) throws
 
     /// Sends dynamic parameters, which apply to all events of this player. Each parameter takes effect at

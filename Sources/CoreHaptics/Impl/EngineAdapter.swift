@@ -7,7 +7,7 @@
   import HapticOutputs
   import HapticPlayback
 
-  /// The adapter between a `CHHapticEngine` and its `HapticEngine`. It converts errors, handlers and
+  /// The adapter between a `CHHapticEngine` and its `HapticEngine`. The adapter converts errors, handlers and
   /// resources.
   final class EngineAdapter: Sendable {
     let engine: HapticEngine

@@ -5,9 +5,9 @@
   import HapticPlayback
 
   /// Checks a pattern for content that a phone refuses or shortens. Depending on `PlatformRules`, the check
-  /// throws an error too, or accepts the pattern and logs the first case of each kind.
+  /// either throws an error as the phone does, or accepts the pattern and logs the first case of each kind.
   enum PlatformCheck {
-    /// The rules whose findings the AHAP reader accepts and a phone refuses.
+    /// The names of the AHAP rules whose findings this package accepts but a phone refuses.
     private static let misspellings = [
       AHAPRule.wrongCase, .misnamedKey, .misnamedParameterID, .emptyEntry,
     ].map(\.name)

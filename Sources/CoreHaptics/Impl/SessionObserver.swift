@@ -8,7 +8,7 @@
     private let tokens: Unchecked<[any NSObjectProtocol]>
 
     /// - Parameters:
-    ///   - session: the session to observe; notifications without an object are reported too.
+    ///   - session: the session to observe; notifications that name no session are reported too.
     ///   - report: the closure to call, on the thread that posts the notification.
     init(_ session: AVAudioSession, _ report: @escaping @Sendable (OutputEvent) -> Void) {
       @Sendable func isMeant(_ notification: Notification) -> Bool {

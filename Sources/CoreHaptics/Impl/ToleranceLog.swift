@@ -2,7 +2,8 @@
   import HapticLog
   import Synchronization
 
-  /// A log of patterns that this module accepts and a phone refuses. It logs the first pattern of each kind.
+  /// A log of patterns that this module accepts and a phone refuses. Only the first pattern of each kind is
+  /// logged.
   package final class ToleranceLog: Sendable {
     private let noted = Mutex<Set<String>>([])
 

@@ -3,7 +3,7 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds beats between continuous events that no curve asks for.
+  /// Finds continuous events that beat against each other, where no curve asks for it.
   func checkBeats(into findings: inout [DesignFinding]) {
     guard continuous.count >= 2 else { return }
     let isSteady = steadyFrames()
@@ -40,7 +40,8 @@ extension DesignScene {
         numbers: [.init("duration", end - start, "s")]))
   }
 
-  /// For each frame whether nothing begins, ends or changes within the window of roughness around it.
+  /// Returns for each frame whether no event starts or stops, and no control changes, within the roughness
+  /// window around the frame.
   private func steadyFrames() -> [Bool] {
     // Starts and ends of disturbances, summed up at the end: many long ones cost no more than short ones.
     var changes = [Int](repeating: 0, count: trace.frames.count + 1)
@@ -106,7 +107,7 @@ extension DesignScene {
         numbers: [.init("jump", levels.1 - levels.0, "dB")]))
   }
 
-  /// Finds where the limiter takes strength away.
+  /// Finds times at which the limiter reduces the strength.
   func checkLimiter(into findings: inout [DesignFinding]) {
     for stretch in trace.limited {
       let last = lastEvent(until: stretch.start + PerceptionConstants.layeredWithin)
@@ -124,7 +125,7 @@ extension DesignScene {
     }
   }
 
-  /// Finds transients that are weakened by a curve which is likely meant for a continuous event.
+  /// Finds transients that are weakened by a curve which is probably intended for a continuous event.
   func checkCurves(into findings: inout [DesignFinding]) {
     for index in sources.indices where isWeakenedBesideVibration(index) {
       let source = sources[index]
@@ -154,7 +155,8 @@ extension DesignScene {
     }
   }
 
-  /// Whether a control takes strength from a tap while a continuous event sounds, which it is likely meant for.
+  /// Returns whether a control weakens a tap during a continuous event, for which the control is probably
+  /// intended.
   func isWeakenedBesideVibration(_ index: Int) -> Bool {
     let source = sources[index]
     guard source.isTap, source.control < 1 else { return false }

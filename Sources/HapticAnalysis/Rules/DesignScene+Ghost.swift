@@ -3,7 +3,8 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds first taps after a rest that are likely not counted, because no weaker tap prepares the skin for them.
+  /// Finds first taps after a rest that are probably not noticed, because no weaker tap prepares the skin for
+  /// them.
   func checkGhost(into findings: inout [DesignFinding]) {
     for (event, felt) in trace.events.enumerated() where felt.kind == .tap {
       guard let index = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources[event],
@@ -19,7 +20,7 @@ extension DesignScene {
     }
   }
 
-  /// Whether a row of taps is so long that its first does not matter.
+  /// Returns whether a row of taps is so long that its first tap does not matter.
   private func isTexture(_ event: Int) -> Bool {
     var last = event
     while last + 1 < trace.events.count, last - event < PerceptionConstants.longestCountedRoll,
@@ -45,7 +46,8 @@ extension DesignScene {
     return left(of: first, before: follower) < PerceptionConstants.ghostNeeded
   }
 
-  /// Returns how many dB of a first tap remain: a skin at rest feels less, and the next tap masks a part.
+  /// Returns how many dB of a first tap remain. A skin at rest feels less, and the next tap masks a part of
+  /// the first one.
   private func left(of first: FeltEvent, before follower: FeltEvent) -> Double {
     first.level - PerceptionConstants.ghostLoss
       - Masking.backward(level: follower.level, interval: follower.time - first.time)
@@ -74,7 +76,8 @@ extension DesignScene {
       numbers: [.init("level", first.level, "dB"), .init("left", remains, "dB")], fix: fix)
   }
 
-  /// A tap before the first one, weak enough not to be counted; nil when the pattern leaves no time for it.
+  /// Returns a primer, a tap before the first one that is too weak to be counted; `nil` if the pattern has no
+  /// time for one.
   private func primer(_ index: Int, _ first: FeltEvent) -> HapticEvent? {
     let source = sources[index]
     let lead = min(PerceptionConstants.primerLead, source.time)

@@ -2,7 +2,7 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds events that are not felt, or felt too weakly.
+  /// Finds events that are not felt or are felt too weakly.
   func checkLevels(into findings: inout [DesignFinding]) {
     var reported: Set<Int> = []
     for index in sources.indices where counts(index) && !isWeakenedBesideVibration(index) {
@@ -21,7 +21,7 @@ extension DesignScene {
     }
   }
 
-  /// Whether something else is felt where an event should be.
+  /// Returns whether something else is felt at the time at which an event should be felt.
   func isCovered(_ index: Int) -> Bool {
     trace.peak(PerceptionConstants.onsetWindow, from: sources[index].time) >= PerceptionConstants.eventStart
   }

@@ -2,7 +2,7 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds events that the one before masks, and taps that are not noticed within a vibration.
+  /// Finds events that the preceding event masks, and taps that are not noticed within a vibration.
   func checkMasking(into findings: inout [DesignFinding]) {
     // One finding is enough for an event.
     let named = Set(findings.map { $0.place })
@@ -41,7 +41,7 @@ extension DesignScene {
       numbers: [.init("level", own.level, "dB"), .init("left", left, "dB")])
   }
 
-  /// Finds a tap within a vibration whose level it hardly raises.
+  /// Finds a tap within a vibration that hardly raises the level of the vibration.
   private func checkBuried(_ index: Int, into findings: inout [DesignFinding]) {
     if case .felt = fate(index, .modelled) { return }
     let time = sources[index].time
@@ -71,7 +71,7 @@ extension DesignScene {
         numbers: [.init("rise", rise, "dB"), .init("step", step, "dB")]))
   }
 
-  /// Whether a continuous event goes on from before a tap until after it.
+  /// Returns whether a continuous event lasts from before a tap until after it.
   private func liesInVibration(_ index: Int) -> Bool {
     let time = sources[index].time
     return vibrates(from: time - PerceptionConstants.buriedAfter, to: time)

@@ -2,7 +2,7 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds taps that are felt as one, and rows too fast to be counted.
+  /// Finds taps that are felt as one, and rows of taps that are too fast to be counted.
   func checkRows(into findings: inout [DesignFinding]) {
     let taps = sources.indices.filter {
       sources[$0].isTap && sources[$0].effective > 0 && !textures.contains($0)
@@ -39,7 +39,8 @@ extension DesignScene {
         numbers: [.init("interval", gap, "s")]))
   }
 
-  /// Whether the taps of a row are about equally strong: a row that rises or fades is a gesture, which is not counted.
+  /// Returns whether the taps of a row are about equally strong. A row that swells or fades is a gesture,
+  /// which is not counted.
   private func isEven(_ row: ArraySlice<Int>) -> Bool {
     var range = (least: 1.0, most: 0.0)
     for index in row {
@@ -63,7 +64,7 @@ extension DesignScene {
         numbers: [.init("count", Double(row.count)), .init("interval", interval, "s")]))
   }
 
-  /// Finds neighbours that differ in the file and feel the same.
+  /// Finds neighbouring events that differ in the file but feel the same.
   func checkSteps(into findings: inout [DesignFinding]) {
     let origins = attributions[Int(FeltTrace.Size.modelled.rawValue)].sources
     let felt = origins.enumerated().compactMap { event, source -> (source: Int, event: FeltEvent)? in
@@ -85,7 +86,8 @@ extension DesignScene {
     }
   }
 
-  /// Whether equal events and the neighbour before or after them rise or fall as one row, such as the end of a bounce.
+  /// Returns whether equal events rise or fall together with the event before or after them, such as at the
+  /// end of a bounce.
   private func leads(_ felt: [(source: Int, event: FeltEvent)], _ row: Range<Int>) -> Bool {
     let (first, end) = (row.lowerBound, row.upperBound)
     let hasBefore = first > 0 && areNeighbours(felt, first)
@@ -94,7 +96,7 @@ extension DesignScene {
       || hasAfter && isMonotonic(felt[first...end].map { $0.source })
   }
 
-  /// Whether intensity or sharpness rises or falls over events without turning back.
+  /// Returns whether the intensity or the sharpness of events only rises or only falls.
   private func isMonotonic(_ row: [Int]) -> Bool {
     func goesOneWay(_ value: (SourceEvent) -> Double) -> Bool {
       let steps = zip(row, row.dropFirst()).map { value(sources[$1]) - value(sources[$0]) }
@@ -116,7 +118,8 @@ extension DesignScene {
       && felt[index].event.time - felt[index - 1].event.time <= PerceptionConstants.neighbourWithin
   }
 
-  /// Whether two events differ by less than half of a just noticeable difference in level, pitch and duration.
+  /// Returns whether two events differ by less than half of a just noticeable difference in level, pitch and
+  /// duration.
   private func isEqual(_ a: FeltEvent, _ b: FeltEvent) -> Bool {
     let share = PerceptionConstants.equalShare
     guard (a.level - b.level).magnitude < share * JustNoticeable.level(at: min(a.level, b.level)),

@@ -8,13 +8,13 @@ extension DesignScene {
     var event: Int
     var onset: Double
     var attack: Double
-    /// Whether its attack is that of a file, which no curve of the pattern changes.
+    /// Whether the attack is the attack of an audio file, which no curve of the pattern changes.
     var isFile: Bool
   }
 
   private typealias Touch = (source: Int, event: FeltEvent)
 
-  /// Finds touches that start beside the sound that they belong to, or differ from it in character.
+  /// Finds touches that do not start together with their sound, or differ from it in character.
   func checkSounds(_ facts: (AudioWaveform) -> SoundFacts?, into findings: inout [DesignFinding]) {
     let touches = self.touches()
     // A touch belongs to the nearest sound: two sounds must not both ask for it.
@@ -39,7 +39,7 @@ extension DesignScene {
     }
   }
 
-  /// The felt events that come from an event of their own, by the time of that event.
+  /// Returns the felt events that an event of the pattern causes, sorted by the time of that event.
   private func touches() -> [Touch] {
     attributions[Int(FeltTrace.Size.modelled.rawValue)].sources.enumerated().compactMap { event, source in
       source.map { ($0, trace.events[event]) }
@@ -61,7 +61,8 @@ extension DesignScene {
     }
   }
 
-  /// The touch whose event starts nearest to a time, at most 100 ms from it.
+  /// Returns the touch whose event starts nearest to a time; `nil` if no event starts within 100 ms of that
+  /// time.
   private func nearest(to time: Double, _ touches: [Touch]) -> Touch? {
     var low = 0
     var high = touches.count
@@ -137,7 +138,7 @@ extension DesignScene {
     }
   }
 
-  /// The time at which a felt event has come within 10 dB of its peak.
+  /// Returns the first time at which a felt event is within 10 dB of its peak, in seconds.
   private func risen(_ event: FeltEvent) -> Double {
     let loud = event.peak - PerceptionConstants.durationRange
     let frame = event.levels.firstIndex { Double($0) >= loud } ?? 0
@@ -146,7 +147,8 @@ extension DesignScene {
 }
 
 extension HapticPattern {
-  /// Whether a control changes the volume of its sounds, whose attack then differs from that of their files.
+  /// Whether a control changes the volume of the pattern's sounds, so that their attack differs from the
+  /// attack of their files.
   fileprivate var shapesVolume: Bool {
     parameters.contains { $0.id == .audioVolumeControl } || curves.contains { $0.id == .audioVolumeControl }
   }

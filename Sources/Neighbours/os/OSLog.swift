@@ -85,7 +85,8 @@
     /// Creates a level from its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The default level. Written unless the environment variable `THRUM_LOG` excludes it.
+    /// The default level. Messages with this level are written unless the environment variable `THRUM_LOG`
+    /// excludes the level.
     public static let `default` = OSLogType(rawValue: 0x00)
     /// The level of helpful messages that are not essential.
     public static let info = OSLogType(rawValue: 0x01)

@@ -16,7 +16,7 @@
     var text: String { parts.reduce(into: "") { $0 += $1() } }
   }
 
-  /// The parts of a message as the compiler collects them.
+  /// The literals and interpolations of a message, which the compiler passes one after the other.
   public struct OSLogInterpolation: StringInterpolationProtocol {
     var parts: [() -> String] = []
 
@@ -100,7 +100,7 @@
       parts.append { align.apply(to: privacy.apply(to: String(describing: value()))) }
     }
 
-    /// Adds a value by its own description.
+    /// Adds the description of a value.
     @_disfavoredOverload
     public mutating func appendInterpolation<T: CustomStringConvertible>(
       _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none,

@@ -23,7 +23,7 @@
   public typealias os_unfair_lock_t = UnsafeMutablePointer<pthread_mutex_t>
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Locks a lock. Waits if another thread holds it.
+  /// Locks a lock. Blocks while another thread holds the lock.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { pthread_mutex_lock(lock) }
 
