@@ -23,6 +23,9 @@ diff Tests/Bits/samples.tsv "$out/samples.tsv" || {
   exit 1
 }
 
+swift build --product thrum
+Tools/checks/compare-render.py "$(swift build --show-bin-path)/thrum" Tests/Bits/samples.tsv Samples
+
 Tools/build-core.sh "$machine" "$out"
 library=$out/lib/libthrumcore.so.0
 size=$(stat -c %s "$library")
