@@ -3,8 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=.build-core/wasm
-limit=1100000
-zipped_limit=420000
+limit=1050000
+zipped_limit=450000
 Tools/build-core.sh wasm "$out"
 size=$(stat -c %s "$out/thrum.wasm")
 zipped=$(gzip -9nc "$out/thrum.wasm" | wc -c)
