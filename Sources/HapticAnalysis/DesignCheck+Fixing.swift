@@ -15,12 +15,12 @@ public struct FixedPattern: Sendable, Hashable {
 extension DesignCheck {
   /// Returns a pattern with every safe fix applied.
   ///
-  /// The pattern is checked and fixed repeatedly until no new fix remains. Each check applies all its fixes
-  /// at once, except where two fixes concern the same event. An event is moved at most once and gets at most
-  /// one primer (a weak transient before it), so contradictory fixes do not repeat forever. Their findings
-  /// remain in ``FixedPattern/remaining``.
+  /// The pattern is checked and fixed repeatedly until no new fix remains. Each pass applies all fixes that
+  /// the check proposes, but only one per event. An event is moved at most once and gets at most one primer
+  /// (a weak transient before the event), so contradictory fixes do not repeat forever. The findings whose
+  /// fixes were not applied remain in ``FixedPattern/remaining``.
   ///
-  /// - Parameters: the same as of ``findings(in:sounds:)``.
+  /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func fixed(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> FixedPattern {

@@ -24,8 +24,8 @@ public struct DesignCheck: Sendable {
     self.disabled = disabled
   }
 
-  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, they are
-  /// merged into one that lists the other times.
+  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, these are
+  /// merged into one finding that lists the times of the others.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to check; it should have no errors.
@@ -39,7 +39,7 @@ public struct DesignCheck: Sendable {
 
   /// Returns what is felt of a pattern, and all findings, sorted by time.
   ///
-  /// - Parameters: the same as of ``findings(in:sounds:)``.
+  /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func review(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> (trace: FeltTrace, findings: [DesignFinding]) {

@@ -14,7 +14,7 @@ struct DesignScene {
   let sources: [SourceEvent]
   /// The continuous events among `sources`.
   let continuous: [SourceEvent]
-  /// For each continuous event, the latest end of this event and all earlier ones.
+  /// For each continuous event, the latest end among this event and all earlier ones.
   private let reaches: [Double]
   /// How each of the `sources` is felt, for each strength of the device.
   let attributions: [Attribution]

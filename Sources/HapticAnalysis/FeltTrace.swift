@@ -6,7 +6,7 @@ import HapticPerception
 /// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
 /// of the device, on a device 6 dB weaker, and on a device 6 dB stronger. At most ten minutes of a pattern
 /// are played (`PerceptionConstants.longestTrace`). A trace thus has at most 120 000 frames and, for each
-/// strength, felt events with as many levels. It needs less than 40 MB while it is created.
+/// strength, felt events with as many levels. The creation of a trace needs less than 40 MB of memory.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {

@@ -14,7 +14,7 @@ struct Holds {
     stronger = condition(.stronger)
   }
 
-  /// Returns the severity of a rule's finding if the condition is the fault; `nil` if the condition never
+  /// Returns the severity for a finding of a rule that reports the condition; `nil` if the condition never
   /// holds.
   func severity(_ rule: DesignRule) -> Diagnostic.Severity? {
     let found: Diagnostic.Severity

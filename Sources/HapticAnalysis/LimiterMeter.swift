@@ -40,6 +40,6 @@ struct LimiterMeter {
     }
   }
 
-  /// The output from which on the reduction counts: where it is 3 dB.
+  /// The smallest output that is reported. At this output the limiter reduces the strength by 3 dB.
   private static var noticed: Double { PerceptionConstants.limiterNoticed }
 }

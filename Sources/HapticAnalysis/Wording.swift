@@ -1,13 +1,13 @@
 import HapticText
 
-/// Units as the messages of findings spell them.
+/// Formats times and levels for the messages of findings.
 enum Wording {
-  /// A number with one decimal.
+  /// Returns a number as text with one decimal.
   static func text(_ value: Double) -> String { Numbers.text(value, decimals: 1) }
 
-  /// A time or duration, as `0.45 s`.
+  /// Returns a time or duration as text, such as `0.45 s`.
   static func seconds(_ value: Double) -> String { Numbers.text(value, decimals: 3) + " s" }
 
-  /// A short duration, as `15 ms`.
+  /// Returns a short duration as text, such as `15 ms`.
   static func milliseconds(_ value: Double) -> String { Numbers.text(value * 1000, decimals: 0) + " ms" }
 }

@@ -30,12 +30,11 @@ public struct CompositionReport: Sendable, Hashable {
   public var largestError = 0.0
   /// The root mean square of these differences over all vibration, in just noticeable differences.
   public var meanError = 0.0
-  /// The largest difference that the composer allowed when it simplified curves, in just noticeable
-  /// differences.
+  /// The largest difference that the composer accepted to simplify curves, in just noticeable differences.
   public var detail = 0.0
   /// The level of the sound that became the strongest touch, in dB re full scale.
   public var loudest = -120.0
-  /// How far below `loudest` the weakest sound that can be felt is, in dB.
+  /// The difference in dB between `loudest` and the weakest sound that is felt.
   public var range = 0.0
 
   /// The number of control points per second of the sound.

@@ -1,5 +1,5 @@
-/// The filter of one channel of touch. It consists of a gain and two low-pass sections at 8 kHz. A sine at
-/// the detection threshold has a mean square of 1 after the filter.
+/// The filter of one channel of touch, for samples at 8 kHz. The filter consists of a gain and two low-pass
+/// sections. A sine at the detection threshold has a mean square of 1 after the filter.
 public struct ChannelFilter: Sendable, Hashable {
   /// One second-order section: y = b0·(x + 2x₁ + x₂) − a1·y₁ − a2·y₂.
   public struct Section: Sendable, Hashable {

@@ -45,7 +45,7 @@ public struct DetectionThreshold: Sendable {
   }
 
   /// Returns the acceleration level, in dB re 1 g peak, of a vibration with a displacement of 1 µm peak. Add
-  /// it to a displacement level in dB re 1 µm peak to convert that level.
+  /// the result to a displacement level in dB re 1 µm peak to get the acceleration level.
   ///
   /// - Parameter hertz: a positive frequency.
   public static func accelerationLevel(ofMicrometreAt hertz: Double) -> Double {

@@ -22,10 +22,10 @@ public struct DeviceModel: Sendable, Hashable {
     self.isMeasured = isMeasured
   }
 
-  /// Values of a device that replace those of its class; `nil` keeps the value of the class.
+  /// Values of a device that replace the values of its class; `nil` keeps the value of the class.
   public struct Numbers: Sendable, Hashable {
-    /// The acceleration in g at full drive; for a linear actuator, at its resonance. If it is given, the
-    /// device counts as measured.
+    /// The measured acceleration in g at full drive; for a linear actuator, at its resonance. A device with
+    /// this value counts as measured.
     public var peakG: Double?
     /// The resonance of a linear actuator in Hz, or the speed of a motor at full drive in turns per second.
     public var resonance: Double?

@@ -1,7 +1,7 @@
 /// Converts the drive signal of a device to acceleration, sample by sample at 8000 Hz.
 ///
 /// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
-/// down to the last bit. Two threads must not use a value at the same time.
+/// down to the last bit. Two threads must not use one instance at the same time.
 public struct DeviceMotion: Sendable {
   private enum State {
     case linear(LinearMotion)

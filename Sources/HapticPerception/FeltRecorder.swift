@@ -2,7 +2,7 @@
 ///
 /// The recorder passes each frame to a closure and stores only the felt events. Each call continues where the
 /// last one stopped. The result does not depend on the sizes of the blocks, down to the last bit. Two threads
-/// must not use a value at the same time.
+/// must not use one recorder at the same time.
 public struct FeltRecorder: Sendable {
   /// The felt events so far, sorted by time.
   public private(set) var events: [FeltEvent] = []
@@ -54,8 +54,8 @@ public struct FeltRecorder: Sendable {
     }
   }
 
-  /// Plays half a second of silence, in which the device comes to rest, and records the events that finish in
-  /// it.
+  /// Plays half a second of silence, in which the device comes to rest, and records the events that finish
+  /// during the silence.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     silence.withUnsafeBufferPointer { append($0, body) }

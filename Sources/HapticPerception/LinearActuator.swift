@@ -1,5 +1,5 @@
 /// An actuator that moves a mass on a spring along a line, such as a linear resonant actuator or a voice
-/// coil. Its input is a waveform of −1…1, its output an acceleration in g.
+/// coil. The input of the model is a waveform of −1…1, the output an acceleration in g.
 public struct LinearActuator: Sendable, Hashable {
   /// The frequency at which the actuator moves most, in Hz.
   public let resonance: Double

@@ -1,5 +1,5 @@
-/// How much an event masks another one: it raises the detection threshold before and after itself, so that
-/// weaker events are not felt.
+/// Calculates how much one event masks another. An event raises the detection threshold shortly before and
+/// after itself, so that weaker events are not felt.
 public enum Masking {
   /// A channel of touch: nerve endings that respond to the same range of frequencies.
   public enum Channel: UInt8, Sendable, Hashable {
@@ -50,8 +50,8 @@ public enum Masking {
     return max(pacinian, nonPacinian, 0)
   }
 
-  /// Returns whether an earlier event masks an event: the event is at least 6 dB weaker, and less than 6 dB
-  /// of it remain.
+  /// Returns whether an earlier event masks a later one. This is so if the later event is at least 6 dB
+  /// weaker, and less than 6 dB of its level remain.
   public static func hides(_ masker: FeltEvent, _ event: FeltEvent) -> Bool {
     masker.level - event.level >= PerceptionConstants.maskableDifference
       && level(of: event, after: masker) < PerceptionConstants.maskedBelow

@@ -1,5 +1,5 @@
-/// A motor that turns an eccentric mass. Its speed determines both the strength and the pitch of the
-/// vibration. Its input is a strength of 0…1, its output an acceleration in g.
+/// A motor that turns an eccentric mass. The speed of the motor determines both the strength and the pitch of
+/// the vibration. The input of the model is a strength of 0…1, the output an acceleration in g.
 public struct Rotor: Sendable, Hashable {
   /// The speed at full drive, in turns per second.
   public let frequency: Double

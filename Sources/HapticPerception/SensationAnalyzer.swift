@@ -1,8 +1,9 @@
 /// Converts acceleration to sensation frames as the acceleration arrives.
 ///
 /// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
-/// down to the last bit. A frame is complete 57 ms after its time, when all its windows are complete. Memory
-/// does not grow with the length of the signal. Two threads must not use a value at the same time.
+/// down to the last bit. The frame for a moment is complete 57 ms after that moment, when all its windows are
+/// complete. Memory does not grow with the length of the signal. Two threads must not use one analyzer at the
+/// same time.
 public struct SensationAnalyzer: Sendable {
   /// How the vibration reaches the skin.
   public let hand: Hand

@@ -32,13 +32,13 @@
       /// The player was created before the engine was reset.
       case invalidPatternPlayer = -4812
 
-      /// The data are not a pattern.
+      /// The data or file does not contain a valid pattern.
       case invalidPatternData = -4813
 
-      /// The dictionary is not a pattern.
+      /// The dictionary does not contain a valid pattern.
       case invalidPatternDictionary = -4814
 
-      /// The audio session cannot be used. This module never throws it.
+      /// The audio session cannot be used. This module never throws this error.
       case invalidAudioSession = -4815
 
       /// A value given to an engine or player is invalid.
@@ -59,7 +59,7 @@
       /// No audio is registered under this identifier, or the file cannot be decoded as audio.
       case invalidAudioResource = -4824
 
-      /// A limit was reached: of the memory for audio, of the players, or of the queued commands.
+      /// The limit of memory for audio, of players or of queued commands was reached.
       case resourceNotAvailable = -4825
 
       /// An event lacks a required entry.
@@ -74,13 +74,13 @@
       /// The pattern or audio file does not exist.
       case fileNotFound = -4851
 
-      /// The device has too little power. This module never throws it.
+      /// The device has too little power. This module never throws this error.
       case insufficientPower = -4897
 
-      /// An error without a code of its own.
+      /// An error for which no other code exists.
       case unknownError = -4898
 
-      /// Memory ran out. This module never throws it.
+      /// Memory ran out. This module never throws this error.
       case memoryError = -4899
 
       /// A placeholder for future codes, which no code can use. It lets a `switch` over all present codes
@@ -111,13 +111,13 @@
     /// The player was created before the engine was reset.
     public static var invalidPatternPlayer: CHHapticError.Code { .invalidPatternPlayer }
 
-    /// The data are not a pattern.
+    /// The data or file does not contain a valid pattern.
     public static var invalidPatternData: CHHapticError.Code { .invalidPatternData }
 
-    /// The dictionary is not a pattern.
+    /// The dictionary does not contain a valid pattern.
     public static var invalidPatternDictionary: CHHapticError.Code { .invalidPatternDictionary }
 
-    /// The audio session cannot be used. This module never throws it.
+    /// The audio session cannot be used. This module never throws this error.
     public static var invalidAudioSession: CHHapticError.Code { .invalidAudioSession }
 
     /// A value given to an engine or player is invalid.
@@ -138,7 +138,7 @@
     /// No audio is registered under this identifier, or the file cannot be decoded as audio.
     public static var invalidAudioResource: CHHapticError.Code { .invalidAudioResource }
 
-    /// A limit was reached: of the memory for audio, of the players, or of the queued commands.
+    /// The limit of memory for audio, of players or of queued commands was reached.
     public static var resourceNotAvailable: CHHapticError.Code { .resourceNotAvailable }
 
     /// An event lacks a required entry.
@@ -153,13 +153,13 @@
     /// The pattern or audio file does not exist.
     public static var fileNotFound: CHHapticError.Code { .fileNotFound }
 
-    /// The device has too little power. This module never throws it.
+    /// The device has too little power. This module never throws this error.
     public static var insufficientPower: CHHapticError.Code { .insufficientPower }
 
-    /// An error without a code of its own.
+    /// An error for which no other code exists.
     public static var unknownError: CHHapticError.Code { .unknownError }
 
-    /// Memory ran out. This module never throws it.
+    /// Memory ran out. This module never throws this error.
     public static var memoryError: CHHapticError.Code { .memoryError }
   }
 #endif

@@ -3,7 +3,8 @@ import HapticPerception
 import HapticText
 
 extension DesignScene {
-  /// Finds continuous events that beat against each other, where no curve asks for it.
+  /// Finds continuous events that beat against each other, which is felt as a flutter that the pattern does
+  /// not state.
   func checkBeats(into findings: inout [DesignFinding]) {
     guard continuous.count >= 2 else { return }
     let isSteady = steadyFrames()

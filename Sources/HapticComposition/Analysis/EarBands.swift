@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// Calculates loudness from the power in bands as wide as those of the ear.
+/// Calculates loudness from the power in frequency bands as wide as the ear resolves.
 ///
 /// The K-weighted power of each band (weighted by frequency as in loudness metering) is raised to 0.3. The
 /// sum over all bands is converted back to a level, so that a sine has its K-weighted level. Sounds that fill

@@ -97,8 +97,8 @@ struct SoundAnalyzer: Sendable {
     emit(upTo: .max, body)
   }
 
-  /// Finishes the sound and passes the last frames to a closure, whose windows reach beyond the end of the
-  /// sound.
+  /// Finishes the sound. Passes the last frames, whose windows reach beyond the end of the sound, to a
+  /// closure.
   mutating func finish(_ body: (SoundFrame) -> Void) {
     let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
     // The last sample goes on: a step to 0 would be a click of its own.

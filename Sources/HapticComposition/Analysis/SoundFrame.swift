@@ -18,8 +18,8 @@ struct SoundFrame: Sendable, Hashable {
   static var step: Double { 0.005 }
 }
 
-/// A frame stored in 8 bytes, because hours of sound have millions of frames. Levels have a resolution of
-/// 0.01 dB, the brightness one of 1/4096 octave.
+/// A frame stored in 8 bytes, because hours of sound have millions of frames. Levels are stored to 0.01 dB,
+/// the brightness to 1/4096 octave.
 struct StoredFrame: Sendable {
   private let levelSteps: Int16
   private let loudnessSteps: Int16

@@ -4,8 +4,8 @@ import HapticVocabulary
 /// Converts between the intensity of events and the level at which they are felt on the device for which the
 /// pattern is designed.
 ///
-/// Levels are in dB above threshold, for the channel of touch that feels more, as in the frames of
-/// `SensationAnalyzer`. The level of a continuous event is calculated from the response of the device. The
+/// Levels are in dB above the detection threshold, for the channel of touch that feels more, as in the frames
+/// of `SensationAnalyzer`. The level of a continuous event is calculated from the response of the device. The
 /// levels of transients are measured once for a few sharpnesses on a model of the device.
 public struct FeltScale: Sendable {
   private let profile: ActuatorProfile

@@ -6,7 +6,8 @@ struct PlannedSpan: Sendable {
   var first: Int
   /// The wanted felt levels in dB above threshold.
   var levels: [Double]
-  /// The brightness of each frame, from that of the least sharpness (0) to that of the most sharpness (1).
+  /// For each frame, the position of the brightness between the settings `lowHertz` (0) and `highHertz` (1),
+  /// on a scale of octaves.
   var brightnesses: [Double]
 
   var start: Double { Double(first) * SoundFrame.step }
@@ -17,8 +18,8 @@ struct PlannedSpan: Sendable {
 struct SpanPlan: Sendable {
   private(set) var spans: [PlannedSpan] = []
 
-  /// How long before a transient vibration stops, in seconds. By the transient, the release is over and the
-  /// curves are neutral.
+  /// How long before a transient the vibration stops, in seconds. When the transient starts, the release is
+  /// over and the curves are neutral.
   static var pauseBefore: Double { 0.007 }
   /// The least time from a transient to the next vibration, in seconds. By then the transient has decayed.
   static var pauseAfter: Double { 0.020 }
@@ -65,8 +66,8 @@ struct SpanPlan: Sendable {
     return powers.map { Maths.decibels(ofPower: max($0, 1e-12)) }
   }
 
-  /// Returns the brightness of each frame as a position between both limits, averaged over 45 ms and weighted
-  /// by level.
+  /// Returns for each frame the position of the brightness between `lowHertz` and `highHertz`, averaged over
+  /// 45 ms and weighted by level.
   private static func brightnesses(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
     var weightSums = [0.0]
     var sums = [0.0]

@@ -6,7 +6,8 @@ struct PlannedTap: Sendable {
   var time: Double
   /// The level at which the transient should be felt, in dB above threshold.
   var level: Double
-  /// The brightness, from that of the least sharpness (0) to that of the most sharpness (1).
+  /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of
+  /// octaves.
   var brightness: Double
 }
 
@@ -53,7 +54,7 @@ struct TapPlan: Sendable {
     return loudest
   }
 
-  /// Returns the hits that are far enough apart to be counted by the hand, and those of rolls.
+  /// Returns the hits that are far enough apart to be counted by the hand, and the hits of rolls.
   private mutating func spaced(_ found: [PlannedTap], _ spacing: Double) -> [PlannedTap] {
     var result: [PlannedTap] = []
     var start = 0

@@ -2,7 +2,7 @@ import HapticPerception
 
 /// Settings that determine how a sound becomes touch: a strategy, and a value for each parameter.
 public struct CompositionSettings: Sendable, Hashable {
-  /// The strategy, which determines what part of the sound becomes touch.
+  /// The strategy, which determines which part of the sound becomes touch.
   public var strategy: CompositionStrategy
   private var values: [Double]
 
@@ -22,7 +22,7 @@ public struct CompositionSettings: Sendable, Hashable {
     }
   }
 
-  /// Returns the value of a parameter with the unit ms, in seconds.
+  /// Returns the value of a parameter whose unit is ms, converted to seconds.
   func seconds(_ parameter: CompositionParameter) -> Double { self[parameter] / 1000 }
 
   /// Returns the position of a brightness, given as log2 of a frequency in Hz, between `lowHertz` (0) and
