@@ -1,6 +1,6 @@
 /// A part of a game controller where haptics can be felt.
 public enum ControllerLocality: String, Sendable, Hashable, CaseIterable {
-  /// The part that feels best on the controller: the handles.
+  /// The preferred part of the controller: the handles.
   case `default`
   /// All motors.
   case all

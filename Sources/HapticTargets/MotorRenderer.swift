@@ -8,7 +8,7 @@ public enum MotorRenderer {
   public static var sampleRate: Double { PerceptionConstants.sampleRate }
   /// The length of a slot in milliseconds: the interval at which a controller on a cable accepts commands.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }
-  /// How long motors may run after the last event, in milliseconds; longer than the longest pulse and a slot.
+  /// How long the rendering continues after the last event, in milliseconds: long enough for pulses to end.
   private static var tail: Int { 100 }
   /// The time after which a rendering stops, however long the patterns are, in seconds.
   private static var longest: Double { PerceptionConstants.longestTrace }

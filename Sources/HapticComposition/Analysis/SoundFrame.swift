@@ -33,13 +33,13 @@ struct StoredFrame: Sendable {
     roughnessSteps = UInt16(Self.limited(frame.roughness * 65_535, 0, 65_535))
   }
 
-  /// The level in dB, as in ``SoundFrame/level``.
+  /// The level in dB, as in `SoundFrame.level`.
   var level: Double { Double(levelSteps) / 100 }
-  /// The loudness in dB, as in ``SoundFrame/loudness``.
+  /// The loudness in dB, as in `SoundFrame.loudness`.
   var loudness: Double { Double(loudnessSteps) / 100 }
-  /// The brightness as log2 of a frequency in Hz, as in ``SoundFrame/brightness``.
+  /// The brightness as log2 of a frequency in Hz, as in `SoundFrame.brightness`.
   var brightness: Double { Double(brightnessSteps) / 4096 }
-  /// The roughness, 0…1, as in ``SoundFrame/roughness``.
+  /// The roughness, 0…1, as in `SoundFrame.roughness`.
   var roughness: Double { Double(roughnessSteps) / 65_535 }
 
   private static func limited(_ value: Float, _ low: Float, _ high: Float) -> Float {
