@@ -5,7 +5,7 @@ import Synchronization
 final class SharedFeedbackPlayer: Sendable {
   private enum State {
     case unmade
-    case made(FeedbackPlayer)
+    case created(FeedbackPlayer)
     case failed(EngineError, ContinuousClock.Instant)
   }
 
@@ -23,13 +23,13 @@ final class SharedFeedbackPlayer: Sendable {
   ) throws(EngineError) -> FeedbackPlayer {
     try state.withLock { state throws(EngineError) in
       switch state {
-      case .made(let player): return player
+      case .created(let player): return player
       case .failed(let error, let time) where now - time < Self.pause: throw error
       case .unmade, .failed: break
       }
       do throws(EngineError) {
         let player = try make()
-        state = .made(player)
+        state = .created(player)
         return player
       } catch {
         state = .failed(error, now)

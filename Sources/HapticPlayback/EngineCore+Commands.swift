@@ -158,7 +158,7 @@ extension EngineCore {
   /// Handles the deallocation of a player's handle (`HapticPlayer`). A playing player plays to its end. A
   /// player that is paused, or has a pause scheduled, is cancelled at the time of the pause, because no
   /// caller could resume it.
-  func handleIsGone(_ record: PlayerRecord) {
+  func releaseHandle(_ record: PlayerRecord) {
     state.withLock { state in
       guard record.slot != nil else { return }
       collect(&state)
@@ -168,7 +168,7 @@ extension EngineCore {
         record.pendingCancel = order.due > state.nextBlockTime ? .time(order.due) : .next(after: 0)
         flush(record, &state)
       }
-      if let record = state.players.handleIsGone(slot, state.link) { releaseLater(record, &state) }
+      if let record = state.players.releaseHandle(slot, state.link) { releaseLater(record, &state) }
     }
   }
 }

@@ -78,7 +78,7 @@ extension EngineCore {
       do throws(OutputError) {
         actual = try output.start(host.source) { [weak self] event in self?.order(.output(event, run: run)) }
       } catch {
-        takeBack(host, from: HostClock.now, stopsOutput: false)
+        reclaim(host, from: HostClock.now, stopsOutput: false)
         throw EngineError(output: error)
       }
       if actual.sampleRate == format.sampleRate && actual.framePeriod == format.framePeriod
@@ -94,7 +94,7 @@ extension EngineCore {
         if configuration.finishesAtExit, output.isSelfPaced, actual.canBeFelt { ExitWait.add(self) }
         return
       }
-      takeBack(host, from: HostClock.now)
+      reclaim(host, from: HostClock.now)
       try awaitRest()
       format = actual
     }
@@ -198,7 +198,7 @@ extension EngineCore {
     }
     let begin = HostClock.now
     if fades && output.isSelfPaced { fade(host, until: begin &+ Self.stopLimit / 2) }
-    takeBack(host, from: begin)
+    reclaim(host, from: begin)
   }
 
   /// The time limit of a stop in nanoseconds (100 ms), which applies even if the output or its callback
@@ -238,7 +238,7 @@ extension EngineCore {
   /// Takes a loop back from the output: asks the output's current call to leave the loop, stops the output,
   /// and silences the loop. If the call has not left the loop in time, the loop is abandoned and replaced by
   /// a new loop. If the output has not stopped in time, it finishes stopping in the background.
-  private func takeBack(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
+  private func reclaim(_ host: RenderHost, from begin: UInt64, stopsOutput: Bool = true) {
     let room = host.room
     room.closeForBlocks()
     while !room.isClosedForBlocks && HostClock.now < begin &+ Self.stopLimit / 4 * 3 {

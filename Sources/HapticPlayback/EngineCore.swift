@@ -42,7 +42,7 @@ final class EngineCore: @unchecked Sendable {  // Constants and what guards itse
     reference.core = self
     configuration.userSettings.add(self)
     updateGains()
-    observer?.made(output, EngineProbe(self))
+    observer?.created(output, EngineProbe(self))
   }
 
   deinit { state.withLock { $0.players.freeCurves() } }

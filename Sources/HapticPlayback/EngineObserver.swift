@@ -11,15 +11,15 @@ public struct EngineObserver: Sendable {
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
   /// The function that receives each new engine and its output. It is called on the thread that creates the
   /// engine.
-  public let made: @Sendable (any HapticOutput, EngineProbe) -> Void
+  public let created: @Sendable (any HapticOutput, EngineProbe) -> Void
 
-  /// Creates an observer that calls `made` for each new engine, and `observe` for each event.
+  /// Creates an observer that calls `created` for each new engine, and `observe` for each event.
   public init(
-    made: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
+    created: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
     _ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void
   ) {
     self.observe = observe
-    self.made = made
+    self.created = created
   }
 
   /// The observer of the current task, so that tests that run at the same time can use separate observers.

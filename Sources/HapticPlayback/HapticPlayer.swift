@@ -25,7 +25,7 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     }
   }
 
-  deinit { core.handleIsGone(record) }
+  deinit { core.releaseHandle(record) }
 
   /// The pattern that the player plays.
   public var pattern: PreparedPattern { record.pattern }

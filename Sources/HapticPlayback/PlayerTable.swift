@@ -119,7 +119,7 @@ struct PlayerTable {
 
   /// Handles the deallocation of a player's handle (`HapticPlayer`). Returns the record if the slot is free
   /// now; otherwise the slot is released when the player's last command is done.
-  mutating func handleIsGone(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
+  mutating func releaseHandle(_ slot: Int32, _ link: RenderLink) -> PlayerRecord? {
     let isIdle = update(slot) { binding in
       binding.isReleased = true
       if case .idle = binding.playback { return true }

@@ -37,7 +37,7 @@ extension RenderLoop {
   /// control frame in which it begins is complete.
   mutating func reportFrames(blockStart: Int64, hostTime: UInt64) {
     // The taps of the incomplete frame have been reported.
-    var tap = toldTaps
+    var tap = reportedTaps
     for index in 0..<synthesizer.frameCount {
       guard let frame = synthesizer.frame(at: index) else { break }
       tap = pushTaps(tap, to: Int(frame.firstTap &+ frame.tapCount), blockStart, hostTime)
@@ -61,8 +61,8 @@ extension RenderLoop {
   /// frame remain; they are counted, so that they are not reported again.
   private mutating func clearFrames() {
     synthesizer.clearFrames()
-    toldTaps = 0
-    while synthesizer.tap(at: toldTaps) != nil { toldTaps &+= 1 }
+    reportedTaps = 0
+    while synthesizer.tap(at: reportedTaps) != nil { reportedTaps &+= 1 }
   }
 
   private func push(

@@ -50,7 +50,7 @@ package struct RenderLoop: ~Copyable {
   var countedOverload: UInt64 = 0
   var countedReplacements = 0
   /// The number of taps of the incomplete control frame that have already been written to the ring.
-  var toldTaps = 0
+  var reportedTaps = 0
   var isIdleReported = false
   var isSilenced = false
   /// The number of notices of the current block. The engine receives them together, because the synthesizer

@@ -227,9 +227,9 @@ import Testing
   @Test(
     "What happens to a device is reported once, and the source is at rest by then",
     arguments: [
-      (.serverGone, .serverReset), (.deviceGone, .deviceLost),
+      (.serverLost, .serverReset), (.deviceLost, .deviceLost),
       (.taken, .interrupted),
-      (.formatChanged, .serverReset), ([.serverGone, .deviceGone], .serverReset),
+      (.formatChanged, .serverReset), ([.serverLost, .deviceLost], .serverReset),
     ] as [(DeviceMonitor.News, OutputEvent)])
   func events(news: DeviceMonitor.News, expected: OutputEvent) throws {
     let request = try request()
@@ -246,7 +246,7 @@ import Testing
     request.monitor.note(news)
     #expect(told.wait())
     let calls = source.calls.count
-    request.monitor.note(.serverGone)
+    request.monitor.note(.serverLost)
     thread.end()
     #expect(closed.wait())
     #expect(source.calls.count == calls)
@@ -289,7 +289,7 @@ import Testing
     ) { request throws(OutputError) in try FakeSession(request, closed: closed) }
     held.withLock { $0 = thread }
     _ = try thread.waitUntilOpen(late: Self.late)
-    request.monitor.note(.deviceGone)
+    request.monitor.note(.deviceLost)
     #expect(ended.wait())
     #expect(closed.wait())
     held.withLock { $0 = nil }

@@ -95,9 +95,9 @@
       pipeWireNote(cycle, Int32(THRUM_PW_RATE_CHANGED.rawValue))
       #expect(monitor.all == .formatChanged)
       pipeWireNote(cycle, Int32(THRUM_PW_SERVER_GONE.rawValue))
-      #expect(monitor.all == [.formatChanged, .serverGone])
+      #expect(monitor.all == [.formatChanged, .serverLost])
       pipeWireNote(cycle, 99)
-      #expect(monitor.all == [.formatChanged, .serverGone])
+      #expect(monitor.all == [.formatChanged, .serverLost])
     }
   }
 #endif

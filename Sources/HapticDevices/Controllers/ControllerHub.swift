@@ -25,17 +25,17 @@ package final class ControllerHub: Sendable {
     var nextWatcher: UInt64 = 1
     var isWatching = false
     /// Changes that have not been reported yet, each with the watchers at the time of the change.
-    var untold: [(change: Controllers.Change, watchers: [UInt64])] = []
+    var unreported: [(change: Controllers.Change, watchers: [UInt64])] = []
     var isTelling = false
 
     var found: [Controller] { pads.values.map(\.controller).sorted { $0.instance < $1.instance } }
 
     mutating func nextToTell() -> (Controllers.Change, [@Sendable (Controllers.Change) -> Void])? {
-      guard !untold.isEmpty else {
+      guard !unreported.isEmpty else {
         isTelling = false
         return nil
       }
-      let next = untold.removeFirst()
+      let next = unreported.removeFirst()
       // Only watchers that have not been removed since receive the change.
       return (next.change, next.watchers.compactMap { watchers[$0] })
     }
@@ -105,7 +105,7 @@ package final class ControllerHub: Sendable {
       }
       changes.sort { $0.controller.instance < $1.controller.instance }
       let watchers = state.watchers.keys.sorted()
-      if !watchers.isEmpty { state.untold += changes.map { ($0, watchers) } }
+      if !watchers.isEmpty { state.unreported += changes.map { ($0, watchers) } }
     }
   }
 

@@ -104,5 +104,5 @@ func jackBlockSize(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) ->
 }
 
 func jackShutdown(_ context: UnsafeMutableRawPointer?) {
-  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.serverGone)
+  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.serverLost)
 }

@@ -60,7 +60,7 @@ final class JackSession: DeviceSession {
     guard let library = client?.library else { return }
     let isLone = ports.contains { library.portConnections($0) == 0 }
     loneTends = isLone ? loneTends + 1 : 0
-    if loneTends >= 3 { monitor.note(.deviceGone) }
+    if loneTends >= 3 { monitor.note(.deviceLost) }
   }
 
   // MARK: Opening

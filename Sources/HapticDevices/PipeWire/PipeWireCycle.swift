@@ -55,7 +55,7 @@ import HapticPlatform
     fileprivate func note(_ news: Int32) {
       if news == Int32(THRUM_PW_UNDERRUN.rawValue) { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
       if news == Int32(THRUM_PW_SERVER_GONE.rawValue) {
-        monitor._withUnsafeGuaranteedRef { $0.note(.serverGone) }
+        monitor._withUnsafeGuaranteedRef { $0.note(.serverLost) }
       }
       if news == Int32(THRUM_PW_RATE_CHANGED.rawValue) {
         monitor._withUnsafeGuaranteedRef { $0.note(.formatChanged) }

@@ -84,7 +84,7 @@ import HapticOutputs
       // or before the end of the server itself is known.
       let isBad = connection.isStreaming == nil || !isRouted
       badTends = isBad ? badTends + 1 : 0
-      if badTends >= 3 { monitor.note(.deviceGone) }
+      if badTends >= 3 { monitor.note(.deviceLost) }
     }
 
     // MARK: Opening

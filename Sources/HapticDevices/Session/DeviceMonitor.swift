@@ -9,9 +9,9 @@ final class DeviceMonitor: Sendable {
   struct News: OptionSet, Sendable {
     let rawValue: UInt32
     /// The server has ended, or has dropped this client.
-    static let serverGone = News(rawValue: 1)
+    static let serverLost = News(rawValue: 1)
     /// The device was disconnected, or its server would send the samples to another device.
-    static let deviceGone = News(rawValue: 2)
+    static let deviceLost = News(rawValue: 2)
     /// The sample rate has changed.
     static let formatChanged = News(rawValue: 4)
     /// The output must be closed.

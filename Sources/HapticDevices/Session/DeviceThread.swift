@@ -189,8 +189,8 @@ final class DeviceThread: Sendable {
   }
 
   private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {
-    if news.contains(.serverGone) { return .serverReset }
-    if news.contains(.deviceGone) { return .deviceLost }
+    if news.contains(.serverLost) { return .serverReset }
+    if news.contains(.deviceLost) { return .deviceLost }
     if news.contains(.taken) { return .interrupted }
     // Everything was created for the old sample rate.
     if news.contains(.formatChanged) { return .serverReset }

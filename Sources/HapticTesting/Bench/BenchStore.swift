@@ -53,7 +53,7 @@ final class BenchStore: Sendable {
   /// The observer that receives the bench's engines and their events.
   var observer: EngineObserver {
     EngineObserver(
-      made: { [self] output, probe in adopt(output, probe) },
+      created: { [self] output, probe in adopt(output, probe) },
       { [self] output, event in track(of: output)?.take(event) })
   }
 
@@ -102,7 +102,7 @@ final class BenchStore: Sendable {
     }
     guard isFirst else { return false }
     defer { state.withLock { $0.isAdvancing = false } }
-    // Requests that were made without waiting, such as a start, complete before time passes.
+    // Requests that were created without waiting, such as a start, complete before time passes.
     settle()
     while let track = next(before: target) {
       let frames = track.frames(until: target)
