@@ -34,7 +34,7 @@ public struct DesignCheck: Sendable {
   public func findings(
     in pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> [DesignFinding] {
-    Self.gathered(review(pattern, sounds: sounds).findings)
+    Self.summarized(review(pattern, sounds: sounds).findings)
   }
 
   /// Returns what is felt of a pattern, and all findings, sorted by time.
@@ -64,8 +64,8 @@ public struct DesignCheck: Sendable {
     findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
-  /// Merges the findings of each rule that has more than three into the first of the most severe ones.
-  private static func gathered(_ findings: [DesignFinding]) -> [DesignFinding] {
+  /// Returns findings by time, with the findings of each rule that has more than three merged into the first of the most severe ones.
+  public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }
     var result: [DesignFinding] = []

@@ -18,6 +18,13 @@ public struct CompositionReport: Sendable, Hashable {
   public var weakHits = 0
   /// The number of hits that were omitted because a stronger hit is too close to be felt separately.
   public var closeHits = 0
+  /// The number of transients that were moved to the beat.
+  public var snapped = 0
+  /// The number of transients in rows of hits that have a tempo, whether they were moved or not.
+  public var onBeat = 0
+  /// The tempo that was found, with its confidence; of several, the one with the highest confidence. `nil` if none was found or
+  /// `CompositionSettings.snap` does not ask for one.
+  public var tempo: Tempo?
   /// The number of transients in the pattern.
   public var transients = 0
   /// The number of continuous events in the pattern.

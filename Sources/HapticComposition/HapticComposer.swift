@@ -126,6 +126,9 @@ public struct HapticComposer: Sendable {
     report.hits = onsets.count
     report.weakHits = taps.weak
     report.closeHits = taps.close
+    report.snapped = taps.grid.moved
+    report.onBeat = taps.grid.onBeat
+    report.tempo = taps.grid.tempo
     report.loudest = map.top
     report.range = map.range
     var builder = PatternBuilder()

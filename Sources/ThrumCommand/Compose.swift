@@ -10,6 +10,14 @@ struct Compose: Subcommand {
       sound, as far as a phone can do that; what would not be felt is not written. The same sound and settings give the \
       same bytes. Several sounds, or an -o that ends in a slash, go into a folder, one pattern each.
 
+      --snap beat moves transients to the nearest sixteenth of the beat, or to thirds of a beat where those fit better; never \
+      farther than a quarter of that distance or 40 ms. Where a row of 64 hits has no steady tempo, nothing is moved.
+
+      --update door.ahap composes again and keeps what was changed, deleted or added by hand in that pattern since it was \
+      composed; -o may name the same file. Events are matched by time, a continuous event together with its curves. Where the \
+      composition changed the same event, the change by hand is kept and a line reports it. Several sounds take the folder of \
+      their patterns.
+
       STRATEGIES
       \(ComposeText.strategies)
 
@@ -49,6 +57,13 @@ struct Compose: Subcommand {
   var withAudio = false
 
   @Option(
+    help: ArgumentHelp(
+      "Keep the changes by hand in this pattern, which was composed earlier; a folder for several sounds.",
+      valueName: "old.ahap"),
+    completion: .file(extensions: ["ahap"]))
+  var update: String?
+
+  @Option(
     name: .customLong("jobs"), parsing: .unconditional,
     help: ArgumentHelp("Compose so many sounds at once, 1 to 64. (default: 2)", valueName: "n"),
     transform: Number.whole(1...64, "sounds"))
@@ -66,10 +81,14 @@ struct Compose: Subcommand {
     if splitChannels, comparesAll {
       throw ValidationError("--strategy all shows one channel; omit --split-channels.")
     }
+    if update != nil, comparesAll {
+      throw ValidationError("--update keeps the changes of one pattern; name one strategy.")
+    }
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let settings = try choices.allSettings()
+    let olds: ComposeOlds? = if let update { try ComposeOlds(update, for: files) } else { nil }
     let targets = try ComposeTargets(output, for: files)
     let scale = FeltScale()
     let jobs = files.flatMap { file in
@@ -77,7 +96,8 @@ struct Compose: Subcommand {
         let target = targets.path(for: file)
         return ComposeJob(
           input: file, output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
-          settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale)
+          settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale,
+          old: olds?.old(for: file))
       }
     }
     for output in jobs.flatMap(\.outputs) { try OutputRule.checkDistinct(output, from: files) }
@@ -126,6 +146,7 @@ struct Compose: Subcommand {
       case .success(let results):
         for result in results {
           result.add(to: &summary)
+          for line in result.losses { console.report(line) }
           for line in result.findings { console.report("\(result.output): \(line)") }
         }
       case .failure(let failure):

@@ -152,6 +152,21 @@ struct ComposeTests {
     #expect(String(decoding: try folder.read("c.html"), as: UTF8.self) == page)
   }
 
+  @Test("transients move to the beat of a steady sound; where there is none, the summary says so")
+  func snap() throws {
+    let place = folder.path + "/g.ahap"
+    let run = thrum(
+      "compose", "Samples/Sounds/groove.wav", "-o", place, "--preset", "music", "--snap", "beat")
+    #expect(run.status == 0 && run.output.contains("120 beats/min"), "\(run.output)")
+    let door = thrum("compose", "Samples/Sounds/door.wav", "-o", place, "--snap", "beat")
+    #expect(door.status == 0 && door.output.contains("no steady beat, nothing moved"), "\(door.output)")
+    let plain = thrum("compose", "Samples/Sounds/door.wav", "-o", folder.path + "/h.ahap")
+    #expect(plain.status == 0 && !plain.output.contains("beat"))
+    #expect(try folder.read("g.ahap") == folder.read("h.ahap"))
+    let wrong = thrum("compose", "Samples/Sounds/door.wav", "-o", place, "--snap", "bar")
+    #expect(wrong.status == 64 && wrong.errors.contains("beat"))
+  }
+
   @Test("the help lists every strategy, preset and parameter with its range")
   func help() {
     let help = thrum("compose", "--help").output

@@ -90,10 +90,12 @@ struct SpanPlan: Sendable {
     _ levels: inout [Double], _ isOpen: inout [Bool], _ tap: PlannedTap, _ settings: CompositionSettings
   ) {
     let step = SoundFrame.step
-    let before = Int((tap.time - lookAhead) / step)
+    // A transient that was moved to the beat also covers the moment at which the hit is heard.
+    let start = min(tap.time, tap.heard)
+    let before = Int((start - lookAhead) / step)
     // The last frame before the pause, and the first after it.
-    let last = Int(((tap.time - pauseBefore) / step).rounded(.down))
-    let next = Int(((tap.time + pauseAfter) / step).rounded(.up))
+    let last = Int(((start - pauseBefore) / step).rounded(.down))
+    let next = Int(((max(tap.time, tap.heard) + pauseAfter) / step).rounded(.up))
     let recovery = settings.seconds(.recovery)
     let end = next + Int(recovery / step)
     let quiet = before >= 0 && before < levels.count ? levels[before] : -100

@@ -4,11 +4,16 @@ import HapticPerception
 struct PlannedTap: Sendable {
   /// The time in seconds.
   var time: Double
+  /// The time in seconds at which the hit is heard. The transient is there unless it was moved to the beat.
+  var heard: Double
   /// The level at which the transient should be felt, in dB above threshold.
   var level: Double
   /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of
   /// octaves.
   var brightness: Double
+
+  /// Seconds by which it was moved.
+  var move: Double { (time - heard).magnitude }
 }
 
 /// Plans which hits of a sound become transients, and how strong they are.
@@ -19,6 +24,8 @@ struct TapPlan: Sendable {
   private(set) var weak = 0
   /// The number of hits that were omitted because another hit is too close.
   private(set) var close = 0
+  /// How transients were moved to the beat.
+  private(set) var grid = BeatGrid()
 
   /// The least time between the transients of a roll, in seconds. Closer transients are felt as one.
   static var rollSpacing: Double { PerceptionConstants.fusion + 0.01 }
@@ -40,10 +47,12 @@ struct TapPlan: Sendable {
         continue
       }
       let brightness = settings.share(octave: Onset.octave(of: onset.brightness))
-      found.append(PlannedTap(time: onset.time, level: level, brightness: brightness))
+      found.append(
+        PlannedTap(time: onset.time, heard: onset.time, level: level, brightness: brightness))
     }
     found.sort { $0.time < $1.time }
     taps = spaced(found, settings.seconds(.spacing))
+    if settings.snap == .beat { grid.snap(&taps, to: onsets) }
   }
 
   /// Returns the highest loudness level within 25 ms after the start of an attack.

@@ -1,5 +1,5 @@
 /// A steady beat.
-public struct Tempo: Sendable, Equatable {
+public struct Tempo: Sendable, Hashable {
   /// Beats a minute: 40…240.
   public var beatsPerMinute: Double
   /// Seconds of a beat; the others are whole periods away. At least 0, below one period.

@@ -4,6 +4,8 @@ import HapticPerception
 public struct CompositionSettings: Sendable, Hashable {
   /// The strategy, which determines which part of the sound becomes touch.
   public var strategy: CompositionStrategy
+  /// Whether transients move to the beat; no preset moves them.
+  public var snap = BeatSnap.none
   private var values: [Double]
 
   /// Creates settings with a strategy and the default value of every parameter.

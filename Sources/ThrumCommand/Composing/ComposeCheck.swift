@@ -8,7 +8,8 @@ enum ComposeCheck {
   /// the remaining pattern, one line each.
   static func settle(_ composition: inout Composition) -> [String] {
     let check = DesignCheck()
-    var findings = check.findings(in: composition.pattern)
+    // Every finding, not the few that are printed: each that is lost goes.
+    var findings = check.review(composition.pattern).findings
     for _ in 0..<3 {
       var lost: Set<Int> = []
       for finding in findings where isLoss(finding) {
@@ -16,31 +17,40 @@ enum ComposeCheck {
       }
       if lost.isEmpty { break }
       remove(lost, from: &composition)
-      findings = check.findings(in: composition.pattern)
+      findings = check.review(composition.pattern).findings
     }
-    return findings.filter { $0.severity > .info }.map { "\($0.message); \($0.proposal) [\($0.rule.name)]" }
+    return lines(DesignCheck.summarized(findings))
+  }
+
+  /// What the check finds in a pattern: warnings and errors, one line each.
+  static func findings(in pattern: HapticPattern) -> [String] { lines(DesignCheck().findings(in: pattern)) }
+
+  private static func lines(_ findings: [DesignFinding]) -> [String] {
+    findings.filter { $0.severity > .info }.map { "\($0.message); \($0.proposal) [\($0.rule.name)]" }
   }
 
   private static func isLoss(_ finding: DesignFinding) -> Bool {
     finding.severity > .info && [.notFelt, .masked, .fusedTaps].contains(finding.rule)
   }
 
+  /// Removes events, in time that grows with the pattern and not with the number of them times its size.
   private static func remove(_ lost: Set<Int>, from composition: inout Composition) {
-    for index in lost.sorted().reversed() where composition.pattern.events.indices.contains(index) {
-      let event = composition.pattern.events.remove(at: index)
-      guard event.type == .hapticContinuous else {
-        composition.report.transients -= 1
-        continue
-      }
-      composition.report.continuous -= 1
-      composition.report.vibration -= event.duration ?? 0
-      // Its curves begin with it and end 4 ms after it, before anything else begins.
-      let end = event.time + (event.duration ?? 0)
-      composition.pattern.curves.removeAll { curve in
-        guard curve.time >= event.time, curve.time < end else { return false }
-        composition.report.points -= curve.controlPoints.count
-        return true
-      }
+    let removed = lost.filter { composition.pattern.events.indices.contains($0) }
+      .map { composition.pattern.events[$0] }
+    composition.pattern.events = composition.pattern.events.enumerated()
+      .filter { !lost.contains($0.offset) }.map(\.element)
+    let spans = removed.filter { $0.type == .hapticContinuous }.sorted { $0.time < $1.time }
+    composition.report.transients -= removed.count - spans.count
+    composition.report.continuous -= spans.count
+    composition.report.vibration -= spans.reduce(0) { $0 + ($1.duration ?? 0) }
+    // The curves of a stretch begin within it, and no stretch begins before the one ahead of it has ended.
+    var span = 0
+    let curves = composition.pattern.curves.filter { curve in
+      while span < spans.count, spans[span].time + (spans[span].duration ?? 0) <= curve.time { span += 1 }
+      return span >= spans.count || curve.time < spans[span].time
     }
+    composition.report.points -= composition.pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
+    composition.report.points += curves.reduce(0) { $0 + $1.controlPoints.count }
+    composition.pattern.curves = curves
   }
 }

@@ -14,6 +14,8 @@ struct ComposeJob: Sendable {
   /// Whether the pattern also plays the audio file.
   let withAudio: Bool
   let scale: FeltScale
+  /// The pattern whose changes by hand are kept.
+  var old: ComposeOld?
 
   /// The paths of the files that the job writes.
   var outputs: [String] {
@@ -30,6 +32,8 @@ struct ComposeJob: Sendable {
   ///
   /// - Parameter progress: a closure that receives the share of the audio file that has been read, 0…1.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> [ComposeResult] {
+    var edited: [ComposeEdited?] = []
+    for old in olds { edited.append(try old?.load()) }
     let source = try ComposeSource(input, channel: channel, isSplit: isSplit)
     var composers = outputs.map { _ in
       HapticComposer(sampleRate: source.stream.sampleRate, settings: settings, scale: scale)
@@ -42,33 +46,49 @@ struct ComposeJob: Sendable {
     }
     var results: [ComposeResult] = []
     for index in outputs.indices {
-      var composition = composers[index].finish()
-      let findings = ComposeCheck.settle(&composition)
-      try write(composition.pattern, to: outputs[index])
-      results.append(
-        ComposeResult(
-          output: outputs[index], strategy: settings.strategy, pattern: composition.pattern,
-          report: composition.report, findings: findings))
+      let composition = composers[index].finish()
+      results.append(try settle(composition, edited[index], outputs[index]))
     }
     return results
   }
 
-  private func write(_ pattern: HapticPattern, to output: String) throws(CommandFailure) {
-    var pattern = pattern
+  /// For each output, the pattern whose changes by hand are kept.
+  private var olds: [ComposeOld?] {
+    isSplit ? ComposeSide.allCases.map { old?.side($0) } : [old]
+  }
+
+  /// Checks a composition, brings in the changes by hand, and writes it.
+  private func settle(
+    _ composition: Composition, _ edited: ComposeEdited?, _ output: String
+  ) throws(CommandFailure) -> ComposeResult {
+    var composition = composition
+    let findings = ComposeCheck.settle(&composition)
+    var pattern = composition.pattern
     pattern.extras = metadata
     if withAudio {
       let path = try ComposeAudioPath.relative(input, from: Path.folder(of: output))
       pattern.events.insert(HapticEvent(.audioCustom, time: 0, waveform: AudioWaveform(.path(path))), at: 0)
     }
+    CompositionRecord(pattern).store(in: &pattern)
+    var result = ComposeResult(
+      output: output, strategy: settings.strategy, pattern: pattern, report: composition.report,
+      findings: findings, isSnapped: settings.snap == .beat)
     let bytes: [UInt8]
-    do throws(AHAPEncodingError) {
-      bytes = try AHAPEncoder().encode(pattern)
-    } catch {
-      throw CommandFailure(.faulty, "cannot write '\(output)': \(error)")
+    if let edited {
+      let merge = try edited.merged(with: pattern)
+      bytes = merge.bytes
+      result.take(merge)
+    } else {
+      do throws(AHAPEncodingError) {
+        bytes = try AHAPEncoder().encode(pattern)
+      } catch {
+        throw CommandFailure(.faulty, "cannot write '\(output)': \(error)")
+      }
     }
     let target = try OutputFile(output, console: Console(input: []))
     try target.write(bytes)
     try target.commit()
+    return result
   }
 
   private var metadata: ExtraKeys {
@@ -87,6 +107,24 @@ struct ComposeResult: Sendable {
   var report: CompositionReport
   /// The warnings and errors of the design check about the pattern, one line each.
   var findings: [String]
+  /// Whether transients were to move to the beat.
+  var isSnapped = false
+  /// What became of changes by hand; `nil` if there were none.
+  var edits: String?
+  /// What of the edited file is not written again, one line each.
+  var losses: [String] = []
+
+  /// Takes the place of the composition: the pattern with the changes by hand.
+  mutating func take(_ merge: ComposeMerge) {
+    losses = merge.losses
+    guard merge.edits != nil else { return }
+    edits = merge.edits
+    pattern = merge.pattern
+    report.transients = pattern.events.count { $0.type == .hapticTransient }
+    report.continuous = pattern.events.count { $0.type == .hapticContinuous }
+    report.points = pattern.curves.reduce(0) { $0 + $1.controlPoints.count }
+    findings = merge.conflicts + ComposeCheck.findings(in: pattern)
+  }
 
   /// The name of the strategy. `summary` is its description.
   var name: String { strategy.name }
@@ -98,7 +136,16 @@ struct ComposeResult: Sendable {
       "\(rounded(report.duration)) s", FindingText.count(report.transients, "transient"),
       "\(report.continuous) continuous", "\(rounded(report.pointsPerSecond)) points/s",
       "error \(rounded(report.largestError)) JND, mean \(rounded(report.meanError))",
-    ]
+    ] + (beat.map { [$0] } ?? []) + (edits.map { [$0] } ?? [])
+  }
+
+  /// What became of the transients by the beat.
+  private var beat: String? {
+    guard isSnapped, report.transients > 0 else { return nil }
+    guard let tempo = report.tempo else { return "no steady beat, nothing moved" }
+    let confidence = Int((tempo.confidence * 100).rounded())
+    let beats = ComposeOptions.number((tempo.beatsPerMinute * 10).rounded() / 10)
+    return "\(beats) beats/min (\(confidence) % sure), \(report.snapped) moved"
   }
 
   /// A one-line summary of the pattern: its duration, the numbers of its events, and its error.

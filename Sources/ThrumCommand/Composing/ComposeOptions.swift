@@ -22,6 +22,18 @@ struct ComposeOptions: ParsableArguments {
     completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
   var values: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Move transients to the beat of the sound, or none. (default: none)", valueName: "beat|none"),
+    completion: .list(BeatSnap.allCases.map(\.name)),
+    transform: { word in
+      guard let snap = BeatSnap(name: word) else {
+        throw ValidationError("'\(word)' is neither beat nor none.")
+      }
+      return snap
+    })
+  var snap: BeatSnap?
+
   /// Whether all strategies are requested, in order to compare them.
   var comparesAll: Bool { strategy == "all" }
 
@@ -52,6 +64,7 @@ struct ComposeOptions: ParsableArguments {
       }
       settings.strategy = found
     }
+    if let snap { settings.snap = snap }
     for text in values { try Self.set(text, in: &settings) }
     guard settings[.lowHertz] < settings[.highHertz] else {
       throw CommandFailure(

@@ -42,16 +42,21 @@ struct FormattedFile {
   }
 
   /// The rules whose findings mean that the canonical form changes or drops a value.
-  private static let losses: Set<String> = Set(
+  private static let lossRules: Set<String> = Set(
     [
       AHAPRule.valueOutOfRange, .comment, .duplicateKey, .emptyEntry, .nullValue, .missingVersion,
     ].map(\.name))
 
-  /// Reports every value that is changed or dropped, in the form of `thrum check`.
-  func reportLosses(to console: Console) {
-    for finding in source.warnings where Self.losses.contains(finding.rule) {
-      console.errors.writeLine(FindingText.line(finding, file: source.name))
+  /// A line for every value that is changed or dropped, in the form of `thrum check`.
+  var losses: [String] {
+    source.warnings.filter { Self.lossRules.contains($0.rule) }.map {
+      FindingText.line($0, file: source.name)
     }
+  }
+
+  /// Reports every value that is changed or dropped.
+  func reportLosses(to console: Console) {
+    for line in losses { console.errors.writeLine(line) }
     console.errors.flush()
   }
 

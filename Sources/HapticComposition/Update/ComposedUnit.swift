@@ -1,0 +1,106 @@
+import HapticModel
+
+/// An event with the curves of its stretch: what is compared when a composition is updated.
+struct ComposedUnit {
+  var event: HapticEvent
+  var curves: [ParameterCurve] = []
+
+  var time: Double { event.time }
+  /// The end of the event in seconds; an event without a duration ends where it starts.
+  var end: Double { event.time + (event.effectiveDuration ?? 0) }
+  var kind: CompositionRecord.Kind { CompositionRecord.Kind(event.type) }
+
+  /// Returns the units of a pattern by time, and the curves that belong to none.
+  ///
+  /// A curve of intensity or sharpness belongs to the last continuous event that has started before the curve and ends after it.
+  static func all(in pattern: HapticPattern) -> (units: [ComposedUnit], others: [ParameterCurve]) {
+    var units = pattern.events.map { ComposedUnit(event: $0) }
+    units.sort { $0.time < $1.time }
+    let owners = units.indices.filter { units[$0].kind == .continuous }
+    var others: [ParameterCurve] = []
+    for curve in pattern.curves {
+      let isOwned = curve.id == .hapticIntensityControl || curve.id == .hapticSharpnessControl
+      if isOwned, let owner = owner(of: curve, in: units, owners) {
+        units[owner].curves.append(curve)
+      } else {
+        others.append(curve)
+      }
+    }
+    for index in owners { units[index].curves.sort(by: isBefore) }
+    return (units, others)
+  }
+
+  private static func owner(of curve: ParameterCurve, in units: [ComposedUnit], _ owners: [Int]) -> Int? {
+    var low = 0
+    var high = owners.count
+    while low < high {
+      let middle = (low + high) / 2
+      if units[owners[middle]].time <= curve.time + 1e-5 { low = middle + 1 } else { high = middle }
+    }
+    // Composed stretches do not overlap; of events made by hand the nearest ones are tried.
+    for index in owners[max(0, low - 16)..<low].reversed() where curve.time <= units[index].end {
+      return index
+    }
+    return nil
+  }
+
+  /// The order in which a composition writes curves.
+  static func isBefore(_ a: ParameterCurve, _ b: ParameterCurve) -> Bool {
+    a.time != b.time ? a.time < b.time : a.id.rawValue < b.id.rawValue
+  }
+
+  /// A number that changes with everything in the unit (FNV-1a). Times count in microseconds and values in hundred-thousandths, so that
+  /// another program may write the numbers in another way.
+  var mark: UInt32 {
+    var hash = UnitHash()
+    hash.add(UInt64(event.type.rawValue))
+    hash.add(seconds: event.time)
+    hash.add(seconds: event.duration ?? 0)
+    for parameter in event.parameters {
+      hash.add(UInt64(parameter.id.rawValue))
+      hash.add(value: parameter.value)
+    }
+    for curve in curves {
+      hash.add(UInt64(curve.id.rawValue))
+      hash.add(seconds: curve.time)
+      for point in curve.controlPoints {
+        hash.add(seconds: point.time)
+        hash.add(value: point.value)
+      }
+    }
+    if let waveform = event.waveform {
+      hash.add((waveform.usesVolumeEnvelope ? 1 : 0) + (waveform.loops ? 2 : 0))
+      for byte in (waveform.path ?? "").utf8 { hash.add(UInt64(byte)) }
+    }
+    if hasExtras { hash.add(1) }
+    return hash.folded
+  }
+
+  /// Whether there are unknown keys; a composition writes none.
+  private var hasExtras: Bool {
+    func isEmpty(_ extras: ExtraKeys) -> Bool { extras.isEmpty }
+    return !isEmpty(event.extras) || !isEmpty(event.entryExtras)
+      || event.parameters.contains { !isEmpty($0.extras) }
+      || curves.contains { curve in
+        !isEmpty(curve.extras) || !isEmpty(curve.entryExtras)
+          || curve.controlPoints.contains { !isEmpty($0.extras) }
+      }
+  }
+}
+
+private struct UnitHash {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ value: UInt64) {
+    for shift in 0..<8 {
+      hash ^= value >> UInt64(8 * shift) & 0xFF
+      hash = hash &* 0x100_0000_01B3
+    }
+  }
+
+  mutating func add(seconds: Double) { add(UInt64(bitPattern: CompositionRecord.micros(seconds))) }
+
+  mutating func add(value: Float) { add(seconds: Double(value) / 10) }
+
+  var folded: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
+}

@@ -1,0 +1,164 @@
+import HapticModel
+
+/// What was composed: the time and kind of each event, and a number that stands for its contents.
+///
+/// A file keeps the record beside the pattern, as a text under `Metadata`, where other readers ignore it. With it,
+/// ``CompositionUpdate`` distinguishes what was changed by hand from what was composed.
+public struct CompositionRecord: Sendable, Hashable {
+  /// The kinds of events.
+  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A HapticTransient event.
+    case transient
+    /// A HapticContinuous event with its curves.
+    case continuous
+    /// Every other event.
+    case audio
+
+    /// The kind of an event of a type.
+    public init(_ type: EventType) {
+      self =
+        switch type {
+        case .hapticTransient: .transient
+        case .hapticContinuous: .continuous
+        case .audioContinuous, .audioCustom: .audio
+        }
+    }
+
+    fileprivate var letter: UInt8 {
+      switch self {
+      case .transient: UInt8(ascii: "t")
+      case .continuous: UInt8(ascii: "c")
+      case .audio: UInt8(ascii: "a")
+      }
+    }
+  }
+
+  /// One composed event.
+  struct Entry: Sendable, Hashable {
+    /// Microseconds.
+    var micros: Int64
+    var kind: Kind
+    /// The number that stands for the event and its curves.
+    var mark: UInt32
+
+    var time: Double { Double(micros) / 1e6 }
+  }
+
+  /// The composed events by time.
+  private(set) var entries: [Entry]
+
+  /// The number of events.
+  public var count: Int { entries.count }
+
+  /// Creates the record of a pattern that was just composed.
+  public init(_ pattern: HapticPattern) {
+    entries = ComposedUnit.all(in: pattern).units.map {
+      Entry(micros: max(0, Self.micros($0.time)), kind: $0.kind, mark: $0.mark)
+    }
+    sort()
+  }
+
+  /// Reads the record that a pattern holds; `nil` if it holds none, or none that can be read.
+  public init?(in pattern: HapticPattern) {
+    guard case .object(let metadata) = pattern.extras[Self.metadataKey],
+      case .string(let text) = metadata[Self.key]
+    else { return nil }
+    self.init(text: text)
+  }
+
+  /// The key at the top level of the file under which the record is stored.
+  static var metadataKey: String { "Metadata" }
+  /// The key of the record under that key.
+  static var key: String { "ThrumComposition" }
+
+  /// Stores the record in a pattern, in place of one that it holds.
+  public func store(in pattern: inout HapticPattern) {
+    var metadata = ExtraKeys()
+    if case .object(let existing) = pattern.extras[Self.metadataKey] { metadata = existing }
+    metadata.set(Self.key, .string(text))
+    pattern.extras.set(Self.metadataKey, .object(metadata))
+  }
+
+  /// The record as text: `1` for the form, then for each event its time in microseconds, the letter of its kind (`t`, `c`, `a`) and
+  /// eight hexadecimal digits.
+  public var text: String {
+    var bytes: [UInt8] = [UInt8(ascii: "1")]
+    for entry in entries {
+      bytes.append(UInt8(ascii: " "))
+      Self.append(entry.micros, to: &bytes)
+      bytes.append(entry.kind.letter)
+      for shift in stride(from: 28, through: 0, by: -4) {
+        let digit = UInt8(entry.mark >> UInt32(shift) & 0xF)
+        bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads a record from its text; `nil` if it is not one.
+  public init?(text: String) {
+    var parts = Array(text.utf8).split(separator: UInt8(ascii: " "))[...]
+    guard let version = parts.popFirst(), version.elementsEqual([UInt8(ascii: "1")]) else { return nil }
+    entries = []
+    for part in parts {
+      // Fifteen digits of microseconds are thirty years.
+      guard part.count >= 10, part.count <= 24,
+        let micros = Self.number(part.dropLast(9), base: 10),
+        let mark = Self.number(part.suffix(8), base: 16),
+        let letter = part.dropLast(8).last, let kind = Kind.allCases.first(where: { $0.letter == letter })
+      else { return nil }
+      entries.append(Entry(micros: micros, kind: kind, mark: UInt32(truncatingIfNeeded: mark)))
+    }
+    sort()
+  }
+
+  private mutating func sort() {
+    entries.sort { a, b in
+      if a.micros != b.micros { return a.micros < b.micros }
+      return a.kind != b.kind ? a.kind.rawValue < b.kind.rawValue : a.mark < b.mark
+    }
+  }
+
+  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+    var digits: [UInt8] = []
+    var rest = number
+    repeat {
+      digits.append(UInt8(0x30 + rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes += digits.reversed()
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>, base: Int64) -> Int64? {
+    var number: Int64 = 0
+    for byte in digits {
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x61...0x66: digit = byte - 0x61 + 10
+      default: return nil
+      }
+      guard digit < base else { return nil }
+      number = number * base + Int64(digit)
+    }
+    return digits.isEmpty ? nil : number
+  }
+
+  /// A time in whole microseconds; times beyond thirty years and NaN become 0.
+  static func micros(_ seconds: Double) -> Int64 {
+    let micros = seconds * 1e6
+    guard micros > -1e15, micros < 1e15 else { return 0 }
+    return Int64(micros < 0 ? micros - 0.5 : micros + 0.5)
+  }
+}
+
+extension ExtraKeys {
+  /// Sets the value of a key, at its place if it exists.
+  mutating func set(_ key: String, _ value: ExtraValue) {
+    if let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key: key, value: value))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import HapticModel
+import HapticPerception
+
+/// Brings changes that were made by hand into a new composition.
+///
+/// The record of what had been composed tells them from what the composer wrote. Events are matched by time. A continuous event is
+/// compared together with its curves. What was changed, deleted or added by hand stays so; everything else follows the new composition.
+/// Where both changed one event, the hand's change is kept and a conflict reports it.
+public struct CompositionUpdate: Sendable {
+  /// The pattern with both. It stores the record of the new composition, so that it can be updated again.
+  public private(set) var pattern: HapticPattern
+  /// Events that were changed or added by hand and are kept.
+  public private(set) var kept = 0
+  /// Composed events that were deleted by hand and stay deleted.
+  public private(set) var deleted = 0
+  /// What a person should look at, by time.
+  public private(set) var conflicts: [CompositionConflict] = []
+
+  /// Seconds within which a changed event counts as the same one.
+  public static var tolerance: Double { 0.03 }
+
+  /// Whether something was changed by hand that the pattern keeps.
+  public private(set) var hasEdits = false
+
+  /// Updates a pattern.
+  ///
+  /// - Parameters:
+  ///   - old: the pattern that was composed earlier and edited since.
+  ///   - record: what had been composed before it was edited.
+  ///   - new: the new composition.
+  public init(of old: HapticPattern, record: CompositionRecord, with new: HapticPattern) {
+    let (oldUnits, others) = ComposedUnit.all(in: old)
+    let (newUnits, newOthers) = ComposedUnit.all(in: new)
+    let hand = UnitMatches(oldUnits, record)
+    let composed = UnitMatches(newUnits, record)
+    pattern = new
+    pattern.extras = Self.extras(old, new)
+    let newRecord = CompositionRecord(new)
+    newRecord.store(in: &pattern)
+    let isEdited =
+      !hand.added.isEmpty || !others.isEmpty || !old.parameters.isEmpty || old.version != new.version
+    hasEdits = isEdited || hand.fates.contains { if case .same = $0 { false } else { true } }
+    guard hasEdits else { return }
+    var merge = Merge(oldUnits, newUnits, hand, composed)
+    merge.run(record)
+    kept = merge.kept
+    deleted = merge.deleted
+    conflicts = merge.conflicts
+    pattern.version = old.version
+    if newRecord == record {
+      // Nothing was composed differently: the order of the file is kept too.
+      pattern.events = old.events
+      pattern.parameters = old.parameters
+      pattern.curves = old.curves
+      return
+    }
+    pattern.events = merge.units.map { $0.event }
+    pattern.parameters = old.parameters
+    pattern.curves = merge.units.flatMap { $0.curves } + others + newOthers.filter { !others.contains($0) }
+    pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
+    pattern.curves.sort(by: ComposedUnit.isBefore)
+  }
+
+  /// The unknown keys of the edited file; a description that a composition wrote is replaced.
+  private static func extras(_ old: HapticPattern, _ new: HapticPattern) -> ExtraKeys {
+    var extras = old.extras
+    guard case .object(var metadata) = extras[CompositionRecord.metadataKey],
+      case .object(let fresh) = new.extras[CompositionRecord.metadataKey]
+    else { return extras }
+    for member in fresh.members {
+      if case .string(let text) = metadata[member.key], !text.utf8.starts(with: "Composed from ".utf8) {
+        continue
+      }
+      metadata.set(member.key, member.value)
+    }
+    extras.set(CompositionRecord.metadataKey, .object(metadata))
+    return extras
+  }
+}
+
+/// Chooses the units of the result.
+private struct Merge {
+  private(set) var units: [ComposedUnit] = []
+  private(set) var kept = 0
+  private(set) var deleted = 0
+  private(set) var conflicts: [CompositionConflict] = []
+
+  private let old: [ComposedUnit]
+  private let new: [ComposedUnit]
+  private let hand: UnitMatches
+  private let composed: UnitMatches
+  /// New composed units that may lie on one of the hand's.
+  private var candidates: [ComposedUnit] = []
+
+  init(_ old: [ComposedUnit], _ new: [ComposedUnit], _ hand: UnitMatches, _ composed: UnitMatches) {
+    self.old = old
+    self.new = new
+    self.hand = hand
+    self.composed = composed
+  }
+
+  mutating func run(_ record: CompositionRecord) {
+    var made: [ComposedUnit] = []
+    for index in record.entries.indices {
+      let entry = record.entries[index]
+      switch (hand.fates[index], composed.fates[index]) {
+      case (.same, .same(let number)): units.append(new[number])
+      case (.same, .changed(let number)): candidates.append(new[number])
+      case (.same, .missing), (.missing, .missing): break
+      case (.changed(let number), let fate):
+        made.append(old[number])
+        if case .changed(let other) = fate, new[other].mark != old[number].mark {
+          conflicts.append(.init(.bothChanged, of: entry.kind, at: old[number].time))
+        } else if fate == .missing {
+          conflicts.append(.init(.noLongerComposed, of: entry.kind, at: old[number].time))
+        }
+      case (.missing, let fate):
+        deleted += 1
+        if case .changed = fate {
+          conflicts.append(.init(.deletedAndChanged, of: entry.kind, at: entry.time))
+        }
+      }
+    }
+    made += hand.added.map { old[$0] }
+    kept = made.count
+    candidates += composed.added.map { new[$0] }
+    leaveOutOverlaps(with: made)
+    units += candidates + made
+    conflicts.sort { $0.time != $1.time ? $0.time < $1.time : $0.kind.rawValue < $1.kind.rawValue }
+  }
+
+  /// Leaves out what is composed for the first time and lies on something made by hand: both would be felt at once, or bend each other.
+  private mutating func leaveOutOverlaps(with made: [ComposedUnit]) {
+    let made = made.sorted { $0.time < $1.time }
+    // The latest end of the units up to each.
+    var ends: [Double] = []
+    for unit in made { ends.append(max(unit.end, ends.last ?? -.infinity)) }
+    var left: [ComposedUnit] = []
+    for unit in candidates {
+      let until = max(unit.end, unit.time) + PerceptionConstants.fusion
+      var index = made.partitioned { $0.time <= until } - 1
+      var other: ComposedUnit?
+      while index >= 0, other == nil, ends[index] >= unit.time - PerceptionConstants.fusion {
+        if Self.excludes(made[index], unit) { other = made[index] }
+        index -= 1
+      }
+      guard let other else {
+        left.append(unit)
+        continue
+      }
+      // The same by hand and by composition is one.
+      if other.mark != unit.mark { conflicts.append(.init(.overlaps, of: unit.kind, at: unit.time)) }
+    }
+    candidates = left
+  }
+
+  /// Whether a composed unit cannot stand beside one made by hand.
+  private static func excludes(_ made: ComposedUnit, _ unit: ComposedUnit) -> Bool {
+    switch (made.kind, unit.kind) {
+    case (.transient, .transient): (made.time - unit.time).magnitude < PerceptionConstants.fusion
+    case (.continuous, .continuous): unit.time < made.end && made.time < unit.end
+    // Its curves would shape the transient.
+    case (.continuous, .transient): !made.curves.isEmpty && unit.time >= made.time && unit.time <= made.end
+    case (.audio, .audio): made.mark == unit.mark
+    case (.transient, .continuous), (.audio, _), (_, .audio): false
+    }
+  }
+}
+
+extension [ComposedUnit] {
+  /// The number of elements for which a condition holds that holds for a beginning of the array.
+  fileprivate func partitioned(_ holds: (ComposedUnit) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

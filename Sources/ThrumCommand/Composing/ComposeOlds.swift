@@ -1,0 +1,117 @@
+import AHAP
+import HapticComposition
+import HapticModel
+
+/// The patterns whose changes by hand are kept: `--update`.
+struct ComposeOlds {
+  private let path: String
+  private let isFolder: Bool
+
+  /// Throws with status 64 if one file is named for several sounds.
+  init(_ path: String, for inputs: [String]) throws(CommandFailure) {
+    self.path = path
+    isFolder = path.hasSuffix("/") || System.info(at: path)?.isFolder == true
+    guard isFolder || inputs.count == 1 else {
+      throw CommandFailure(
+        .usage, "--update '\(path)': \(inputs.count) sounds need the folder of their patterns; name it")
+    }
+  }
+
+  /// The pattern of a sound. In a folder it has the name of the sound, and may be missing.
+  func old(for input: String) -> ComposeOld {
+    guard isFolder else { return ComposeOld(path: path, isRequired: true) }
+    return ComposeOld(
+      path: (path.hasSuffix("/") ? path : path + "/") + Path.stem(of: input) + ".ahap", isRequired: false)
+  }
+}
+
+/// A pattern that was composed earlier and may have been edited.
+struct ComposeOld: Sendable {
+  var path: String
+  /// Whether a missing file is an error; otherwise the sound is composed without one.
+  let isRequired: Bool
+
+  /// The same for one side of a sound.
+  func side(_ side: ComposeSide) -> ComposeOld {
+    ComposeOld(path: ComposeJob.path(path, side.rawValue), isRequired: isRequired)
+  }
+
+  /// Reads the pattern; `nil` if it does not exist and need not. Throws with status 66 for a file that cannot be read, and 1 for one
+  /// that has errors or was not composed.
+  func load() throws(CommandFailure) -> ComposeEdited? {
+    if !isRequired, System.info(at: path) == nil { return nil }
+    let bytes = try InputFile.read(path, console: Console(input: []), limit: PatternFile.readLimit)
+    let document = AHAPDecoder().decode(bytes)
+    guard let pattern = document.pattern else {
+      let line = document.allFindings.first { $0.severity == .error }.map { FindingText.line($0, file: path) }
+      throw CommandFailure(
+        .faulty, line ?? "'\(path)': is not a pattern; give --update one that was composed")
+    }
+    guard let record = CompositionRecord(in: pattern) else {
+      throw CommandFailure(
+        .faulty,
+        "'\(path)': holds no record of what was composed (Metadata, ThrumComposition), so what was changed by hand is not known; compose without --update into another file, and copy what you need"
+      )
+    }
+    let file = PatternFile(
+      path: path, name: path, pattern: pattern,
+      warnings: document.allFindings.filter { $0.severity == .warning }, bytes: bytes)
+    return ComposeEdited(file: file, record: record)
+  }
+}
+
+/// A pattern that was composed earlier, as it is now.
+struct ComposeEdited {
+  let file: PatternFile
+  let record: CompositionRecord
+
+  /// The bytes of a pattern with the changes by hand, and what became of them.
+  func merged(with new: HapticPattern) throws(CommandFailure) -> ComposeMerge {
+    let update = CompositionUpdate(of: file.pattern, record: record, with: new)
+    var merge = ComposeMerge(pattern: update.pattern, bytes: file.bytes)
+    if update.hasEdits {
+      merge.edits = "\(update.kept) by hand kept, \(update.deleted) deleted"
+      if !update.conflicts.isEmpty {
+        merge.edits? += ", " + FindingText.count(update.conflicts.count, "conflict")
+      }
+    }
+    merge.conflicts = update.conflicts.map(Self.line)
+    // The bytes of the file say the same, in the way in which the hand wrote it.
+    if update.pattern == file.pattern { return merge }
+    let written = try FormattedFile(
+      PatternFile(path: file.path, name: file.name, pattern: update.pattern, warnings: file.warnings),
+      fixes: [], splitsLongCurves: false)
+    merge.bytes = written.bytes
+    merge.losses = written.losses
+    return merge
+  }
+
+  private static func line(_ conflict: CompositionConflict) -> String {
+    let name =
+      switch conflict.event {
+      case .transient: "transient"
+      case .continuous: "continuous event"
+      case .audio: "sound"
+      }
+    let place = "\(ComposeOptions.number(conflict.time)) s: \(name)"
+    return switch conflict.kind {
+    case .bothChanged: "\(place) changed by hand is now composed otherwise; kept the one by hand"
+    case .noLongerComposed: "\(place) changed by hand is no longer composed; kept the one by hand"
+    case .deletedAndChanged: "\(place) deleted by hand is now composed otherwise; kept it deleted"
+    case .overlaps:
+      "composed \(name) at \(ComposeOptions.number(conflict.time)) s lies on one by hand; left it out"
+    }
+  }
+}
+
+/// A composition with the changes that were made by hand.
+struct ComposeMerge {
+  var pattern: HapticPattern
+  var bytes: [UInt8]
+  /// How many changes are kept; `nil` if there are none.
+  var edits: String?
+  /// Where hand and composition changed one event, one line each.
+  var conflicts: [String] = []
+  /// What of the edited file is not written again, such as comments, one line each.
+  var losses: [String] = []
+}
