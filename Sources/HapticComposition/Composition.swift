@@ -44,6 +44,6 @@ public struct CompositionReport: Sendable, Hashable {
   /// The difference in dB between `loudest` and the weakest sound that is felt.
   public var range = 0.0
 
-  /// The number of control points per second of the sound.
-  public var pointsPerSecond: Double { duration > 0 ? Double(points) / duration : 0 }
+  /// The number of control points per second of the sound. A sound shorter than a second counts as one second.
+  public var pointsPerSecond: Double { Double(points) / max(1, duration) }
 }

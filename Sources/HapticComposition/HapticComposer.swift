@@ -121,9 +121,11 @@ public struct HapticComposer: Sendable {
     let map = LoudnessMap(frames, settings, scale)
     let taps = settings.strategy.hasTaps ? TapPlan(hits, frames, map, settings) : TapPlan()
     let spans = settings.strategy.hasSpans ? SpanPlan(frames, taps.taps, map, settings) : SpanPlan()
+    frames = []
     var report = CompositionReport()
     report.duration = Double(received) / sampleRate
     report.hits = onsets.count
+    onsets = []
     report.weakHits = taps.weak
     report.closeHits = taps.close
     report.snapped = taps.grid.moved
@@ -155,18 +157,35 @@ public struct HapticComposer: Sendable {
   private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
     let reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
-    let allowed = settings[.points] * report.duration
+    // A sound of less than a second has as many points as one of a second.
+    let allowed = Int(settings[.points] * max(1, report.duration))
     var detail = settings[.detail]
-    var result = spans.map { reducer.reduced($0, detail: detail) }
-    while Double(result.reduce(0) { $0 + $1.pointCount }) > allowed, detail < Self.leastDetail {
+    var found = reduced(spans, reducer, detail, allowed)
+    while found == nil, detail < Self.leastDetail {
       detail *= 1.25
-      result = spans.map { reducer.reduced($0, detail: detail) }
+      found = reduced(spans, reducer, detail, allowed)
     }
+    let result = found ?? reduced(spans, reducer, detail, .max) ?? []
     report.vibration = spans.reduce(0) { $0 + $1.duration }
     report.detail = detail
     report.largestError = result.reduce(0) { max($0, $1.largestError) }
     let count = result.reduce(0) { $0 + $1.frames }
     if count > 0 { report.meanError = Maths.squareRoot(result.reduce(0) { $0 + $1.squares } / Double(count)) }
+    return result
+  }
+
+  /// Returns the spans with the fewest points, or `nil` as soon as they need more than the limit.
+  private func reduced(
+    _ spans: [PlannedSpan], _ reducer: SpanReducer, _ detail: Double, _ limit: Int
+  ) -> [ReducedSpan]? {
+    var result: [ReducedSpan] = []
+    result.reserveCapacity(spans.count)
+    var left = limit
+    for span in spans {
+      guard let reduced = reducer.reduced(span, detail: detail, limit: left) else { return nil }
+      left -= reduced.pointCount
+      result.append(reduced)
+    }
     return result
   }
 

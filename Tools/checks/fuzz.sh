@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes decode → encode → decode → score → render → design checks with libFuzzer; nothing may trap, hang, leak or read out of bounds.
+# Fuzzes decode → encode → decode → score → render → design checks, and sound → pattern → update, with libFuzzer; nothing may trap, hang, leak or read out of bounds.
 #   Tools/checks/fuzz.sh          FUZZ_RUNS inputs (default a million) at full speed, where Swift's own checks trap; then
 #                          FUZZ_ADDRESS_RUNS (default 50 000), all the interesting ones among them, under Address Sanitizer
 #   Tools/checks/fuzz.sh FILE…    replays inputs
@@ -17,7 +17,7 @@ build() { # folder, sanitizers
   mkdir -p "$place"
   local flags=(-swift-version 6 -package-name thrum -O -wmo -g -parse-as-library "-sanitize=$2" -I "$place")
   for module in HapticVocabulary HapticText HapticModel AHAP HapticSynthesis HapticScore HapticPerception \
-    HapticTargets HapticAnalysis; do
+    HapticTargets HapticAnalysis HapticComposition; do
     objects+=("$place/$module.o")
     mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$place/$module.swiftmodule" \
@@ -41,6 +41,11 @@ make_seeds() {
   for n in $(seq 24); do
     { printf '\001'; head -c 3000 Samples/Audio/chime.wav | tail -c +$((n * 100)) | head -c $((n * 20)); } \
       > "$out/seeds/built-$n"
+  done
+  # Sounds in the composer's bytes (see Compose.swift).
+  for n in $(seq 12); do
+    { printf '\002'; head -c 3000 Samples/Sounds/groove.wav | tail -c +$((n * 100)) | head -c $((n * 60)); } \
+      > "$out/seeds/sound-$n"
   done
   for depth in 500 512 513 2000; do
     printf '{"Metadata":%s%s,"Pattern":[]}' "$(printf '[%.0s' $(seq "$depth"))" "$(printf ']%.0s' $(seq "$depth"))" \

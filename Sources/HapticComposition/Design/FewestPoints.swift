@@ -32,7 +32,8 @@ struct FewestPoints {
   ///   - wanted: the preferred value at each moment.
   ///   - lower: the lower bounds, at most `wanted`.
   ///   - upper: the upper bounds, at least `wanted`.
-  static func corners(wanted: [Double], lower: [Double], upper: [Double]) -> [Corner] {
+  ///   - limit: the largest accepted number of corners. The function returns `nil` as soon as more are needed.
+  static func corners(wanted: [Double], lower: [Double], upper: [Double], limit: Int = .max) -> [Corner]? {
     let count = min(wanted.count, lower.count, upper.count)
     guard count > 1 else { return count == 1 ? [Corner(index: 0, value: wanted[0])] : [] }
     var reaches: [Reach] = []
@@ -48,6 +49,7 @@ struct FewestPoints {
       }
       guard let best else { break }
       reaches.append(best.corner)
+      if reaches.count >= limit { return nil }
       gate = range(of: best.corner)
       reach = best.next
     }

@@ -4,11 +4,11 @@ import HapticPerception
 struct PlannedSpan: Sendable {
   /// The index of the first frame.
   var first: Int
-  /// The wanted felt levels in dB above threshold.
-  var levels: [Double]
+  /// The wanted felt levels in dB above threshold. All spans are slices of one array, so that hours of sound are not copied.
+  var levels: ArraySlice<Double>
   /// For each frame, the position of the brightness between the settings `lowHertz` (0) and `highHertz` (1),
   /// on a scale of octaves.
-  var brightnesses: [Double]
+  var brightnesses: ArraySlice<Double>
 
   var start: Double { Double(first) * SoundFrame.step }
   var duration: Double { Double(levels.count - 1) * SoundFrame.step }
@@ -17,6 +17,8 @@ struct PlannedSpan: Sendable {
 /// Plans when there is vibration, and how strong it is.
 struct SpanPlan: Sendable {
   private(set) var spans: [PlannedSpan] = []
+  /// The frames of each span.
+  private var ranges: [ClosedRange<Int>] = []
 
   /// How long before a transient the vibration stops, in seconds. When the transient starts, the release is
   /// over and the curves are neutral.
@@ -44,7 +46,11 @@ struct SpanPlan: Sendable {
     for index in levels.indices where frames[index].level <= gate { levels[index] = -100 }
     var isOpen = [Bool](repeating: true, count: levels.count)
     for tap in taps { Self.duck(&levels, &isOpen, tap, settings) }
-    gather(levels, isOpen, Self.brightnesses(frames, settings), taps, settings)
+    gather(&levels, isOpen, taps, settings)
+    let brightnesses = Self.brightnesses(frames, settings)
+    spans = ranges.map {
+      PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
+    }
   }
 
   /// Returns the loudness levels, averaged by power over the smoothing time with a triangular window.
@@ -53,34 +59,55 @@ struct SpanPlan: Sendable {
     let reach = Int(settings.seconds(.smoothing) / SoundFrame.step / 2 + 0.5)
     guard reach > 0 else { return levels }
     // Two averages over a box make a triangle.
-    var powers = levels.map { Maths.power(ofDecibels: $0) }
-    for _ in 0..<2 {
-      var sums = [0.0]
-      for power in powers { sums.append(sums[sums.count - 1] + power) }
-      for index in powers.indices {
-        let first = max(0, index - reach / 2)
-        let end = min(powers.count, index + (reach + 1) / 2 + 1)
-        powers[index] = (sums[end] - sums[first]) / Double(end - first)
+    var powers = levels
+    for index in powers.indices { powers[index] = Maths.power(ofDecibels: powers[index]) }
+    for _ in 0..<2 { average(&powers, before: reach / 2, after: (reach + 1) / 2) }
+    for index in powers.indices { powers[index] = Maths.decibels(ofPower: max(powers[index], 1e-12)) }
+    return powers
+  }
+
+  /// Replaces each value by the mean of its neighbours, in place.
+  private static func average(_ values: inout [Double], before: Int, after: Int) {
+    // The sums up to the end and up to the start of the window. The ring holds values that were overwritten and are still needed.
+    var ring = [Double](repeating: 0, count: before + 1)
+    var (endSum, startSum) = (0.0, 0.0)
+    var (start, end) = (0, 0)
+    let count = values.count
+    for index in 0..<count {
+      while end < min(count, index + after + 1) {
+        endSum += values[end]
+        end += 1
       }
+      while start < max(0, index - before) {
+        startSum += ring[start % ring.count]
+        start += 1
+      }
+      ring[index % ring.count] = values[index]
+      values[index] = (endSum - startSum) / Double(end - start)
     }
-    return powers.map { Maths.decibels(ofPower: max($0, 1e-12)) }
   }
 
   /// Returns for each frame the position of the brightness between `lowHertz` and `highHertz`, averaged over
   /// 45 ms and weighted by level.
   private static func brightnesses(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
-    var weightSums = [0.0]
-    var sums = [0.0]
-    for frame in frames {
-      let weight = max(1e-3, frame.level + 120)
-      weightSums.append(weightSums[weightSums.count - 1] + weight)
-      sums.append(sums[sums.count - 1] + weight * frame.brightness)
-    }
+    // Sums up to the start and to the end of the window: of weights, and of weighted brightness.
+    var (startWeight, startSum, endWeight, endSum) = (0.0, 0.0, 0.0, 0.0)
+    var (start, end) = (0, 0)
+    func weight(_ frame: StoredFrame) -> Double { max(1e-3, frame.level + 120) }
     return frames.indices.map { index in
-      let first = max(0, index - 4)
-      let end = min(frames.count, index + 5)
-      let mean = (sums[end] - sums[first]) / (weightSums[end] - weightSums[first])
-      return settings.share(octave: mean)
+      while end < min(frames.count, index + 5) {
+        let frame = frames[end]
+        endWeight += weight(frame)
+        endSum += weight(frame) * frame.brightness
+        end += 1
+      }
+      while start < max(0, index - 4) {
+        let frame = frames[start]
+        startWeight += weight(frame)
+        startSum += weight(frame) * frame.brightness
+        start += 1
+      }
+      return settings.share(octave: (endSum - startSum) / (endWeight - startWeight))
     }
   }
 
@@ -113,8 +140,7 @@ struct SpanPlan: Sendable {
 
   /// Collects the spans that are strong and long enough to be felt.
   private mutating func gather(
-    _ levels: [Double], _ isOpen: [Bool], _ brightnesses: [Double], _ taps: [PlannedTap],
-    _ settings: CompositionSettings
+    _ levels: inout [Double], _ isOpen: [Bool], _ taps: [PlannedTap], _ settings: CompositionSettings
   ) {
     let floor = LoudnessMap.feltFloor
     let shortest = max(2, Int(settings.seconds(.shortest) / SoundFrame.step + 0.5))
@@ -131,22 +157,22 @@ struct SpanPlan: Sendable {
         if levels[index] >= floor { end = index }
         index += 1
       }
-      index = end + 1
-      add(first, end, levels, isOpen, brightnesses, taps, shortest)
+      index = add(first, end, &levels, isOpen, taps, shortest) + 1
     }
   }
 
+  /// Adds a span: longer if it is too short to be felt, in pieces if it is too long. Returns its last frame.
   private mutating func add(
-    _ first: Int, _ end: Int, _ levels: [Double], _ isOpen: [Bool], _ brightnesses: [Double],
-    _ taps: [PlannedTap], _ shortest: Int
-  ) {
+    _ first: Int, _ end: Int, _ levels: inout [Double], _ isOpen: [Bool], _ taps: [PlannedTap],
+    _ shortest: Int
+  ) -> Int {
     var end = end
     if end - first < shortest {
       // What is left of a transient is felt with it. What stands alone is made long enough to be felt.
       let middle = Double(first + end) / 2 * SoundFrame.step
-      if Self.isNear(taps, middle) { return }
+      if Self.isNear(taps, middle) { return end }
       while end + 1 < levels.count, isOpen[end + 1], end - first < shortest { end += 1 }
-      if end == first { return }
+      if end == first { return end }
     }
     let peak = levels[first...end].max() ?? 0
     var start = first
@@ -158,16 +184,13 @@ struct SpanPlan: Sendable {
         let candidates = (start + most / 2)...(start + most)
         last = candidates.min { levels[$0] < levels[$1] } ?? start + most
       }
-      spans.append(
-        PlannedSpan(
-          first: start,
-          levels: levels[start...last].map {
-            end - first < shortest ? max($0, peak) : max($0, LoudnessMap.feltFloor)
-          },
-          brightnesses: Array(brightnesses[start...last])))
+      let least = end - first < shortest ? peak : LoudnessMap.feltFloor
+      for index in start...last { levels[index] = max(levels[index], least) }
+      ranges.append(start...last)
       // Two steps of rest, in which curves return.
       start = last == end ? end : last + 2
     }
+    return end
   }
 
   private static var longest: Double { 29 }

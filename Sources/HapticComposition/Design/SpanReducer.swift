@@ -34,8 +34,9 @@ struct SpanReducer: Sendable {
   ///   - span: the wanted levels and brightness.
   ///   - detail: the largest error of the level in just noticeable differences. The error of the pitch may be
   ///     twice as large.
-  func reduced(_ span: PlannedSpan, detail: Double) -> ReducedSpan {
-    let sharpness = sharpness(span, detail)
+  ///   - limit: the largest accepted number of points. The function returns `nil` as soon as more are needed.
+  func reduced(_ span: PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
+    guard let sharpness = sharpness(span, detail, limit) else { return nil }
     let steps = Self.values(sharpness, count: span.levels.count)
     var wanted: [Double] = []
     var lower: [Double] = []
@@ -52,23 +53,25 @@ struct SpanReducer: Sendable {
       lower.append(value / factor)
       upper.append(min(1, value * factor))
     }
-    let intensity =
-      Self.flat(lower, upper) ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper)
+    guard
+      let intensity = Self.flat(lower, upper)
+        ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
+    else { return nil }
     var result = ReducedSpan(start: span.start, duration: span.duration)
     result.intensity = intensity.map { (Double($0.index) * SoundFrame.step, $0.value) }
     result.sharpness = sharpness.map { (Double($0.index) * SoundFrame.step, $0.value) }
     for (index, value) in Self.values(intensity, count: wanted.count).enumerated() {
-      let level = span.levels[index]
+      let level = span.levels[span.levels.startIndex + index]
       let reached = scale.spanLevel(sharpness: steps[index]) + scale.gain(of: value)
       let error = (reached - level).magnitude / JustNoticeable.level(at: level)
       result.largestError = max(result.largestError, error)
       result.squares += error * error
     }
     result.frames = wanted.count
-    return result
+    return result.pointCount <= limit ? result : nil
   }
 
-  private func sharpness(_ span: PlannedSpan, _ detail: Double) -> [FewestPoints.Corner] {
+  private func sharpness(_ span: PlannedSpan, _ detail: Double, _ limit: Int) -> [FewestPoints.Corner]? {
     let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
     var wanted: [Double] = []
     var lower: [Double] = []
@@ -79,7 +82,8 @@ struct SpanReducer: Sendable {
       lower.append(limited(hertz / error))
       upper.append(limited(hertz * error))
     }
-    return Self.flat(lower, upper, wanted) ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper)
+    return Self.flat(lower, upper, wanted)
+      ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
   }
 
   private func limited(_ hertz: Double) -> Double {

@@ -40,8 +40,12 @@ struct TapPlan: Sendable {
     let missing = 1 - settings[.sensitivity]
     let least = LoudnessMap.feltFloor + missing * missing * (map.feltTop - LoudnessMap.feltFloor)
     var found: [PlannedTap] = []
-    for onset in onsets {
-      let level = map.feltLevel(Self.loudest(frames, from: onset.time)) + settings[.tapGain]
+    let onsets = onsets.sorted { $0.time < $1.time }
+    for (index, onset) in onsets.enumerated() {
+      // What the next hit adds is not this one's.
+      let next = index + 1 < onsets.count ? onsets[index + 1].time : .infinity
+      let level =
+        map.feltLevel(Self.loudest(frames, from: onset.time, before: next)) + settings[.tapGain]
       guard level >= least else {
         weak += 1
         continue
@@ -50,16 +54,19 @@ struct TapPlan: Sendable {
       found.append(
         PlannedTap(time: onset.time, heard: onset.time, level: level, brightness: brightness))
     }
-    found.sort { $0.time < $1.time }
     taps = spaced(found, settings.seconds(.spacing))
     if settings.snap == .beat { grid.snap(&taps, to: onsets) }
   }
 
-  /// Returns the highest loudness level within 25 ms after the start of an attack.
-  private static func loudest(_ frames: [StoredFrame], from time: Double) -> Double {
+  /// Returns the highest loudness level within 25 ms after the start of an attack and before the next attack.
+  private static func loudest(_ frames: [StoredFrame], from time: Double, before next: Double) -> Double {
     let first = min(max(0, Int(time / SoundFrame.step)), frames.count)
     var loudest = Double(SoundFrame.silence)
-    for frame in frames[first..<min(frames.count, first + 6)] { loudest = max(loudest, frame.loudness) }
+    for index in first..<min(frames.count, first + 6) {
+      // A frame looks 11 ms ahead, through a window that fades.
+      if index > first, Double(index) * SoundFrame.step > next - 0.006 { break }
+      loudest = max(loudest, frames[index].loudness)
+    }
     return loudest
   }
 

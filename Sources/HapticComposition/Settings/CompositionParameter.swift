@@ -118,7 +118,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
     case .smoothing: "time over which loudness is averaged before it is followed"
     case .detail: "largest error of a curve in just noticeable differences; rises where `points` asks for it"
-    case .points: "most points of curves in a second, on average"
+    case .points: "most points of curves in a second, on average over the sound; a shorter sound has as many"
     case .bassBelow: "upper end of the low frequencies, for bass"
     case .roughness: "how much stronger the roughest sounds become, for loudness"
     }

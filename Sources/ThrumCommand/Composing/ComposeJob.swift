@@ -62,7 +62,7 @@ struct ComposeJob: Sendable {
     _ composition: Composition, _ edited: ComposeEdited?, _ output: String
   ) throws(CommandFailure) -> ComposeResult {
     var composition = composition
-    let findings = ComposeCheck.settle(&composition)
+    let findings = ComposeCheck.settle(&composition) + advice(composition)
     var pattern = composition.pattern
     pattern.extras = metadata
     if withAudio {
@@ -89,6 +89,21 @@ struct ComposeJob: Sendable {
     try target.write(bytes)
     try target.commit()
     return result
+  }
+
+  /// What else may surprise in a composition, one line each.
+  private func advice(_ composition: Composition) -> [String] {
+    if composition.pattern.events.isEmpty, composition.report.duration > 0 {
+      let reason = settings.strategy == .bass ? "it has hardly any low frequencies" : "it is too quiet"
+      return ["nothing of the sound would be felt: \(reason); use another --strategy or a lower gate"]
+    }
+    let error = composition.report.largestError
+    guard error >= 2, settings[.points] < 60 else { return [] }
+    let points = ComposeOptions.number(settings[.points])
+    return [
+      "the sound changes faster than \(points) points a second follow: the vibration is off by up to "
+        + "\(ComposeOptions.number((error * 10).rounded() / 10)) just noticeable differences; use --set points=60 to follow it closer"
+    ]
   }
 
   private var metadata: ExtraKeys {

@@ -17,6 +17,11 @@ public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     play(written(pattern) ?? pattern, chance: chance)
     return 0
   }
+  if input.first == 2 {
+    // Nor with this one: the rest is a sound and how it is composed.
+    compose(input.dropFirst(), chance: chance)
+    return 0
+  }
   let document = AHAPDecoder().decode(input)
   guard let pattern = document.pattern else {
     guard document.findings.contains(where: { $0.severity == .error }) else {
