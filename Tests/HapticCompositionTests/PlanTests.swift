@@ -1,0 +1,67 @@
+import HapticPerception
+import Testing
+
+@testable import HapticComposition
+
+@Suite("Plans of transients and spans")
+struct PlanTests {
+  /// Frames of one loudness, and of another from a time on.
+  private static func frames(_ quiet: Float, _ loud: Float, from time: Double, seconds: Double)
+    -> [StoredFrame]
+  {
+    (0..<Int(seconds / SoundFrame.step)).map { index in
+      // A frame looks 11 ms ahead.
+      let level = Double(index) * SoundFrame.step >= time - 0.005 ? loud : quiet
+      return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
+    }
+  }
+
+  @Test("a weak hit just before a strong one does not take its strength and its place")
+  func precursor() {
+    let settings = CompositionSettings()
+    let frames = Self.frames(-35, -10, from: 0.32, seconds: 1)
+    let map = LoudnessMap(frames, settings, FeltScale())
+    let hits = [0.3, 0.32].map { Onset(time: $0, strength: 0.5, brightness: 0.5) }
+    let taps = TapPlan(hits, frames, map, settings).taps
+    #expect(taps.map(\.time) == [0.32])
+    // In any order.
+    #expect(TapPlan(hits.reversed(), frames, map, settings).taps.map(\.time) == [0.32])
+  }
+
+  @Test("averages in place are those of windows over a copy", arguments: [0.0, 12, 35, 200])
+  func smoothing(milliseconds: Double) {
+    var settings = CompositionSettings(.envelope)
+    settings[.smoothing] = milliseconds
+    let frames = (0..<500).map { index in
+      let level = Float(-30 + 25 * ((index * 37) % 100) / 100)
+      return StoredFrame(SoundFrame(level: level, loudness: level, brightness: 10))
+    }
+    let map = LoudnessMap(frames, settings, FeltScale())
+    let span = SpanPlan(frames, [], map, settings).spans
+    // The same in the plain way.
+    var powers = frames.map { Maths.power(ofDecibels: $0.loudness) }
+    let reach = Int(milliseconds / 1000 / SoundFrame.step / 2 + 0.5)
+    if reach > 0 {
+      for _ in 0..<2 {
+        powers = powers.indices.map { index in
+          let window = powers[max(0, index - reach / 2)..<min(powers.count, index + (reach + 1) / 2 + 1)]
+          return window.reduce(0, +) / Double(window.count)
+        }
+      }
+    }
+    let wanted = powers.map { min(map.feltLevel(Maths.decibels(ofPower: $0)), map.feltLimit) }
+    #expect(!span.isEmpty)
+    for span in span {
+      for (offset, level) in span.levels.enumerated() {
+        #expect(abs(level - max(wanted[span.first + offset], LoudnessMap.feltFloor)) < 1e-6)
+      }
+    }
+  }
+
+  @Test("a sound of a tenth of a second is followed with as many points as one of a second")
+  func short() {
+    let samples = Sounds.tone(0.12) { 0.8 * (1 - $0 / 0.12) }
+    let report = Feeling.composed(samples, CompositionSettings(.envelope)).report
+    #expect(report.detail == CompositionSettings()[.detail] && report.points <= 20)
+  }
+}
