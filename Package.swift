@@ -291,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "HapticCompositionTests",
       dependencies: [
-        "HapticComposition", "HapticPerception", "HapticScore", "HapticModel", "OnsetSignals", "TestSupport",
+        "HapticComposition", "HapticPerception", "HapticScore", "HapticModel", "AHAP", "OnsetSignals",
+        "TestSupport",
       ]),
     .testTarget(
       name: "HapticFilesTests",

@@ -27,6 +27,9 @@ let package = Package(
       path: "Benchmarks/ThrumBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
+      name: "Composing", dependencies: [.product(name: "HapticComposition", package: "thrum")],
+      path: "Benchmarks/Composing"),
+    .executableTarget(
       name: "WorstCases",
       dependencies: [
         .product(name: "HapticModel", package: "thrum"),
