@@ -26,10 +26,10 @@ package enum Family: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sounds whose blows or notes are of one kind, so that their strengths compare.
+  /// Sounds in which the blows or notes of one voice differ in strength alone.
   package var isComparable: Bool {
     switch self {
-    case .drums, .clipped, .mixDrums, .game, .syllables, .legato: false
+    case .clipped, .game, .syllables, .legato: false
     default: !isWithoutOnsets
     }
   }

@@ -7,12 +7,15 @@ func logarithm(_ x: Double) -> Double { log(x) }
 package struct TrueOnset: Sendable {
   /// Seconds: the first sample of the attack.
   package var time: Double
-  /// Peak amplitude of the attack.
+  /// The gain of the blow or note: comparable among those of one voice.
   package var strength: Double
+  /// Which drum or instrument plays; nil where several play at once.
+  package var voice: Int?
 
-  package init(time: Double, strength: Double) {
+  package init(time: Double, strength: Double, voice: Int? = 0) {
     self.time = time
     self.strength = strength
+    self.voice = voice
   }
 }
 
@@ -67,12 +70,13 @@ struct Canvas {
   }
 
   /// Notes an onset; one within 12 ms of another counts as the same, with the greater strength.
-  mutating func mark(_ time: Double, _ strength: Double) {
+  mutating func mark(_ time: Double, _ strength: Double, voice: Int = 0) {
     if let near = onsets.firstIndex(where: { abs($0.time - time) < 0.012 }) {
       onsets[near].time = min(onsets[near].time, time)
       onsets[near].strength = max(onsets[near].strength, strength)
+      if onsets[near].voice != voice { onsets[near].voice = nil }
     } else {
-      onsets.append(TrueOnset(time: time, strength: strength))
+      onsets.append(TrueOnset(time: time, strength: strength, voice: voice))
     }
   }
 

@@ -36,7 +36,7 @@ extension Canvas {
   mutating func hit(_ voice: Struck.Voice, at start: Double, gain: Double, pitch: Double = 1) {
     let placed = (start * rate).rounded() / rate
     strike(voice, at: placed, gain: gain, pitch: pitch)
-    mark(placed, gain)
+    mark(placed, gain, voice: Int(voice.seed >> 32))
   }
 
   private func blow(_ voice: Struck.Voice, pitch: Double) -> [Double] {

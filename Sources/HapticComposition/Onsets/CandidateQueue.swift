@@ -42,12 +42,14 @@ struct CandidateQueue: Sendable {
     return best
   }
 
-  /// The hop of the first candidate at least ten hops after one that scores enough.
-  func next(after index: Int, scoring threshold: Float) -> Int? {
+  /// The hop of the next candidate after one that is an onset as far as is known: far enough, likely enough, not outdone.
+  func next(after index: Int, scoring threshold: Float, within samples: Int64) -> Int? {
     var best: Int?
     for other in 0..<count where items[other].isWeighed && items[other].score >= threshold {
-      let hop = items[other].hop
-      if hop >= items[index].hop + 10, hop < best ?? Int.max { best = hop }
+      guard items[other].sample > items[index].sample + samples, items[other].hop < best ?? Int.max,
+        !isOutdone(other, within: samples)
+      else { continue }
+      best = items[other].hop
     }
     return best
   }

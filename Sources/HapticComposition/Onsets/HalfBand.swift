@@ -14,25 +14,52 @@ enum HalfBand {
   /// Even samples kept from the blocks before.
   private static var kept: Int { 8 }
 
-  /// Numbers that a stream keeps for blocks of at most a number of samples: its even and its odd samples.
-  static func memory(block: Int) -> Int { 2 * (kept + capacity(block)) }
+  /// Numbers that a stream keeps for blocks of at most a number of samples: its even and its odd samples, and squares.
+  static func memory(block: Int) -> Int { 2 * (kept + capacity(block)) + capacity(block) }
 
   /// Even or odd samples of a block, and what four lanes read beyond them.
   private static func capacity(_ block: Int) -> Int { (block + 1) / 2 + 4 }
 
-  /// Splits an even number of samples; writes the lower half band over the first half of them and returns the mean square
-  /// of the upper one.
+  /// Splits hops of an even number of samples each; writes the lower half band over the first half of them and reports the
+  /// mean square of the upper one for each hop.
   ///
   /// - Parameters:
-  ///   - samples: `count` of them, and room for three more.
+  ///   - samples: `count` of them in `hops` hops, and room for three more.
   ///   - lines: what `memory(block:)` tells, of this stream alone; zeros at first.
+  @inline(__always)
   static func split(
-    _ samples: UnsafeMutablePointer<Float>, count: Int, lines: UnsafeMutablePointer<Float>, block: Int
-  ) -> Float {
+    _ samples: UnsafeMutablePointer<Float>, count: Int, hops: Int, lines: UnsafeMutablePointer<Float>,
+    block: Int,
+    power: (Int, Float) -> Void
+  ) {
     let half = min(count / 2, capacity(block) - 4)
-    guard half > 0 else { return 0 }
-    let e = lines
-    let o = lines + (kept &+ capacity(block))
+    guard half > 0 else { return }
+    let squares = lines + 2 &* (kept &+ capacity(block))
+    filter(samples, half: half, lines, lines + (kept &+ capacity(block)), squares)
+    let width = half / hops
+    for hop in 0..<hops {
+      let own = squares + hop &* width
+      var sums = SIMD4<Float>()
+      var index = 0
+      while index &+ 4 <= width {
+        sums += four(own, index)
+        index &+= 4
+      }
+      var energy: Float = 0
+      while index < width {
+        energy += own[index]
+        index &+= 1
+      }
+      energy += (sums[0] + sums[1]) + (sums[2] + sums[3])
+      power(hop, energy / Float(width))
+    }
+  }
+
+  /// Filters samples into their lower half band, over the first half of them, and the squares of the upper one.
+  private static func filter(
+    _ samples: UnsafeMutablePointer<Float>, half: Int, _ e: UnsafeMutablePointer<Float>,
+    _ o: UnsafeMutablePointer<Float>, _ squares: UnsafeMutablePointer<Float>
+  ) {
     var index = 0
     while index &+ 4 <= half {
       let eight = UnsafeRawPointer(samples + 2 &* index).loadUnaligned(as: SIMD8<Float>.self)
@@ -45,9 +72,8 @@ enum HalfBand {
       o[kept &+ index] = samples[2 &* index &+ 1]
       index &+= 1
     }
-    var sums = SIMD4<Float>()
-    var energy: Float = 0
     index = 0
+    // The last lanes may lie beyond the half: over samples that are split already.
     while index < half {
       // The newest even sample of an output is at `at`, the centre tap is three pairs before it.
       let at = kept &+ index
@@ -57,23 +83,12 @@ enum HalfBand {
       let sum = inner * near + middle * next + outer * far
       let centre = 0.5 * four(o, at &- 3)
       let high = centre - sum
-      let squares = high * high
-      // The last lanes may lie beyond the half: over samples that are split already.
       UnsafeMutableRawPointer(samples + index).storeBytes(of: centre + sum, as: SIMD4<Float>.self)
-      let left = half &- index
-      if left >= 4 {
-        sums += squares
-      } else {
-        energy += squares[0]
-        if left > 1 { energy += squares[1] }
-        if left > 2 { energy += squares[2] }
-      }
+      UnsafeMutableRawPointer(squares + index).storeBytes(of: high * high, as: SIMD4<Float>.self)
       index &+= 4
     }
-    energy += (sums[0] + sums[1]) + (sums[2] + sums[3])
     keep(e, half)
     keep(o, half)
-    return energy / Float(half)
   }
 
   /// Moves the newest eight samples of a line to its start.

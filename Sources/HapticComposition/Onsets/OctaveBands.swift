@@ -41,41 +41,58 @@ struct HopPlan: Sendable {
 struct OctaveBands: Sendable {
   let plan: HopPlan
   private var low: LowBands
-  /// The hop that is split, then what each splitter keeps: two for high rates, and one for each of the upper bands.
+  /// The hops that are split, then what each splitter keeps: two for high rates, and one for each of the upper bands.
   private var work: [Float]
+  /// Samples that are split at once, at most.
+  private let block: Int
+
+  /// Hops that are split at once, at most: short filters cost less in one go.
+  static let hopsAtOnce = 8
 
   init(plan: HopPlan) {
     self.plan = plan
     low = LowBands(rate: 1)
-    work = [Float](repeating: 0, count: plan.samples + 8 + 6 * HalfBand.memory(block: plan.samples))
+    block = plan.samples * Self.hopsAtOnce
+    work = [Float](repeating: 0, count: block + 8 + 6 * HalfBand.memory(block: block))
   }
 
-  /// Takes a hop of finite samples, and writes the middle stream.
-  mutating func take(_ samples: [Float], middle: inout [Float]) -> SIMD8<Float> {
-    var powers = SIMD8<Float>()
+  /// Takes a number of hops of finite samples, and writes the middle stream and the powers of each hop.
+  mutating func take(_ samples: [Float], hops: Int, middle: inout [Float], powers: inout [SIMD8<Float>]) {
     let plan = plan
+    let block = block
+    guard hops > 0, hops <= Self.hopsAtOnce, samples.count == block, powers.count == Self.hopsAtOnce,
+      middle.count == plan.middleCount * Self.hopsAtOnce
+    else { return }
     work.withUnsafeMutableBufferPointer { work in
-      guard let x = work.baseAddress, samples.count == plan.samples, middle.count == plan.middleCount
-      else { return }
-      var count = plan.samples
-      samples.withUnsafeBufferPointer { if let from = $0.baseAddress { x.update(from: from, count: count) } }
-      var lines = x + (count + 8)
-      let memory = HalfBand.memory(block: count)
-      for _ in 0..<min(2, plan.skipped) {
-        _ = HalfBand.split(x, count: count, lines: lines, block: plan.samples)
-        lines += memory
-        count /= 2
-      }
-      for band in plan.firstBand..<4 {
-        if band == 2 {
-          middle.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: x, count: plan.middleCount) }
+      powers.withUnsafeMutableBufferPointer { powers in
+        guard let x = work.baseAddress, let powers = powers.baseAddress else { return }
+        var count = plan.samples * hops
+        samples.withUnsafeBufferPointer {
+          if let from = $0.baseAddress { x.update(from: from, count: count) }
         }
-        powers[band] = HalfBand.split(x, count: count, lines: lines, block: plan.samples)
-        lines += memory
-        count /= 2
+        var lines = x + (block + 8)
+        let memory = HalfBand.memory(block: block)
+        for _ in 0..<min(2, plan.skipped) {
+          HalfBand.split(x, count: count, hops: hops, lines: lines, block: block) { _, _ in }
+          lines += memory
+          count /= 2
+        }
+        for band in plan.firstBand..<4 {
+          if band == 2 {
+            middle.withUnsafeMutableBufferPointer {
+              $0.baseAddress?.update(from: x, count: plan.middleCount * hops)
+            }
+          }
+          HalfBand.split(x, count: count, hops: hops, lines: lines, block: block) { hop, power in
+            powers[hop][band] = power
+          }
+          lines += memory
+          count /= 2
+        }
+        for hop in 0..<hops {
+          powers[hop].highHalf = low.power(x + hop * plan.lowCount, count: plan.lowCount)
+        }
       }
-      powers.highHalf = low.power(x, count: count)
     }
-    return powers
   }
 }

@@ -2,7 +2,8 @@
 public struct Onset: Sendable, Equatable {
   /// Seconds from the first sample to the start of the attack.
   public var time: Double
-  /// 0…1: follows the loudness of what the attack adds; comparable within a file and between files of one gain.
+  /// 0…1: follows the power that the attack adds to what still sounds; comparable within a file and between files of one
+  /// gain.
   public var strength: Double
   /// 0…1: where the attack's spectrum lies, from 60 Hz to 20 kHz on a logarithmic scale.
   public var brightness: Double

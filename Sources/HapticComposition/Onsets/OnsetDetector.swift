@@ -33,11 +33,15 @@ public struct OnsetDetector: Sendable {
   var history = OnsetHistory()
   var samples: SampleRing
   var middle: SampleRing
-  private var hop: [Float]
+  /// Samples of up to eight hops, and what their analysis gives.
+  private var block: [Float]
   private var filled = 0
-  private var middleHop: [Float]
+  private var middleBlock: [Float]
+  private var powers = [SIMD8<Float>](repeating: SIMD8(), count: OctaveBands.hopsAtOnce)
   private var queue = CandidateQueue()
   private var judge: OnsetJudge
+  /// Moves what is an onset to its start, better than the judge does: in files alone.
+  private let placer: OnsetJudge?
   private var features = OnsetFeatures()
   var stretch: [Float]
   var magnitude: [Float]
@@ -67,11 +71,12 @@ public struct OnsetDetector: Sendable {
     tonal = TonalFrames(plan: plan)
     samples = SampleRing(atLeast: plan.samples * 320)
     middle = SampleRing(atLeast: plan.middleCount * 320)
-    hop = [Float](repeating: 0, count: plan.samples)
+    block = [Float](repeating: 0, count: plan.samples * OctaveBands.hopsAtOnce)
     stretch = [Float](repeating: 0, count: plan.samples * 11 + 1)
     magnitude = [Float](repeating: 0, count: plan.samples * 11 + 1)
-    middleHop = [Float](repeating: 0, count: plan.middleCount)
+    middleBlock = [Float](repeating: 0, count: plan.middleCount * OctaveBands.hopsAtOnce)
     judge = OnsetJudge.shipped(settings.lookAhead)
+    placer = settings.lookAhead == .file ? OnsetJudge.forPlacing() : nil
   }
 
   /// Creates a detector with other weights, for training.
@@ -100,17 +105,14 @@ public struct OnsetDetector: Sendable {
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
     var next = 0
     while next < input.count {
-      let taken = min(plan.samples - filled, input.count - next)
-      hop.withUnsafeMutableBufferPointer { hop in
-        guard let from = input.baseAddress, let to = hop.baseAddress else { return }
+      let taken = min(block.count - filled, input.count - next)
+      block.withUnsafeMutableBufferPointer { block in
+        guard let from = input.baseAddress, let to = block.baseAddress else { return }
         Self.copyUsable(from + next, to + filled, count: taken)
       }
       filled += taken
       next += taken
-      if filled == plan.samples {
-        filled = 0
-        takeHop(emit)
-      }
+      takeBlock(emit)
     }
   }
 
@@ -138,22 +140,34 @@ public struct OnsetDetector: Sendable {
   public mutating func finish(emit: (Onset) -> Void) {
     // The step from the last sample to silence is no onset.
     end = samples.count + Int64(filled - plan.samples)
-    for _ in 0..<280 {
-      while filled < plan.samples {
-        hop[filled] = 0
+    for _ in 0..<280 / OctaveBands.hopsAtOnce {
+      while filled < block.count {
+        block[filled] = 0
         filled += 1
       }
-      filled = 0
-      takeHop(emit)
+      takeBlock(emit)
     }
   }
 
-  private mutating func takeHop(_ emit: (Onset) -> Void) {
-    let power = bands.take(hop, middle: &middleHop)
-    samples.append(hop)
-    middle.append(middleHop)
-    history.append(power)
-    let framed = tonal.take(middleHop)
+  /// Takes the hops that the block holds, and keeps what begins the next one.
+  private mutating func takeBlock(_ emit: (Onset) -> Void) {
+    let hops = filled / plan.samples
+    guard hops > 0 else { return }
+    bands.take(block, hops: hops, middle: &middleBlock, powers: &powers)
+    for hop in 0..<hops { take(hop, emit) }
+    let (rest, size) = (filled - hops * plan.samples, plan.samples)
+    block.withUnsafeMutableBufferPointer { block in
+      guard let all = block.baseAddress else { return }
+      all.update(from: all + hops * size, count: rest)
+    }
+    filled = rest
+  }
+
+  private mutating func take(_ hop: Int, _ emit: (Onset) -> Void) {
+    samples.append(block, from: hop * plan.samples, count: plan.samples)
+    middle.append(middleBlock, from: hop * plan.middleCount, count: plan.middleCount)
+    history.append(powers[hop])
+    let framed = tonal.take(middleBlock, from: hop * plan.middleCount)
     lookForQuick()
     if settings.lookAhead == .file {
       lookForSlow()
@@ -232,9 +246,12 @@ public struct OnsetDetector: Sendable {
         let time = Double(sample) / sampleRate
         if time > last, sample < end {
           last = time
-          let next = queue.next(after: index, scoring: threshold) ?? Int.max
-          let (strength, brightness) = measure(candidate.hop, until: min(next - 2, candidate.hop + 90))
-          emit(Onset(time: time, strength: Double(strength), brightness: Double(brightness)))
+          let next = queue.next(after: index, scoring: threshold, within: firstSample(of: 16)) ?? Int.max
+          let start = min(Int(sample / firstSample(of: 1)), history.count - 4)
+          emit(
+            Onset(
+              time: time, strength: Double(strength(start, until: next - 2)),
+              brightness: Double(brightness(candidate.hop, until: next - 2))))
         }
         queue.removeAround(index, within: firstSample(of: 16))
       } else {
@@ -252,7 +269,10 @@ public struct OnsetDetector: Sendable {
   private mutating func weigh(_ index: Int) {
     var candidate = queue.items[index]
     features.fill(candidate, history: history, tonal: tonal)
-    let (score, shift) = judge.weigh(features.values)
+    var (score, shift) = judge.weigh(features.values)
+    if let placer, candidate.kind != .quick, score >= threshold {
+      shift = placer.weigh(features.values).shift
+    }
     candidate.score = score > -100 ? min(100, score) : -100
     candidate.isWeighed = true
     if recordsCandidates {
@@ -268,35 +288,5 @@ public struct OnsetDetector: Sendable {
       candidate.sample = max(0, candidate.sample + Int64(milliseconds * 0.001 * sampleRate))
     }
     queue.items[index] = candidate
-  }
-
-  /// What the attack adds to the level before it, at most until another hop, and where in the spectrum.
-  private func measure(_ at: Int, until: Int) -> (Float, Float) {
-    let before = history.mean(at - 10, at - 1)
-    var peak = SIMD8<Float>()
-    var early: Float = 0
-    var best: Float = 0
-    for hop in at..<max(at + 6, min(until, history.count)) {
-      let twelve =
-        history.fours[history.slot(hop)] + history.fours[history.slot(hop - 4)]
-        + history.fours[history.slot(hop - 8)]
-      let power = total(clamped(twelve * (1.0 / 12) - before, 0, 1e6))
-      if power > best {
-        best = power
-        if hop < at + 14 { early = power }
-        if hop < at + 24 { peak = clamped(history.fours[history.slot(hop)] * 0.25 - before, 0, 1e6) }
-      }
-    }
-    // A blow is as strong as its first moments; a soft attack takes longer.
-    if early > 0.5 * best { best = early }
-    guard best > 0 else { return (0, 0) }
-    var sum: Float = 0
-    var moment: Float = 0
-    for band in 0..<8 {
-      let share = peak[band].squareRoot()
-      sum += share
-      moment += share * Float(7 - band)
-    }
-    return (min(1, FastLogarithm.power(2 * best, 0.3)), sum > 0 ? moment / sum / 7 : 0)
   }
 }

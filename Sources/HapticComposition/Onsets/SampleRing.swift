@@ -12,17 +12,19 @@ struct SampleRing: Sendable {
     mask = size - 1
   }
 
-  mutating func append(_ block: [Float]) {
+  /// Appends a part of a block.
+  mutating func append(_ block: [Float], from: Int, count added: Int) {
     let start = Int(count & Int64(mask))
-    let first = min(block.count, values.count - start)
+    let first = min(added, values.count - start)
+    guard from >= 0, added >= 0, from + added <= block.count, added <= values.count else { return }
     block.withUnsafeBufferPointer { block in
       values.withUnsafeMutableBufferPointer { values in
-        guard let from = block.baseAddress, let to = values.baseAddress else { return }
-        (to + start).update(from: from, count: first)
-        to.update(from: from + first, count: block.count - first)
+        guard let source = block.baseAddress, let to = values.baseAddress else { return }
+        (to + start).update(from: source + from, count: first)
+        to.update(from: source + (from + first), count: added - first)
       }
     }
-    count &+= Int64(block.count)
+    count &+= Int64(added)
   }
 
   /// Copies samples from a number on, with 0 before the start and after the end.

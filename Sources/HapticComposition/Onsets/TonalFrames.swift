@@ -86,18 +86,18 @@ struct TonalFrames: Sendable {
   /// Level of a band in a frame that is still kept.
   func level(frame: Int, band: Int) -> Float { levels[slot(frame) + band >> 3][band & 7] }
 
-  /// Takes the samples of a hop; returns whether they completed a frame.
-  mutating func take(_ samples: [Float]) -> Bool {
+  /// Takes a hop, a part of a block of samples; returns whether it completed a frame.
+  mutating func take(_ samples: [Float], from first: Int) -> Bool {
     let base = length - shift + filled
-    let (length, shift) = (length, shift)
-    guard base + samples.count <= gathered.count else { return false }
+    let (length, shift, count) = (length, shift, middleCount)
+    guard base + count <= gathered.count, first >= 0, first + count <= samples.count else { return false }
     gathered.withUnsafeMutableBufferPointer { gathered in
       samples.withUnsafeBufferPointer { samples in
         guard let to = gathered.baseAddress, let from = samples.baseAddress else { return }
-        (to + base).update(from: from, count: samples.count)
+        (to + base).update(from: from + first, count: count)
       }
     }
-    filled += samples.count
+    filled += count
     guard filled >= shift else { return false }
     filled = 0
     analyse()

@@ -180,4 +180,18 @@ struct OnsetStreamTests {
     #expect(onsets[0].strength < onsets[1].strength && onsets[1].strength < onsets[2].strength)
     #expect(onsets[3].brightness > onsets[2].brightness + 0.2)
   }
+
+  @Test(
+    "a blow is as strong after a loud sound a second before as after silence",
+    arguments: [OnsetDetector.Settings.LookAhead.file, .live])
+  func ring(lookAhead: OnsetDetector.Settings.LookAhead) throws {
+    // What is remembered of the last second must not be read as what is still to arrive.
+    var samples = [Float](repeating: 0, count: 96000)
+    for index in 0..<240 { samples[72000 + index] = index % 8 < 4 ? 0.1 : -0.1 }
+    let settings = OnsetDetector.Settings(lookAhead: lookAhead)
+    let alone = try #require(Self.onsets(samples, settings: settings).first { abs($0.time - 1.5) < 0.01 })
+    for index in 20000..<25000 { samples[index] = index % 40 < 20 ? 0.8 : -0.8 }
+    let after = try #require(Self.onsets(samples, settings: settings).first { abs($0.time - 1.5) < 0.01 })
+    #expect(abs(after.strength - alone.strength) < 0.01)
+  }
 }

@@ -85,7 +85,7 @@ enum OnsetScores {
     var name: String
     var family: String
     var rate: Double
-    /// Pairs of seconds and strength.
+    /// Seconds and strength, and the voice where one is known.
     var onsets: [[Double]]
   }
 
@@ -101,7 +101,7 @@ enum OnsetScores {
         list.append(
           Listed(
             name: sound.name, family: family.rawValue, rate: sound.sampleRate,
-            onsets: sound.onsets.map { [$0.time, $0.strength] }))
+            onsets: sound.onsets.map { [$0.time, $0.strength] + ($0.voice.map { [Double($0)] } ?? []) }))
       }
     }
     try JSONEncoder().encode(list).write(to: URL(fileURLWithPath: folder + "/list.json"))
@@ -113,7 +113,9 @@ enum OnsetScores {
       LabelledSound(
         name: listed.name, family: Family(rawValue: listed.family) ?? .drums, sampleRate: listed.rate,
         samples: try floats("\(folder)/\(listed.name).f32"),
-        onsets: listed.onsets.map { TrueOnset(time: $0[0], strength: $0[1]) })
+        onsets: listed.onsets.map {
+          TrueOnset(time: $0[0], strength: $0[1], voice: $0.count > 2 ? Int($0[2]) : nil)
+        })
     }
   }
 

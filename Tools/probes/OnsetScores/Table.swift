@@ -23,10 +23,13 @@ extension OnsetScores {
       for index in 0..<3 { scores[index] = scores[index] + all[index] }
       perSound.append(all.map(\.f))
       let pairs = Score.match(times, truth, 0.05)
-      if sound.family.isComparable, pairs.count > 4, Set(sound.onsets.map(\.strength)).count > 4 {
-        ranks.append(
-          rankCorrelation(
-            pairs.map { onsets[$0.time].strength }, pairs.map { sound.onsets[$0.truth].strength }))
+      guard sound.family.isComparable else { return }
+      // The strengths of a drum and of another one do not compare.
+      for (voice, own) in Dictionary(grouping: pairs, by: { sound.onsets[$0.truth].voice }) where voice != nil
+      {
+        let given = own.map { sound.onsets[$0.truth].strength }
+        guard Set(given).count > 4 else { continue }
+        ranks.append(rankCorrelation(own.map { onsets[$0.time].strength }, given))
       }
     }
 

@@ -1,0 +1,55 @@
+extension OnsetDetector {
+  /// What the sound that begins in a hop adds to the level before it, at most until another hop: 0…1.
+  ///
+  /// The greatest mean power over 24 hops (fewer where another onset follows sooner) within 120, band by band without what
+  /// still rings: what sounded before goes on as it rose or fell in the 40 hops before.
+  func strength(_ at: Int, until: Int) -> Float {
+    let end = min(history.count, max(at + 6, min(until, at + 120)))
+    let fours = min(6, max(1, (end - at) / 4))
+    let recent = history.mean(at - 21, at - 1)
+    var ringing = smaller(history.mean(at - 11, at - 1), recent)
+    let earlier = history.mean(at - 41, at - 21)
+    var fading = SIMD8<Float>(repeating: 1)
+    for band in 0..<8 where recent[band] < earlier[band] {
+      let part = max(1e-3, recent[band] / earlier[band])
+      fading[band] = FastLogarithm.power(part, 0.05)
+    }
+    // To the middle of the first window.
+    for _ in 0..<2 * fours { ringing *= fading }
+    var best: Float = 0
+    var hop = at + 4 * fours - 1
+    repeat {
+      var sum = SIMD8<Float>()
+      for four in 0..<fours { sum += history.fours[history.slot(hop - 4 * four)] }
+      best = max(best, total(clamped(sum / Float(4 * fours) - ringing, 0, 1e6)))
+      ringing *= fading
+      hop += 1
+    } while hop < end
+    return best > 0 ? min(1, FastLogarithm.power(2 * best, 0.3)) : 0
+  }
+
+  /// Where the spectrum of the attack that begins in a hop lies, at most until another hop: 0…1.
+  func brightness(_ at: Int, until: Int) -> Float {
+    let before = history.mean(at - 10, at - 1)
+    var peak = SIMD8<Float>()
+    var best: Float = 0
+    for hop in at..<min(history.count, max(at + 6, min(until, at + 24))) {
+      let twelve =
+        history.fours[history.slot(hop)] + history.fours[history.slot(hop - 4)]
+        + history.fours[history.slot(hop - 8)]
+      let power = total(clamped(twelve * (1.0 / 12) - before, 0, 1e6))
+      if power > best {
+        best = power
+        peak = clamped(history.fours[history.slot(hop)] * 0.25 - before, 0, 1e6)
+      }
+    }
+    var sum: Float = 0
+    var moment: Float = 0
+    for band in 0..<8 {
+      let share = peak[band].squareRoot()
+      sum += share
+      moment += share * Float(7 - band)
+    }
+    return sum > 0 ? moment / sum / 7 : 0
+  }
+}
