@@ -22,7 +22,7 @@ def load(folder):
     sounds = json.load(open(folder + "/list.json"))
     for sound in sounds:
         sound["samples"] = np.fromfile(f"{folder}/{sound['name']}.f32", "<f4")
-        sound["truth"] = np.array([t for t, _ in sound["onsets"]])
+        sound["truth"] = np.array([onset[0] for onset in sound["onsets"]])
     return sounds
 
 

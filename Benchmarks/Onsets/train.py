@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Trains the judge of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT FOLDER…
+"""Trains the judge of onset candidates: train.py NAME HIDDEN EPOCHS NET SWIFT [--place] FOLDER…
 
 Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the
-weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. Needs numpy alone.
+weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. With --place it learns from
+true onsets alone, and only how far they lie from their candidates. Needs numpy alone.
 """
 import json
 import os
@@ -26,11 +27,11 @@ def load(folder):
     return rows, np.array(families)[rows[:, 5].astype(int)]
 
 
-def train(rows, family, hidden, epochs, seed=0, decay=1e-4, noise=0.05):
+def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     """One hidden layer of rectified units; cross entropy for the score, a bounded loss for the shift of true onsets."""
     rng = np.random.default_rng(seed)
     # A candidate within 6 ms of an onset that another one has is neither right nor wrong.
-    keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
+    keep = rows[:, 0] == 1 if place else (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
     rows, family = rows[keep], family[keep]
     y = (rows[:, 0] == 1).astype(np.float32)
     shift = rows[:, 1] / 4
@@ -63,10 +64,17 @@ def train(rows, family, hidden, epochs, seed=0, decay=1e-4, noise=0.05):
             h = np.maximum(a, 0)
             o = h @ w2 + b2
             p = 1 / (1 + np.exp(-o[:, 0]))
-            loss -= np.sum(weight[j] * (y[j] * np.log(p + 1e-7) + (1 - y[j]) * np.log(1 - p + 1e-7)))
+            if not place:
+                loss -= np.sum(weight[j] * (y[j] * np.log(p + 1e-7) + (1 - y[j]) * np.log(1 - p + 1e-7)))
             g = np.zeros_like(o)
             g[:, 0] = weight[j] * (p - y[j])
-            g[:, 1] = 0.3 * y[j] * np.clip(o[:, 1] - shift[j], -0.5, 0.5)
+            if place:
+                # Beyond 1 ms an error counts by its size, so that the median is learnt.
+                g[:, 0] = 0
+                g[:, 1] = np.clip(4 * (o[:, 1] - shift[j]), -1, 1)
+                loss += np.abs(4 * (o[:, 1] - shift[j])).sum()
+            else:
+                g[:, 1] = 0.3 * y[j] * np.clip(o[:, 1] - shift[j], -0.5, 0.5)
             g /= batch
             dh = (g @ w2.T) * (a > 0)
             t += 1
@@ -109,12 +117,14 @@ def write_swift(path, name, rows, ends):
 
 
 def main():
-    name, hidden, epochs, net, swift = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], sys.argv[5]
-    loaded = [load(folder) for folder in sys.argv[6:]]
+    place = "--place" in sys.argv
+    words = [word for word in sys.argv[1:] if word != "--place"]
+    name, hidden, epochs, net, swift = words[0], int(words[1]), int(words[2]), words[3], words[4]
+    loaded = [load(folder) for folder in words[5:]]
     rows = np.concatenate([r for r, _ in loaded])
     family = np.concatenate([f for _, f in loaded])
     print(f"{len(rows)} candidates, {int((rows[:, 0] == 1).sum())} onsets", flush=True)
-    w1, b1, w2, ends = train(rows, family, hidden, epochs)
+    w1, b1, w2, ends = train(rows, family, hidden, epochs, place)
     units = np.concatenate([w1.T, b1[:, None], w2], axis=1)
     np.concatenate([units.reshape(-1), ends]).astype(np.float32).tofile(net)
     write_swift(swift, name, units, ends)
