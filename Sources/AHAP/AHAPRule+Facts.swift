@@ -80,7 +80,9 @@ extension AHAPRule {
     case .emptyEntry:
       Facts(.warning, "empty-entry", "An entry of Pattern holds no Event, Parameter or ParameterCurve.")
     case .severalInEntry:
-      Facts(.warning, "several-in-entry", "An entry of Pattern contains more than one element; each counts.")
+      Facts(
+        .warning, "several-in-entry",
+        "An entry of Pattern contains more than one element; all of them are used.")
     case .longContinuousEvent:
       Facts(.warning, "long-continuous-event", "A HapticContinuous event lasts longer than 30 s.")
     case .openEndedEvent:

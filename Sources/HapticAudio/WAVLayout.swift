@@ -93,7 +93,7 @@ struct WAVLayout: Hashable {
       position = body + length + length % 2
     }
     guard let format else {
-      throw AudioFileError(.malformed, "no fmt chunk: nothing says how the samples are written")
+      throw AudioFileError(.malformed, "no fmt chunk: nothing states how the samples are encoded")
     }
     try readFormat(bytes, format)
     guard let found else { throw AudioFileError(.malformed, "no data chunk: there are no samples") }
@@ -164,7 +164,7 @@ struct WAVLayout: Hashable {
     default:
       throw AudioFileError(
         .unsupported,
-        "WAV encoding \(kind) (\(Self.encodingName(kind))); the built-in reader knows PCM and float",
+        "WAV encoding \(kind) (\(Self.encodingName(kind))); the built-in reader supports PCM and float only",
         byteOffset: at)
     }
     channelCount = Int(channels)

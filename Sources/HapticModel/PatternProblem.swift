@@ -45,7 +45,7 @@ public struct PatternProblem: Sendable, Hashable {
       switch self {
       case .notFinite: "is not a finite number; write a finite one"
       case .negative: "is below 0; start and length must be 0 or more"
-      case .tooLong: "is beyond 24 hours; make it shorter"
+      case .tooLong: "is more than 24 hours; reduce it"
       case .outOfRange: "is outside the range of its parameter and will be clamped"
       case .endless: "has no duration and sounds until stopped; AHAP needs one"
       case .missingWaveform: "is an AudioCustom event without a waveform; name a file"

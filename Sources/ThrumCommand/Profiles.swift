@@ -125,7 +125,8 @@ extension Profiles {
         do throws(CommandFailure) {
           let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes + 1)
           guard bytes.count <= ProfileFile.maximumBytes else {
-            throw CommandFailure(.faulty, "'\(path)': larger than a profile can be; name a profile file")
+            throw CommandFailure(
+              .faulty, "'\(path)': the file is too large to be a profile; name a profile file")
           }
           let result = ProfileFile.decode(bytes)
           for problem in result.problems {

@@ -28,7 +28,8 @@ struct Handle<Object: AnyObject> {
       pointer.pointee.kind == kind.rawValue
     else {
       throw CoreFailure(
-        Int(THRUM_WRONG_HANDLE), "the pointer is no \(kind.name), or it was freed; pass one that is in use")
+        Int(THRUM_WRONG_HANDLE),
+        "the pointer is no \(kind.name), or it was freed; pass one that has not been freed")
     }
     self.pointer = pointer
   }

@@ -17,7 +17,7 @@ final class PatternObject {
   /// Returns the pattern behind a handle.
   static func pattern(_ handle: OpaquePointer?) throws(CoreFailure) -> HapticPattern {
     guard let object = try Handle<PatternObject>(handle, .pattern).object else {
-      throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the pattern was freed; pass one that is in use")
+      throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the pattern was freed; pass one that has not been freed")
     }
     return object.pattern
   }

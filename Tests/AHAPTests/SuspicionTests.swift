@@ -115,7 +115,7 @@ struct SuspicionTests {
         == #""EventParameters" has no effect in an entry of Pattern; it belongs in Event"#)
     #expect(
       message(file(#"{ "Event": { "Name": "x", "Time": 0, "EventType": "HapticTransient" } }"#))
-        == #"unknown key "Name"; it has no effect in Event, remove it if that is not intended"#)
+        == #"unknown key "Name" has no effect in Event; correct its spelling or remove it"#)
     #expect(rules(#"{ "Metadata": { "Any": [1, {"thing": null}] }, "Version": 1, "Pattern": [] }"#) == [])
   }
 

@@ -105,7 +105,7 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
     #expect(error?.kind == .libraryMissing)
     let start =
       file.name == "ima.wav"
-      ? "ima.wav: byte 20: WAV encoding 17 (IMA ADPCM); the built-in reader knows PCM and float"
+      ? "ima.wav: byte 20: WAV encoding 17 (IMA ADPCM); the built-in reader supports PCM and float only"
       : "\(file.name): not a WAV file"
     #expect(
       error?.description

@@ -104,7 +104,7 @@ extension Reader {
     case .value(let number):
       let version = number.double(in: base)
       guard version.isFinite else {
-        report(.numberTooLarge, at: start, "Version is too large a number; write 1.0")
+        report(.numberTooLarge, at: start, "the number of Version is too large; write 1.0")
         return .wrong
       }
       if version != 1 {

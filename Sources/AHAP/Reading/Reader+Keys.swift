@@ -107,7 +107,7 @@ extension Reader {
       for key in Key.allCases where level.contains(key) { names.offer(key.name) }
       if let name = names.best { return "\(shown) has no effect; did you mean \(name)?" }
     }
-    return "unknown key \(shown); it has no effect in \(level.name), remove it if that is not intended"
+    return "unknown key \(shown) has no effect in \(level.name); correct its spelling or remove it"
   }
 }
 

@@ -82,7 +82,9 @@ struct PatternWriter {
     switch waveform.source {
     case .resource:
       throw AHAPEncodingError(
-        .registeredAudio, "registered audio cannot be written; give the event a path", place: place)
+        .registeredAudio,
+        "AHAP cannot name audio that is registered with an engine; give the event the path of an audio file",
+        place: place)
     case .path(let path):
       if path.utf8.isEmpty {
         throw AHAPEncodingError(.waveform, "the path of the audio is empty", place: place)

@@ -102,7 +102,9 @@
       var members: [String: Any] = [:]
       for (key, value) in dictionary {
         guard let name = Self.name(of: key) else {
-          throw failure("a key of the type \(Self.shown(type(of: key.base))) cannot be a key; use strings")
+          throw failure(
+            "a key of the type \(Self.shown(type(of: key.base))) is not allowed in a dictionary; use strings as keys"
+          )
         }
         guard members.updateValue(value, forKey: name) == nil else {
           throw failure("the key \(Self.shown(name)) is given twice")

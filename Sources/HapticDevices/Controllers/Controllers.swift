@@ -68,8 +68,8 @@ public enum Controllers {
     let all = try list()
     let found = id == "controller" ? all.first { !$0.localities.isEmpty } : all.first { $0.id == id }
     guard let found else {
-      let known = all.isEmpty ? "none is connected" : "there are " + all.map(\.id).joined(separator: ", ")
-      throw OutputError(.noDevice, "there is no such game controller; \(known)", place: String(id.prefix(80)))
+      let known = all.isEmpty ? "none is connected" : "connected: " + all.map(\.id).joined(separator: ", ")
+      throw OutputError(.noDevice, "no such game controller; \(known)", place: String(id.prefix(80)))
     }
     guard !found.localities.isEmpty else {
       throw OutputError(.unsuitable, "\(found.name) has no motors that can be driven", place: id)

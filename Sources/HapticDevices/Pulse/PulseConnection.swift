@@ -26,7 +26,10 @@ final class PulseConnection {
       throw OutputBackend.pulse.missing(PulseLibrary.usualNames[0])
     }
     guard let loop = library.newLoop() else {
-      throw OutputError(.failed, "PulseAudio cannot create a main loop; close other programs", place: "pulse")
+      throw OutputError(
+        .failed,
+        "PulseAudio cannot create a main loop because memory or file handles are exhausted; close other programs",
+        place: "pulse")
     }
     guard let api = library.api(loop), let context = name.withCString({ library.newContext(api, $0) }) else {
       library.freeLoop(loop)

@@ -164,12 +164,13 @@ final class PulseSession: DeviceSession {
       if rate != sink.rate || map != sink.positions {
         throw OutputError(
           .unsuitable,
-          "the server would convert the sample rate or the channels; give the sink the rate and channels of the plan",
+          "the server would convert the sample rate or the channels; set the device to the rate and channels of the channel plan",
           place: id)
       }
       if device != sink.name {
         throw OutputError(
-          .noDevice, "the server connects to another device; move the stream there by hand or choose it",
+          .noDevice,
+          "the server connected the stream to another device; move the stream in its mixer, or choose that device",
           place: id, cause: device)
       }
     }

@@ -44,7 +44,8 @@ package final class ByteSink {
       return
     }
     if exists, access(path, W_OK) != 0 {
-      throw Self.failure("cannot be written; it is protected", errno, path)
+      throw Self.failure(
+        "cannot be written, as it is read-only; change its permissions or name another file", errno, path)
     }
     // A link stays a link: the file that it points to is replaced, or created if it does not exist.
     let final = exists ? FilePaths.resolved(path) ?? path : try Self.destination(of: path)

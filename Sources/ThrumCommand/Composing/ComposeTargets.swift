@@ -25,7 +25,8 @@ struct ComposeTargets {
       let target = path(for: input)
       if let other = seen[target] {
         throw CommandFailure(
-          .usage, "'\(target)': both '\(other)' and '\(input)' would be written here; compose them one by one"
+          .usage,
+          "'\(target)': both '\(other)' and '\(input)' would both be written to this file; compose them one by one"
         )
       }
       seen[target] = input

@@ -21,7 +21,8 @@ struct PlotTargets {
       let target = self.path(for: path)
       if let other = seen[target] {
         throw CommandFailure(
-          .usage, "'\(target)': both '\(other)' and '\(path)' would be drawn here; draw them one by one")
+          .usage,
+          "'\(target)': both '\(other)' and '\(path)' would both be drawn to this file; draw them one by one")
       }
       seen[target] = path
     }
