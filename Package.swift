@@ -29,7 +29,11 @@ let package = Package(
     .executable(name: "thrum", targets: ["ThrumMain"]),
   ],
   traits: [
-    .trait(name: "PipeWire", description: "Plays on PipeWire directly; needs the headers of libpipewire-0.3.")
+    .trait(
+      name: "PipeWire", description: "Plays on PipeWire directly; needs the headers of libpipewire-0.3."),
+    .trait(
+      name: "SmallMemory",
+      description: "Renders 64 samples at once instead of 512: a synthesizer takes 10.5 KB less memory."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -41,7 +45,9 @@ let package = Package(
     .target(name: "HapticModel", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(
       name: "AHAP", dependencies: ["HapticText", "HapticModel"], exclude: ["README.md"]),
-    .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
+    .target(
+      name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"],
+      swiftSettings: [.define("THRUM_SMALL_MEMORY", .when(traits: ["SmallMemory"]))]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
     .target(
@@ -61,7 +67,8 @@ let package = Package(
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
     // The audio thread's half of the engine.
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
-    .target(name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
+    .target(
+      name: "HapticSynthesisC", dependencies: ["HapticSynthesis"], exclude: ["README.md", "thrum_synth.h"]),
     // The pure modules behind thrum.h, the library for other languages: Tools/build-core.sh links it.
     .target(name: "CThrum", exclude: ["README.md"]),
     .target(

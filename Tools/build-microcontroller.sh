@@ -7,13 +7,15 @@ cd "$(dirname "$0")/.."
 [ $# -ge 4 ] || { echo "usage: Tools/build-microcontroller.sh m4|m7 OUT.elf SWIFT-TARGET FILE.c… [-OPTION…]" >&2; exit 64; }
 core=$1 out=$2 target=$3
 shift 3
+traits=()
 case $core in
-  m4) fpu=fpv4-sp-d16 ;;
+  # A board with an M4F has little memory.
+  m4) fpu=fpv4-sp-d16 traits=(--traits SmallMemory) ;;
   m7) fpu=fpv5-d16 ;;
   *) echo "unknown core '$core'; m4 or m7" >&2; exit 64 ;;
 esac
 build=(swift build --triple armv7em-none-none-eabi --toolset "Tools/toolsets/cortex-$core.json"
-  --scratch-path ".build-cortex-$core" -c release --target "$target")
+  --scratch-path ".build-cortex-$core" -c release --target "$target" "${traits[@]}")
 mkdir -p ".build-cortex-$core"
 log=.build-cortex-$core/log
 "${build[@]}" > "$log" 2>&1 || { cat "$log"; exit 1; }

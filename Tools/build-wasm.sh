@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
-# Builds the synthesizer as a WebAssembly module without imports: Tools/build-wasm.sh OUT.wasm
+# Builds the synthesizer as a WebAssembly module without imports: Tools/build-wasm.sh OUT.wasm [scores]
+# By default it plays scores that the host lays out in memory; with `scores` it plays score files instead.
 # Needs the Swift toolchain (it brings wasm-ld) and wasm-opt (Debian package binaryen).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=${1:?usage: Tools/build-wasm.sh OUT.wasm}
+out=${1:?usage: Tools/build-wasm.sh OUT.wasm [scores]}
 scratch=.build-wasm
 swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json --scratch-path "$scratch" \
   -c release --target HapticSynthesisC
 linker=$(dirname "$(readlink -f "$(command -v swift)")")/wasm-ld
 [ -x "$linker" ] || linker=wasm-ld
-exports=$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/Exports.swift | tr -d '"' | sed 's/^/--export=/')
+names=$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/Exports.swift | tr -d '"')
+if [ "${2:-}" = scores ]; then
+  names=$(grep -vE '^thrum_synth_(score|waveform.*)$' <<< "$names")
+  names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/HapticSynthesisC/ScoreExports.swift | tr -d '"')
+fi
+exports=${names//thrum_/--export=thrum_}
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \
   "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesisC.build" -name '*.o')
 # shellcheck disable=SC2086

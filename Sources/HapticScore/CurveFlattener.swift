@@ -38,7 +38,8 @@ package struct CurveFlattener {
       guard let last = points.last else { continue }
       for index in points.indices.dropLast() {
         let (a, b) = (points[index], points[index + 1])
-        guard b.time > a.time else { continue }
+        // A piece of a denormal length is a jump: its slope would be infinite, and values on it NaN.
+        guard b.time - a.time > Chord.shortest else { continue }
         let slope = (b.value - a.value) / (b.time - a.time)
         pieces.append(CurvePiece(start: a.time, end: b.time, from: a.value, slope: slope))
       }

@@ -25,7 +25,7 @@ struct SegmentRow {
 
   mutating func append(_ chord: Chord) {
     let length = chord.end - chord.start
-    let slope = length > 0 ? (chord.last - chord.first) / length : 0
+    let slope = length > Chord.shortest ? (chord.last - chord.first) / length : 0
     append(time: chord.start, value: chord.first, slope: slope, isActive: true)
   }
 
@@ -50,6 +50,8 @@ struct Chord {
 
   /// The largest difference between a chord and the function, in units of the lane.
   static var tolerance: Double { 1e-5 }
+  /// The length in seconds up to which a chord has no slope: sums of larger slopes stay finite.
+  static var shortest: Double { 1e-290 }
   /// The maximum number of times that a stretch is halved.
   static var mostHalvings: Int { 10 }
 

@@ -1,7 +1,12 @@
 /// The tables of a synthesizer, in memory that the synthesizer's owner provides.
 struct Tables: @unchecked Sendable {  // Touched by the rendering thread alone.
-  /// The maximum number of samples rendered at once, and the length of each bus.
-  static var chunk: Int { 512 }
+  /// The maximum number of samples rendered at once, and the length of each bus. The shorter length takes
+  /// 10.5 KB less memory and gives the same bits as long as no voice is replaced.
+  #if THRUM_SMALL_MEMORY
+    static var chunk: Int { 64 }
+  #else
+    static var chunk: Int { 512 }
+  #endif
   /// The maximum number of samples by which time advances at once when no samples are computed.
   static var dryChunk: Int { 65_536 }
 

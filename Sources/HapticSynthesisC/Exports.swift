@@ -10,7 +10,7 @@ struct Instance: ~Copyable {
 }
 
 @inline(__always)
-private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
+func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
   handle.assumingMemoryBound(to: Instance.self)
 }
 

@@ -21,7 +21,7 @@ struct Thrum: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Check.self, Info.self, Format.self, Render.self, Frames.self, Plot.self, Play.self,
+      Check.self, Info.self, Format.self, Render.self, Frames.self, ScoreCommand.self, Plot.self, Play.self,
       Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Compose.self, Samples.self, Devices.self,
       Profiles.self,
     ])

@@ -44,17 +44,18 @@ struct WrongUseTests {
   }
 
   static let commands = [
-    "check", "info", "format", "render", "frames", "plot", "play", "feel", "felt", "compare", "compose",
+    "check", "info", "format", "render", "frames", "score", "plot", "play", "feel", "felt", "compare",
+    "compose",
     "samples list",
     "samples show", "samples copy", "feedback list", "feedback play", "feedback export", "devices",
     "profiles",
   ]
 
-  static let readers = ["check", "info", "format", "render", "frames", "plot", "play", "felt"]
+  static let readers = ["check", "info", "format", "render", "frames", "score", "plot", "play", "felt"]
 
   /// What each command needs beside its files to be called at all.
   private static func required(_ command: String) -> String {
-    ["render": " -o {}/out.wav", "compose": " -o {}/out.ahap"][command] ?? ""
+    ["render": " -o {}/out.wav", "score": " -o {}/out.h", "compose": " -o {}/out.ahap"][command] ?? ""
   }
 
   /// Wrong uses that every command answers alike.
@@ -91,7 +92,7 @@ struct WrongUseTests {
       Use("\(command) {}/sound.txt\(more)", .faulty, place: "sound.txt:1:1:", cure: "write a number"),
     ]
       // One file only: a second one is a surplus word.
-      + (command == "felt"
+      + (command == "felt" || command == "score"
         ? [] : [Use("\(command) - -\(more)", .usage, place: "standard input", cure: "only once")])
   }
 
@@ -144,6 +145,11 @@ struct WrongUseTests {
     Use("frames {}/tap.ahap --every 0", .usage, place: "--every", cure: "0.1 to 10000"),
     Use("frames {}/tap.ahap -o {}/x.png", .usage, place: "x.png", cure: "x.csv"),
     Use("frames {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.csv"),
+    Use("score {}/tap.ahap", .usage, place: "--output", cure: "--help"),
+    Use("score {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.h"),
+    Use("score {}/tap.ahap -o {}/x.c", .usage, place: "x.c", cure: "x.h"),
+    Use("score {}/tap.ahap -o {}/x.h --name 1st", .usage, place: "'1st'", cure: "no digit first"),
+    Use("score {}/audio.ahap -o {}/x.h", .faulty, place: "audio.ahap", cure: "--without-audio-files"),
     Use("plot {}/tap.ahap -o {}/tap.ahap", .usage, place: "tap.ahap", cure: "tap.svg"),
     Use("plot {}/tap.ahap -o {}/x.jpg", .usage, place: "x.jpg", cure: "x.svg"),
     Use("plot {}/tap.ahap {}/buzz.ahap -o {}/x.svg", .usage, place: "x.svg", cure: "folder"),

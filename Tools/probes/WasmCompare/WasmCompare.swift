@@ -1,5 +1,5 @@
 // Renders the samples and synthetic patterns with the native build and writes scores, commands and samples into a
-// folder, for compare.mjs to do the same in WebAssembly: WasmCompare OUTPUT-FOLDER SAMPLES-FOLDER
+// folder, for compare.mjs to do the same in WebAssembly and render.c on a microcontroller: WasmCompare OUTPUT-FOLDER SAMPLES-FOLDER
 import AHAP
 import Foundation
 import HapticAudio
@@ -17,9 +17,14 @@ struct WasmCompare {
       .filter { $0.hasSuffix(".ahap") }.sorted()
     guard !names.isEmpty else { throw Failure("no AHAP files in \(folder)") }
     var writer = CaseWriter()
-    for name in names { try cases(folder + "/" + name, name).forEach { writer.add($0) } }
-    SyntheticCases.all().forEach { writer.add($0) }
+    var boards = BoardCases()
+    let fromFiles = try names.flatMap { try cases(folder + "/" + $0, $0) }
+    for one in fromFiles + SyntheticCases.all() {
+      writer.add(one)
+      boards.add(one)
+    }
     try writer.write(to: CommandLine.arguments[1])
+    try boards.write(to: CommandLine.arguments[1])
   }
 
   /// The cases of one sample: each profile, at three rates.

@@ -1,0 +1,74 @@
+/* Plays the compiled pattern score.h on a board without an operating system, and prints what that takes.
+ * run.sh compiles a pattern, builds this program and runs it in QEMU. */
+#include "board.h"
+#include "score.h"
+#include "thrum_synth.h"
+
+#define SAMPLE_RATE 48000
+#define BLOCK 64
+
+/* All memory of the synthesizer. thrum_synth_size says how much is enough; see README.md. */
+static _Alignas(16) uint8_t memory[64 * 1024];
+
+/* Prints one line: 20 ms of what the actuator gets. */
+static void print_bar(float peak) {
+  char line[44];
+  int length = (int)(peak * 40 + 0.5f);
+  int place = 0;
+  while (place < length && place < 40) line[place++] = '#';
+  line[place++] = '\n';
+  line[place] = 0;
+  board_print(line);
+}
+
+static void print_figure(const char *name, uint64_t number, const char *unit) {
+  board_print(name);
+  board_print_number(number);
+  board_print(unit);
+}
+
+int main(void) {
+  static const double profile[9] = THRUM_SYNTH_TAPTIC;
+  int32_t size = thrum_synth_size(BOARD_SCORE_VOICES, 1);
+  if (size > (int32_t)sizeof memory) {
+    print_figure("the synthesizer needs more memory: ", (uint64_t)size, " bytes\n");
+    return 1;
+  }
+  thrum_synth synth = thrum_synth_create(memory, BOARD_SCORE_VOICES, 1, SAMPLE_RATE, profile);
+  int32_t problem = thrum_synth_score_file(synth, board_score, sizeof board_score);
+  if (problem) {
+    print_figure("the score is refused: error ", (uint64_t)problem, " of thrum_synth.h\n");
+    return 1;
+  }
+  if (!thrum_synth_load(synth, 0) || !thrum_synth_send(synth, THRUM_SYNTH_START, 0, 0, 0, 0)) return 1;
+
+  /* On a real board an interrupt asks for each block and writes it to the actuator's driver. */
+  static float haptic[BLOCK];
+  uint64_t total = 0, worst = 0, frames = 0;
+  float peak = 0;
+  do {
+    uint64_t start = board_instructions();
+    thrum_synth_render(synth, 0, 0, haptic, BLOCK, 0);
+    uint64_t spent = board_instructions() - start;
+    total += spent;
+    if (spent > worst) worst = spent;
+    for (int index = 0; index < BLOCK; index++) {
+      float size = haptic[index] < 0 ? -haptic[index] : haptic[index];
+      if (size > peak) peak = size;
+      if (++frames % (SAMPLE_RATE / 50) == 0) {
+        print_bar(peak);
+        peak = 0;
+      }
+    }
+  } while (thrum_synth_is_active(synth) && frames < 60 * SAMPLE_RATE);
+  if (peak > 0) print_bar(peak);
+
+  print_figure("voices: ", BOARD_SCORE_VOICES, "\n");
+  print_figure("memory of the synthesizer: ", (uint64_t)size, " bytes\n");
+  print_figure("score: ", sizeof board_score, " bytes\n");
+  print_figure("stack: ", board_stack_used(), " bytes\n");
+  print_figure("instructions: ", total / frames, " a sample on average, ");
+  print_figure("", worst, " in the worst block of 64\n");
+  print_figure("at 48 kHz: ", total * SAMPLE_RATE / frames / 100000, " hundred thousand instructions a second\n");
+  return 0;
+}

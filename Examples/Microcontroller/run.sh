@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Compiles a pattern, plays it on an emulated board and prints what that takes: run.sh [m4|m7] [FILE.ahap]
+# Needs the Swift toolchain and the Debian packages gcc-arm-none-eabi and qemu-system-arm.
+set -euo pipefail
+core=${1:-m4}
+pattern=$(realpath "${2:-$(dirname "$0")/../../Samples/heartbeat.ahap}")
+cd "$(dirname "$0")/../.."
+place=$PWD/.build-microcontroller
+mkdir -p "$place"
+case $core in
+  m4) machine=mps2-an386 ;;
+  m7) machine=mps2-an500 ;;
+  *) echo "unknown core '$core'; m4 or m7" >&2; exit 64 ;;
+esac
+swift build --product thrum > "$place/build.log" 2>&1 || { cat "$place/build.log"; exit 1; }
+"$(swift build --show-bin-path)/thrum" score "$pattern" --without-audio-files --name board -o "$place/score.h"
+Tools/build-microcontroller.sh "$core" "$place/play-$core.elf" HapticSynthesisC Examples/Microcontroller/main.c \
+  -I "$place" -I Sources/HapticSynthesisC
+# -icount counts instructions: one takes a nanosecond of the board's time.
+qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
+  -semihosting-config enable=on,target=native -kernel "$place/play-$core.elf" < /dev/null 2>&1
+arm-none-eabi-size "$place/play-$core.elf"

@@ -1,0 +1,165 @@
+/// Why bytes are not a score file that this version plays. The raw values are those of the C functions.
+public enum ScoreFileError: Int32, Error, Sendable, CaseIterable {
+  /// The bytes do not begin with `THSC`.
+  case notAScore = 1
+  /// The file has a version that this code does not read.
+  case unknownVersion = 2
+  /// Bytes are missing, or there are too many.
+  case wrongSize = 3
+  /// The address of the bytes is not a multiple of 8.
+  case misaligned = 4
+  /// The duration or the loop length is not a time.
+  case badLength = 5
+  /// The lanes do not divide the changes or the segments.
+  case badLanes = 6
+  /// An event has an unknown kind or a value out of its range, or the events are not sorted by time.
+  case badEvent = 7
+  /// A change has a value out of its range, or the changes of a lane are not sorted by time.
+  case badChange = 8
+  /// A segment has a value or a slope that is not finite, or the segments of a lane are not sorted by time.
+  case badSegment = 9
+}
+
+/// A score as one block of bytes: a pattern that was lowered in advance, for machines that cannot read AHAP.
+///
+/// The layout is that of the score in memory on a little-endian machine, so that a score file plays from
+/// where it lies, such as in flash memory. `Docs/Microcontroller.md` documents every byte.
+public enum ScoreFile {
+  /// The version that is written and read.
+  public static var version: UInt32 { 1 }
+  /// The first four bytes, `THSC`, as a little-endian number.
+  public static var magic: UInt32 { 0x4353_4854 }
+  /// The number of bytes before the first event.
+  public static var headerSize: Int { 168 }
+  /// The number of bytes of one event.
+  public static var eventSize: Int { 56 }
+  /// The number of bytes of one change.
+  public static var changeSize: Int { 16 }
+  /// The number of bytes of one segment.
+  public static var segmentSize: Int { 32 }
+  /// The latest time that a score file can hold, in seconds: three days.
+  static var latestTime: Double { 262_144 }
+
+  /// Checks every byte and returns a view of the score.
+  ///
+  /// No bytes make this function or the synthesizer trap. Checking takes time in proportion to the length;
+  /// do it before the score is played, not on the audio thread.
+  ///
+  /// - Parameter bytes: a score file at an address that is a multiple of 8. The bytes must stay valid and
+  ///   unchanged while the view is used.
+  public static func view(of bytes: UnsafeRawBufferPointer) throws(ScoreFileError) -> ScoreView {
+    guard let base = bytes.baseAddress, bytes.count >= headerSize else { throw .wrongSize }
+    guard Int(bitPattern: base) & 7 == 0 else { throw .misaligned }
+    guard base.load(as: UInt32.self) == magic else { throw .notAScore }
+    guard base.load(fromByteOffset: 4, as: UInt32.self) == version else { throw .unknownVersion }
+    let events = Int64(base.load(fromByteOffset: 12, as: UInt32.self))
+    let changes = Int64(base.load(fromByteOffset: 16, as: UInt32.self))
+    let segments = Int64(base.load(fromByteOffset: 20, as: UInt32.self))
+    // Three products of numbers below 2³² and 2⁶: no sum reaches 2⁶³.
+    let size =
+      Int64(headerSize) &+ events &* Int64(eventSize) &+ changes &* Int64(changeSize)
+      &+ segments &* Int64(segmentSize)
+    guard size == Int64(bytes.count), size == Int64(base.load(fromByteOffset: 8, as: UInt32.self)) else {
+      throw .wrongSize
+    }
+    let duration = base.load(fromByteOffset: 24, as: Double.self)
+    let loopLength = base.load(fromByteOffset: 32, as: Double.self)
+    guard isTime(duration), isTime(loopLength) else { throw .badLength }
+    // The counts fit: the size of the file, which is an `Int`, is larger.
+    let firstEvent = base + headerSize
+    let firstChange = firstEvent + Int(events) &* eventSize
+    let firstSegment = firstChange + Int(changes) &* changeSize
+    try checkEvents(firstEvent, Int(events))
+    let changeStarts = try starts(base + 40, count: Int(changes))
+    let laneStarts = try starts(base + 104, count: Int(segments))
+    for lane in 0..<LaneID.count {
+      try checkChanges(firstChange, Int(changeStarts[lane])..<Int(changeStarts[lane + 1]))
+      try checkSegments(firstSegment, Int(laneStarts[lane])..<Int(laneStarts[lane + 1]))
+    }
+    return ScoreView(
+      events: UnsafeBufferPointer(
+        start: firstEvent.assumingMemoryBound(to: ScoreEvent.self), count: Int(events)),
+      changes: UnsafeBufferPointer(
+        start: firstChange.assumingMemoryBound(to: ScoreChange.self), count: Int(changes)),
+      changeStarts: changeStarts,
+      segments: UnsafeBufferPointer(
+        start: firstSegment.assumingMemoryBound(to: ScoreSegment.self), count: Int(segments)),
+      laneStarts: laneStarts, waveforms: UnsafeBufferPointer(start: nil, count: 0), duration: duration,
+      loopLength: loopLength)
+  }
+
+  private static func isTime(_ seconds: Double) -> Bool { seconds >= 0 && seconds <= latestTime }
+
+  /// Reads 16 indices that begin with 0 and never decrease; entry 12 and those after it are `count`.
+  private static func starts(
+    _ numbers: UnsafeRawPointer, count: Int
+  ) throws(ScoreFileError) -> SIMD16<Int32> {
+    var starts = SIMD16<Int32>(repeating: 0)
+    var before = 0
+    for lane in 0..<16 {
+      let start = numbers.load(fromByteOffset: 4 &* lane, as: Int32.self)
+      let isExpected =
+        lane == 0 ? start == 0 : lane < LaneID.count ? start >= before && start <= count : start == count
+      guard isExpected else { throw .badLanes }
+      starts[lane] = start
+      before = Int(start)
+    }
+    return starts
+  }
+
+  private static func checkEvents(_ first: UnsafeRawPointer, _ count: Int) throws(ScoreFileError) {
+    var before = 0.0
+    for number in 0..<count {
+      let event = first + number &* eventSize
+      let time = event.load(as: Double.self)
+      guard time >= before, time <= latestTime else { throw .badEvent }
+      before = time
+      let duration = event.load(fromByteOffset: 8, as: Double.self)
+      guard isTime(duration) || duration == .infinity else { throw .badEvent }
+      // Level, tone, pan, brightness, attack, decay, release: tone and pan have a sign.
+      for index in 0..<7 {
+        let value = event.load(fromByteOffset: 16 &+ 4 &* index, as: Float.self)
+        guard value >= (index == 1 || index == 2 ? -1 : 0), value <= 1 else { throw .badEvent }
+      }
+      // No waveform: a score file holds no audio. Then the kind and three flags.
+      guard event.load(fromByteOffset: 44, as: Int32.self) == -1,
+        EventType(rawValue: event.load(fromByteOffset: 48, as: UInt8.self)) != nil,
+        isFlags(event + 49, 3)
+      else { throw .badEvent }
+    }
+  }
+
+  private static func checkChanges(
+    _ first: UnsafeRawPointer, _ lane: Range<Int>
+  ) throws(ScoreFileError) {
+    var before = 0.0
+    for number in lane {
+      let change = first + number &* changeSize
+      let time = change.load(as: Double.self)
+      let value = change.load(fromByteOffset: 8, as: Double.self)
+      guard time >= before, time <= latestTime, value >= -1, value <= 1 else { throw .badChange }
+      before = time
+    }
+  }
+
+  private static func checkSegments(
+    _ first: UnsafeRawPointer, _ lane: Range<Int>
+  ) throws(ScoreFileError) {
+    var before = 0.0
+    for number in lane {
+      let segment = first + number &* segmentSize
+      let time = segment.load(as: Double.self)
+      guard time >= before, time <= latestTime else { throw .badSegment }
+      before = time
+      let value = segment.load(fromByteOffset: 8, as: Double.self)
+      let slope = segment.load(fromByteOffset: 16, as: Double.self)
+      guard value.isFinite, slope.isFinite, isFlags(segment + 24, 2) else { throw .badSegment }
+    }
+  }
+
+  /// Whether a number of bytes are 0 or 1 each, so that they can be read as `Bool`.
+  private static func isFlags(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
+    for index in 0..<count where bytes.load(fromByteOffset: index, as: UInt8.self) > 1 { return false }
+    return true
+  }
+}
