@@ -1,0 +1,50 @@
+// Patterns made in code, as the structures of thrum.h.
+
+const types = { transient: 0, continuous: 1, tone: 2 };
+const values = ["intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness"];
+const controls = [
+  "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch", "audioAttack",
+  "audioDecay", "audioRelease",
+];
+
+function number(table, name, place) {
+  if (Object.hasOwn(table, name)) return table[name];
+  throw new TypeError(`${place}: unknown '${name}'; use ${Object.keys(table).join(", ")}`);
+}
+
+/** Returns the handle of a pattern. */
+export function makePattern(memory, events, curves) {
+  return memory.scope((take) => {
+    const eventPlace = take(events.length * 64);
+    const curvePlace = take(curves.length * 24);
+    const pointPlaces = curves.map((curve) => take(curve.points.length * 16));
+    const view = memory.view;
+    events.forEach((event, index) => {
+      const place = eventPlace + index * 64;
+      let set = 0;
+      values.forEach((name, bit) => {
+        if (event[name] !== undefined) set |= 1 << bit;
+        view.setFloat32(place + 24 + bit * 4, Number(event[name] ?? 0), true);
+      });
+      view.setInt32(place, number(types, event.type, `events[${index}].type`), true);
+      view.setUint32(place + 4, set, true);
+      view.setFloat64(place + 8, event.time ?? 0, true);
+      view.setFloat64(place + 16, event.duration ?? 0, true);
+    });
+    const controlTable = Object.fromEntries(controls.map((name, index) => [name, index]));
+    curves.forEach((curve, index) => {
+      const place = curvePlace + index * 24;
+      view.setFloat64(place, curve.time ?? 0, true);
+      view.setInt32(place + 8, number(controlTable, curve.control, `curves[${index}].control`), true);
+      view.setUint32(place + 12, curve.points.length, true);
+      view.setUint32(place + 16, pointPlaces[index], true);
+      curve.points.forEach(({ time, value }, point) => {
+        view.setFloat64(pointPlaces[index] + point * 16, time, true);
+        view.setFloat32(pointPlaces[index] + point * 16 + 8, value, true);
+      });
+    });
+    return memory.handle(
+      "thrum_pattern_make", events.length ? eventPlace : 0, events.length, curves.length ? curvePlace : 0,
+      curves.length);
+  });
+}

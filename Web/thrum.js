@@ -1,0 +1,209 @@
+// Haptic patterns (AHAP) for browsers and Node: parse, check, render, play.
+import { Memory, ThrumError } from "./memory.js";
+import { compile } from "./module.js";
+import { makePattern } from "./making.js";
+import { rumbleSteps, vibration } from "./strengths.js";
+
+export { ThrumError };
+
+const mixes = { separate: 0, preview: 1 };
+
+/** Loads the library: from `thrum.wasm` beside this file, or from a URL, a Response, bytes or a compiled module. */
+export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
+  return new Thrum(await compile(source));
+}
+
+export class Thrum {
+  #patterns;
+
+  constructor(module) {
+    this.module = module;
+    this.memory = new Memory(module);
+    this.version = this.memory.string(this.memory.exports.thrum_version());
+    // Patterns that were not freed by hand.
+    this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
+  }
+
+  /** Returns all findings in AHAP text; with `on`, also how the pattern feels on a device. */
+  check(ahap, { on } = {}) {
+    return this.memory.scope((take) => {
+      const text = this.memory.write(take, ahap);
+      return JSON.parse(this.memory.text("thrum_check", ...text, this.memory.name(take, on)));
+    });
+  }
+
+  /** Reads AHAP text or bytes. Throws a ThrumError that names the first error. */
+  parse(ahap) {
+    return this.memory.scope((take) =>
+      this.#pattern(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
+  }
+
+  /** Creates a pattern from events and curves. */
+  pattern(events, curves = []) { return this.#pattern(makePattern(this.memory, events, curves)); }
+
+  #pattern(handle) {
+    const pattern = new Pattern(this, handle, () => this.#patterns.unregister(pattern));
+    this.#patterns.register(pattern, handle, pattern);
+    return pattern;
+  }
+}
+
+export class Pattern {
+  #handle;
+  #forget;
+
+  constructor(thrum, handle, forget) {
+    this.thrum = thrum;
+    this.#handle = handle;
+    this.#forget = forget;
+  }
+
+  get #memory() { return this.thrum.memory; }
+
+  get #open() {
+    if (!this.#handle) throw new ThrumError(-2, "pattern: it was freed; parse it again");
+    return this.#handle;
+  }
+
+  /** Seconds, without release tails. */
+  get duration() { return this.#memory.exports.thrum_pattern_duration(this.#open); }
+
+  /** Returns the pattern as AHAP text. */
+  ahap() { return this.#memory.text("thrum_pattern_write", this.#open); }
+
+  /** Returns a picture as SVG text. */
+  svg(title) {
+    return this.#memory.scope((take) =>
+      this.#memory.text("thrum_pattern_svg", this.#open, this.#memory.name(take, title)));
+  }
+
+  /** Renders all samples, or `seconds` of them. Endless patterns need `seconds`. */
+  render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
+    const memory = this.#memory;
+    return memory.scope((take) => {
+      if (!(mix in mixes)) throw new ThrumError(-1, `mix: unknown '${mix}'; use separate or preview`);
+      const renderer = memory.handle(
+        "thrum_renderer_new", this.#open, sampleRate, mixes[mix], 0, ...writeSounds(memory, take, sounds));
+      try {
+        const length = memory.exports.thrum_renderer_length(renderer);
+        memory.check(length);
+        const isEndless = length > BigInt(Number.MAX_SAFE_INTEGER);
+        if (isEndless && seconds === undefined) {
+          throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
+        }
+        const wanted = seconds === undefined ? Infinity : Math.round(seconds * sampleRate);
+        if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
+        const frames = Math.min(wanted, isEndless ? Infinity : Number(length));
+        return readAll(memory, take, renderer, frames);
+      } finally {
+        memory.exports.thrum_renderer_free(renderer);
+      }
+    });
+  }
+
+  /** Returns control frames: intensity and sharpness every `step` seconds, and the transients. */
+  frames(step = 0.01) {
+    const memory = this.#memory;
+    return memory.scope((take) => {
+      const counts = take(8);
+      memory.call("thrum_pattern_frames", this.#open, step, 0, 0, counts, 0, 0, counts + 4);
+      const [frameCount, tapCount] = [memory.view.getUint32(counts, true), memory.view.getUint32(counts + 4, true)];
+      const [frames, taps] = [take(frameCount * 24), take(tapCount * 16)];
+      memory.call(
+        "thrum_pattern_frames", this.#open, step, frames, frameCount, counts, taps, tapCount, counts + 4);
+      const view = memory.view;
+      const strength = (place) => ({
+        time: view.getFloat64(place, true), intensity: view.getFloat32(place + 8, true),
+        sharpness: view.getFloat32(place + 12, true),
+      });
+      return {
+        step,
+        frames: Array.from({ length: frameCount }, (_, index) => strength(frames + index * 24)),
+        taps: Array.from({ length: tapCount }, (_, index) => strength(taps + index * 16)),
+      };
+    });
+  }
+
+  /** Returns the pattern for `navigator.vibrate`: on and off in turn, in milliseconds. */
+  vibration(options) { return vibration(this.frames(0.005), options); }
+
+  /** Vibrates a phone. Returns false without a motor or before the person has touched the page. */
+  vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
+
+  /** Plays on both motors of a game pad; resolves when the pattern is over or `signal` aborts. */
+  async rumble(gamepad, { signal } = {}) {
+    const actuator = gamepad?.vibrationActuator;
+    if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
+    const start = performance.now();
+    for (const step of rumbleSteps(this.frames(0.01))) {
+      const wait = step.time * 1000 - (performance.now() - start);
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (signal?.aborted) break;
+      actuator.playEffect("dual-rumble", {
+        startDelay: 0, duration: step.duration * 1000, strongMagnitude: step.strong, weakMagnitude: step.weak,
+      });
+    }
+    if (signal?.aborted) await actuator.reset?.();
+  }
+
+  /** Plays the pattern as sound through an AudioContext; returns the node, whose `stop` ends it. */
+  play(context, { when = 0, mix = "preview", seconds, sounds, destination = context.destination } = {}) {
+    const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
+    const channels = mix === "preview" ? [left, right] : [left, right, haptic];
+    const buffer = context.createBuffer(channels.length, Math.max(left.length, 1), context.sampleRate);
+    channels.forEach((samples, channel) => buffer.copyToChannel(samples, channel));
+    const node = context.createBufferSource();
+    node.buffer = buffer;
+    node.connect(destination);
+    node.start(when);
+    return node;
+  }
+
+  /** Creates an AudioWorkletNode that renders while it plays: for long and endless patterns. */
+  async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
+    if (!(mix in mixes)) throw new ThrumError(-1, `mix: unknown '${mix}'; use separate or preview`);
+    await context.audioWorklet.addModule(url);
+    return new AudioWorkletNode(context, "thrum-player", {
+      numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
+      // An AudioWorklet has no TextEncoder: it receives bytes.
+      processorOptions: {
+        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixes[mix],
+      },
+    });
+  }
+
+  /** Frees the memory now instead of after garbage collection. */
+  free() {
+    if (!this.#handle) return;
+    this.#forget();
+    this.#memory.exports.thrum_pattern_free(this.#handle);
+    this.#handle = 0;
+  }
+}
+
+/** Writes the sounds of AudioCustom events: `{ path: { left, right } }`, at the rate of the renderer. */
+function writeSounds(memory, take, sounds) {
+  const list = Object.entries(sounds ?? {}).map(([path, { left, right }]) => [
+    memory.name(take, path), memory.write(take, left)[0], right ? memory.write(take, right)[0] : 0,
+    right ? Math.min(left.length, right.length) : left.length,
+  ]);
+  if (!list.length) return [0, 0];
+  const place = take(list.length * 16);
+  list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));
+  return [place, list.length];
+}
+
+/** Reads the three channels, in pieces: memory of the caller, and no more than 768 KB of WebAssembly's. */
+function readAll(memory, take, renderer, frames) {
+  const piece = Math.min(frames, 65536);
+  const names = ["left", "right", "haptic"];
+  const places = names.map(() => take(piece * 4));
+  const sound = Object.fromEntries(names.map((name) => [name, new Float32Array(frames)]));
+  for (let done = 0; done < frames; done += piece) {
+    const count = Math.min(piece, frames - done);
+    memory.call("thrum_renderer_read", renderer, ...places, count);
+    names.forEach((name, index) =>
+      sound[name].set(new Float32Array(memory.exports.memory.buffer, places[index], count), done));
+  }
+  return sound;
+}
