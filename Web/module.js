@@ -1,6 +1,4 @@
-// Compiles a WebAssembly module from whatever the caller has.
-
-/** Returns the module of a URL, a response, bytes or a module. */
+/** Compiles the module of a URL, a response, bytes or a module. */
 export async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);

@@ -3,8 +3,8 @@ import { compile } from "./module.js";
 
 const taptic = [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2];
 const problems = [
-  "", "not a score file", "a version that this library does not read", "bytes are missing or too many", "misaligned",
-  "no valid length", "lanes that do not fit", "an event out of range", "a change out of range", "a segment out of range",
+  "", "not a score file", "unknown version", "bytes are missing or too many", "misaligned", "invalid length",
+  "invalid lanes", "invalid event", "invalid change", "invalid segment",
 ];
 
 /** Loads the synthesizer: from `thrum-synth.wasm` beside this file, or from a URL, a Response, bytes or a module. */

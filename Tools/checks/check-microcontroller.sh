@@ -47,5 +47,6 @@ done
 # The example plays.
 swift build --product thrum > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
 Examples/Microcontroller/run.sh m4 > "$place/example.log" || { cat "$place/example.log"; exit 1; }
-grep -q '^####' "$place/example.log" && grep '^stack: ' "$place/example.log"
+grep -q '^####' "$place/example.log" || { echo "the example plays nothing"; cat "$place/example.log"; exit 1; }
+grep '^stack: ' "$place/example.log"
 echo "the model of perception and the synthesizer give the native bits on Cortex-M4F and Cortex-M7"
