@@ -95,7 +95,8 @@ struct Check: Subcommand {
     guard let rule = AHAPRule.allCases.first(where: { $0.name == name }) else {
       let names = AHAPRule.allCases.map(\.name) + DesignRule.allCases.map(\.name)
       let hint = NearNames.hint(for: name, among: names)
-      return "there is no rule '\(name)'\(hint.isEmpty ? "; see Docs/AHAPRules.md" : hint)"
+      return
+        "there is no rule '\(name)'\(hint.isEmpty ? "; each finding ends with the name of its rule" : hint)"
     }
     guard rule.severity == .warning else {
       let cure = rule == .missingAudio ? "; use --allow-missing-audio" : ", only warnings can"

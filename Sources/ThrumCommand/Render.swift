@@ -99,8 +99,8 @@ struct Render: Subcommand {
       sources, sampleRate: Double(rate), options: audio, isNeeded: channels != .haptic,
       verbose: warnings.verbose, console: console)
     let job = RenderJob(
-      scores: scores, channels: channels, profile: profile, sampleRate: rate, sampleFormat: sampleFormat,
-      from: from, to: to, tail: tail)
+      scores: scores, name: sources.map(\.name).joined(separator: ", "), channels: channels, profile: profile,
+      sampleRate: rate, sampleFormat: sampleFormat, from: from, to: to, tail: tail)
     let seconds = try job.write(to: output, console: console)
     if output != OutputFile.standardOutput {
       let found = sources.reduce(0) { $0 + $1.warnings.count }

@@ -39,6 +39,26 @@
       }
     }
 
+    @Test("all finished handlers are called in their order, and one of them is enough to stop the engine")
+    func severalHandlers() throws {
+      try HapticBench.run { bench in
+        let engine = try CHHapticEngine()
+        let order = Mutex<[String]>([])
+        func note(_ text: String) { order.withLock { $0.append(text) } }
+        engine.stoppedHandler = { reason in note("stopped \(reason.rawValue)") }
+        try engine.start()
+        try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
+        for answer in [CHHapticEngine.FinishedAction.stopEngine, .leaveEngineRunning] {
+          engine.notifyWhenPlayersFinished { _ in
+            note("\(answer)")
+            return answer
+          }
+        }
+        bench.advance(by: 0.2)
+        #expect(order.withLock { $0 } == ["stopEngine", "leaveEngineRunning", "stopped 4"])
+      }
+    }
+
     @Test("a finished handler gets no error when players end by themselves, or by stop")
     func noErrors() throws {
       try HapticBench.run { bench in

@@ -143,7 +143,7 @@ struct RenderTests {
     let file = try folder.write("endless.ahap", text)
     let run = thrum("render", file, "-o", folder.path + "/x.wav")
     #expect(run.status == 64)
-    #expect(run.errors == "thrum: the pattern has no end; set the end with --to\n")
+    #expect(run.errors == "thrum: \(file): the pattern has no end; set the end with --to\n")
     #expect(try render(file, "--to", "2").frameCount == 96_000)
     #expect(!folder.exists("x.wav"))
   }

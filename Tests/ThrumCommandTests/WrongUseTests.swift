@@ -97,7 +97,7 @@ struct WrongUseTests {
   }
 
   static let special: [Use] = [
-    Use("", .usage, place: "no command given", cure: "name one"),
+    Use("", .usage, place: "no command given", cure: "use one"),
     Use("chekc x", .usage, place: "'chekc'", cure: "did you mean 'check'"),
     Use("check {}/empty", .unreadable, place: "empty", cure: "name another folder"),
     Use("check {}/audio.ahap", .faulty, place: "audio.ahap:2:", cure: "searched in"),

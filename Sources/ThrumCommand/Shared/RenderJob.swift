@@ -7,6 +7,8 @@ import HapticText
 /// A job that renders scores to a WAV file, block by block, so that its memory use does not depend on the
 /// length.
 struct RenderJob {
+  /// The names of the files, for messages.
+  let name: String
   let channels: RenderChannels
   let sampleRate: Int
   let sampleFormat: SampleFormat
@@ -21,9 +23,10 @@ struct RenderJob {
   private static let blockFrames = 8192
 
   init(
-    scores: [Score], channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
+    scores: [Score], name: String, channels: RenderChannels, profile: ActuatorProfile, sampleRate: Int,
     sampleFormat: SampleFormat, from: Double?, to: Double?, tail: Double
   ) {
+    self.name = name
     self.channels = channels
     self.sampleRate = sampleRate
     self.sampleFormat = sampleFormat
@@ -91,7 +94,7 @@ struct RenderJob {
   private func frames() throws(CommandFailure) -> Range<Int64> {
     let isEndless = renderer.soundingFrames == .max
     guard !isEndless || to != nil else {
-      throw CommandFailure(.usage, "the pattern has no end; set the end with --to")
+      throw CommandFailure(.usage, "\(name): the pattern has no end; set the end with --to")
     }
     let sounding = isEndless ? Int64.max : renderer.soundingFrames + frame(at: tail)
     let end = min(sounding, to.map(frame(at:)) ?? .max)
@@ -99,7 +102,7 @@ struct RenderJob {
     guard start < end || (start == 0 && from == nil) else {
       let seconds = NumberText.rounded(Double(end) / Double(sampleRate))
       throw CommandFailure(
-        .usage, "--from is beyond the end of the sound, which is at \(seconds) s; start earlier")
+        .usage, "\(name): --from is beyond the end of the sound, which is at \(seconds) s; start earlier")
     }
     return start..<end
   }
