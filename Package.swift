@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "HapticTargets", targets: ["HapticTargets"]),
     .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
     .library(name: "HapticComposition", targets: ["HapticComposition"]),
+    .library(name: "HapticLive", targets: ["HapticLive"]),
     .library(name: "HapticTesting", targets: ["HapticTesting"]),
     .executable(name: "thrum", targets: ["ThrumMain"]),
   ],
@@ -119,6 +120,14 @@ let package = Package(
         "HapticOutputs", "HapticAudio",
       ],
       exclude: ["README.md"]),
+    // Haptics that follow live sound.
+    .target(
+      name: "HapticLive",
+      dependencies: [
+        "HapticModel", "HapticComposition", "HapticPlatform", "HapticOutputs", "HapticAudio",
+        "HapticPlayback",
+      ],
+      exclude: ["README.md"]),
     .target(
       name: "HapticTesting",
       dependencies: [
@@ -176,7 +185,7 @@ let package = Package(
         "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
         "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticComposition", "HapticPicture",
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
-        "HapticSession", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback",
+        "HapticSession", "HapticLive", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback",
         "HapticGraphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -195,6 +204,8 @@ let package = Package(
     .executableTarget(name: "ThreeLines", dependencies: ["Thrum"], path: "Examples/ThreeLines"),
     .executableTarget(name: "OwnOutput", dependencies: ["Thrum"], path: "Examples/OwnOutput"),
     .executableTarget(name: "Fade", dependencies: ["Thrum"], path: "Examples/Fade"),
+    .executableTarget(
+      name: "FollowSound", dependencies: ["Thrum", "HapticLive"], path: "Examples/FollowSound"),
     // Renders with the native build what Node renders with the WebAssembly build.
     .executableTarget(
       name: "WasmCompare",
@@ -319,6 +330,12 @@ let package = Package(
     .testTarget(
       name: "HapticSessionTests",
       dependencies: ["HapticSession", "HapticModel", "HapticOutputs", "HapticPlayback"]),
+    .testTarget(
+      name: "HapticLiveTests",
+      dependencies: [
+        "HapticLive", "HapticComposition", "HapticModel", "HapticOutputs", "HapticPlayback", "HapticPlatform",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "ThrumCommandTests",
       dependencies: [

@@ -8,6 +8,13 @@ package struct Loss: Equatable {
   package var since: Double?
   /// The time in seconds of the next attempt to start the output, on the same clock.
   package var nextTry = 0.0
+
+  /// Creates a loss. Without `since`, it has not been noticed yet.
+  package init(reason: String, since: Double? = nil, nextTry: Double = 0) {
+    self.reason = reason
+    self.since = since
+    self.nextTry = nextTry
+  }
 }
 
 extension PlaySession {

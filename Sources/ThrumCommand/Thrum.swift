@@ -22,8 +22,8 @@ struct Thrum: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Check.self, Info.self, Format.self, Render.self, Frames.self, ScoreCommand.self, Plot.self, Play.self,
-      Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Compose.self, Samples.self, Devices.self,
-      Profiles.self,
+      Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Compose.self, Listen.self, Samples.self,
+      Devices.self, Profiles.self,
     ])
 }
 

@@ -14,6 +14,13 @@ struct CommandRun {
 func thrum(
   _ arguments: String..., input: String = "", columns: Int? = nil, errorsAreTerminal: Bool = false
 ) -> CommandRun {
+  thrum(arguments, input: input, columns: columns, errorsAreTerminal: errorsAreTerminal)
+}
+
+/// Runs the command with a list of arguments.
+func thrum(
+  _ arguments: [String], input: String = "", columns: Int? = nil, errorsAreTerminal: Bool = false
+) -> CommandRun {
   let console = Console(
     input: Array(input.utf8), outputColumns: columns, errorsAreTerminal: errorsAreTerminal)
   let status = Thrum.run(arguments, console: console)

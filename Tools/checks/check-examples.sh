@@ -28,6 +28,7 @@ ran+=(FiveLines)
 (cd Samples && THRUM_OUTPUT=silent run ThreeLines '^felt for [4-6][0-9][0-9] ms')
 ran+=(ThreeLines)
 THRUM_OUTPUT=silent run Fade '^faded out'
+THRUM_OUTPUT=silent run FollowSound '^6 hits felt in 1.5 s'
 run OwnOutput '^█{10}' Samples/heartbeat.ahap
 # The Swift code of README.md, block by block, is that of the examples; the manifest resolves.
 block() { awk -v wanted="$1" '/^```$/ { inside = 0 } inside { print } /^```swift/ { inside = ++count == wanted }' README.md; }

@@ -64,6 +64,14 @@ struct LoudnessMap: Sendable {
     }
   }
 
+  /// Creates the map of a sound whose range is known.
+  init(top: Double, range: Double, feltTop: Double, feltLimit: Double) {
+    self.top = top
+    self.range = range
+    self.feltTop = feltTop
+    self.feltLimit = feltLimit
+  }
+
   /// Returns the felt level in dB above threshold for a loudness level in dB. A result below `feltFloor`
   /// means that nothing should be felt.
   func feltLevel(_ level: Double) -> Double {

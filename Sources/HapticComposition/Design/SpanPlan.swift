@@ -53,6 +53,18 @@ struct SpanPlan: Sendable {
     }
   }
 
+  /// Plans the spans of felt levels that are already known, as those of a live sound are.
+  init(
+    levels: [Double], isOpen: [Bool], brightnesses: [Double], taps: [PlannedTap],
+    _ settings: CompositionSettings
+  ) {
+    var levels = levels
+    gather(&levels, isOpen, taps, settings)
+    spans = ranges.map {
+      PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
+    }
+  }
+
   /// Returns the loudness levels, averaged by power over the smoothing time with a triangular window.
   private static func smoothed(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
     let levels = frames.map { $0.loudness }

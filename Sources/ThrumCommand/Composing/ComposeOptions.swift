@@ -51,6 +51,14 @@ struct ComposeOptions: ParsableArguments {
   /// Returns the settings that the options specify. Throws with status 64 for an unknown name or an invalid
   /// value.
   func settings() throws(CommandFailure) -> CompositionSettings {
+    try Self.settings(
+      strategy: comparesAll ? nil : strategy, preset: preset, values: values, otherStrategies: ["all"])
+  }
+
+  /// The settings that a strategy, a preset and values name.
+  static func settings(
+    strategy: String?, preset: String?, values: [String], otherStrategies: [String] = []
+  ) throws(CommandFailure) -> CompositionSettings {
     var settings = CompositionSettings()
     if let preset {
       guard let found = CompositionPreset(name: preset) else {
@@ -58,9 +66,9 @@ struct ComposeOptions: ParsableArguments {
       }
       settings = found.settings
     }
-    if let strategy, !comparesAll {
+    if let strategy {
       guard let found = CompositionStrategy(name: strategy) else {
-        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name) + ["all"])
+        throw Self.unknown("strategy", strategy, CompositionStrategy.allCases.map(\.name) + otherStrategies)
       }
       settings.strategy = found
     }

@@ -1,0 +1,202 @@
+import HapticPerception
+
+/// Turns a live sound into what a hand should feel of it, while its samples arrive in blocks of any size.
+///
+///     var composer = LiveComposer(sampleRate: 48_000)
+///     composer.process(samples) { event in … }
+///
+/// It measures as ``HapticComposer`` does, and hands over each event once the sound has gone on for ``delay`` after it: the vibration every
+/// 5 ms, and transients, in the order of time. The events do not depend on how the sound is cut into blocks. What a file shows only as a
+/// whole is followed instead: see ``loudest``. Memory does not depend on the length of the sound. One thread at a time; a call allocates, so it
+/// is not for an audio thread.
+public struct LiveComposer: Sendable {
+  /// How the sound becomes touch. A change applies to the frames that follow; `detail` and `points` apply to recordings only.
+  public var settings: CompositionSettings { didSet { adopt(since: oldValue) } }
+  /// The level of sound in dB re full scale that is felt most strongly; nil, the default, follows the sound.
+  public var loudest: Double?
+  /// Samples per second.
+  public let sampleRate: Double
+  /// Samples that have arrived.
+  public private(set) var position: Int64 = 0
+
+  private let scale: FeltScale
+  private var analyzer: SoundAnalyzer
+  private var detector: OnsetDetector
+  private let hop: Int
+  private let delayFrames: Int64
+  private var lowPass: LowPass?
+  private var origin: Float?
+  private var block: [Float]
+  private var meter: AttackMeter
+  private var waiting: [SoundFrame] = []
+  private var nextFrame = 0
+  private var taps = LiveTapPlan()
+  private var vibration = LiveVibration()
+  private var follower = LoudnessFollower()
+  private var feltTop = 0.0
+  private let feltLimit: Double
+
+  /// Sample rates that it takes, in Hz.
+  public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
+  /// Seconds of sound after the moment of an event that it waits for, beside what is left of a block.
+  public static var delay: Double { 0.012 }
+  /// The range of loudness in dB while the settings ask for none: a live sound does not show its own.
+  private static var range: Double { 40 }
+
+  /// Creates a composer.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
+  ///   - settings: how the sound becomes touch.
+  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; nil to follow the sound.
+  ///   - scale: what the design device does with intensities.
+  public init(
+    sampleRate: Double, settings: CompositionSettings = CompositionSettings(), loudest: Double? = nil,
+    scale: FeltScale = FeltScale()
+  ) {
+    let rate = Maths.clamped(sampleRate, Self.rateLimits.lowerBound, Self.rateLimits.upperBound)
+    self.sampleRate = rate
+    self.settings = settings
+    self.loudest = loudest
+    self.scale = scale
+    analyzer = SoundAnalyzer(sampleRate: rate, measure: .bands)
+    detector = OnsetDetector(
+      sampleRate: rate,
+      settings: .init(lookAhead: .live, sensitivity: 2 * settings[.sensitivity] - 1))
+    hop = HopPlan(sampleRate: rate).samples
+    block = [Float](repeating: 0, count: hop)
+    meter = AttackMeter(sampleRate: rate)
+    delayFrames = Int64(Self.delay * rate)
+    feltLimit = scale.reachedLevel(intensity: 1)
+    adopt(since: nil)
+    // The detector judges by what came before: a sound that begins with a blow begins in silence.
+    let silence = [Float](repeating: 0, count: Self.lead * hop)
+    silence.withUnsafeBufferPointer { detector.process($0) { _ in } }
+  }
+
+  /// Hops of silence that the detector gets before the sound: about 0.25 s.
+  private static var lead: Int { 256 }
+
+  private mutating func adopt(since old: CompositionSettings?) {
+    feltTop = scale.reachedLevel(intensity: settings[.strength])
+    let isBass = settings.strategy == .bass
+    if old == nil || isBass != (old?.strategy == .bass) || settings[.bassBelow] != old?[.bassBelow] {
+      lowPass = isBass ? LowPass(hertz: settings[.bassBelow], sampleRate: sampleRate) : nil
+    }
+    if !settings.strategy.hasTaps { taps.removeAll() }
+  }
+
+  /// Takes the next samples of one channel, full scale ±1. Samples that are NaN, infinite or beyond ±65536 count as 0.
+  ///
+  /// - Parameters:
+  ///   - samples: any number of samples.
+  ///   - emit: receives each event whose time is ``delay`` before the last sample, or earlier.
+  public mutating func process(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
+    var next = 0
+    while next < samples.count {
+      // Cut where the detector decides, so that everything happens in one order whatever the blocks.
+      let count = min(hop - Int(position % Int64(hop)), samples.count - next)
+      copy(UnsafeBufferPointer(rebasing: samples[next..<next + count]))
+      next += count
+      position += Int64(count)
+      block.withUnsafeBufferPointer { analyse(UnsafeBufferPointer(rebasing: $0[..<count]), emit) }
+    }
+  }
+
+  /// Copies samples into the block: without the constant part that the sound starts with, and for bass low-passed.
+  private mutating func copy(_ samples: UnsafeBufferPointer<Float>) {
+    let first = origin ?? samples.first.map(Self.usable) ?? 0
+    origin = first
+    block.withUnsafeMutableBufferPointer { block in
+      for index in 0..<samples.count { block[index] = Self.usable(samples[index]) - first }
+      lowPass?.filter(UnsafeMutableBufferPointer(rebasing: block[..<samples.count]))
+    }
+  }
+
+  private static func usable(_ sample: Float) -> Float { sample.magnitude <= 65_536 ? sample : 0 }
+
+  private mutating func analyse(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
+    analyzer.append(samples) { waiting.append($0) }
+    meter.append(samples)
+    // What is due before the detector decides must not know of its decision.
+    hand(over: position - 1, emit)
+    var found: Onset?
+    detector.process(samples) { found = $0 }
+    if let found, settings.strategy.hasTaps { decide(found) }
+    hand(over: position, emit)
+  }
+
+  private mutating func decide(_ onset: Onset) {
+    let sample = max(0, Int64(onset.time * sampleRate + 0.5) - Int64(Self.lead * hop))
+    let hit = LiveTapPlan.Waiting(sample: sample, brightness: onset.brightness)
+    taps.add(hit, at: seconds(sample), level: level(of: hit, until: position), map, settings)
+  }
+
+  /// Hands over what is due at a sample, in the order of time.
+  private mutating func hand(over position: Int64, _ emit: (LiveEvent) -> Void) {
+    let moment = position - delayFrames
+    while true {
+      let frame = waiting.isEmpty ? nil : Int64(Double(nextFrame) * SoundFrame.step * sampleRate + 0.5)
+      if let tap = taps.first, tap.sample <= min(moment, frame ?? .max) {
+        taps.removeFirst()
+        emit(.tap(made(tap)))
+      } else if let frame, frame <= moment {
+        emit(.frame(made(waiting.removeFirst(), at: seconds(frame))))
+        nextFrame += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private func seconds(_ sample: Int64) -> Double { Double(sample) / sampleRate }
+
+  // MARK: From sound to touch
+
+  private var map: LoudnessMap {
+    let natural = feltTop - LoudnessMap.feltFloor
+    let range = settings[.range] > 0 ? max(1, settings[.range]) : min(max(Self.range, natural), 50)
+    return LoudnessMap(
+      top: loudest ?? follower.level, range: range, feltTop: feltTop, feltLimit: feltLimit)
+  }
+
+  /// Felt level of a hit, from what followed its attack up to a sample.
+  private func level(of hit: LiveTapPlan.Waiting, until end: Int64) -> Double {
+    let hertz = Maths.exp2(Onset.octave(of: hit.brightness))
+    let power = meter.power(from: hit.sample, to: end) * EarWeights.power(at: hertz)
+    return map.feltLevel(Maths.decibels(ofPower: max(power, 1e-12))) + settings[.tapGain]
+  }
+
+  private mutating func made(_ hit: LiveTapPlan.Waiting) -> LiveTap {
+    let felt = level(of: hit, until: hit.sample + delayFrames)
+    let share = settings.share(octave: Onset.octave(of: hit.brightness))
+    let sharpness = limited(scale.tapSharpness(hertz: scale.hertz(at: share)))
+    vibration.note(tapAt: seconds(hit.sample), felt: felt)
+    return LiveTap(
+      time: seconds(hit.sample), intensity: Float(scale.tapIntensity(level: felt, sharpness: sharpness)),
+      sharpness: Float(sharpness), felt: Float(felt))
+  }
+
+  private mutating func made(_ frame: SoundFrame, at time: Double) -> LiveFrame {
+    if vibration.open(Double(frame.level), gate: settings[.gate]) {
+      let loudness = settings.strategy == .loudness ? frame.loudness : frame.level
+      follower.follow(Double(loudness), floor: settings[.quietest])
+    }
+    let map = map
+    let moment = vibration.next(
+      frame, at: time, nextTap: taps.first.map { seconds($0.sample) }, map, settings)
+    let isFelt = settings.strategy.hasSpans && moment.felt >= LoudnessMap.feltFloor
+    let sharpness = limited(scale.sharpness(hertz: scale.hertz(at: moment.brightness)))
+    return LiveFrame(
+      time: time,
+      intensity: isFelt ? Float(scale.spanIntensity(level: moment.felt, sharpness: sharpness)) : 0,
+      sharpness: Float(sharpness), level: frame.level, loudest: Float(map.top), isOpen: moment.isOpen,
+      felt: Float(settings.strategy.hasSpans ? moment.felt : LiveVibration.silent),
+      brightness: Float(moment.brightness))
+  }
+
+  private func limited(_ sharpness: Double) -> Double {
+    let least = settings[.leastSharpness]
+    return least + (settings[.mostSharpness] - least) * sharpness
+  }
+}

@@ -1,0 +1,145 @@
+import HapticComposition
+import HapticOutputs
+import Synchronization
+
+/// The work of live haptics: reads samples, analyses them, plays the events.
+final class LiveWorker: Sendable {
+  /// What callers may change while the sound goes on.
+  struct Wishes: Sendable, Equatable {
+    var settings: CompositionSettings
+    var loudest: Double?
+    var sampleRate: Double
+  }
+
+  fileprivate struct State {
+    var performer: LivePerformer
+    var composer: LiveComposer
+    var adopted: Wishes
+    /// Seconds of sound before the composer's first sample.
+    var start = 0.0
+    var meters = LiveMeters()
+  }
+
+  let wishes: Mutex<Wishes>
+  let meters = Mutex(LiveMeters())
+  private let queue: SoundQueue
+  /// Only one thread takes it at a time; the lock shows that to the compiler.
+  fileprivate let state: Mutex<State>
+  private let isEnding = Atomic<Bool>(false)
+  private let onEvent: (@Sendable (LiveEvent) -> Void)?
+
+  /// Milliseconds without samples after which vibration ends.
+  private static let patience = 100
+  /// Samples that are analysed between two looks at what callers have changed.
+  private static let piece = 1024
+
+  init(
+    queue: SoundQueue, performer: sending LivePerformer, composer: LiveComposer,
+    onEvent: (@Sendable (LiveEvent) -> Void)?
+  ) {
+    self.queue = queue
+    self.onEvent = onEvent
+    let wishes = Wishes(
+      settings: composer.settings, loudest: composer.loudest, sampleRate: composer.sampleRate)
+    self.wishes = Mutex(wishes)
+    state = Mutex(State(performer: performer, composer: composer, adopted: wishes))
+  }
+
+  /// Makes `run` return.
+  func end() {
+    isEnding.store(true, ordering: .releasing)
+    queue.wake()
+  }
+
+  /// Works until `end`, on a thread of its own.
+  func run() {
+    while !isEnding.load(ordering: .acquiring) {
+      if queue.count == 0 {
+        queue.wait(milliseconds: Self.patience)
+        if queue.count == 0 { rest() }
+      }
+      pump()
+    }
+    rest()
+  }
+
+  /// Analyses all samples that wait.
+  func pump() {
+    while queue.count > 0, !isEnding.load(ordering: .acquiring) {
+      let wishes = wishes.withLock { $0 }
+      let seen = state.withLock { state in
+        state.adopt(wishes)
+        state.meters.refusedSamples = queue.refusedSamples
+        queue.read(atMost: Self.piece) { state.take($0, onEvent) }
+        return state.meters
+      }
+      meters.withLock { $0 = seen }
+    }
+  }
+
+  func rest() {
+    state.withLock { state in
+      state.performer.rest()
+      state.meters.intensity = 0
+    }
+  }
+}
+
+extension LiveWorker.State {
+  fileprivate mutating func adopt(_ wishes: LiveWorker.Wishes) {
+    guard wishes != adopted else { return }
+    if wishes.sampleRate != adopted.sampleRate {
+      start += Double(composer.position) / composer.sampleRate
+      composer = LiveComposer(sampleRate: wishes.sampleRate)
+    }
+    composer.settings = wishes.settings
+    composer.loudest = wishes.loudest
+    adopted = wishes
+  }
+
+  fileprivate mutating func take(
+    _ samples: UnsafeBufferPointer<Float>, _ onEvent: (@Sendable (LiveEvent) -> Void)?
+  ) {
+    performer.note(soundTime: start + Double(composer.position) / composer.sampleRate)
+    let start = start
+    composer.process(samples) { event in
+      let event = event.moved(by: start)
+      meters.note(event)
+      performer.play(event)
+      onEvent?(event)
+    }
+    meters.time = start + Double(composer.position) / composer.sampleRate
+    meters.refusedEvents = performer.refusedEvents
+  }
+}
+
+extension LiveMeters {
+  fileprivate mutating func note(_ event: LiveEvent) {
+    switch event {
+    case .frame(let frame):
+      level = frame.level
+      loudest = frame.loudest
+      isOpen = frame.isOpen
+      intensity = frame.intensity
+      sharpness = frame.sharpness
+    case .tap(let tap):
+      tapCount += 1
+      tapIntensity = tap.intensity
+      tapSharpness = tap.sharpness
+    }
+  }
+}
+
+extension LiveEvent {
+  /// The same event that many seconds later.
+  fileprivate func moved(by seconds: Double) -> LiveEvent {
+    switch self {
+    case .frame(var frame):
+      frame.time += seconds
+      return .frame(frame)
+    case .tap(var tap):
+      tap.time += seconds
+      return .tap(tap)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// The manually clocked input: samples arrive only in calls of `write`. For tests and for apps that have their own samples.
+public final class ManualInput: SoundInput {
+  /// The name of the input: `manual`.
+  public let name = "manual"
+  private let state: Mutex<State>
+
+  private struct State {
+    var format: InputFormat
+    var queue: SoundQueue?
+    var report: (@Sendable (InputEvent) -> Void)?
+    var startFailure: OutputError?
+  }
+
+  /// Creates an input at a sample rate in hertz, clamped to 8 000…192 000.
+  public init(sampleRate: Double = 48_000) {
+    state = Mutex(
+      State(format: InputFormat(sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000))))
+  }
+
+  /// The format of the input. A change takes effect with the next start.
+  public var format: InputFormat {
+    get { state.withLock { $0.format } }
+    set { state.withLock { $0.format = newValue } }
+  }
+
+  /// Whether the input has been started.
+  public var isRunning: Bool { state.withLock { $0.queue != nil } }
+
+  /// Makes the next `start` throw an error.
+  public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
+
+  /// Starts the input. Throws the error that was set with ``failNextStart(_:)``, if any.
+  public func start(
+    _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
+  ) throws(OutputError) -> InputFormat {
+    try state.withLock { state throws(OutputError) in
+      if let failure = state.startFailure {
+        state.startFailure = nil
+        throw failure
+      }
+      state.queue = queue
+      state.report = report
+      return state.format
+    }
+  }
+
+  /// Stops the input.
+  public func stop() {
+    state.withLock { state in
+      state.queue = nil
+      state.report = nil
+    }
+  }
+
+  /// Writes samples of one channel, as a device would. They are dropped while the input is stopped.
+  public func write(_ samples: [Float]) {
+    let queue = state.withLock { $0.queue }
+    samples.withUnsafeBufferPointer { samples in
+      if let base = samples.baseAddress { queue?.write(base, frameCount: samples.count) }
+    }
+  }
+
+  /// Reports an event as a device would.
+  public func raise(_ event: InputEvent) {
+    let report = state.withLock { $0.report }
+    report?(event)
+  }
+}

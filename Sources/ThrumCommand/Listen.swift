@@ -1,0 +1,116 @@
+import ArgumentParser
+import HapticComposition
+import HapticLive
+import HapticOutputs
+import HapticPlayback
+import HapticSession
+
+/// `thrum listen`: haptics that follow live sound.
+struct Listen: Subcommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Turn live sound into haptics while it sounds.",
+    discussion: """
+      What a hand feels follows the sound by 12 ms, the length of a block of sound, and the latency of input and output. The loudest \
+      parts of the sound are felt most strongly: quiet and loud sources are felt alike after a moment, unless --loudest fixes the level.
+
+      STRATEGIES
+      \(ComposeText.strategies)
+
+      'thrum compose --help' lists presets and parameters; detail and points apply to --record only.
+
+      KEYS
+        h e o b l   strategy: hybrid, envelope, onsets, bass, loudness
+        [ ]         gate 3 dB lower, higher
+        q           quit
+
+      Without a terminal it prints a line for each second.
+
+      Example: thrum listen --input Samples/Sounds/door.wav --output silent --record door.ahap
+      """)
+
+  @Option(
+    help: ArgumentHelp("Where the sound comes from: an audio file.", valueName: "input"),
+    completion: .file(extensions: ["wav", "flac", "ogg"]))
+  var input: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What of the sound becomes touch. (default: hybrid, or the preset's)", valueName: "name"),
+    completion: .list(CompositionStrategy.allCases.map(\.name)))
+  var strategy: String?
+
+  @Option(
+    help: ArgumentHelp("Settings for a kind of sound.", valueName: "name"),
+    completion: .list(CompositionPreset.allCases.map(\.name)))
+  var preset: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Set a parameter. Can be given several times.", valueName: "name=value"),
+    completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
+  var values: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Level below which sound counts as silence, -100 to 0 dB re full scale. (default: -60)",
+      valueName: "dB"),
+    transform: Number.within(-100...0, "dB"))
+  var gate: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Level of sound that is felt most strongly, -90 to 0 dB re full scale. (default: follows the sound)",
+      valueName: "dB"),
+    transform: Number.within(-90...0, "dB"))
+  var loudest: Double?
+
+  @Option(
+    help: ArgumentHelp("Write what was felt as a pattern.", valueName: "out.ahap"),
+    completion: .file(extensions: ["ahap"]))
+  var record: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End after so many seconds of sound.", valueName: "s"),
+    transform: Number.within(0...1e6, "seconds"))
+  var seconds: Double?
+
+  @OptionGroup var playback: PlaybackOptions
+
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    var settings = try ComposeOptions.settings(strategy: strategy, preset: preset, values: values)
+    if let gate { settings[.gate] = gate }
+    let source = try ListenSource.open(input)
+    let recording = try record.map { (path) throws(CommandFailure) in
+      try ListenRecording(path, input: input, limit: seconds)
+    }
+    let session = try playback.session(PlaySession.Settings(), console: console)
+    let live: LiveHaptics
+    do throws(CommandFailure) {
+      console.clock.watchSignals()
+      live = try ListenSource.start(source, session, settings, loudest, recording)
+    } catch {
+      session.stop()
+      throw error
+    }
+    var runner = ListenRunner(
+      console: console, session: session, input: source, live: live, display: display(console),
+      limit: seconds)
+    var status = try runner.run()
+    if let recording {
+      let facts = try recording.write(live.settings)
+      if !playback.quiet { console.output.writeLine(facts) }
+      status = status.worse(.success)
+    }
+    return status
+  }
+
+  private func display(_ console: Console) -> any ListenDisplay {
+    let canDraw = console.outputIsTerminal && console.environment("TERM") != "dumb"
+    let hasKeys = console.clock.begin(readingKeys: canDraw && !playback.quiet)
+    if playback.quiet { return QuietListenDisplay(console: console) }
+    return hasKeys ? ListenScreen(console: console) : ListenLines(console: console)
+  }
+}

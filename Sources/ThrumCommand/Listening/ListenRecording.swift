@@ -1,0 +1,57 @@
+import AHAP
+import HapticComposition
+import HapticModel
+import HapticPlatform
+import Synchronization
+
+/// The file of `--record`: it is created before anything plays, and written at the end, whatever ends the command.
+final class ListenRecording: Sendable {
+  private let path: String
+  private let input: String
+  /// Seconds of sound after which nothing is recorded.
+  private let limit: Double
+  private let recorder = Mutex(LiveRecorder())
+
+  /// Throws with status 64 for a name that no pattern has, and 73 if the file cannot be created.
+  init(_ path: String, input: String, limit: Double?) throws(CommandFailure) {
+    try OutputRule.ahap.checkEnding(of: path)
+    try OutputRule.checkDistinct(path, from: [input])
+    // A sink without commit leaves nothing.
+    do throws(SystemFailure) { try ByteSink(path: path).discard() } catch { throw CommandFailure(error) }
+    self.path = path
+    self.input = input
+    self.limit = limit ?? .infinity
+  }
+
+  /// Takes an event; on the analysing thread.
+  func append(_ event: LiveEvent) {
+    guard event.time <= limit else { return }
+    recorder.withLock { $0.append(event) }
+  }
+
+  /// Writes the pattern, and returns a line about it. Ctrl-C does not prevent it: it is how recordings end.
+  func write(_ settings: CompositionSettings) throws(CommandFailure) -> String {
+    let recorder = recorder.withLock { $0 }
+    var pattern = recorder.pattern(settings)
+    let text = "Recorded from \(Path.name(of: input)) by thrum listen."
+    pattern.extras = ExtraKeys([
+      .init(key: "Metadata", value: .object(ExtraKeys([.init(key: "Description", value: .string(text))])))
+    ])
+    let bytes: [UInt8]
+    do throws(AHAPEncodingError) { bytes = try AHAPEncoder().encode(pattern) } catch {
+      throw CommandFailure(.faulty, "cannot write '\(path)': \(error)")
+    }
+    do throws(SystemFailure) {
+      let sink = try ByteSink(path: path)
+      try bytes.withUnsafeBufferPointer { bytes throws(SystemFailure) in
+        try sink.write(UnsafeRawBufferPointer(bytes))
+      }
+      try sink.commit()
+    } catch {
+      throw CommandFailure(error)
+    }
+    let transients = pattern.events.count { $0.type == .hapticTransient }
+    return "\(path): \(PlayState.fixed(recorder.duration)) s, \(FindingText.count(transients, "transient")), "
+      + "\(pattern.events.count - transients) continuous"
+  }
+}

@@ -1,0 +1,153 @@
+import HapticComposition
+import HapticLive
+import HapticOutputs
+import HapticPlayback
+import HapticSession
+
+/// The main loop of `thrum listen`: keys, display, the loss of input and output, the end.
+struct ListenRunner {
+  let console: Console
+  let session: PlaySession
+  let input: any SoundInput
+  let live: LiveHaptics
+  var display: any ListenDisplay
+  /// Seconds of sound after which it ends.
+  let limit: Double?
+  private var keys = ListenKeys()
+  private var isShown = false
+  private var start = 0.0
+  private var loss: Loss?
+  /// The time at which a file was over and nothing of it waited any more.
+  private var endTime: Double?
+
+  init(
+    console: Console, session: PlaySession, input: any SoundInput, live: LiveHaptics,
+    display: any ListenDisplay, limit: Double?
+  ) {
+    self.console = console
+    self.session = session
+    self.input = input
+    self.live = live
+    self.display = display
+    self.limit = limit
+  }
+
+  /// Runs until the file or the time is over, the key `q`, a signal, or the final loss of input or output.
+  mutating func run() throws(CommandFailure) -> ExitStatus {
+    start = console.clock.now
+    setShown(true)
+    defer {
+      // Haptics stop first, because output to the terminal may block (after Ctrl-S).
+      live.stop()
+      session.stop()
+      input.stop()
+      setShown(false)
+      console.clock.end()
+    }
+    while true {
+      let frame = console.clock.nextFrame()
+      if frame.isInterrupted { return .interrupted }
+      if frame.isSuspended {
+        try stepAside()
+        continue
+      }
+      if press(frame.bytes) { return .success }
+      session.look()
+      try recoverOutput()
+      try recoverInput()
+      setShown(!frame.isInBackground)
+      if isShown { display.update(state) }
+      if console.output.wasInterrupted { return .interrupted }
+      // The reader of standard output has closed the pipe.
+      if !console.output.isOpen { return .success }
+      if isOver { return .success }
+    }
+  }
+
+  private var state: ListenState {
+    ListenState(
+      meters: live.meters, felt: session.level, strategy: live.settings.strategy,
+      gate: live.settings[.gate], follows: live.loudest == nil, input: input.name.printable,
+      output: PlayState.name(of: session.engine.output))
+  }
+
+  private var isOver: Bool {
+    let now = console.clock.now
+    if let limit, live.meters.time >= limit + LiveComposer.delay || now - start >= limit + 1 { return true }
+    guard case .finished = live.inputEvent, live.queue.count == 0 else { return false }
+    guard let endTime else { return false }
+    return now >= endTime
+  }
+
+  /// Executes the commands of the keys. Returns `true` to quit.
+  private mutating func press(_ bytes: [UInt8]) -> Bool {
+    for key in keys.keys(in: bytes) {
+      switch key {
+      case .quit: return true
+      case .strategy(let strategy): live.settings.strategy = strategy
+      case .gate(let step): live.settings[.gate] += step
+      }
+    }
+    return false
+  }
+
+  private mutating func recoverOutput() throws(CommandFailure) {
+    let name = session.engine.output.name.printable
+    switch session.recover(now: console.clock.now) {
+    case .none: break
+    case .lost(let reason):
+      display.note("the output \(name) was lost (\(reason)); waiting for it to come back")
+    case .back: display.note("the output \(name) is back")
+    case .failed(let error):
+      throw CommandFailure(.unavailable, "the output \(name) was lost and does not come back: \(error)")
+    }
+  }
+
+  /// Tries from time to time to start a lost input again, by the rules of a lost output.
+  private mutating func recoverInput() throws(CommandFailure) {
+    let now = console.clock.now
+    let name = input.name.printable
+    guard let loss else {
+      switch live.inputEvent {
+      case .none: break
+      case .finished:
+        if endTime == nil, live.queue.count == 0 {
+          endTime = now + LiveComposer.delay + 0.05 + session.engine.output.format.latency
+        }
+      case .lost(let event):
+        self.loss = Loss(reason: ListenState.text(event), since: now, nextTry: now + PlaySession.pause)
+        display.note("the input \(name) was lost (\(ListenState.text(event))); waiting for it to come back")
+      }
+      return
+    }
+    guard now >= loss.nextTry, let since = loss.since else { return }
+    do throws(OutputError) {
+      try live.restartInput()
+      self.loss = nil
+      display.note("the input \(name) is back")
+    } catch {
+      self.loss?.nextTry = now + PlaySession.pause
+      guard now - since >= PlaySession.giveUpAfter else { return }
+      throw CommandFailure(
+        .unavailable, "the input \(name) was lost and does not come back: \(error.message)")
+    }
+  }
+
+  private mutating func setShown(_ shows: Bool) {
+    if shows != isShown { if shows { display.begin() } else { display.end() } }
+    isShown = shows
+  }
+
+  /// Releases the terminal, the input and the output until the process is continued.
+  private mutating func stepAside() throws(CommandFailure) {
+    session.suspend()
+    input.stop()
+    setShown(false)
+    console.clock.suspend()
+    do throws(EngineError) { try session.resume() } catch { session.noteLoss("\(error)") }
+    do throws(OutputError) { try live.restartInput() } catch {
+      let now = console.clock.now
+      loss = Loss(reason: error.message, since: now, nextTry: now + PlaySession.pause)
+    }
+  }
+}

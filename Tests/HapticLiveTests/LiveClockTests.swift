@@ -1,0 +1,100 @@
+import HapticOutputs
+import TestSupport
+import Testing
+
+@testable import HapticLive
+
+@Suite("Live clock")
+struct LiveClockTests {
+  @Test("blocks that arrive in time keep the distance constant")
+  func steady() {
+    var clock = LiveClock()
+    var leads: Set<Int> = []
+    for block in 0..<1000 {
+      let sound = Double(block) * 0.005
+      clock.note(soundTime: sound, engineTime: sound + 2)
+      leads.insert(Int(((clock.engineTime(sound) - sound) * 1e6).rounded()))
+    }
+    #expect(leads == [2_000_000])
+  }
+
+  @Test("a late block delays events by the patience at most, and for a second at most")
+  func late() {
+    var clock = LiveClock()
+    for block in 0..<600 {
+      let sound = Double(block) * 0.005
+      clock.note(soundTime: sound, engineTime: sound + (block == 200 ? 0.1 : 0.01))
+      let lead = clock.engineTime(sound) - sound
+      #expect(lead <= 0.01 + LiveClock.patience + 1e-9)
+      if block > 420 { #expect(abs(lead - 0.01) < 1e-9) }
+    }
+  }
+
+  @Test("after a gap in the sound the distance is the new one within a second")
+  func gap() {
+    var clock = LiveClock()
+    for block in 0..<200 { clock.note(soundTime: Double(block) * 0.005, engineTime: Double(block) * 0.005) }
+    for block in 200..<420 {
+      clock.note(soundTime: Double(block) * 0.005, engineTime: Double(block) * 0.005 + 3)
+    }
+    #expect(abs(clock.engineTime(2.1) - 5.1) < 1e-9)
+  }
+}
+
+@Suite("Sound queue")
+struct SoundQueueTests {
+  @Test("samples arrive in order whatever the sizes of writes and reads")
+  func order() throws {
+    let queue = try SoundQueue(capacity: 256)
+    let seed: UInt64 = 11
+    var generator = SeededGenerator(seed: seed)
+    var written: Float = 0
+    var expected: Float = 0
+    for _ in 0..<5000 {
+      let count = Int.random(in: 0...(queue.capacity - queue.count), using: &generator)
+      let block = (0..<count).map { written + Float($0) }
+      written += Float(count)
+      block.withUnsafeBufferPointer { if let base = $0.baseAddress { queue.write(base, frameCount: count) } }
+      queue.read(atMost: Int.random(in: 0...300, using: &generator)) { samples in
+        for sample in samples {
+          #expect(sample == expected, "seed \(seed)")
+          expected += 1
+        }
+      }
+    }
+    #expect(queue.refusedSamples == 0)
+    #expect(expected > 1000)
+  }
+
+  @Test("channels are mixed to their mean, interleaved or apart")
+  func channels() throws {
+    let queue = try SoundQueue(capacity: 256)
+    let interleaved: [Float] = [1, 0, -1, 0.5, 0.5, 0.5]
+    interleaved.withUnsafeBufferPointer {
+      if let base = $0.baseAddress { queue.write(base, frameCount: 3, channelCount: 2) }
+    }
+    let (left, right): ([Float], [Float]) = ([1, -1, 0.5], [0, 0.5, 0.5])
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        let channels = [left.baseAddress, right.baseAddress, nil, nil]
+        channels.withUnsafeBufferPointer { queue.write(channels: $0, frameCount: 3) }
+      }
+    }
+    queue.writeSilence(frameCount: 2)
+    var samples: [Float] = []
+    queue.read { samples += $0 }
+    #expect(samples == [0.5, -0.25, 0.5, 0.25, -0.125, 0.25, 0, 0])
+  }
+
+  @Test("a full queue refuses what does not fit and counts it")
+  func full() throws {
+    let queue = try SoundQueue(capacity: 256)
+    queue.writeSilence(frameCount: 200)
+    queue.writeSilence(frameCount: 100)
+    #expect(queue.count == 256)
+    #expect(queue.refusedSamples == 44)
+    #expect(queue.read(atMost: 10) { _ in } == 10)
+    queue.writeSilence(frameCount: 100)
+    #expect(queue.refusedSamples == 134)
+  }
+}
