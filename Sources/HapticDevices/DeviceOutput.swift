@@ -21,7 +21,7 @@ public final class DeviceOutput: HapticOutput {
   private struct State {
     var format: OutputFormat
     var levels: OutputLevels
-    var thread: DeviceThread?
+    var thread: DeviceThread<DeviceRequest>?
     var lastStatistics = OutputStatistics()
   }
 

@@ -35,7 +35,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The function that opens a device of this kind.
-  var open: DeviceThread.Open {
+  var open: DeviceThread<DeviceRequest>.Open {
     switch self {
     #if PipeWire
       case .pipewire: { request throws(OutputError) in try PipeWireSession.open(request) }

@@ -7,14 +7,19 @@ import Synchronization
 final class ListenedInput: Sendable {
   let input: any SoundInput
   private let last = Mutex<InputEvent?>(nil)
+  private let lastFormat = Mutex(InputFormat())
 
   init(_ input: any SoundInput) { self.input = input }
 
   var event: InputEvent? { last.withLock { $0 } }
 
+  var format: InputFormat { lastFormat.withLock { $0 } }
+
   func start(_ queue: SoundQueue) throws(OutputError) -> InputFormat {
     last.withLock { $0 = nil }
-    return try input.start(queue) { [weak self] event in self?.last.withLock { $0 = event } }
+    let format = try input.start(queue) { [weak self] event in self?.last.withLock { $0 = event } }
+    lastFormat.withLock { $0 = format }
+    return format
   }
 }
 
@@ -51,6 +56,9 @@ extension LiveHaptics {
 
   /// What ended the input; `nil` while it runs, and without an input.
   public var inputEvent: InputEvent? { input?.event }
+
+  /// The format of the input since its last start; `nil` without an input.
+  public var inputFormat: InputFormat? { input?.format }
 
   /// Starts the input again after it was lost or stopped. Does nothing without an input.
   public func restartInput() throws(OutputError) {

@@ -14,8 +14,9 @@ public struct LiveMeters: Sendable, Hashable {
   public var sharpness: Float = 0
   /// Transients so far.
   public var tapCount = 0
-  /// Intensity and sharpness of the last transient, 0…1.
+  /// Intensity of the last transient, 0…1.
   public var tapIntensity: Float = 0
+  /// Sharpness of the last transient, 0…1.
   public var tapSharpness: Float = 0
   /// Samples that were refused, because the analysis had fallen behind by as much as the queue holds.
   public var refusedSamples: UInt64 = 0

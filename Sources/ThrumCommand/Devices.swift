@@ -22,7 +22,18 @@ struct Devices: Subcommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "List the inputs of 'thrum listen' instead.")
+  var inputs = false
+
+  func validate() throws {
+    if inputs, json { throw ValidationError("--inputs prints text only; leave out --json.") }
+  }
+
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    if inputs {
+      for line in InputReport.lines(InputDevices.list()) { console.output.writeLine(line.printable) }
+      return .success
+    }
     let controllers = Result { () throws(OutputError) in try Controllers.list() }
     let report = DeviceReport(OutputDevices.list(), controllers: controllers)
     if json {

@@ -18,6 +18,11 @@ struct Listen: Subcommand {
 
       'thrum compose --help' lists presets and parameters; detail and points apply to --record only.
 
+      INPUTS
+      'auto' is the preferred source of JACK or PulseAudio, 'monitor' what the preferred output of PulseAudio or PipeWire plays. \
+      'jack:NAME' connects to every output port of a device or program. 'thrum devices --inputs' lists all. An input that is lost is \
+      tried again for 15 s.
+
       KEYS
         h e o b l   strategy: hybrid, envelope, onsets, bass, loudness
         [ ]         gate 3 dB lower, higher
@@ -29,9 +34,10 @@ struct Listen: Subcommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Where the sound comes from: an audio file.", valueName: "input"),
-    completion: .file(extensions: ["wav", "flac", "ogg"]))
-  var input: String
+    help: ArgumentHelp(
+      "Where the sound comes from: auto (a microphone or line), monitor (what the machine plays), jack, pulse, an identifier from 'thrum devices --inputs', or an audio file.",
+      valueName: "input"), completion: .custom { _, _, _ in ListenSource.names() })
+  var input = "auto"
 
   @Option(
     help: ArgumentHelp(

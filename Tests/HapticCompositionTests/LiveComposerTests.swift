@@ -39,7 +39,7 @@ struct LiveComposerTests {
   }
 
   @Test(
-    "an event is handed over once the sound has gone on for the delay after it",
+    "an event is handed over as soon as the sound that follows it is as long as the delay",
     arguments: [8000, 44_100, 48_000, 192_000.0])
   func delay(rate: Double) {
     let samples = Sounds.noise(0.5, seed: 3, rate: rate) {

@@ -279,7 +279,7 @@ import Testing
   func stopInReport() throws {
     let request = try request()
     let (ended, closed) = (try Flag(), try Flag())
-    let held = Mutex<DeviceThread?>(nil)
+    let held = Mutex<DeviceThread<DeviceRequest>?>(nil)
     let thread = try DeviceThread(
       request, name: "x",
       report: { _ in

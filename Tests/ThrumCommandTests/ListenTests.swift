@@ -14,7 +14,7 @@ struct ListenTests {
     for name in ["first.ahap", "second.ahap"] {
       let run = thrum("listen", "--input", sound, "--output", "silent", "--record", folder.path(name))
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("sound.wav: hybrid on silent"), "\(run.output)")
+      #expect(run.output.contains("sound.wav (48000 Hz, 5.3 ms): hybrid on silent"), "\(run.output)")
       #expect(run.output.contains("\(name): 0.4"), "\(run.output)")
       #expect(thrum("check", folder.path(name)).status == 0)
     }
@@ -32,8 +32,8 @@ struct ListenTests {
       folder.path("out.ahap"))
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.isEmpty)
-    let document = try AHAPDecoder().decode(try folder.read("out.ahap"))
-    let end = document.pattern.events.map { $0.time + ($0.duration ?? 0) }.max() ?? 0
+    let document = AHAPDecoder().decode(try folder.read("out.ahap"))
+    let end = try #require(document.pattern).events.map { $0.time + ($0.duration ?? 0) }.max() ?? 0
     #expect(end > 0.2 && end <= 0.3)
   }
 
@@ -49,6 +49,7 @@ struct ListenTests {
     }
     check(66, "missing.wav", "--input", folder.path("missing.wav"))
     check(69, "text.wav", "--input", text)
+    check(64, "no such input", "--input", "pulse:")
     check(64, "there is no strategy 'hybird'; did you mean hybrid", "--input", sound, "--strategy", "hybird")
     check(64, "there is no preset", "--input", sound, "--preset", "nothing")
     check(64, "--set", "--input", sound, "--set", "spacing=1")

@@ -39,6 +39,7 @@ fi
 
 source Tools/checks/sound-servers.sh
 source Tools/checks/pad-checks.sh
+source Tools/checks/listen-checks.sh
 passed=0
 failed=0
 lost=0
@@ -227,6 +228,7 @@ change_quantum() { # PipeWire's blocks
   grep -q "now block 1024 latency_us 21333" "$work/changed" && return "$code"
 }
 
+export -f listen_while measure_delay play_clicks play_and_listen wait_for
 export -f play_crowd change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal felt_on_tape
 export work probe five_lines most_lost thrum release
 bash_check() { check "$1" bash -c "$2"; }
@@ -264,6 +266,8 @@ check_servers() {
     bash_check "exit while playing" '"$probe" leave jack haptic=3'
     bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
     bash_check "a million taps at once" 'play_crowd jack:system'
+    make_taps
+    bash_check "listen to a program, JACK" 'play_and_record 9 play_and_listen && measure_delay 7'
     bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
     bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
     bash_check "server that stands still" "stuck $jackd jack"
@@ -312,6 +316,13 @@ check_servers() {
     bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
     bash_check "started and stopped again and again" '"$probe" cycle pulse:hsink haptic=3 20'
     bash_check "a million taps at once" 'play_crowd pulse:hsink'
+    make_clicks
+    if make_game; then
+      bash_check "listen to what plays" 'play_and_record_monitor 9 listen_while pulse:game.monitor pulse:hsink play_clicks && measure_delay 7'
+    else
+      failed=$((failed + 1))
+      echo "FAIL  a sink for the sound of a game"
+    fi
     bash_check "server that stands still" "stuck $pulse pulse"
     pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
     sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }

@@ -5,7 +5,7 @@ import HapticPerception
 ///     var composer = LiveComposer(sampleRate: 48_000)
 ///     composer.process(samples) { event in … }
 ///
-/// It measures as ``HapticComposer`` does, and hands over each event once the sound has gone on for ``delay`` after it: the vibration every
+/// It measures as ``HapticComposer`` does, and hands over each event as soon as the sound that follows it is ``delay`` long: the vibration every
 /// 5 ms, and transients, in the order of time. The events do not depend on how the sound is cut into blocks. What a file shows only as a
 /// whole is followed instead: see ``loudest``. Memory does not depend on the length of the sound. One thread at a time; a call allocates, so it
 /// is not for an audio thread.

@@ -3,7 +3,7 @@ import HapticPerception
 /// Which hits of a live sound become transients.
 ///
 /// Of two hits nearer than the spacing the first is felt, and the second only if it is clearly stronger. From the third on, hits of a row are felt
-/// as a roll, as far apart as transients can be told apart.
+/// as a roll, at least as far apart as a hand can count.
 struct LiveTapPlan: Sendable {
   /// A hit that becomes a transient once its strength is known.
   struct Waiting: Sendable {

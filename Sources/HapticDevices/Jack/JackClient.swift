@@ -77,6 +77,14 @@ package struct JackClient: ~Copyable {
     return range.max
   }
 
+  /// Returns the number of frames from a sound at a hardware port until the start of a cycle that has its samples.
+  func captureLatency(port name: String) -> UInt32 {
+    guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return 0 }
+    var range = JackLibrary.LatencyRange()
+    library.portLatency(port, JackLibrary.captureLatency, &range)
+    return range.max
+  }
+
   /// The number of frames per cycle.
   package var blockSize: Int { Int(library.bufferSize(handle)) }
 

@@ -15,6 +15,7 @@ final class PulseConnection {
   // Callbacks write these members while they hold the loop's lock. They must be read under the lock.
   fileprivate var found: [PulseSink] = []
   fileprivate var preferred: String?
+  fileprivate var preferredSource: String?
   fileprivate var answers = 0
 
   /// Connects to the server.
@@ -98,21 +99,41 @@ final class PulseConnection {
 
   /// Returns all sinks (devices to play on) and the name of the preferred sink.
   func sinks() throws(OutputError) -> (sinks: [PulseSink], preferred: String?) {
+    try list(library.sinkInfo, takeSink)
+    return (found, preferred)
+  }
+
+  /// The devices to record from, and the names of the preferred source and sink.
+  struct Sources {
+    var sources: [PulseSink]
+    var preferred: String?
+    var preferredSink: String?
+  }
+
+  /// Returns all sources.
+  func sources() throws(OutputError) -> Sources {
+    try list(library.sourceInfo, takeSource)
+    return Sources(sources: found, preferred: preferredSource, preferredSink: preferred)
+  }
+
+  /// Asks the server for its preferred devices and a list, and waits for both. No callback changes them afterwards.
+  private func list(
+    _ ask: (PulseLibrary.Context, PulseLibrary.SinkInfo, PulseLibrary.Raw?) -> PulseLibrary.Operation?,
+    _ take: PulseLibrary.SinkInfo
+  ) throws(OutputError) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     try locked { () throws(OutputError) in
-      (found, preferred, answers) = ([], nil, 0)
-      for operation in [library.serverInfo(context, takeServer, me), library.sinkInfo(context, takeSink, me)]
-      {
+      (found, preferred, preferredSource, answers) = ([], nil, nil, 0)
+      for operation in [library.serverInfo(context, takeServer, me), ask(context, take, me)] {
         guard let operation else { throw refused() }
         library.freeOperation(operation)
       }
     }
-    let answer = try wait { () throws(OutputError) -> (sinks: [PulseSink], preferred: String?)? in
+    let isAnswered = try wait { () throws(OutputError) -> Bool? in
       if library.contextState(context) != PulseLayout.contextReady { throw refused() }
-      return answers >= 2 ? (found, preferred) : nil
+      return answers >= 2 ? true : nil
     }
-    guard let answer else { throw OutputBackend.pulse.noAnswer(within: timeLimit) }
-    return answer
+    if isAnswered == nil { throw OutputBackend.pulse.noAnswer(within: timeLimit) }
   }
 
   /// Ends the connection and the library's thread. No callback runs after that.
@@ -138,6 +159,7 @@ private func takeServer(
   guard let connection else { return }
   Unmanaged<PulseConnection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
     connection.preferred = info.flatMap { PulseLayout.text($0, PulseLayout.serverDefaultSink) }
+    connection.preferredSource = info.flatMap { PulseLayout.text($0, PulseLayout.serverDefaultSource) }
     connection.answers += 1
   }
 }
@@ -153,6 +175,20 @@ private func takeSink(
       connection.answers += 1
     } else if let sink = info.flatMap({ PulseSink($0) }) {
       connection.found.append(sink)
+    }
+  }
+}
+
+private func takeSource(
+  _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
+  _ connection: UnsafeMutableRawPointer?
+) {
+  guard let connection else { return }
+  Unmanaged<PulseConnection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
+    if end != 0 {
+      connection.answers += 1
+    } else if let source = info.flatMap({ PulseSink($0, isSource: true) }) {
+      connection.found.append(source)
     }
   }
 }

@@ -28,8 +28,14 @@ enum PulseLayout {
   // … uint32_t owner_module, pa_cvolume, int mute, uint32_t monitor_source, char *monitor_source_name, uint64_t latency
   static let sinkLatency = (sinkMap + mapSize + 4 + mapSize + 4 + 4 + pointer + 7) / 8 * 8
 
+  // The same structure as a `pa_source_info`: … uint32_t monitor_of_sink, const char *monitor_of_sink_name, …
+  static let sourceMonitored = sinkMap + mapSize + 4 + mapSize + 4 + 4
+
   // `pa_server_info`: four char *, pa_sample_spec, char *default_sink_name, …
   static let serverDefaultSink = (4 * pointer + sampleSpecSize + pointer - 1) / pointer * pointer
+
+  // … char *default_source_name, …
+  static let serverDefaultSource = serverDefaultSink + pointer
 
   // `pa_buffer_attr`: uint32_t maxlength, tlength, prebuf, minreq, fragsize
   static let attributeTarget = 4

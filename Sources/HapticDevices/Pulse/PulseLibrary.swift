@@ -39,6 +39,12 @@ struct PulseLibrary: Sendable {
   typealias Write =
     @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
 
+  /// The function `pa_stream_peek`: the stream, the memory, its size in bytes.
+  typealias Peek =
+    @Sendable @convention(c) (
+      Stream, UnsafeMutablePointer<UnsafeRawPointer?>, UnsafeMutablePointer<Int>
+    ) -> Int32
+
   let newLoop: @Sendable @convention(c) () -> Loop?
   let freeLoop: @Sendable @convention(c) (Loop) -> Void
   let startLoop: @Sendable @convention(c) (Loop) -> Int32
@@ -57,6 +63,7 @@ struct PulseLibrary: Sendable {
   let errorText: @Sendable @convention(c) (Int32) -> Text?
   let serverInfo: @Sendable @convention(c) (Context, ServerInfo, Raw?) -> Operation?
   let sinkInfo: @Sendable @convention(c) (Context, SinkInfo, Raw?) -> Operation?
+  let sourceInfo: @Sendable @convention(c) (Context, SinkInfo, Raw?) -> Operation?
   let freeOperation: @Sendable @convention(c) (Operation) -> Void
   let positionName: @Sendable @convention(c) (Int32) -> Text?
 
@@ -64,6 +71,7 @@ struct PulseLibrary: Sendable {
   let freeStream: @Sendable @convention(c) (Stream) -> Void
   let connectPlayback:
     @Sendable @convention(c) (Stream, Text, UnsafeRawPointer, UInt32, UnsafeRawPointer?, Stream?) -> Int32
+  let connectRecord: @Sendable @convention(c) (Stream, Text, UnsafeRawPointer, UInt32) -> Int32
   let disconnectStream: @Sendable @convention(c) (Stream) -> Int32
   let streamState: State
   let isSuspended: State
@@ -77,6 +85,9 @@ struct PulseLibrary: Sendable {
     @Sendable @convention(c) (Stream, UnsafeMutablePointer<Raw?>, UnsafeMutablePointer<Int>) -> Int32
   let write:
     @Sendable @convention(c) (Stream, UnsafeRawPointer, Int, UnsafeRawPointer?, Int64, Int32) -> Int32
+  let peek: Peek
+  let drop: State
+  let onRead: @Sendable @convention(c) (Stream, Request?, Raw?) -> Void
   let onStreamState: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
   let onWrite: @Sendable @convention(c) (Stream, Request?, Raw?) -> Void
   let onUnderflow: @Sendable @convention(c) (Stream, Notify?, Raw?) -> Void
@@ -118,11 +129,13 @@ struct PulseLibrary: Sendable {
     errorText = try library.function("pa_strerror")
     serverInfo = try library.function("pa_context_get_server_info")
     sinkInfo = try library.function("pa_context_get_sink_info_list")
+    sourceInfo = try library.function("pa_context_get_source_info_list")
     freeOperation = try library.function("pa_operation_unref")
     positionName = try library.function("pa_channel_position_to_string")
     newStream = try library.function("pa_stream_new")
     freeStream = try library.function("pa_stream_unref")
     connectPlayback = try library.function("pa_stream_connect_playback")
+    connectRecord = try library.function("pa_stream_connect_record")
     disconnectStream = try library.function("pa_stream_disconnect")
     streamState = try library.function("pa_stream_get_state")
     isSuspended = try library.function("pa_stream_is_suspended")
@@ -133,6 +146,9 @@ struct PulseLibrary: Sendable {
     latency = try library.function("pa_stream_get_latency")
     beginWrite = try library.function("pa_stream_begin_write")
     write = try library.function("pa_stream_write")
+    peek = try library.function("pa_stream_peek")
+    drop = try library.function("pa_stream_drop")
+    onRead = try library.function("pa_stream_set_read_callback")
     onStreamState = try library.function("pa_stream_set_state_callback")
     onWrite = try library.function("pa_stream_set_write_callback")
     onUnderflow = try library.function("pa_stream_set_underflow_callback")

@@ -1,22 +1,26 @@
 import HapticOutputs
 
-/// A sink, which is PulseAudio's term for a device to play on.
+/// A sink, which is PulseAudio's term for a device to play on; or a source, its term for a device to record from.
 struct PulseSink: Sendable, Hashable {
   var name: String
   var description: String
   var rate: UInt32
   /// The position of each channel, a `pa_channel_position_t`.
   var positions: [UInt32]
+  /// The name of the sink that a source records; `nil` for other sources.
+  var monitored: String?
   /// The duration of the queued samples, in microseconds; 0 while no client plays.
   var latency: UInt64
 
-  /// Creates a sink from a `pa_sink_info`; `nil` if its contents are invalid.
-  init?(_ info: UnsafeRawPointer) {
+  /// Creates a sink from a `pa_sink_info`, or a source from a `pa_source_info`, which has the same layout; `nil` if its contents are
+  /// invalid.
+  init?(_ info: UnsafeRawPointer, isSource: Bool = false) {
     guard let name = PulseLayout.text(info, PulseLayout.sinkName) else { return nil }
     self.name = name
     description = PulseLayout.text(info, PulseLayout.sinkDescription) ?? name
     rate = info.load(fromByteOffset: PulseLayout.sinkSpec + PulseLayout.specRate, as: UInt32.self)
     positions = PulseLayout.values(info + PulseLayout.sinkMap)
+    monitored = isSource ? PulseLayout.text(info, PulseLayout.sourceMonitored) : nil
     latency = info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self)
   }
 

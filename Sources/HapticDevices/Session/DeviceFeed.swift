@@ -1,3 +1,4 @@
+import HapticOutputs
 import HapticPlatform
 import HapticRealTime
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 ///
 /// The callback holds an unretained reference. The session keeps the feed alive until the last callback has
 /// returned.
-final class DeviceFeed: @unchecked Sendable {  // The router is the callback's own from the first one on.
+final class DeviceFeed: DeviceFlow, @unchecked Sendable {  // The router is the callback's own.
   /// The phase of the feed, which only advances.
   fileprivate enum Phase: UInt8 {
     /// The callback writes zeros, because the device is not yet connected.
@@ -84,15 +85,10 @@ final class DeviceFeed: @unchecked Sendable {  // The router is the callback's o
   @discardableResult
   func close() -> Bool {
     phase.store(.closed, ordering: .sequentiallyConsistent)
-    // The callback sets `isInside` before it reads the phase, so at least one of the two threads sees the
-    // other. The loop counts passes instead of measuring time, because a suspension of the program delays
-    // this thread and the callback alike.
-    for _ in 0..<2000 {
-      if !isCallInProgress { return true }
-      HostClock.sleep(until: HostClock.now &+ 50_000)
-    }
-    return !isCallInProgress
+    return waitForCall()
   }
+
+  func note(_ format: OutputFormat) { OutputGuard.note(format) }
 
   /// Whether a callback is in progress.
   var isCallInProgress: Bool { isInside.load(ordering: .sequentiallyConsistent) }

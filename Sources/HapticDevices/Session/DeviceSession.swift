@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticPlatform
 import HapticRealTime
 
 /// An open device that is playing. A back end (the code for one kind of server) creates it, and only one
@@ -14,8 +15,50 @@ protocol DeviceSession: AnyObject {
   func close()
 }
 
+/// The work of a ``DeviceThread``: to play on a device or to record from one.
+protocol DeviceTask: Sendable {
+  associatedtype Feed: DeviceFlow
+  /// The name of the device on its server; `nil` for the device that the server prefers.
+  var device: String? { get }
+  var options: DeviceOptions { get }
+  var feed: Feed { get }
+  var monitor: DeviceMonitor { get }
+}
+
+/// The state that a device's callback uses, as its thread sees it.
+protocol DeviceFlow: AnyObject, Sendable {
+  /// The number of blocks so far.
+  var blockCount: UInt64 { get }
+  /// Whether a callback is in progress.
+  var isCallInProgress: Bool { get }
+  /// The number of frames of zeros since the call to `beginEnding`.
+  var endingFrames: UInt64 { get }
+  /// Makes the callback write zeros, starting with the next block.
+  func beginEnding()
+  /// Prevents further samples, and waits up to about 100 ms for a callback in progress. Returns whether no callback is in
+  /// progress any more.
+  @discardableResult
+  func close() -> Bool
+  /// Adopts a change of the device's format.
+  func note(_ format: OutputFormat)
+}
+
+extension DeviceFlow {
+  /// Waits up to about 100 ms for a callback in progress; returns whether there is none any more.
+  ///
+  /// The callback says that it is inside before it reads whether it may go on, so at least one of the two threads sees the other. The
+  /// loop counts passes instead of measuring time, because a suspension of the program delays this thread and the callback alike.
+  func waitForCall() -> Bool {
+    for _ in 0..<2000 {
+      if !isCallInProgress { return true }
+      HostClock.sleep(until: HostClock.now &+ 50_000)
+    }
+    return !isCallInProgress
+  }
+}
+
 /// The data that a back end needs to open a device.
-struct DeviceRequest: Sendable {
+struct DeviceRequest: DeviceTask {
   /// The name of the device on its server; `nil` for the device that the server prefers.
   var device: String?
   var plan: ChannelPlan

@@ -6,7 +6,7 @@ import Synchronization
 /// The thread that opens a device, monitors it, reports its events and closes it.
 ///
 /// A server that does not answer blocks only this thread.
-final class DeviceThread: Sendable {
+final class DeviceThread<Task: DeviceTask>: Sendable {
   private enum Stage: Sendable {
     case opening, open(OutputFormat), failed(OutputError), closed
   }
@@ -29,14 +29,14 @@ final class DeviceThread: Sendable {
     var playing: OutputFormat? { hasEnded ? nil : format }
   }
 
-  typealias Open = @Sendable (DeviceRequest) throws(OutputError) -> any DeviceSession
-  let request: DeviceRequest
+  typealias Open = @Sendable (Task) throws(OutputError) -> any DeviceSession
+  let request: Task
   private let state = Mutex(State())
   private let news: WakePipe
   private let report: @Sendable (OutputEvent) -> Void
 
   init(
-    _ request: DeviceRequest, name: String, report: @escaping @Sendable (OutputEvent) -> Void,
+    _ request: Task, name: String, report: @escaping @Sendable (OutputEvent) -> Void,
     open: @escaping Open
   ) throws(OutputError) {
     self.request = request
@@ -185,7 +185,7 @@ final class DeviceThread: Sendable {
       state.stage = .open(format)
       return true
     }
-    if hasChanged { OutputGuard.note(format) }
+    if hasChanged { request.feed.note(format) }
   }
 
   private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One thread writes and one thread reads. Writing allocates nothing and takes no lock; it makes one system call that never blocks, which
 /// wakes the reader. A full queue refuses the samples that do not fit and counts them.
-public final class SoundQueue: @unchecked Sendable {  // Each side moves its own position; samples lie between both.
+public final class SoundQueue: @unchecked Sendable {  // Each side moves its own position.
   private let samples: UnsafeMutableBufferPointer<Float>
   private let mask: Int
   private let written = Atomic<Int>(0)

@@ -16,8 +16,17 @@ struct ListenState {
   var gate: Double
   /// Whether the loudest level follows the sound.
   var follows: Bool
+  /// The name and format of the input.
   var input: String
   var output: String
+
+  /// Returns the name of an input with its format, such as `jack (48000 Hz, 5.3 ms)`. The latency is at least a block.
+  static func name(of input: any SoundInput, _ format: InputFormat?) -> String {
+    guard let format else { return input.name.printable }
+    let seconds = max(format.latency, Double(format.blockSize) / max(1, format.sampleRate))
+    return input.name.printable + " (" + NumberText.rounded(format.sampleRate, digits: 0) + " Hz, "
+      + NumberText.rounded(seconds * 1000, digits: 1) + " ms)"
+  }
 
   /// The reason of a loss as part of a sentence.
   static func text(_ event: OutputEvent) -> String {

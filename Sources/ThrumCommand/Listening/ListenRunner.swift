@@ -67,7 +67,8 @@ struct ListenRunner {
   private var state: ListenState {
     ListenState(
       meters: live.meters, felt: session.level, strategy: live.settings.strategy,
-      gate: live.settings[.gate], follows: live.loudest == nil, input: input.name.printable,
+      gate: live.settings[.gate], follows: live.loudest == nil,
+      input: ListenState.name(of: input, live.inputFormat),
       output: PlayState.name(of: session.engine.output))
   }
 

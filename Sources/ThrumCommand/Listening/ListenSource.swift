@@ -1,13 +1,20 @@
 import HapticComposition
+import HapticDevices
 import HapticLive
 import HapticOutputs
 import HapticPlayback
 import HapticSession
+import HapticText
 
 /// Opens the input of `thrum listen`, and connects it to the engine.
 enum ListenSource {
-  /// Returns the input with a name. Throws with status 66 for a file that cannot be read.
+  /// Returns the input with a name. Throws with status 66 for a file that cannot be read, 64 or 69 for a device that does not exist.
   static func open(_ name: String) throws(CommandFailure) -> any SoundInput {
+    if InputDevices.isName(name) {
+      do throws(OutputError) { return try InputDevices.open(name) } catch {
+        throw CommandFailure(error.kind == .misuse ? .usage : .unavailable, text(error, name))
+      }
+    }
     // Read again for the same words, and near names, as for every other file.
     _ = try InputFile.read(name, console: Console(input: []), limit: 1)
     return FileInput(name)
@@ -24,8 +31,19 @@ enum ListenSource {
       return try LiveHaptics(
         engine: session.engine, input: input, settings: settings, loudest: loudest, onEvent: onEvent)
     } catch {
-      let cause = error.cause.map { " (\($0))" } ?? ""
-      throw CommandFailure(.unavailable, "cannot listen to '\(input.name)': \(error.message)\(cause)")
+      throw CommandFailure(.unavailable, text(error, input.name))
     }
+  }
+
+  private static func text<Kind: Sendable & Hashable>(_ error: Failure<Kind>, _ name: String) -> String {
+    let cause = error.cause.map { " (\($0))" } ?? ""
+    return "cannot listen to '\(name)': \(error.message)\(cause)"
+  }
+
+  /// The names of inputs, for shell completion.
+  static func names() -> [String] {
+    var names = [InputDevices.automatic, InputDevices.monitor] + InputDevices.kinds
+    for report in InputDevices.list() { names += ((try? report.devices.get()) ?? []).map(\.id) }
+    return names
   }
 }

@@ -1,0 +1,83 @@
+import HapticOutputs
+import HapticPlatform
+import HapticRealTime
+import Synchronization
+
+/// The state that the callback of a recording device uses: the queue for the samples, and counters.
+///
+/// The callback holds an unretained reference. The session keeps the feed alive until the last callback has returned.
+final class CaptureFeed: DeviceFlow {
+  private let queue: SoundQueue
+  private let isOpen = Atomic<Bool>(false)
+  private let isClosed = Atomic<Bool>(false)
+  private let isInside = Atomic<Bool>(false)
+  private let blocks = Atomic<UInt64>(0)
+
+  init(queue: SoundQueue) { self.queue = queue }
+
+  /// Makes the callback write samples into the queue.
+  func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Takes a block of interleaved samples; `nil` for samples that the server has lost. Called on the audio thread.
+  func take(_ samples: UnsafePointer<Float>?, frameCount: Int, channelCount: Int) {
+    inside {
+      if let samples {
+        queue.write(samples, frameCount: frameCount, channelCount: channelCount)
+      } else {
+        queue.writeSilence(frameCount: frameCount)
+      }
+    }
+  }
+
+  /// Takes a block whose channels are apart. Called on the audio thread.
+  func take(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
+    inside { queue.write(channels: channels, frameCount: frameCount) }
+  }
+
+  @inline(__always)
+  private func inside(_ body: () -> Void) {
+    isInside.store(true, ordering: .sequentiallyConsistent)
+    if isOpen.load(ordering: .sequentiallyConsistent), !isClosed.load(ordering: .sequentiallyConsistent) {
+      body()
+    }
+    isInside.store(false, ordering: .sequentiallyConsistent)
+    blocks.wrappingAdd(1, ordering: .releasing)
+  }
+
+  var blockCount: UInt64 { blocks.load(ordering: .acquiring) }
+
+  var isCallInProgress: Bool { isInside.load(ordering: .sequentiallyConsistent) }
+
+  @discardableResult
+  func close() -> Bool {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    return waitForCall()
+  }
+
+  // Nothing has to reach a device before it is closed.
+  func beginEnding() {}
+
+  var endingFrames: UInt64 { .max }
+
+  func note(_ format: OutputFormat) {}
+}
+
+/// The data that a back end needs to open a device for recording.
+struct CaptureRequest: DeviceTask {
+  /// What to record.
+  enum Target: Sendable, Hashable {
+    /// The device that the server prefers for recording.
+    case preferred
+    /// What the preferred output plays.
+    case monitor
+    /// The device with a name on its server.
+    case device(String)
+  }
+
+  var target: Target
+  var options: DeviceOptions
+  var feed: CaptureFeed
+  var monitor: DeviceMonitor
+
+  var device: String? { if case .device(let name) = target { name } else { nil } }
+}

@@ -1,0 +1,59 @@
+import HapticOutputs
+import Synchronization
+
+/// An input that records from a device of a sound server: JACK, PulseAudio, or PipeWire in their place.
+///
+/// ``InputDevices`` creates it. It does not connect to the server before `start`.
+public final class DeviceInput: SoundInput {
+  /// The identifier with which the device is opened, for example `pulse:alsa_input.usb-0`.
+  public let name: String
+  /// The options. Only the client name, the block size and the time limits apply.
+  public let options: DeviceOptions
+  private let backend: OutputBackend
+  private let target: CaptureRequest.Target
+  private let running = Mutex<DeviceThread<CaptureRequest>?>(nil)
+  /// A lock that is held while the input is being started or stopped.
+  private let transition = Mutex<Void>(())
+
+  init(name: String, backend: OutputBackend, target: CaptureRequest.Target, options: DeviceOptions) {
+    self.name = name
+    self.backend = backend
+    self.target = target
+    self.options = options.checked
+  }
+
+  deinit { running.withLock { $0 }?.end() }
+
+  /// Opens the device and starts recording.
+  ///
+  /// - Throws: `libraryMissing`, `noServer`, `timeout` if the server does not answer within the time limit, `noDevice`, `unsuitable`,
+  ///   `misuse` if the input is already running.
+  public func start(
+    _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
+  ) throws(OutputError) -> InputFormat {
+    try transition.withLock { _ throws(OutputError) in
+      if running.withLock({ $0 != nil }) {
+        throw OutputError(.misuse, "the input is already running; stop it first", place: name)
+      }
+      let request = CaptureRequest(
+        target: target, options: options, feed: CaptureFeed(queue: queue), monitor: try DeviceMonitor())
+      let thread = try DeviceThread(
+        request, name: name, report: { report(.lost($0)) }, open: backend.capture)
+      let format = try thread.waitUntilOpen(late: backend.noAnswer(within: options.timeLimit))
+      running.withLock { $0 = thread }
+      return InputFormat(
+        sampleRate: format.sampleRate, blockSize: format.blockSize, latency: format.latency)
+    }
+  }
+
+  /// Stops recording and closes the device. Returns within the time limit plus half a second.
+  public func stop() {
+    transition.withLock { _ in
+      let thread = running.withLock { running in
+        defer { running = nil }
+        return running
+      }
+      thread?.end()
+    }
+  }
+}

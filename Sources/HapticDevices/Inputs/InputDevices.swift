@@ -1,0 +1,112 @@
+import HapticOutputs
+
+/// A device of a sound server from which sound can be recorded.
+public struct InputDevice: Sendable, Hashable {
+  /// The identifier with which to open the device.
+  public var id: String
+  /// The name of the device, for display.
+  public var name: String
+  /// The kind of sound server.
+  public var backend: OutputBackend
+  /// The position of each channel as the server names it, beginning with channel 1.
+  public var channels: [String]
+  /// The sample rate in hertz.
+  public var sampleRate: Double
+  /// Whether the device records what an output plays.
+  public var isMonitor: Bool
+  /// Whether the device is the one that the server prefers.
+  public var isDefault: Bool
+}
+
+/// The inputs of this machine: devices of JACK and PulseAudio, and of PipeWire in their place.
+public enum InputDevices {
+  /// The name of the input that the first server with one prefers.
+  public static let automatic = "auto"
+  /// The name of the input that records what the machine plays.
+  public static let monitor = "monitor"
+  /// The kinds of server that have inputs. PipeWire is reached through its JACK and PulseAudio sides.
+  static let backends: [OutputBackend] = [.jack, .pulse]
+  /// The kinds of input, with one of which every identifier starts.
+  public static let kinds = backends.map(\.rawValue)
+
+  /// Returns whether a name stands for a device, not for a file.
+  public static func isName(_ name: String) -> Bool {
+    name == automatic || name == monitor || kinds.contains(String(name.prefix { $0 != ":" }))
+  }
+
+  /// Returns the devices of each server, or why it has none.
+  ///
+  /// - Parameter timeLimit: the time within which each server must answer, 0.1…60 s.
+  public static func list(
+    timeLimit: Double = 2
+  ) -> [(backend: OutputBackend, devices: Result<[InputDevice], OutputError>)] {
+    let limit = DeviceOptions(timeLimit: timeLimit).checked.timeLimit
+    return backends.map { backend in
+      (
+        backend,
+        Result { () throws(OutputError) in
+          try TimeLimit.run(seconds: limit, late: backend.noAnswer(within: limit)) {
+            () throws(OutputError) in try backend.inputs(limit)
+          }
+        }
+      )
+    }
+  }
+
+  /// Returns an input for a name: `auto`, `monitor`, a kind of server for the device that it prefers, or an identifier from
+  /// ``list(timeLimit:)``. The device is opened only when the input is started.
+  ///
+  /// - Throws: `misuse` if no kind of server has such a name; for `auto` and `monitor` also `noServer` or `noDevice`.
+  public static func open(
+    _ name: String, options: DeviceOptions = DeviceOptions()
+  ) throws(OutputError) -> DeviceInput {
+    if name == monitor {
+      return DeviceInput(name: name, backend: .pulse, target: .monitor, options: options)
+    }
+    if name == automatic { return try best(options) }
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let device = parts.count > 1 ? String(parts[1]) : nil
+    guard let backend = backends.first(where: { $0.rawValue == parts.first.map(String.init) }),
+      device != "",
+      // The name becomes a C string, so it cannot contain zero bytes.
+      device?.utf8.contains(0) != true
+    else {
+      throw OutputError(
+        .misuse, "there is no such input; use auto, monitor, jack, pulse or an identifier",
+        place: String(name.prefix(80)))
+    }
+    return DeviceInput(
+      name: name, backend: backend, target: device.map { .device($0) } ?? .preferred, options: options)
+  }
+
+  /// The input of the first server that has one which is no monitor, otherwise of the first server that has any.
+  private static func best(_ options: DeviceOptions) throws(OutputError) -> DeviceInput {
+    let reports = list(timeLimit: min(options.checked.timeLimit, 2))
+    let devices = reports.flatMap { (try? $0.devices.get()) ?? [] }
+    if let device = devices.first(where: { !$0.isMonitor }) ?? devices.first {
+      return try open(device.isDefault ? device.backend.rawValue : device.id, options: options)
+    }
+    for report in reports.reversed() {
+      if case .failure(let error) = report.devices { throw error }
+    }
+    throw OutputError(.noDevice, "no sound server has an input; connect a microphone", place: automatic)
+  }
+}
+
+extension OutputBackend {
+  /// The function that opens a device of this kind for recording.
+  var capture: DeviceThread<CaptureRequest>.Open {
+    switch self {
+    case .jack: { request throws(OutputError) in try JackCapture.open(request) }
+    default: { request throws(OutputError) in try PulseCapture.open(request) }
+    }
+  }
+
+  /// Returns the server's devices for recording, the preferred one first.
+  func inputs(_ timeLimit: Double) throws(OutputError) -> [InputDevice] {
+    switch self {
+    case .jack: try JackCapture.list()
+    default: try PulseCapture.list(timeLimit: timeLimit)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import HapticOutputs
+import HapticPlatform
+import HapticRealTime
+
+/// A client of a JACK server with one input port for each port of a device, connected to it.
+final class JackCapture: DeviceSession {
+  private(set) var format: OutputFormat
+  private var client: JackClient?
+  private let cycle: UnsafeMutablePointer<JackReadCycle>
+  private let ports: [JackLibrary.Port]
+  private let feed: CaptureFeed
+  private let monitor: DeviceMonitor
+  private var loneTends = 0
+
+  /// The most ports of a device that are recorded.
+  private static let mostPorts = 32
+
+  /// Opens a device and starts recording.
+  static func open(_ request: CaptureRequest) throws(OutputError) -> JackCapture {
+    try JackCapture(try JackClient(name: request.options.clientName), request)
+  }
+
+  /// Returns the devices of the running server: those with hardware inputs first, then other programs and monitors.
+  static func list() throws(OutputError) -> [InputDevice] {
+    let client = try JackClient(name: "thrum-list")
+    let rate = client.sampleRate
+    var list: [InputDevice] = []
+    for (device, isHardware) in devices(client) {
+      list.append(
+        InputDevice(
+          id: "jack:" + device.name, name: device.name, backend: .jack, channels: device.positions,
+          sampleRate: rate, isMonitor: !isHardware, isDefault: list.isEmpty && isHardware))
+    }
+    return list
+  }
+
+  private static func devices(
+    _ client: borrowing JackClient
+  ) -> [(device: JackDevice, isHardware: Bool)] {
+    let hardware = client.ports(JackLibrary.portIsOutput | JackLibrary.portIsPhysical)
+    let known = Set(hardware)
+    let others = client.ports(JackLibrary.portIsOutput).filter { !known.contains($0) }
+    return JackDevice.group(hardware).map { ($0, true) } + JackDevice.group(others).map { ($0, false) }
+  }
+
+  private init(_ client: consuming JackClient, _ request: CaptureRequest) throws(OutputError) {
+    let device = try Self.choose(request.target, among: Self.devices(client))
+    let rate = client.sampleRate
+    guard (8000...192_000).contains(rate) else {
+      throw OutputError(
+        .unsuitable, "a rate of \(Int(rate)) Hz; 8000 to 192000 can be analysed", place: "jack")
+    }
+    feed = request.feed
+    monitor = request.monitor
+    format = OutputFormat(sampleRate: rate, blockSize: client.blockSize)
+    ports = try Self.register(min(device.ports.count, Self.mostPorts), client)
+    cycle = JackReadCycle.make(client.library, ports: ports, feed: feed, monitor: monitor, rate: rate)
+    // From here, `close` must free the cycle.
+    self.client = consume client
+    do throws(OutputError) {
+      try activate()
+      try connect(device)
+    } catch {
+      close()
+      throw error
+    }
+    readLatency(device)
+    feed.open()
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard client != nil else { return }
+    feed.close()
+    // Ends the thread that makes callbacks. Their memory may be freed only after that.
+    client = nil
+    JackReadCycle.free(cycle)
+  }
+
+  func tend() {
+    format.blockSize = client?.blockSize ?? format.blockSize
+    // The ports of a disconnected device disappear. A single check may fall between two changes of connections by the user.
+    guard let library = client?.library else { return }
+    loneTends = ports.contains { library.portConnections($0) > 0 } ? 0 : loneTends + 1
+    if loneTends >= 3 { monitor.note(.deviceGone) }
+  }
+
+  // MARK: Opening
+
+  private static func choose(
+    _ target: CaptureRequest.Target, among devices: [(device: JackDevice, isHardware: Bool)]
+  ) throws(OutputError) -> JackDevice {
+    if case .device(let name) = target {
+      if let found = devices.first(where: { $0.device.name == name }) { return found.device }
+      throw OutputError(
+        .noDevice,
+        devices.isEmpty
+          ? "the JACK server has no device to record from"
+          : "there is no such input; there are: "
+            + devices.map { "jack:" + $0.device.name }.joined(separator: ", "), place: "jack:" + name)
+    }
+    if let found = devices.first(where: { $0.isHardware }) ?? devices.first { return found.device }
+    throw OutputError(.noDevice, "the JACK server has no device to record from", place: "jack")
+  }
+
+  private static func register(
+    _ count: Int, _ client: borrowing JackClient
+  ) throws(OutputError) -> [JackLibrary.Port] {
+    var ports: [JackLibrary.Port] = []
+    for number in 1...max(1, count) {
+      let port = "in_\(number)".withCString { name in
+        JackLibrary.audioType.withCString { type in
+          client.library.registerPort(client.handle, name, type, JackLibrary.portIsInput, 0)
+        }
+      }
+      guard let port else {
+        throw OutputError(.failed, "the JACK server gives no port 'in_\(number)'", place: "jack")
+      }
+      ports.append(port)
+    }
+    return ports
+  }
+
+  private func activate() throws(OutputError) {
+    guard let library = client?.library, let handle = client?.handle else { return }
+    let context = UnsafeMutableRawPointer(cycle)
+    let isSet =
+      library.setProcess(handle, jackRead, context) == 0
+      && library.setSampleRate(handle, jackReadSampleRate, context) == 0
+    library.setShutdown(handle, jackReadShutdown, context)
+    guard isSet, library.activate(handle) == 0 else {
+      throw OutputError(.failed, "the JACK server does not let the client take part", place: "jack")
+    }
+  }
+
+  private func connect(_ device: JackDevice) throws(OutputError) {
+    guard let library = client?.library, let handle = client?.handle else { return }
+    for (port, source) in zip(ports, device.ports) {
+      let code = library.portName(port).map { name in source.withCString { library.connect(handle, $0, name) }
+      }
+      guard code == 0 else { throw OutputError(.failed, "the channel cannot be connected", place: source) }
+    }
+  }
+
+  private func readLatency(_ device: JackDevice) {
+    let frames = device.ports.map { client?.captureLatency(port: $0) ?? 0 }.max() ?? 0
+    format.latency = Double(frames) / max(1, format.sampleRate)
+  }
+}

@@ -1,0 +1,103 @@
+# `thrum listen` on real servers without hardware, for check-outputs.sh to source: a sound is played into a null sink, haptics follow its
+# monitor, and what arrives at the haptic channel is recorded beside the sound. Takes about 20 s.
+# shellcheck shell=bash disable=SC2154
+
+game='{ factory.name=support.null-audio-sink node.name=game node.description="Game sound" media.class=Audio/Sink
+  object.linger=true audio.position=[FL FR] audio.rate=48000 }'
+
+# The sink that a game plays on. What it plays also goes to the first two channels of the sink that is recorded: in one cycle, so that both
+# are in one clock.
+make_game() {
+  timeout 5 pw-cli create-node adapter "$game" > /dev/null || return 1
+  local side
+  for side in FL FR; do until_true timeout 2 pw-link "game:monitor_$side" "hsink:playback_$side" || return 1; done
+}
+
+# Eight clicks of 4 ms at uneven times in four seconds.
+make_clicks() {
+  python3 -c '
+import array, sys
+samples = array.array("f", [0.0]) * (2 * 4 * 48000)
+for time in (0.8, 1.113, 1.5401, 1.9, 2.2777, 2.7, 3.031, 3.45):
+    for frame in range(192):
+        value = 0.5 if frame % 12 < 6 else -0.5
+        at = 2 * (int(time * 48000) + frame)
+        samples[at] = samples[at + 1] = value
+samples.tofile(sys.stdout.buffer)' > "$work/clicks.raw"
+}
+
+# From the first sample of each click to the first of its transient, less what the devices buffer as the command states it.
+measure_delay() { # clicks at least
+  python3 - "$work/tape" "$work/listener" "$1" <<'END'
+import array, re, statistics, sys
+samples = array.array("f", open(sys.argv[1], "rb").read())
+def onsets(channel, least):
+    found, quiet = [], 4800
+    for index, value in enumerate(samples[channel::4]):
+        if abs(value) > least:
+            if quiet >= 4800: found.append(index)
+            quiet = 0
+        else:
+            quiet += 1
+    return found
+clicks, felt = onsets(0, 0.05), onsets(2, 0.0005)
+delays = []
+for click in clicks:
+    after = [tap for tap in felt if 0 < tap - click < 9600]
+    if after: delays.append((after[0] - click) / 48)
+first = open(sys.argv[2]).readline()
+buffers = [float(number) for number in re.findall(r"([0-9.]+) ms", first)]
+if len(clicks) < int(sys.argv[3]) or len(delays) < len(clicks) - 1 or len(buffers) != 2:
+    sys.exit(f"{len(clicks)} clicks, {len(delays)} felt, buffers {buffers}: {first}")
+median = statistics.median(delays)
+added = median - sum(buffers)
+print(f"delay {median:.1f} ms ({min(delays):.1f} to {max(delays):.1f}), buffers {buffers[0]:.1f} + {buffers[1]:.1f} ms, "
+      f"added {added:.1f} ms, {len(delays)} of {len(clicks)} clicks felt")
+# A busy machine delays blocks; a quiet one shows 12 ms.
+sys.exit(added > float(sys.argv[4]) if len(sys.argv) > 4 else added > 20)
+END
+}
+
+play_clicks() { pacat -d game --raw --format=float32le --rate=48000 --channels=2 --latency-msec=20 "$work/clicks.raw"; }
+
+# Listens to an input while a command plays, and ends it by a signal, as Ctrl-C does: it writes the recording.
+listen_while() { # input, output, command…
+  local input=$1 output=$2 listener code
+  shift 2
+  rm -f "$work/felt.ahap"
+  "$release" listen --input "$input" --output "$output" --channels haptic=3 --strategy onsets \
+    --record "$work/felt.ahap" > "$work/listener" 2> "$work/notes" < /dev/null &
+  listener=$!
+  until_true grep -q "onsets on" "$work/listener" || { cat "$work/listener" "$work/notes"; return 1; }
+  "$@"
+  code=$?
+  # Not Ctrl-C itself, which jobs of a script ignore.
+  kill -TERM "$listener"
+  wait "$listener"
+  local ended=$?
+  cat "$work/notes"
+  [ $ended -eq 143 ] || { echo "it ended with $ended"; return 1; }
+  "$release" check "$work/felt.ahap" > /dev/null && return $code
+}
+
+# Eight transients on channel 1, which serve as the sound: JACK has no player of files.
+make_taps() {
+  python3 -c '
+import json
+times = (2.5, 2.813, 3.2401, 3.6, 3.9777, 4.4, 4.731, 5.15)
+parameters = [{"ParameterID": "HapticIntensity", "ParameterValue": 1}, {"ParameterID": "HapticSharpness", "ParameterValue": 1}]
+events = [{"Event": {"Time": t, "EventType": "HapticTransient", "EventParameters": parameters}} for t in times]
+print(json.dumps({"Version": 1.0, "Pattern": events}))' > "$work/taps.ahap"
+}
+
+play_and_listen() {
+  "$release" play "$work/taps.ahap" --output jack --channels haptic=1 > "$work/player.out" 2>&1 &
+  local player=$!
+  until_true grep -q taps.ahap "$work/player.out" || { cat "$work/player.out"; return 1; }
+  listen_while jack:thrum jack wait_for "$player"
+}
+
+wait_for() { # a process that is not a child of every caller
+  for _ in $(seq 200); do kill -0 "$1" 2> /dev/null || return 0; sleep 0.1; done
+  return 1
+}
