@@ -341,7 +341,7 @@ let package = Package(
       dependencies: [
         "ThrumCommand", "ThrumMain", "HapticText", "HapticModel", "HapticOutputs", "HapticDevices",
         "HapticFormats",
-        "HapticAudio", "HapticPlatform", "HapticPlayback", "TestSupport",
+        "HapticAudio", "HapticPlatform", "HapticPlayback", "HapticLive", "HapticSession", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -267,7 +267,8 @@ check_servers() {
     bash_check "started and stopped again and again" '"$probe" cycle jack haptic=3 20'
     bash_check "a million taps at once" 'play_crowd jack:system'
     make_taps
-    bash_check "listen to a program, JACK" 'play_and_record 9 play_and_listen && measure_delay 7'
+    # What is recorded has not passed the hardware: one block on either side is all that waits.
+    bash_check "listen to a program, JACK" 'play_and_record 9 play_and_listen && measure_delay 7 5.33 5.33'
     bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
     bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
     bash_check "server that stands still" "stuck $jackd jack"

@@ -120,9 +120,11 @@ public struct LiveComposer: Sendable {
     meter.append(samples)
     // What is due before the detector decides must not know of its decision.
     hand(over: position - 1, emit)
-    var found: Onset?
-    detector.process(samples) { found = $0 }
-    if let found, settings.strategy.hasTaps { decide(found) }
+    var found: [Onset] = []
+    detector.process(samples) { found.append($0) }
+    if settings.strategy.hasTaps {
+      for onset in found { decide(onset) }
+    }
     hand(over: position, emit)
   }
 

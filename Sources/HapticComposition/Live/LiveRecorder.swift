@@ -36,7 +36,7 @@ public struct LiveRecorder: Sendable {
 
   private static func index(_ time: Double) -> Int {
     let steps = time / SoundFrame.step
-    return steps > 0 && steps < 1e12 ? Int(steps + 0.5) : 0
+    return steps > 0 && steps < 1e9 ? Int(steps + 0.5) : 0
   }
 
   /// Returns the pattern of what was recorded. Times are those of the sound.

@@ -99,7 +99,7 @@ final class PulseCapture: DeviceSession {
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize)
     do throws(OutputError) {
       try connect(source, id, mayMove: request.target == .preferred)
-      readLatency()
+      try settleLatency()
     } catch {
       close()
       throw error
@@ -127,7 +127,7 @@ final class PulseCapture: DeviceSession {
     PulseReadCycle.free(cycle)
   }
 
-  func tend() { readLatency() }
+  func tend() {}
 
   private func connect(_ source: PulseSink, _ id: String, mayMove: Bool) throws(OutputError) {
     let library = connection.library
@@ -158,15 +158,21 @@ final class PulseCapture: DeviceSession {
     OutputError(.failed, "the server refuses the stream", place: id, cause: connection.lastError)
   }
 
-  /// Reads the time from a sound at the source until its samples arrive, as the server states it.
-  private func readLatency() {
-    let library = connection.library
-    let seconds = try? connection.locked { () throws(OutputError) -> Double? in
-      var microseconds: UInt64 = 0
-      var isNegative: Int32 = 0
-      guard library.latency(stream, &microseconds, &isNegative) == 0 else { return nil }
-      return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
+  /// Reads the time from a sound at the source until its samples arrive, as the server states it. Waits up to 0.25 s for the first
+  /// statement.
+  private func settleLatency() throws(OutputError) {
+    _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
+      guard let now = latency, now > 0 else { return nil }
+      format.latency = now
+      return true
     }
-    if let seconds { format.latency = seconds }
+  }
+
+  /// The time that the server states, in seconds; `nil` until it has reported it.
+  private var latency: Double? {
+    var microseconds: UInt64 = 0
+    var isNegative: Int32 = 0
+    guard connection.library.latency(stream, &microseconds, &isNegative) == 0 else { return nil }
+    return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
   }
 }

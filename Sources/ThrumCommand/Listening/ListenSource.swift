@@ -1,3 +1,4 @@
+import HapticAudio
 import HapticComposition
 import HapticDevices
 import HapticLive
@@ -17,6 +18,9 @@ enum ListenSource {
     }
     // Read again for the same words, and near names, as for every other file.
     _ = try InputFile.read(name, console: Console(input: []), limit: 1)
+    do throws(AudioFileError) { _ = try AudioFileStream(contentsOf: name) } catch {
+      throw CommandFailure(.unreadable, "\(error)")
+    }
     return FileInput(name)
   }
 

@@ -1,0 +1,125 @@
+import HapticLive
+import HapticOutputs
+import HapticPlayback
+import HapticSession
+import Synchronization
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("thrum listen, when the input or the output is lost")
+struct ListenLossTests {
+  /// An input that starts as often as it is allowed to.
+  private final class FlakyInput: SoundInput {
+    let name = "flaky"
+    private let state: Mutex<(starts: Int, report: (@Sendable (InputEvent) -> Void)?)>
+
+    init(starts: Int) { state = Mutex((starts, nil)) }
+
+    func start(
+      _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
+    ) throws(OutputError) -> InputFormat {
+      try state.withLock { state throws(OutputError) in
+        guard state.starts > 0 else { throw OutputError(.noServer, "no server answers; start it") }
+        state.starts -= 1
+        state.report = report
+        return InputFormat(blockSize: 480)
+      }
+    }
+
+    func stop() { state.withLock { $0.report = nil } }
+
+    func raise(_ event: InputEvent) {
+      let report = state.withLock { $0.report }
+      report?(event)
+    }
+
+    func allow(_ starts: Int) { state.withLock { $0.starts = starts } }
+  }
+
+  private struct Outcome {
+    var result: Result<ExitStatus, CommandFailure>
+    var output: String
+    var errors: [Substring]
+    var seconds: Double
+  }
+
+  private func listen(
+    _ input: FlakyInput, output: ManualOutput = ManualOutput(), limit: Double? = nil, columns: Int? = nil,
+    _ script: [(Int, ScriptedClock.Action)]
+  ) throws -> Outcome {
+    let clock = ScriptedClock(output, size: columns.map { ($0, 24) }, script)
+    let console = Console(input: [], outputColumns: columns, clock: clock)
+    let session = try PlaySession(output: output, settings: PlaySession.Settings())
+    let live = try LiveHaptics(engine: session.engine, input: input)
+    let display: any ListenDisplay =
+      columns == nil ? ListenLines(console: console) : ListenScreen(console: console)
+    var runner = ListenRunner(
+      console: console, session: session, input: input, live: live, display: display, limit: limit)
+    let result = Result { () throws(CommandFailure) in try runner.run() }
+    return Outcome(
+      result: result, output: String(decoding: console.output.collected, as: UTF8.self),
+      errors: String(decoding: console.errors.collected, as: UTF8.self).split(separator: "\n"),
+      seconds: clock.now)
+  }
+
+  @Test("a lost input is tried again every half a second, and both are said")
+  func inputComesBack() throws {
+    let input = FlakyInput(starts: 1)
+    let outcome = try listen(
+      input,
+      [
+        (10, .run { input.raise(.lost(.deviceLost)) }), (60, .run { input.allow(1) }), (100, .type("q")),
+      ])
+    #expect(outcome.result == .success(.success))
+    #expect(
+      outcome.errors == [
+        "thrum: the input flaky was lost (its device was disconnected); waiting for it to come back",
+        "thrum: the input flaky is back",
+      ])
+  }
+
+  @Test("an input that stays away ends it after 15 s")
+  func inputStaysAway() throws {
+    let input = FlakyInput(starts: 1)
+    let outcome = try listen(input, [(10, .run { input.raise(.lost(.serverReset)) })])
+    guard case .failure(let failure) = outcome.result else {
+      Issue.record("it went on")
+      return
+    }
+    #expect(failure.status == .unavailable)
+    #expect(failure.message?.contains("no server answers") == true)
+    #expect(outcome.seconds > 15 && outcome.seconds < 17)
+  }
+
+  @Test("a lost output is tried again as well")
+  func outputComesBack() throws {
+    let output = ManualOutput()
+    let outcome = try listen(
+      FlakyInput(starts: 1), output: output,
+      [(10, .run { output.raise(.deviceLost) }), (60, .type("q"))])
+    #expect(outcome.result == .success(.success))
+    #expect(outcome.errors.count == 2 && outcome.errors.last == "thrum: the output manual is back")
+  }
+
+  @Test("Ctrl-Z releases the input and takes it again; without sound --seconds ends it all the same")
+  func suspension() throws {
+    let outcome = try listen(FlakyInput(starts: 2), limit: 2, [(5, .suspend)])
+    #expect(outcome.result == .success(.success))
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.seconds > 2.9 && outcome.seconds < 3.2)
+  }
+
+  @Test("a terminal shows one line, never wider than it", arguments: [20, 40, 80, 200])
+  func screen(columns: Int) throws {
+    let outcome = try listen(FlakyInput(starts: 1), columns: columns, [(5, .type("b]")), (9, .interrupt)])
+    #expect(outcome.result == .success(.interrupted))
+    let frames = outcome.output.split(separator: "\r").dropFirst()
+    #expect(frames.count >= 8)
+    for frame in frames where frame.hasSuffix("\u{1B}[K") {
+      #expect(frame.dropLast(3).count < columns, "\(frame)")
+    }
+    if columns >= 80 { #expect(frames.contains { $0.contains("bass") }) }
+    #expect(outcome.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
+  }
+}
