@@ -104,13 +104,13 @@ struct Listen: Subcommand {
     var runner = ListenRunner(
       console: console, session: session, input: source, live: live, display: display(console),
       limit: seconds)
-    var status = try runner.run()
+    let outcome = Result { () throws(CommandFailure) in try runner.run() }
+    // Whatever ended it, what was felt until then is written.
     if let recording {
       let facts = try recording.write(live.settings)
       if !playback.quiet { console.output.writeLine(facts) }
-      status = status.worse(.success)
     }
-    return status
+    return try outcome.get()
   }
 
   private func display(_ console: Console) -> any ListenDisplay {
