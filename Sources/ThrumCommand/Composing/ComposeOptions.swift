@@ -51,8 +51,10 @@ struct ComposeOptions: ParsableArguments {
   /// Returns the settings that the options specify. Throws with status 64 for an unknown name or an invalid
   /// value.
   func settings() throws(CommandFailure) -> CompositionSettings {
-    try Self.settings(
+    var settings = try Self.settings(
       strategy: comparesAll ? nil : strategy, preset: preset, values: values, otherStrategies: ["all"])
+    if let snap { settings.snap = snap }
+    return settings
   }
 
   /// The settings that a strategy, a preset and values name.
@@ -72,7 +74,6 @@ struct ComposeOptions: ParsableArguments {
       }
       settings.strategy = found
     }
-    if let snap { settings.snap = snap }
     for text in values { try Self.set(text, in: &settings) }
     guard settings[.lowHertz] < settings[.highHertz] else {
       throw CommandFailure(
