@@ -83,7 +83,7 @@ final class JackCapture: DeviceSession {
     // The ports of a disconnected device disappear. A single check may fall between two changes of connections by the user.
     guard let library = client?.library else { return }
     loneTends = ports.contains { library.portConnections($0) > 0 } ? 0 : loneTends + 1
-    if loneTends >= 3 { monitor.note(.deviceGone) }
+    if loneTends >= 3 { monitor.note(.deviceLost) }
   }
 
   // MARK: Opening

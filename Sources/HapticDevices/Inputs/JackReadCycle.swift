@@ -64,5 +64,5 @@ func jackReadSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> 
 }
 
 func jackReadShutdown(_ context: UnsafeMutableRawPointer?) {
-  context?.assumingMemoryBound(to: JackReadCycle.self).pointee.note(.serverGone)
+  context?.assumingMemoryBound(to: JackReadCycle.self).pointee.note(.serverLost)
 }

@@ -51,13 +51,13 @@ struct PulseReadCycle {
 
   fileprivate func contextState(_ context: PulseLibrary.Context) {
     let state = contextStateFunction(context)
-    if state == PulseLayout.contextFailed || state == PulseLayout.contextTerminated { note(.serverGone) }
+    if state == PulseLayout.contextFailed || state == PulseLayout.contextTerminated { note(.serverLost) }
   }
 
   fileprivate func streamState(_ stream: PulseLibrary.Stream) {
     switch streamStateFunction(stream) {
     case PulseLayout.streamReady: RealTimePriority.ask()
-    case PulseLayout.streamFailed, PulseLayout.streamTerminated: note(.deviceGone)
+    case PulseLayout.streamFailed, PulseLayout.streamTerminated: note(.deviceLost)
     default: break
     }
   }
