@@ -38,7 +38,7 @@ struct ListenLossTests {
   }
 
   private struct Outcome {
-    var result: Result<ExitStatus, CommandFailure>
+    var result: Result<ThrumCommand.ExitStatus, CommandFailure>
     var output: String
     var errors: [Substring]
     var seconds: Double
