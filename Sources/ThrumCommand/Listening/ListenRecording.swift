@@ -4,11 +4,11 @@ import HapticModel
 import HapticPlatform
 import Synchronization
 
-/// The file of `--record`: it is created before anything plays, and written at the end, whatever ends the command.
+/// The file of `--record`. It is checked before anything plays, and written when the command ends for any reason.
 final class ListenRecording: Sendable {
   private let path: String
   private let input: String
-  /// Seconds of sound after which nothing is recorded.
+  /// The length of the recording in seconds of sound.
   private let limit: Double
   private let recorder = Mutex(LiveRecorder())
 
@@ -23,9 +23,11 @@ final class ListenRecording: Sendable {
     self.limit = limit ?? .infinity
   }
 
-  /// Takes an event; on the analysing thread.
+  /// Records an event. Called on the analysing thread.
+  ///
+  /// A frame describes the 5 ms after its time, so a frame at the limit itself lies beyond it.
   func append(_ event: LiveEvent) {
-    guard event.time <= limit else { return }
+    guard event.time < limit - 0.001 else { return }
     recorder.withLock { $0.append(event) }
   }
 
