@@ -22,8 +22,8 @@ public struct CompositionReport: Sendable, Hashable {
   public var snapped = 0
   /// The number of transients in rows of hits that have a tempo, whether they were moved or not.
   public var onBeat = 0
-  /// The tempo that was found, with its confidence; of several, the one with the highest confidence. `nil` if none was found or
-  /// `CompositionSettings.snap` does not ask for one.
+  /// The tempo with the highest confidence of those that were found. `nil` if no tempo was found, or if
+  /// `CompositionSettings.snap` is `none`.
   public var tempo: Tempo?
   /// The number of transients in the pattern.
   public var transients = 0
@@ -44,6 +44,7 @@ public struct CompositionReport: Sendable, Hashable {
   /// The difference in dB between `loudest` and the weakest sound that is felt.
   public var range = 0.0
 
-  /// The number of control points per second of the sound. A sound shorter than a second counts as one second.
+  /// The number of control points per second of the sound. A sound shorter than a second counts as one
+  /// second.
   public var pointsPerSecond: Double { Double(points) / max(1, duration) }
 }

@@ -94,7 +94,8 @@ public struct HapticComposer: Sendable {
   private mutating func analyse(_ samples: UnsafeBufferPointer<Float>) {
     analyzer.append(samples) { frames.append(StoredFrame($0)) }
     if !hasLead {
-      // The detector judges by what came before: a sound that begins with a blow begins in silence.
+      // The detector compares a hit with the sound before it. Silence before the start makes a hit at the
+      // start detectable.
       hasLead = true
       let silence = [Float](repeating: 0, count: lead)
       silence.withUnsafeBufferPointer { detector?.process($0) { _ in } }

@@ -3,22 +3,24 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// An input that plays an audio file at the pace of the system's clock, as a microphone in front of it would record it.
+/// An input that delivers the samples of an audio file in real time, as a microphone would deliver live
+/// sound.
 public final class FileInput: SoundInput {
-  /// The path of the file.
+  /// The path of the audio file.
   public let name: String
   private let running = Mutex<(FilePlayback, SystemThread)?>(nil)
 
-  /// The number of frames that are written at a time.
+  /// The number of frames that the input writes into the queue at a time.
   public static let blockSize = 256
 
-  /// Creates an input for a file that `AudioFileStream` reads.
+  /// Creates an input for an audio file in a format that `AudioFileStream` reads. Does not open the file.
   public init(_ path: String) { name = path }
 
   deinit { stop() }
 
-  /// Starts at the beginning of the file. Throws `noDevice` if it cannot be read, `unsuitable` for a sample rate outside
-  /// 8 000…192 000 Hz, and `misuse` if the input is already running.
+  /// Starts to deliver samples, from the beginning of the file. Throws `noDevice` if the file cannot be read,
+  /// `unsuitable` if its sample rate is outside 8 000…192 000 Hz, and `misuse` if the input is already
+  /// running.
   public func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat {
@@ -35,7 +37,7 @@ public final class FileInput: SoundInput {
     return format
   }
 
-  /// Stops writing samples. Returns when the last block is complete, and after 0.1 s at most.
+  /// Stops writing samples. Waits at most 0.1 s until the block in progress is complete.
   public func stop() {
     let stopped = running.withLock { running in
       defer { running = nil }
@@ -59,7 +61,7 @@ public final class FileInput: SoundInput {
   }
 }
 
-/// The thread's side of a file input.
+/// The part of a file input that runs on the input's own thread.
 private final class FilePlayback: Sendable {
   private let path: String
   private let format: InputFormat
@@ -87,7 +89,7 @@ private final class FilePlayback: Sendable {
         let count = try stream.next { write($0, after: &position, since: start) }
         if count == 0 { break }
       }
-      // The analysis waits for what follows the last samples.
+      // The analysis needs some samples after the last ones of the file before it reports their events.
       queue.writeSilence(frameCount: Int(format.sampleRate * 0.025))
       if !isEnding.load(ordering: .acquiring) { report(.finished) }
     } catch {
@@ -97,7 +99,7 @@ private final class FilePlayback: Sendable {
     }
   }
 
-  /// Writes a piece of the file, each block when the last of its frames is due.
+  /// Writes samples of the file in blocks, each at the time when its last frame would have been recorded.
   private func write(_ samples: UnsafeBufferPointer<Float>, after position: inout Int, since start: UInt64) {
     let channels = max(1, format.channelCount)
     var frame = 0
@@ -105,7 +107,7 @@ private final class FilePlayback: Sendable {
       let count = min(FileInput.blockSize, samples.count / channels - frame)
       position += count
       HostClock.sleep(until: start &+ UInt64(Double(position) / format.sampleRate * 1e9))
-      // A reader that was held up loses nothing: a file can wait.
+      // If the queue is full, wait for room instead of losing samples: a file can wait.
       while queue.capacity - queue.count < count, !isEnding.load(ordering: .acquiring) {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
       }

@@ -1,24 +1,27 @@
-/// Converts times of a live sound to engine times, so that events keep their distances although sound arrives in blocks.
+/// Converts times in a live sound to engine times. Events keep their distances in time, although the sound
+/// arrives in blocks.
 ///
-/// An event plays at its own time plus a lead that is constant as long as blocks arrive in time: the largest distance between the engine's next
-/// block and the sound's last one within the last second, at most `patience` above the smallest.
+/// An event plays at its own time plus an offset, which is constant as long as the blocks arrive in time. The
+/// offset is the largest difference of the last second between the time of the engine's next block and the
+/// time of the sound that has just arrived, but at most `patience` above the smallest difference.
 struct LiveClock: Sendable {
-  /// Seconds by which a block that arrives late may delay the events after it.
+  /// The longest time in seconds by which late blocks delay events.
   static let patience = 0.005
-  /// Seconds of engine time for which a distance counts.
+  /// The length in seconds of engine time of a window; the differences of two windows count.
   private static let span = 0.5
 
   private var windowStart = -1.0
   private var least: (now: Double, before: Double) = (.infinity, .infinity)
   private var most: (now: Double, before: Double) = (-.infinity, -.infinity)
 
-  /// Notes that sound from `soundTime` on has arrived, and that the engine takes commands for `engineTime` and later.
+  /// Records that samples from `soundTime` on have arrived while the engine accepts commands for `engineTime`
+  /// and later. Both are in seconds.
   mutating func note(soundTime: Double, engineTime: Double) {
     let distance = engineTime - soundTime
     if engineTime >= windowStart + Self.span {
       (least.before, most.before) = (least.now, most.now)
       (least.now, most.now) = (.infinity, -.infinity)
-      // After a pause, what was before does not count.
+      // After a pause without sound, the differences before the pause do not count.
       if engineTime >= windowStart + 2 * Self.span { (least.before, most.before) = (.infinity, -.infinity) }
       windowStart = engineTime
     }
@@ -26,7 +29,8 @@ struct LiveClock: Sendable {
     most.now = max(most.now, distance)
   }
 
-  /// Returns the engine time for a time of the sound.
+  /// Returns the engine time at which an event at a time of the sound plays, both in seconds. Before the
+  /// first `note`, returns the time of the sound.
   func engineTime(_ soundTime: Double) -> Double {
     let lowest = min(least.now, least.before)
     let highest = max(most.now, most.before)

@@ -3,7 +3,7 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// An input that live haptics listen to, and what became of it.
+/// The input of a `LiveHaptics`, with the last event that the input reported.
 final class ListenedInput: Sendable {
   let input: any SoundInput
   private let last = Mutex<InputEvent?>(nil)
@@ -24,14 +24,16 @@ final class ListenedInput: Sendable {
 }
 
 extension LiveHaptics {
-  /// Creates live haptics that listen to an input, and starts it. ``stop()`` stops the input, too.
+  /// Creates live haptics for an input, and starts the input. ``stop()`` also stops the input.
   ///
   /// - Parameters:
-  ///   - input: the input, which is not running.
+  ///   - input: the input. It must not be running.
   ///   - settings: the strategy and its parameters.
-  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to follow the sound.
-  ///   - onEvent: receives each event on the analysing thread.
-  /// - Throws: `noOutput` if the input is missing or unsuitable, `startTimeout` if its server does not answer, `outputFailed` otherwise.
+  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
+  ///     to the sound.
+  ///   - onEvent: a closure that receives each event, on the analysis thread.
+  /// - Throws: `noOutput` if the input does not exist or is unsuitable, `startTimeout` if the sound server of
+  ///   the input does not answer, and `outputFailed` for every other failure.
   public convenience init(
     engine: HapticEngine, input: any SoundInput, settings: CompositionSettings = CompositionSettings(),
     loudest: Double? = nil, onEvent: (@Sendable (LiveEvent) -> Void)? = nil
@@ -54,13 +56,13 @@ extension LiveHaptics {
     }
   }
 
-  /// What ended the input; `nil` while it runs, and without an input.
+  /// The reason why the input stopped on its own; `nil` otherwise, and if there is no input.
   public var inputEvent: InputEvent? { input?.event }
 
-  /// The format of the input since its last start; `nil` without an input.
+  /// The format with which the input was last started; `nil` if there is no input.
   public var inputFormat: InputFormat? { input?.format }
 
-  /// Starts the input again after it was lost or stopped. Does nothing without an input.
+  /// Restarts the input after it was lost or stopped. Does nothing if there is no input.
   public func restartInput() throws(OutputError) {
     guard let input else { return }
     input.input.stop()

@@ -4,7 +4,8 @@ import HapticPlatform
 import HapticPlayback
 import Synchronization
 
-/// Haptics that follow live sound: samples go in, an engine plays what a hand should feel of them.
+/// Haptics that follow live sound: the app appends samples, and an engine plays what a hand should feel of
+/// the sound.
 ///
 ///     let engine = try HapticEngine()
 ///     try engine.start()
@@ -12,14 +13,16 @@ import Synchronization
 ///     // For each block that the game plays, on its audio thread:
 ///     live.append(samples, frameCount: 512, channelCount: 2)
 ///
-/// What is felt follows the sound by ``LiveComposer/delay`` (12 ms), the length of one block of sound, and the latency of the output. A
-/// thread of its own analyses the samples and sends commands to the engine. ``append(_:frameCount:channelCount:)`` may be called on an audio
-/// thread: it copies the samples into a queue, allocates nothing and takes no lock. Everything else may be called from any other thread.
+/// Haptics follow the sound with a delay: ``LiveComposer/delay`` (12 ms), the length of one block of sound,
+/// and the latency of the output. A separate thread analyses the samples and sends commands to the engine.
+/// ``append(_:frameCount:channelCount:)`` may be called on an audio thread, because it only copies the
+/// samples into a queue: it allocates nothing and takes no lock. All other members may be used on any thread
+/// except an audio thread.
 ///
-/// While the engine is stopped, events are dropped and counted; when it runs again, haptics continue. If no samples arrive for 0.1 s,
-/// vibration ends.
+/// While the engine is stopped, events are dropped and counted. When the engine runs again, haptics continue.
+/// If no samples arrive for 0.1 s, the vibration stops.
 public final class LiveHaptics: Sendable {
-  /// The queue in which samples wait for their analysis. An input may write into it directly.
+  /// The queue of samples that wait for the analysis. An input may write into the queue directly.
   public let queue: SoundQueue
   let input: ListenedInput?
   private let worker: LiveWorker
@@ -28,11 +31,13 @@ public final class LiveHaptics: Sendable {
   /// Creates live haptics for an engine.
   ///
   /// - Parameters:
-  ///   - sampleRate: the sample rate of the sound in hertz, 8 000…192 000; a rate outside is clamped.
+  ///   - sampleRate: the sample rate of the sound in hertz, clamped to 8 000…192 000.
   ///   - settings: the strategy and its parameters.
-  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to follow the sound.
-  ///   - onEvent: receives each event on the analysing thread, for example to record it.
-  /// - Throws: `outputFailed` if the system has no thread or pipe left.
+  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
+  ///     to the sound.
+  ///   - onEvent: a closure that receives each event, on the analysis thread; for example to record the
+  ///     events.
+  /// - Throws: `outputFailed` if the system cannot create another thread or pipe.
   public convenience init(
     engine: HapticEngine, sampleRate: Double, settings: CompositionSettings = CompositionSettings(),
     loudest: Double? = nil, onEvent: (@Sendable (LiveEvent) -> Void)? = nil
@@ -45,7 +50,7 @@ public final class LiveHaptics: Sendable {
     do throws(OutputError) { try startThread() } catch { throw Self.translated(error) }
   }
 
-  /// Creates live haptics without a thread: `pump()` does its work. For tests with a manual clock.
+  /// Creates live haptics without a thread; the caller calls `pump()` instead. For tests with a manual clock.
   init(
     engine: HapticEngine, queue: SoundQueue, sampleRate: Double,
     settings: CompositionSettings = CompositionSettings(), loudest: Double? = nil,
@@ -60,7 +65,7 @@ public final class LiveHaptics: Sendable {
 
   deinit { stop() }
 
-  /// Starts the analysing thread, if there is none.
+  /// Starts the analysis thread, unless it is already running.
   func startThread() throws(OutputError) {
     let worker = worker
     try thread.withLock { thread throws(OutputError) in
@@ -79,8 +84,8 @@ public final class LiveHaptics: Sendable {
     return EngineError(kind, error.message, place: error.place, cause: error.cause)
   }
 
-  /// Takes the next frames of the sound. May be called on an audio thread, from one thread at a time; the work is proportional to the number
-  /// of samples.
+  /// Appends the next frames of the sound. May be called on an audio thread, but by only one thread at a
+  /// time. The work is proportional to the number of samples.
   ///
   /// - Parameters:
   ///   - frames: interleaved samples, full scale ±1. NaN and infinity count as silence.
@@ -89,28 +94,29 @@ public final class LiveHaptics: Sendable {
     queue.write(frames, frameCount: frameCount, channelCount: channelCount)
   }
 
-  /// The strategy and its parameters. A change applies to the sound that is analysed next.
+  /// The strategy and its parameters. A change applies to samples that have not been analysed yet.
   public var settings: CompositionSettings {
     get { worker.wishes.withLock { $0.settings } }
     set { worker.wishes.withLock { $0.settings = newValue } }
   }
 
-  /// The level of sound that is felt most strongly, in dB re full scale; `nil` to follow the sound.
+  /// The level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level to the
+  /// sound.
   public var loudest: Double? {
     get { worker.wishes.withLock { $0.loudest } }
     set { worker.wishes.withLock { $0.loudest = newValue } }
   }
 
-  /// The sample rate of the sound in hertz. After a change, the analysis starts afresh and event times continue.
+  /// The sample rate of the sound in hertz. A change restarts the analysis; the times of events continue.
   public var sampleRate: Double {
     get { worker.wishes.withLock { $0.sampleRate } }
     set { worker.wishes.withLock { $0.sampleRate = newValue } }
   }
 
-  /// What the sound is doing.
+  /// The current levels of the sound and of what is felt, for a display.
   public var meters: LiveMeters { worker.meters.withLock { $0 } }
 
-  /// Stops the input and the analysis, and ends the vibration. Does nothing the second time.
+  /// Stops the input, the analysis and the vibration. A second call does nothing.
   public func stop() {
     input?.input.stop()
     worker.end()
@@ -118,13 +124,13 @@ public final class LiveHaptics: Sendable {
       defer { thread = nil }
       return thread
     }
-    // The last reference may be released on the thread itself, by `onEvent`.
+    // `onEvent` may release the last reference on the analysis thread itself.
     if let stopped { stopped.isCurrent ? stopped.detach() : stopped.join(within: 0.1) }
   }
 
-  /// Analyses all samples that wait, and plays what is felt of them. Only without a thread.
+  /// Analyses all samples in the queue and plays their events. Only for use without a thread.
   func pump() { worker.pump() }
 
-  /// Ends the vibration, as the thread does when no samples arrive. Only without a thread.
+  /// Stops the vibration, as the thread does when no samples arrive. Only for use without a thread.
   func rest() { worker.rest() }
 }

@@ -1,28 +1,29 @@
-/// What a live sound is doing: for a display.
+/// Levels and counts of live haptics, for a display.
 public struct LiveMeters: Sendable, Hashable {
-  /// Seconds of sound that were analysed.
+  /// The duration of the analysed sound, in seconds.
   public var time = 0.0
-  /// Level of the sound in dB re full scale, K-weighted; −120 for silence.
+  /// The level of the sound in dB re full scale, K-weighted (by how loud each frequency is to the ear); −120
+  /// for silence.
   public var level: Float = -120
-  /// Level of sound that is felt most strongly, in dB re full scale.
+  /// The level of sound in dB re full scale that is felt most strongly.
   public var loudest: Float = 0
-  /// Whether the sound is above the gate.
+  /// Whether the level of the sound is above the gate, below which sound counts as silence.
   public var isOpen = false
-  /// Intensity of the vibration, 0…1.
+  /// The intensity of the vibration, 0…1.
   public var intensity: Float = 0
-  /// Sharpness of the vibration, 0…1.
+  /// The sharpness of the vibration, 0…1.
   public var sharpness: Float = 0
-  /// Transients so far.
+  /// The number of transients since the start.
   public var tapCount = 0
-  /// Intensity of the last transient, 0…1.
+  /// The intensity of the last transient, 0…1.
   public var tapIntensity: Float = 0
-  /// Sharpness of the last transient, 0…1.
+  /// The sharpness of the last transient, 0…1.
   public var tapSharpness: Float = 0
-  /// Samples that were refused, because the analysis had fallen behind by as much as the queue holds.
+  /// The number of samples that were dropped because the queue was full.
   public var refusedSamples: UInt64 = 0
-  /// Events that the engine did not accept, for example while it was stopped.
+  /// The number of events that the engine refused, for example because it was stopped.
   public var refusedEvents: UInt64 = 0
 
-  /// Creates the meters of a sound that has not begun.
+  /// Creates meters that show silence.
   public init() {}
 }

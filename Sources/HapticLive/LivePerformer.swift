@@ -2,8 +2,8 @@ import HapticComposition
 import HapticModel
 import HapticPlayback
 
-/// Plays the events of a live sound on an engine: transients as patterns of their own, the vibration as an endless continuous event whose
-/// controls move.
+/// Plays the events of a live sound on an engine. Each transient is a pattern of its own. The vibration is
+/// one continuous event without end, whose intensity and sharpness are changed by dynamic parameters.
 struct LivePerformer {
   private let engine: HapticEngine
   private let vibration: PreparedPattern
@@ -13,16 +13,18 @@ struct LivePerformer {
   private var sharpness = Self.middle
   private var isSounding = false
   private var quietTime = 0.0
-  /// Events that the engine did not accept.
+  /// The number of events that the engine refused.
   private(set) var refusedEvents: UInt64 = 0
 
-  /// The sharpness of the continuous event, to which the control adds.
+  /// The sharpness of the continuous event. The value of the sharpness control is added to it.
   private static let middle: Float = 0.5
-  /// Seconds without vibration after which the continuous event stops, so that the engine may rest.
+  /// The time in seconds without vibration after which the continuous event stops, so that the engine can
+  /// become idle.
   private static let rest = 1.0
-  /// The smallest change of a control that is sent.
+  /// The smallest change of intensity or sharpness that is sent to the engine.
   private static let step: Float = 0.002
-  /// Seconds from one control value to the next: twice in a frame, since a control reaches its value within 2 ms.
+  /// The time in seconds between two values of a control. There are two values per frame of 5 ms, because a
+  /// control takes 2 ms to reach a new value.
   private static let halfFrame = 0.0025
 
   init(_ engine: HapticEngine) throws(EngineError) {
@@ -38,13 +40,13 @@ struct LivePerformer {
     player = try engine.makePlayer(with: vibration)
   }
 
-  /// Notes that sound from a time on has arrived.
+  /// Records that samples have arrived whose first one is at a time of the sound in seconds.
   mutating func note(soundTime: Double) {
     let block = Double(engine.output.format.blockSize) / engine.sampleRate
     clock.note(soundTime: soundTime, engineTime: engine.currentTime + block)
   }
 
-  /// Plays an event, ``LiveComposer/delay`` after its time.
+  /// Plays an event at the engine time that belongs to ``LiveComposer/delay`` after the time of the event.
   mutating func play(_ event: LiveEvent) {
     let time = max(0, clock.engineTime(event.time + LiveComposer.delay))
     do throws(EngineError) {
@@ -59,7 +61,7 @@ struct LivePerformer {
     }
   }
 
-  /// Ends the vibration, because no more sound arrives.
+  /// Stops the vibration, for use when no more samples arrive.
   mutating func rest() {
     guard isSounding else { return }
     try? player.stop()

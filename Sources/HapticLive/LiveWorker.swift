@@ -2,9 +2,9 @@ import HapticComposition
 import HapticOutputs
 import Synchronization
 
-/// The work of live haptics: reads samples, analyses them, plays the events.
+/// The work of the analysis thread: reads samples from the queue, analyses them, and plays the events.
 final class LiveWorker: Sendable {
-  /// What callers may change while the sound goes on.
+  /// The properties that callers may change while the analysis runs.
   struct Wishes: Sendable, Equatable {
     var settings: CompositionSettings
     var loudest: Double?
@@ -15,7 +15,7 @@ final class LiveWorker: Sendable {
     var performer: LivePerformer
     var composer: LiveComposer
     var adopted: Wishes
-    /// Seconds of sound before the composer's first sample.
+    /// The time in the sound, in seconds, of the first sample that the current composer received.
     var start = 0.0
     var meters = LiveMeters()
   }
@@ -23,14 +23,14 @@ final class LiveWorker: Sendable {
   let wishes: Mutex<Wishes>
   let meters = Mutex(LiveMeters())
   private let queue: SoundQueue
-  /// Only one thread takes it at a time; the lock shows that to the compiler.
+  /// The state of the analysis. Only one thread uses it at a time; the lock proves that to the compiler.
   fileprivate let state: Mutex<State>
   private let isEnding = Atomic<Bool>(false)
   private let onEvent: (@Sendable (LiveEvent) -> Void)?
 
-  /// Milliseconds without samples after which vibration ends.
+  /// The time in milliseconds without samples after which the vibration stops.
   private static let patience = 100
-  /// Samples that are analysed between two looks at what callers have changed.
+  /// The number of samples that are analysed before changes by callers are read again.
   private static let piece = 1024
 
   init(
@@ -45,13 +45,13 @@ final class LiveWorker: Sendable {
     state = Mutex(State(performer: performer, composer: composer, adopted: wishes))
   }
 
-  /// Makes `run` return.
+  /// Makes `run()` return soon.
   func end() {
     isEnding.store(true, ordering: .releasing)
     queue.wake()
   }
 
-  /// Works until `end`, on a thread of its own.
+  /// Analyses samples until `end()` is called. Runs on its own thread.
   func run() {
     while !isEnding.load(ordering: .acquiring) {
       if queue.count == 0 {
@@ -63,7 +63,7 @@ final class LiveWorker: Sendable {
     rest()
   }
 
-  /// Analyses all samples that wait.
+  /// Analyses all samples in the queue, unless `end()` is called.
   func pump() {
     while queue.count > 0, !isEnding.load(ordering: .acquiring) {
       let wishes = wishes.withLock { $0 }
@@ -131,7 +131,7 @@ extension LiveMeters {
 }
 
 extension LiveEvent {
-  /// The same event that many seconds later.
+  /// Returns the event with its time moved by a number of seconds.
   fileprivate func moved(by seconds: Double) -> LiveEvent {
     switch self {
     case .frame(var frame):

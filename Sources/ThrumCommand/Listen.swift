@@ -5,7 +5,7 @@ import HapticOutputs
 import HapticPlayback
 import HapticSession
 
-/// `thrum listen`: haptics that follow live sound.
+/// The command `thrum listen`: haptics that follow live sound.
 struct Listen: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn live sound into haptics while it sounds.",
@@ -105,7 +105,7 @@ struct Listen: Subcommand {
       console: console, session: session, input: source, live: live, display: display(console),
       limit: seconds)
     let outcome = Result { () throws(CommandFailure) in try runner.run() }
-    // Whatever ended it, what was felt until then is written.
+    // The recording is written for whatever reason the command ended.
     if let recording {
       let facts = try recording.write(live.settings)
       if !playback.quiet { console.output.writeLine(facts) }

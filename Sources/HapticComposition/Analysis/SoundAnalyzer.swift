@@ -101,7 +101,7 @@ struct SoundAnalyzer: Sendable {
   /// closure.
   mutating func finish(_ body: (SoundFrame) -> Void) {
     let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
-    // The last sample goes on: a step to 0 would be a click of its own.
+    // The last sample is repeated, because a step to 0 would be a click.
     let silence = [Float](repeating: last, count: decimator.tail + (window.count + 1) * factor)
     silence.withUnsafeBufferPointer { decimator.append($0, to: &buffer) }
     emit(upTo: frames, body)
@@ -116,7 +116,7 @@ struct SoundAnalyzer: Sendable {
       body(frame(at: first, centre: centre))
       next += 1
     }
-    // The next frame begins here; what lies before is not needed.
+    // The next frame starts here; earlier samples are no longer needed.
     let needed = Int(Double(next) * SoundFrame.step * rate + 0.5) - length / 2 - start
     if needed > 4096, needed <= buffer.count {
       buffer.removeFirst(needed)
@@ -144,7 +144,7 @@ struct SoundAnalyzer: Sendable {
   /// Copies samples from an index, subtracts their mean and applies the window. Without the subtraction, the
   /// window would turn the mean into a low tone. Returns the mean.
   private mutating func fill(from first: Int) -> Float {
-    // Four at a time: the count of a window is a multiple of four.
+    // Four samples at a time. The length of a window is a multiple of four.
     let bytes = window.count * 4
     let start = first * 4
     let scale = meanScale

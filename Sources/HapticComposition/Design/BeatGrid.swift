@@ -2,20 +2,20 @@ import HapticPerception
 
 /// Moves planned transients to the beat.
 ///
-/// Tempo may change in the course of a sound. So rows of 64 hits have a grid each, and where a row has no steady tempo its transients
-/// stay where they are.
+/// The tempo may change during a sound. Therefore each row of 64 hits has its own grid of beats. In a row
+/// without a steady tempo, transients are not moved.
 struct BeatGrid {
-  /// Transients that were moved.
+  /// The number of transients that were moved.
   private(set) var moved = 0
-  /// Transients in rows with a tempo, those included that stayed where they are.
+  /// The number of transients in rows with a tempo, whether they were moved or not.
   private(set) var onBeat = 0
-  /// The tempo of the row with the most confidence.
+  /// The tempo with the highest confidence of all rows; `nil` if no row has a tempo.
   private(set) var tempo: Tempo?
 
-  /// Hits of a row. The last row has up to half as many more.
+  /// The number of hits in a row. The last row has up to half as many more.
   private static var row: Int { 64 }
 
-  /// Moves transients, by time, that belong to hits, by time.
+  /// Moves transients to the beat of the hits. Transients and hits must be sorted by time.
   mutating func snap(_ taps: inout [PlannedTap], to hits: [Onset]) {
     var first = 0
     var tap = 0
@@ -47,7 +47,8 @@ struct BeatGrid {
     for index in range where taps[index].time != taps[index].heard { moved += 1 }
   }
 
-  /// Moves transients back until all keep the distance of a roll; of two that are too near, the one that moved farther.
+  /// Moves transients back to their hits until all are as far apart as those of a roll. Of two transients
+  /// that are too close, the one that was moved farther is moved back.
   private func separate(_ taps: inout [PlannedTap], _ range: Range<Int>) {
     var isDone = false
     while !isDone {
@@ -62,14 +63,16 @@ struct BeatGrid {
     }
   }
 
-  /// Four points a beat, or three where clearly more of the hits between beats lie near those.
+  /// Returns the number of grid points per beat: four, or three if clearly more of the hits between beats lie
+  /// near thirds.
   private static func divisions(of tempo: Tempo, _ hits: ArraySlice<Onset>) -> Int {
     let reach = tempo.period / 24
     func isNear(_ hit: Onset, _ divisions: Int) -> Bool {
       (tempo.nearestBeat(to: hit.time, divisions: divisions) - hit.time).magnitude < reach
     }
     func near(_ divisions: Int) -> Int { hits.count { !isNear($0, 1) && isNear($0, divisions) } }
-    // By chance two points catch two hits where three catch three.
+    // By chance, the two points between beats of a grid of thirds attract two hits where the three points of
+    // a grid of fourths attract three.
     return Double(near(3)) / 2 > 1.25 * Double(near(4)) / 3 ? 3 : 4
   }
 }

@@ -32,7 +32,8 @@ struct FewestPoints {
   ///   - wanted: the preferred value at each moment.
   ///   - lower: the lower bounds, at most `wanted`.
   ///   - upper: the upper bounds, at least `wanted`.
-  ///   - limit: the largest accepted number of corners. The function returns `nil` as soon as more are needed.
+  ///   - limit: the largest accepted number of corners. The function returns `nil` as soon as more are
+  ///     needed.
   static func corners(wanted: [Double], lower: [Double], upper: [Double], limit: Int = .max) -> [Corner]? {
     let count = min(wanted.count, lower.count, upper.count)
     guard count > 1 else { return count == 1 ? [Corner(index: 0, value: wanted[0])] : [] }
@@ -40,7 +41,8 @@ struct FewestPoints {
     var gate = lower[0]...max(lower[0], upper[0])
     var reach = farthest(from: 0, gate, lower, upper, count)
     while reach.end < count - 1 {
-      // A corner a little before the last moment that can be reached may have more values, and then lead farther.
+      // A corner a little before the last moment that can be reached may allow more values, and may therefore
+      // lead farther.
       var best: (corner: Reach, next: Reach)?
       for end in (max(reach.start + 1, reach.end - lookBack)...reach.end).reversed() {
         let corner = end == reach.end ? reach : farthest(from: reach.start, gate, lower, upper, end + 1)
@@ -67,7 +69,8 @@ struct FewestPoints {
   private static func farthest(
     from start: Int, _ gate: ClosedRange<Double>, _ lower: [Double], _ upper: [Double], _ count: Int
   ) -> Reach {
-    // The first gate bounds the slopes: corners of the region are the four lines between both gates.
+    // The first gate limits the slopes. The corners of the region are the four lines between the edges of
+    // both gates.
     let (low, high) = (lower[start + 1], max(lower[start + 1], upper[start + 1]))
     var lines = [
       Line(value: gate.lowerBound, slope: low - gate.lowerBound),
@@ -76,7 +79,7 @@ struct FewestPoints {
       Line(value: gate.lowerBound, slope: high - gate.lowerBound),
     ]
     var end = start + 1
-    // Two stores that take turns: a cut allocates nothing.
+    // Two arrays are used in turn, so that a cut allocates nothing.
     var half: [Line] = []
     var whole: [Line] = []
     half.reserveCapacity(16)
@@ -134,7 +137,8 @@ struct FewestPoints {
     var value = limited(wanted[last], gate)
     var corners = [Corner(index: last, value: value)]
     for reach in reaches.reversed() {
-      // Lines of the polygon that meet the corner after it: a chord, from one value to another.
+      // The lines of the polygon that pass through the following corner form a chord, which spans a range of
+      // values.
       let distance = Double(reach.end - reach.start)
       var (low, high) = (Double.infinity, -Double.infinity)
       for index in reach.lines.indices {
@@ -151,7 +155,7 @@ struct FewestPoints {
           high = max(high, next.value)
         }
       }
-      // Rounding can leave the value just outside of the polygon: then its nearest line is taken.
+      // Rounding can place the value just outside of the polygon. In that case the nearest line is used.
       let nearest = reach.lines.min {
         ($0.at(distance) - value).magnitude < ($1.at(distance) - value).magnitude
       }

@@ -26,7 +26,7 @@ struct LoudnessMap: Sendable {
   init(_ frames: [StoredFrame], _ settings: CompositionSettings, _ scale: FeltScale) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
     feltLimit = scale.reachedLevel(intensity: 1)
-    // Counts of half decibels from −120 to +40.
+    // The counts of frames per half decibel, from −120 to +40 dB.
     var counts = [Int](repeating: 0, count: 320)
     var total = 0
     let gate = settings[.gate]
@@ -35,7 +35,8 @@ struct LoudnessMap: Sendable {
       counts[min(max(index, 0), counts.count - 1)] += 1
       total += 1
     }
-    // What the loudest fiftieth of the sound reaches: one loud moment does not make the rest weak.
+    // The level that the loudest fiftieth of the sound reaches, so that a single loud moment does not make
+    // the rest weak.
     var top = settings[.quietest]
     var above = 0
     for index in counts.indices.reversed() {
@@ -50,7 +51,7 @@ struct LoudnessMap: Sendable {
     if settings[.range] > 0 {
       range = max(1, settings[.range])
     } else {
-      // Down to what the quietest twentieth stays below, within limits.
+      // Down to the level below which the quietest twentieth of the sound lies, within limits.
       var below = 0
       var low = gate
       for index in counts.indices {

@@ -4,7 +4,8 @@ import HapticPerception
 struct PlannedSpan: Sendable {
   /// The index of the first frame.
   var first: Int
-  /// The wanted felt levels in dB above threshold. All spans are slices of one array, so that hours of sound are not copied.
+  /// The wanted felt levels in dB above threshold. All spans share one array, so that hours of sound are not
+  /// copied.
   var levels: ArraySlice<Double>
   /// For each frame, the position of the brightness between the settings `lowHertz` (0) and `highHertz` (1),
   /// on a scale of octaves.
@@ -36,7 +37,7 @@ struct SpanPlan: Sendable {
     var levels = Self.smoothed(frames, settings)
     for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
     if settings.strategy == .loudness {
-      // Roughness of a half and more counts in full.
+      // A roughness of ½ or more has the full effect.
       for index in levels.indices {
         levels[index] += settings[.roughness] * min(1, 2 * frames[index].roughness)
       }
@@ -53,7 +54,7 @@ struct SpanPlan: Sendable {
     }
   }
 
-  /// Plans the spans of felt levels that are already known, as those of a live sound are.
+  /// Creates the plan from felt levels that are already known, such as those of a live sound.
   init(
     levels: [Double], isOpen: [Bool], brightnesses: [Double], taps: [PlannedTap],
     _ settings: CompositionSettings
@@ -70,7 +71,7 @@ struct SpanPlan: Sendable {
     let levels = frames.map { $0.loudness }
     let reach = Int(settings.seconds(.smoothing) / SoundFrame.step / 2 + 0.5)
     guard reach > 0 else { return levels }
-    // Two averages over a box make a triangle.
+    // Two successive averages with a rectangular window give a triangular window.
     var powers = levels
     for index in powers.indices { powers[index] = Maths.power(ofDecibels: powers[index]) }
     for _ in 0..<2 { average(&powers, before: reach / 2, after: (reach + 1) / 2) }
@@ -80,7 +81,8 @@ struct SpanPlan: Sendable {
 
   /// Replaces each value by the mean of its neighbours, in place.
   private static func average(_ values: inout [Double], before: Int, after: Int) {
-    // The sums up to the end and up to the start of the window. The ring holds values that were overwritten and are still needed.
+    // The sums up to the end and up to the start of the window. The ring stores values that were overwritten
+    // but are still needed.
     var ring = [Double](repeating: 0, count: before + 1)
     var (endSum, startSum) = (0.0, 0.0)
     var (start, end) = (0, 0)
@@ -102,7 +104,7 @@ struct SpanPlan: Sendable {
   /// Returns for each frame the position of the brightness between `lowHertz` and `highHertz`, averaged over
   /// 45 ms and weighted by level.
   private static func brightnesses(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
-    // Sums up to the start and to the end of the window: of weights, and of weighted brightness.
+    // The sums of weights and of weighted brightness, up to the start and up to the end of the window.
     var (startWeight, startSum, endWeight, endSum) = (0.0, 0.0, 0.0, 0.0)
     var (start, end) = (0, 0)
     func weight(_ frame: StoredFrame) -> Double { max(1e-3, frame.level + 120) }
@@ -129,7 +131,7 @@ struct SpanPlan: Sendable {
     _ levels: inout [Double], _ isOpen: inout [Bool], _ tap: PlannedTap, _ settings: CompositionSettings
   ) {
     let step = SoundFrame.step
-    // A transient that was moved to the beat also covers the moment at which the hit is heard.
+    // If a transient was moved to the beat, the pause also covers the moment at which the hit is heard.
     let start = min(tap.time, tap.heard)
     let before = Int((start - lookAhead) / step)
     // The last frame before the pause, and the first after it.
@@ -164,7 +166,7 @@ struct SpanPlan: Sendable {
       }
       let first = index
       var end = index
-      // A short dip belongs to the stretch; a transient's pause does not.
+      // A short dip below the floor belongs to the span; the pause around a transient does not.
       while index < levels.count, isOpen[index], index - end < shortest {
         if levels[index] >= floor { end = index }
         index += 1
@@ -173,14 +175,16 @@ struct SpanPlan: Sendable {
     }
   }
 
-  /// Adds a span: longer if it is too short to be felt, in pieces if it is too long. Returns its last frame.
+  /// Adds a span. A span that is too short to be felt is extended, and a span that is too long is cut into
+  /// pieces. Returns the index of its last frame.
   private mutating func add(
     _ first: Int, _ end: Int, _ levels: inout [Double], _ isOpen: [Bool], _ taps: [PlannedTap],
     _ shortest: Int
   ) -> Int {
     var end = end
     if end - first < shortest {
-      // What is left of a transient is felt with it. What stands alone is made long enough to be felt.
+      // A short rest of vibration near a transient is felt as part of the transient, so it is omitted. A
+      // short vibration elsewhere is extended until it is long enough to be felt.
       let middle = Double(first + end) / 2 * SoundFrame.step
       if Self.isNear(taps, middle) { return end }
       while end + 1 < levels.count, isOpen[end + 1], end - first < shortest { end += 1 }
@@ -189,7 +193,7 @@ struct SpanPlan: Sendable {
     let peak = levels[first...end].max() ?? 0
     var start = first
     while start < end {
-      // The platform plays 30 s of a continuous event; a longer one is cut where it is weakest.
+      // The platform plays at most 30 s of a continuous event. A longer span is cut where it is weakest.
       var last = end
       let most = Int(Self.longest / SoundFrame.step)
       if last - start > most {
@@ -199,7 +203,7 @@ struct SpanPlan: Sendable {
       let least = end - first < shortest ? peak : LoudnessMap.feltFloor
       for index in start...last { levels[index] = max(levels[index], least) }
       ranges.append(start...last)
-      // Two steps of rest, in which curves return.
+      // A gap of two frames, in which the curves return to neutral.
       start = last == end ? end : last + 2
     }
     return end

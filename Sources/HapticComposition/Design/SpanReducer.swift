@@ -48,7 +48,7 @@ struct SpanReducer: Sendable {
       let error = detail * JustNoticeable.level(at: level)
       let value = scale.spanIntensity(level: level, sharpness: sharpness)
       wanted.append(value)
-      // Levels are powers of intensity: one factor serves the bounds.
+      // Levels depend on powers of intensity, so one factor serves both bounds.
       let factor = Maths.power(ofDecibels: error / 4)
       lower.append(value / factor)
       upper.append(min(1, value * factor))

@@ -4,7 +4,8 @@ import HapticPerception
 struct PlannedTap: Sendable {
   /// The time in seconds.
   var time: Double
-  /// The time in seconds at which the hit is heard. The transient is there unless it was moved to the beat.
+  /// The time in seconds at which the hit is heard. It equals `time` unless the transient was moved to the
+  /// beat.
   var heard: Double
   /// The level at which the transient should be felt, in dB above threshold.
   var level: Double
@@ -12,7 +13,7 @@ struct PlannedTap: Sendable {
   /// octaves.
   var brightness: Double
 
-  /// Seconds by which it was moved.
+  /// The distance in seconds by which the transient was moved.
   var move: Double { (time - heard).magnitude }
 }
 
@@ -24,7 +25,7 @@ struct TapPlan: Sendable {
   private(set) var weak = 0
   /// The number of hits that were omitted because another hit is too close.
   private(set) var close = 0
-  /// How transients were moved to the beat.
+  /// The result of moving transients to the beat.
   private(set) var grid = BeatGrid()
 
   /// The least time between the transients of a roll, in seconds. Closer transients are felt as one.
@@ -42,7 +43,7 @@ struct TapPlan: Sendable {
     var found: [PlannedTap] = []
     let onsets = onsets.sorted { $0.time < $1.time }
     for (index, onset) in onsets.enumerated() {
-      // What the next hit adds is not this one's.
+      // Sound from the next hit on does not belong to this hit.
       let next = index + 1 < onsets.count ? onsets[index + 1].time : .infinity
       let level =
         map.feltLevel(Self.loudest(frames, from: onset.time, before: next)) + settings[.tapGain]
@@ -63,7 +64,7 @@ struct TapPlan: Sendable {
     let first = min(max(0, Int(time / SoundFrame.step)), frames.count)
     var loudest = Double(SoundFrame.silence)
     for index in first..<min(frames.count, first + 6) {
-      // A frame looks 11 ms ahead, through a window that fades.
+      // The window of a frame extends 11 ms after its time, but has little weight at its end.
       if index > first, Double(index) * SoundFrame.step > next - 0.006 { break }
       loudest = max(loudest, frames[index].loudness)
     }

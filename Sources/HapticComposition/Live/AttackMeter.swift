@@ -1,4 +1,5 @@
-/// The mean power of a live sound between two samples of the last 20 ms, without its constant part.
+/// Measures the mean power of the last 20 ms of a live sound, between any two samples. A constant offset of
+/// the samples does not count as power.
 struct AttackMeter: Sendable {
   private var squares: [Float]
   private let mask: Int
@@ -11,7 +12,7 @@ struct AttackMeter: Sendable {
     while Double(size) < sampleRate * 0.02 { size *= 2 }
     squares = [Float](repeating: 0, count: size)
     mask = size - 1
-    // The constant part is averaged over 0.1 s.
+    // The time over which the constant offset is averaged: 0.1 s.
     pull = Float(1 / (0.1 * sampleRate))
   }
 
@@ -26,7 +27,8 @@ struct AttackMeter: Sendable {
     }
   }
 
-  /// Returns the mean square of the samples from `first` up to `end`, not included; 0 if there are none.
+  /// Returns the mean square of the samples from `first` up to, but not including, `end`; 0 if there are no
+  /// such samples.
   func power(from first: Int64, to end: Int64) -> Double {
     let low = max(first, count - Int64(squares.count), 0)
     let high = min(end, count)

@@ -1,22 +1,26 @@
 import HapticPerception
 
-/// Turns a live sound into what a hand should feel of it, while its samples arrive in blocks of any size.
+/// Converts a live sound to what a hand should feel of it, as its samples arrive in blocks of any size.
 ///
 ///     var composer = LiveComposer(sampleRate: 48_000)
 ///     composer.process(samples) { event in … }
 ///
-/// It measures as ``HapticComposer`` does, and hands over each event as soon as the sound that follows it is ``delay`` long: the vibration every
-/// 5 ms, and transients, in the order of time. The events do not depend on how the sound is cut into blocks. What a file shows only as a
-/// whole is followed instead: see ``loudest``. Memory does not depend on the length of the sound. One thread at a time; a call allocates, so it
-/// is not for an audio thread.
+/// The composer measures the sound as ``HapticComposer`` does. It passes on each event once it has received
+/// ``delay`` of the sound after the event: a frame of vibration for every 5 ms, and transients, all in the
+/// order of time. The sizes of the blocks do not change the events. Properties of a whole sound, such as the
+/// level of its loudest parts, are not known of a live sound; the composer adapts them to the recent sound
+/// (see ``loudest``). Memory does not grow with the length of the sound. Only one thread may use a composer
+/// at a time. Do not call it on an audio thread, because it allocates memory.
 public struct LiveComposer: Sendable {
-  /// How the sound becomes touch. A change applies to the frames that follow; `detail` and `points` apply to recordings only.
+  /// The settings that determine how the sound becomes touch. A change applies to the frames that follow.
+  /// `detail` and `points` only apply to recordings.
   public var settings: CompositionSettings { didSet { adopt(since: oldValue) } }
-  /// The level of sound in dB re full scale that is felt most strongly; nil, the default, follows the sound.
+  /// The level of sound in dB re full scale that is felt most strongly. If it is `nil`, the default, the
+  /// composer adapts the level to the sound.
   public var loudest: Double?
-  /// Samples per second.
+  /// The sample rate in Hz.
   public let sampleRate: Double
-  /// Samples that have arrived.
+  /// The number of samples that were received.
   public private(set) var position: Int64 = 0
 
   private let scale: FeltScale
@@ -36,20 +40,23 @@ public struct LiveComposer: Sendable {
   private var feltTop = 0.0
   private let feltLimit: Double
 
-  /// Sample rates that it takes, in Hz.
+  /// The range of sample rates in Hz that the composer accepts.
   public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
-  /// Seconds of sound after the moment of an event that it waits for, beside what is left of a block.
+  /// The time in seconds from the moment of an event until the composer has received enough sound to pass the
+  /// event on. The event is passed on with the block that contains the end of this time.
   public static var delay: Double { 0.012 }
-  /// The range of loudness in dB while the settings ask for none: a live sound does not show its own.
+  /// The range of loudness in dB that is used if the settings specify none, because the range of a live sound
+  /// is not known.
   private static var range: Double { 40 }
 
   /// Creates a composer.
   ///
   /// - Parameters:
-  ///   - sampleRate: in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
+  ///   - sampleRate: the sample rate in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
   ///   - settings: how the sound becomes touch.
-  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; nil to follow the sound.
-  ///   - scale: what the design device does with intensities.
+  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
+  ///     to the sound.
+  ///   - scale: how intensities are felt on the device for which events are designed.
   public init(
     sampleRate: Double, settings: CompositionSettings = CompositionSettings(), loudest: Double? = nil,
     scale: FeltScale = FeltScale()
@@ -69,12 +76,14 @@ public struct LiveComposer: Sendable {
     delayFrames = Int64(Self.delay * rate)
     feltLimit = scale.reachedLevel(intensity: 1)
     adopt(since: nil)
-    // The detector judges by what came before: a sound that begins with a blow begins in silence.
+    // The detector compares a hit with the sound before it. Silence before the start makes a hit at the start
+    // detectable.
     let silence = [Float](repeating: 0, count: Self.lead * hop)
     silence.withUnsafeBufferPointer { detector.process($0) { _ in } }
   }
 
-  /// Hops of silence that the detector gets before the sound: about 0.25 s.
+  /// The number of hops (steps of the detector, about 1 ms) of silence that the detector receives before the
+  /// sound: about 0.25 s.
   private static var lead: Int { 256 }
 
   private mutating func adopt(since old: CompositionSettings?) {
@@ -86,15 +95,16 @@ public struct LiveComposer: Sendable {
     if !settings.strategy.hasTaps { taps.removeAll() }
   }
 
-  /// Takes the next samples of one channel, full scale ±1. Samples that are NaN, infinite or beyond ±65536 count as 0.
+  /// Processes the next samples of one channel, full scale ±1. NaN, infinity and values beyond ±65536 count
+  /// as 0.
   ///
   /// - Parameters:
   ///   - samples: any number of samples.
-  ///   - emit: receives each event whose time is ``delay`` before the last sample, or earlier.
+  ///   - emit: a closure that receives each event whose time is ``delay`` or more before the last sample.
   public mutating func process(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
     var next = 0
     while next < samples.count {
-      // Cut where the detector decides, so that everything happens in one order whatever the blocks.
+      // Process one hop of the detector at a time, so that the order of events does not depend on the blocks.
       let count = min(hop - Int(position % Int64(hop)), samples.count - next)
       copy(UnsafeBufferPointer(rebasing: samples[next..<next + count]))
       next += count
@@ -103,7 +113,8 @@ public struct LiveComposer: Sendable {
     }
   }
 
-  /// Copies samples into the block: without the constant part that the sound starts with, and for bass low-passed.
+  /// Copies samples into the block. Subtracts the first sample of the sound from each, so that a constant
+  /// offset is no hit, and applies the low-pass filter of the strategy `bass`.
   private mutating func copy(_ samples: UnsafeBufferPointer<Float>) {
     let first = origin ?? samples.first.map(Self.usable) ?? 0
     origin = first
@@ -118,7 +129,7 @@ public struct LiveComposer: Sendable {
   private mutating func analyse(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
     analyzer.append(samples) { waiting.append($0) }
     meter.append(samples)
-    // What is due before the detector decides must not know of its decision.
+    // Events that are due before the detector decides must not depend on its decision.
     hand(over: position - 1, emit)
     var found: [Onset] = []
     detector.process(samples) { found.append($0) }
@@ -134,7 +145,7 @@ public struct LiveComposer: Sendable {
     taps.add(hit, at: seconds(sample), level: level(of: hit, until: position), map, settings)
   }
 
-  /// Hands over what is due at a sample, in the order of time.
+  /// Passes on all events that are due at a sample, in the order of time.
   private mutating func hand(over position: Int64, _ emit: (LiveEvent) -> Void) {
     let moment = position - delayFrames
     while true {
@@ -162,7 +173,8 @@ public struct LiveComposer: Sendable {
       top: loudest ?? follower.level, range: range, feltTop: feltTop, feltLimit: feltLimit)
   }
 
-  /// Felt level of a hit, from what followed its attack up to a sample.
+  /// Returns the level at which a hit should be felt, in dB above threshold, from the sound between its
+  /// attack and a sample.
   private func level(of hit: LiveTapPlan.Waiting, until end: Int64) -> Double {
     let hertz = Maths.exp2(Onset.octave(of: hit.brightness))
     let power = meter.power(from: hit.sample, to: end) * EarWeights.power(at: hertz)

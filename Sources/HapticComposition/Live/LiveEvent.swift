@@ -1,11 +1,11 @@
-/// What a hand should feel of a live sound: the vibration every 5 ms, and transients at the hits.
+/// What a hand should feel of a live sound: a frame of vibration every 5 ms, and a transient for each hit.
 public enum LiveEvent: Sendable, Hashable {
   /// The vibration at one moment.
   case frame(LiveFrame)
   /// A transient.
   case tap(LiveTap)
 
-  /// Seconds from the first sample to the moment in the sound.
+  /// The time in seconds from the first sample of the sound to the moment of the event.
   public var time: Double {
     switch self {
     case .frame(let frame): frame.time
@@ -14,36 +14,38 @@ public enum LiveEvent: Sendable, Hashable {
   }
 }
 
-/// The vibration that a live sound asks for at one moment; the next one follows 5 ms later.
+/// The vibration for one moment of a live sound. The next frame follows 5 ms later.
 public struct LiveFrame: Sendable, Hashable {
-  /// Seconds from the first sample to the moment in the sound.
+  /// The time in seconds from the first sample of the sound to the moment of the frame.
   public var time: Double
-  /// Intensity of a continuous event, 0…1; 0 for no vibration.
+  /// The intensity of a continuous event, 0…1; 0 means no vibration.
   public var intensity: Float
-  /// Sharpness of a continuous event, 0…1.
+  /// The sharpness of a continuous event, 0…1.
   public var sharpness: Float
-  /// Level of the sound in dB re full scale, K-weighted; −120 for silence.
+  /// The level of the sound in dB re full scale, K-weighted (by how loud each frequency is to the ear); −120
+  /// for silence.
   public var level: Float
-  /// Level of sound in dB re full scale that is felt most strongly at this moment.
+  /// The level of sound in dB re full scale that is felt most strongly at this moment.
   public var loudest: Float
-  /// Whether the sound is above the gate.
+  /// Whether the level of the sound is above the gate, below which sound counts as silence.
   public var isOpen: Bool
 
-  /// Felt level in dB above threshold; below `LoudnessMap.feltFloor` nothing is felt.
+  /// The wanted felt level in dB above threshold. Below `LoudnessMap.feltFloor` nothing is felt.
   var felt: Float
-  /// Where the brightness lies between the lowest and the highest, 0…1.
+  /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of
+  /// octaves.
   var brightness: Float
 }
 
-/// A transient that a live sound asks for.
+/// A transient for a hit in a live sound.
 public struct LiveTap: Sendable, Hashable {
-  /// Seconds from the first sample to the attack in the sound.
+  /// The time in seconds from the first sample of the sound to the attack of the hit.
   public var time: Double
-  /// Intensity of a transient, 0…1.
+  /// The intensity of the transient, 0…1.
   public var intensity: Float
-  /// Sharpness of a transient, 0…1.
+  /// The sharpness of the transient, 0…1.
   public var sharpness: Float
 
-  /// Felt level in dB above threshold.
+  /// The wanted felt level in dB above threshold.
   var felt: Float
 }

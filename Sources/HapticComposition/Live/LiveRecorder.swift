@@ -1,8 +1,9 @@
 import HapticModel
 
-/// Records the events of a ``LiveComposer`` as a pattern, with the fewest points.
+/// Records the events of a ``LiveComposer``, and converts them to a pattern with the fewest control points.
 ///
-/// It keeps 8 bytes for each 5 ms. One thread at a time.
+/// The recorder stores 8 bytes for each frame of 5 ms, and every transient. Only one thread may use a
+/// recorder at a time.
 public struct LiveRecorder: Sendable {
   private var levels: [Float] = []
   private var brightnesses: [Float] = []
@@ -12,18 +13,18 @@ public struct LiveRecorder: Sendable {
   /// Creates an empty recorder.
   public init(scale: FeltScale = FeltScale()) { self.scale = scale }
 
-  /// Seconds that have been recorded.
+  /// The recorded duration in seconds.
   public var duration: Double { Double(levels.count) * SoundFrame.step }
 
-  /// The number of transients that have been recorded.
+  /// The number of recorded transients.
   public var tapCount: Int { taps.count }
 
-  /// Takes the next event. Times that lie before those of earlier frames are moved to the end of these.
+  /// Records an event. A frame that is not later than the recorded ones is stored directly after them.
   public mutating func append(_ event: LiveEvent) {
     switch event {
     case .tap(let tap): if tap.time.isFinite { taps.append(tap) }
     case .frame(let frame):
-      // A gap in the sound is silence; one of more than an hour is not waited out.
+      // A gap between frames is recorded as silence. A gap of more than an hour is skipped.
       let index = Self.index(frame.time)
       while levels.count < index, index - levels.count < 720_000 {
         levels.append(Float(LiveVibration.silent))
@@ -39,13 +40,15 @@ public struct LiveRecorder: Sendable {
     return steps > 0 && steps < 1e9 ? Int(steps + 0.5) : 0
   }
 
-  /// Returns the pattern of what was recorded. Times are those of the sound.
+  /// Returns the pattern of the recorded events. Its times are the times of the sound.
   ///
-  /// - Parameter settings: the limits of sharpness, `shortest`, `detail` and `points`; the rest is as it was at each moment.
+  /// - Parameter settings: the settings, of which the limits of sharpness, `shortest`, `detail` and `points`
+  ///   apply. All other properties were determined when the events were composed.
   public func pattern(_ settings: CompositionSettings = CompositionSettings()) -> HapticPattern {
     var isOpen = [Bool](repeating: true, count: levels.count)
     for tap in taps {
-      // As in a composed pattern: a control shapes every event, so none moves under a transient.
+      // As in a composed pattern, the vibration pauses around a transient, because a control changes every
+      // event.
       let first = Self.index(tap.time - SpanPlan.pauseBefore)
       let end = Self.index(tap.time + SpanPlan.pauseAfter) + 1
       for index in min(first, levels.count)..<max(min(first, levels.count), min(end, levels.count)) {

@@ -1,13 +1,14 @@
 import HapticPerception
 
-/// Which hits of a live sound become transients.
+/// Plans which hits of a live sound become transients.
 ///
-/// Of two hits nearer than the spacing the first is felt, and the second only if it is clearly stronger. From the third on, hits of a row are felt
-/// as a roll, at least as far apart as a hand can count.
+/// Of two hits that are closer than the spacing, the first is felt; the second is felt only if it is clearly
+/// stronger. From the third hit of a row on, the hits are felt as a roll, whose transients are at least so
+/// far apart that a hand can count them.
 struct LiveTapPlan: Sendable {
-  /// A hit that becomes a transient once its strength is known.
+  /// A hit that becomes a transient as soon as its strength is known.
   struct Waiting: Sendable {
-    /// The sample of the attack.
+    /// The number of the sample at which the attack starts.
     var sample: Int64 = 0
     var brightness = 0.0
   }
@@ -19,10 +20,10 @@ struct LiveTapPlan: Sendable {
   private var lastTap = -1.0
   private var lastLevel = 0.0
 
-  /// dB by which the second of two near hits must be stronger.
+  /// The level in dB by which the second of two close hits must exceed the first to be felt.
   private static var advantage: Double { 6 }
 
-  /// The earliest hit that waits; nil if none does.
+  /// The earliest hit that waits; `nil` if no hit waits.
   var first: Waiting? { count > 0 ? waiting[0] : nil }
 
   mutating func removeFirst() {
@@ -33,7 +34,11 @@ struct LiveTapPlan: Sendable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Decides about a hit at a time in seconds that is felt at a level in dB so far. Hits come in the order of time.
+  /// Decides whether a hit becomes a transient. Hits must be added in the order of time.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the attack in seconds.
+  ///   - level: the felt level in dB above threshold, from the sound so far.
   mutating func add(
     _ hit: Waiting, at time: Double, level: Double, _ map: LoudnessMap, _ settings: CompositionSettings
   ) {

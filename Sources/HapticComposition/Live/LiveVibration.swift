@@ -1,53 +1,55 @@
 import HapticPerception
 
-/// The vibration of a live sound, frame by frame.
+/// Calculates the vibration for a live sound, frame by frame.
 struct LiveVibration: Sendable {
-  /// What a frame asks for.
+  /// The vibration for one frame.
   struct Moment: Sendable {
-    /// Felt level in dB above threshold; `silent` or `paused` for none.
+    /// The felt level in dB above threshold; `silent` or `paused` if there is no vibration.
     var felt: Double
-    /// Where the brightness lies between the lowest and the highest, 0…1.
+    /// The position of the brightness between the settings `lowHertz` (0) and `highHertz` (1), on a scale of
+    /// octaves.
     var brightness: Double
-    /// Whether the sound is above the gate.
+    /// Whether the level of the sound is above the gate, below which sound counts as silence.
     var isOpen: Bool
   }
 
-  /// The felt level where the sound asks for nothing.
+  /// The felt level that stands for no vibration because the sound is too quiet.
   static var silent: Double { -100 }
-  /// The felt level under a transient.
+  /// The felt level that stands for the pause around a transient.
   static var paused: Double { -200 }
-  /// dB by which the gate closes below the level at which it opens.
+  /// The level in dB by which the gate closes below the level at which it opens.
   private static var hysteresis: Double { 3 }
-  /// Seconds before an attack from which frames may know of it.
+  /// The time in seconds before an attack from which on frames may already contain the attack.
   private static var foresight: Double { 0.015 }
 
   private var isOpen = false
   private var power = 0.0
   private var brightnessSum = 0.0
   private var brightnessWeight = 0.0
-  /// The level before the transient that is on its way.
+  /// The felt level before the next transient.
   private var quiet = Self.silent
   private var sounds = false
   private var heldFrames = 0
   private var tapTime = -1000.0
   private var tapLevel = 0.0
 
-  /// Notes a transient: the vibration after it is weaker.
+  /// Records a transient at a time in seconds, after which the vibration pauses and is weaker for a while.
   mutating func note(tapAt time: Double, felt: Double) {
     tapTime = time
     tapLevel = felt
   }
 
-  /// Returns whether the gate is open for a level in dB.
+  /// Returns whether the gate is open for a level in dB. The gate closes `hysteresis` below the level at
+  /// which it opens.
   mutating func open(_ level: Double, gate: Double) -> Bool {
     isOpen = level > (isOpen ? gate - Self.hysteresis : gate)
     return isOpen
   }
 
-  /// Returns what a frame asks for.
+  /// Returns the vibration for a frame.
   ///
   /// - Parameters:
-  ///   - nextTap: the time in seconds of the next transient, if it is known.
+  ///   - nextTap: the time of the next transient in seconds; `nil` if no transient is known.
   mutating func next(
     _ frame: SoundFrame, at time: Double, nextTap: Double?, _ map: LoudnessMap,
     _ settings: CompositionSettings
@@ -82,7 +84,7 @@ struct LiveVibration: Sendable {
     return min(felt, map.feltLimit)
   }
 
-  /// A level averaged by power; the average follows half of the smoothing time behind.
+  /// Returns the level averaged by power over the past. The average lags by half of the smoothing time.
   private mutating func smoothed(_ level: Double, _ settings: CompositionSettings) -> Double {
     let time = settings.seconds(.smoothing) / 2
     guard time > SoundFrame.step else { return level }
@@ -90,7 +92,7 @@ struct LiveVibration: Sendable {
     return Maths.decibels(ofPower: max(power, 1e-12))
   }
 
-  /// The brightness of the last 40 ms or so, weighted by level.
+  /// Returns the brightness averaged over about the last 40 ms and weighted by level.
   private mutating func smoothedBrightness(_ frame: SoundFrame) -> Double {
     let weight = max(1e-3, Double(frame.level) + 120)
     brightnessSum = 0.75 * brightnessSum + weight * Double(frame.brightness)
@@ -98,7 +100,8 @@ struct LiveVibration: Sendable {
     return brightnessSum / brightnessWeight
   }
 
-  /// Keeps a vibration that has started at the least felt level for the shortest length, so that short dips do not cut it.
+  /// Continues a vibration at the least felt level until the level has been lower for the shortest length, so
+  /// that short dips do not interrupt the vibration.
   private mutating func held(_ felt: Double, _ settings: CompositionSettings) -> Double {
     let floor = LoudnessMap.feltFloor
     if felt >= floor {

@@ -1,4 +1,4 @@
-/// Candidates that wait for their decision: a few dozen, in no order.
+/// The candidates that wait for a decision: at most 64, in any order.
 struct CandidateQueue: Sendable {
   private(set) var count = 0
   var items: [OnsetCandidate]
@@ -8,10 +8,11 @@ struct CandidateQueue: Sendable {
       repeating: OnsetCandidate(kind: .quick, hop: 0, sample: 0, height: 0), count: 64)
   }
 
-  /// Adds a candidate, unless the queue is full or one like it is in it.
+  /// Adds a candidate, unless the queue is full or contains a candidate within three hops. Of two such
+  /// candidates the one with the more precise time remains.
   mutating func add(_ candidate: OnsetCandidate) {
     for index in 0..<count where abs(items[index].hop - candidate.hop) <= 3 {
-      // The quick one knows the moment best.
+      // A quick candidate has the most precise time.
       if candidate.kind.rawValue < items[index].kind.rawValue, !items[index].isWeighed {
         items[index] = candidate
       }
@@ -22,8 +23,8 @@ struct CandidateQueue: Sendable {
     count += 1
   }
 
-  /// The number of hops at which the next candidate is ready: to be weighed after `wait` hops, to be decided after
-  /// `settle` more.
+  /// Returns the number of hops that must have arrived before the next candidate is ready. A candidate is
+  /// ready to be weighed after `wait` hops, and to be decided after `settle` more.
   func due(wait: Int, settle: Int) -> Int {
     var due = Int.max
     for index in 0..<count {
@@ -32,7 +33,7 @@ struct CandidateQueue: Sendable {
     return due
   }
 
-  /// The one that is first in time.
+  /// Returns the index of the earliest candidate; `nil` if the queue is empty.
   func earliest() -> Int? {
     var best: Int?
     for index in 0..<count {
@@ -42,7 +43,8 @@ struct CandidateQueue: Sendable {
     return best
   }
 
-  /// The hop of the next candidate after one that is an onset as far as is known: far enough, likely enough, not outdone.
+  /// Returns the hop of the next candidate after another one that will probably be an onset: it is far enough
+  /// away, its score is high enough, and no candidate near it has a higher score.
   func next(after index: Int, scoring threshold: Float, within samples: Int64) -> Int? {
     var best: Int?
     for other in 0..<count where items[other].isWeighed && items[other].score >= threshold {
@@ -54,7 +56,7 @@ struct CandidateQueue: Sendable {
     return best
   }
 
-  /// Whether a likelier candidate is near.
+  /// Returns whether a candidate with a higher score is near.
   func isOutdone(_ index: Int, within samples: Int64) -> Bool {
     for other in 0..<count where other != index && abs(items[other].sample - items[index].sample) <= samples {
       if items[other].score > items[index].score { return true }

@@ -1,14 +1,15 @@
 import HapticPerception
 
-/// Base-2 logarithms of powers, at most 2e-4 off: enough for levels, and without a branch.
+/// Calculates logarithms to base 2 with an error of at most 2e-4, which is enough for levels, and without
+/// branches.
 enum FastLogarithm {
-  /// The floor that stands for silence: −100 dB.
+  /// The power that stands for silence: −100 dB.
   static let floor: Float = 1e-10
 
   @inline(__always)
   static func log2(_ x: SIMD8<Float>) -> SIMD8<Float> {
     let bits = unsafeBitCast(x, to: SIMD8<Int32>.self)
-    // The mantissa in √½…√2, so that the polynomial is centred on 1.
+    // The mantissa is shifted to √½…√2, so that the polynomial is centred on 1.
     let shifted = bits &- 0x3F35_04F3
     let exponent = shifted &>> 23
     let mantissa = unsafeBitCast(bits &- (exponent &<< 23), to: SIMD8<Float>.self)
@@ -18,7 +19,8 @@ enum FastLogarithm {
     return whole(exponent) + series
   }
 
-  /// Small whole numbers as Float, without a conversion lane by lane: 1.5 × 2^23 has a last place of 1.
+  /// Converts small whole numbers to Float for all lanes at once. The sum with 1.5 × 2^23 has them in its
+  /// lowest bits.
   @inline(__always)
   private static func whole(_ x: SIMD8<Int32>) -> SIMD8<Float> {
     unsafeBitCast(x &+ 0x4B40_0000, to: SIMD8<Float>.self) - 12_582_912
@@ -29,12 +31,12 @@ enum FastLogarithm {
 }
 
 extension FastLogarithm {
-  /// x to a power, for x > 0.
+  /// Returns x to a power, for x above 0.
   static func power(_ x: Float, _ exponent: Float) -> Float {
     Float(Maths.power(Double(x), Double(exponent)))
   }
 
-  /// Cosine and sine of a number of cycles below ½.
+  /// Returns the cosine and the sine of an angle in cycles, which must be below ½.
   static func turn(_ cycles: Float) -> (Float, Float) {
     (Float(Maths.sine(cycles: Double(cycles) + 0.25)), Float(Maths.sine(cycles: Double(cycles))))
   }

@@ -1,31 +1,34 @@
-/// Splits a stream into its upper and lower half band, each at half the rate.
+/// Splits a stream of samples into its lower and its upper half band (the frequencies below and above a
+/// quarter of the sample rate), each at half the sample rate.
 ///
-/// A linear-phase half-band low-pass of 11 taps in polyphase form; the upper half is what the lower one leaves of the
-/// centre tap. Both are `delay` samples of the input late.
+/// The low-pass filter has 11 coefficients and linear phase. The upper band is the difference between the
+/// centre sample and the lower band. Both bands are delayed by `delay` input samples.
 enum HalfBand {
-  /// Samples of the input by which the outputs are late.
+  /// The delay of the outputs, in input samples.
   static let delay = 5
 
-  // A windowed sinc whose taps sum to ½ beside the centre tap of ½: unity at 0 Hz, zero at the upper end.
+  // The coefficients of a windowed sinc. Together with the centre coefficient of ½, the gain is 1 at 0 Hz and
+  // 0 at the highest frequency.
   private static var inner: Float { 0.3007 }
   private static var middle: Float { -0.0627 }
   private static var outer: Float { 0.0120 }
 
-  /// Even samples kept from the blocks before.
+  /// The number of even samples that are kept from earlier blocks.
   private static var kept: Int { 8 }
 
-  /// Numbers that a stream keeps for blocks of at most a number of samples: its even and its odd samples, and squares.
+  /// Returns how many values a stream stores for blocks of up to a number of samples: its even samples, its
+  /// odd samples, and the squares of the upper band.
   static func memory(block: Int) -> Int { 2 * (kept + capacity(block)) + capacity(block) }
 
-  /// Even or odd samples of a block, and what four lanes read beyond them.
+  /// Returns the number of even or odd samples of a block, plus the samples beyond them that four lanes read.
   private static func capacity(_ block: Int) -> Int { (block + 1) / 2 + 4 }
 
-  /// Splits hops of an even number of samples each; writes the lower half band over the first half of them and reports the
-  /// mean square of the upper one for each hop.
+  /// Splits hops of an even number of samples each. Writes the lower half band over the first half of the
+  /// samples, and reports the mean square of the upper half band for each hop.
   ///
   /// - Parameters:
-  ///   - samples: `count` of them in `hops` hops, and room for three more.
-  ///   - lines: what `memory(block:)` tells, of this stream alone; zeros at first.
+  ///   - samples: `count` samples in `hops` hops, with room for three more.
+  ///   - lines: as many values as `memory(block:)` returns, used by this stream only and 0 at first.
   @inline(__always)
   static func split(
     _ samples: UnsafeMutablePointer<Float>, count: Int, hops: Int, lines: UnsafeMutablePointer<Float>,
@@ -55,7 +58,8 @@ enum HalfBand {
     }
   }
 
-  /// Filters samples into their lower half band, over the first half of them, and the squares of the upper one.
+  /// Filters samples. Writes the lower half band over their first half, and the squares of the upper half
+  /// band to `squares`.
   private static func filter(
     _ samples: UnsafeMutablePointer<Float>, half: Int, _ e: UnsafeMutablePointer<Float>,
     _ o: UnsafeMutablePointer<Float>, _ squares: UnsafeMutablePointer<Float>
@@ -73,9 +77,9 @@ enum HalfBand {
       index &+= 1
     }
     index = 0
-    // The last lanes may lie beyond the half: over samples that are split already.
+    // The last lanes may lie beyond the half and overwrite samples that are already split.
     while index < half {
-      // The newest even sample of an output is at `at`, the centre tap is three pairs before it.
+      // The newest even sample of an output is at `at`. The centre sample is three pairs before it.
       let at = kept &+ index
       let near = four(e, at &- 2) + four(e, at &- 3)
       let next = four(e, at &- 1) + four(e, at &- 4)

@@ -1,6 +1,7 @@
-/// The greater of two numbers in each lane.
+/// Returns the greater of two numbers in each lane.
 ///
-/// Written lane by lane, which compiles to one instruction for four lanes: masks of the standard library do not everywhere.
+/// It is written lane by lane, because this compiles to one instruction for four lanes. The masks of the
+/// standard library do not on every platform.
 @inline(__always)
 func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   SIMD8(
@@ -11,7 +12,7 @@ func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
 @inline(__always)
 private func greater(_ a: Float, _ b: Float) -> Float { b > a ? b : a }
 
-/// The smaller of two numbers in each lane.
+/// Returns the smaller of two numbers in each lane.
 @inline(__always)
 func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   SIMD8(

@@ -1,6 +1,6 @@
 import HapticPerception
 
-/// Four octave bands below 1.5 kHz, of a stream of 2–4 samples a hop.
+/// Filters a stream of 2–4 samples per hop into four octave bands below 1.5 kHz.
 struct LowBands: Sendable {
   private var b0: SIMD4<Float>
   private var a1: SIMD4<Float>
@@ -10,12 +10,12 @@ struct LowBands: Sendable {
   private var y1 = SIMD4<Float>()
   private var y2 = SIMD4<Float>()
 
-  /// Creates the filters: octaves down from half the rate, the last one from 40 Hz.
+  /// Creates the filters: octaves downwards from half the sample rate of the stream, the lowest from 40 Hz.
   init(rate: Double) {
     var b = SIMD4<Float>()
     var a = SIMD4<Float>()
     var c = SIMD4<Float>()
-    // In parts of the rate: the centre of the octave, and its width as a quality.
+    // As parts of the sample rate: the centre of the octave. The quality determines its width.
     for (lane, centre) in [0.3535, 0.1768, 0.0884, 0.03].enumerated() {
       let quality = lane == 3 ? 0.7 : 1.2
       let (sine, cosine) = (Maths.sine(cycles: centre), Maths.sine(cycles: centre + 0.25))
@@ -41,7 +41,7 @@ struct LowBands: Sendable {
       y1 = y
       sum += y * y
     }
-    // What decays below any sound is cleared: denormal numbers are slow.
+    // Values below any sound are set to 0, because denormal numbers are slow.
     y1.replace(with: 0, where: y1 * y1 .< 1e-30)
     (self.x1, self.x2, self.y1, self.y2) = (x1, x2, y1, y2)
     return sum / Float(max(1, count))

@@ -1,18 +1,19 @@
-/// How a sample rate is cut into hops of about 1 ms and octave bands.
+/// The division of a sample rate into hops (steps of about 1 ms) and octave bands.
 struct HopPlan: Sendable {
-  /// Halvings before the first band: 60–120 kHz take one, up to 192 kHz two.
+  /// The number of times that the sample rate is halved before the first band: once for 60–120 kHz, twice up
+  /// to 192 kHz.
   let skipped: Int
-  /// The first band that exists: 0 for rates from 30 kHz, 1 from 15 kHz, 2 from 7.5 kHz.
+  /// The index of the first band that exists: 0 for rates from 30 kHz, 1 from 15 kHz, 2 from 7.5 kHz.
   let firstBand: Int
-  /// Samples of the lowest stream in a hop: 2–4.
+  /// The number of samples per hop in the stream with the lowest sample rate: 2–4.
   let lowCount: Int
-  /// Samples of the input in a hop.
+  /// The number of input samples per hop.
   let samples: Int
-  /// Seconds of a hop.
+  /// The duration of a hop in seconds.
   let seconds: Double
-  /// Samples of the stream of 7.5–15 kHz in a hop.
+  /// The number of samples per hop in the middle stream, whose sample rate is 7.5–15 kHz.
   let middleCount: Int
-  /// Its rate.
+  /// The sample rate of the middle stream in Hz.
   let middleRate: Double
 
   init(sampleRate: Double) {
@@ -35,18 +36,20 @@ struct HopPlan: Sendable {
   }
 }
 
-/// Mean squares in eight octave bands for each hop, and the stream below 4–7 kHz that they pass on the way.
+/// Measures the mean square of each hop in eight octave bands, and produces the middle stream, which contains
+/// the frequencies below 4–7 kHz.
 ///
-/// Bands 0…7 of 48 kHz: 12–24, 6–12, 3–6, 1.5–3 kHz, 750–1500, 375–750, 187–375 and 40–187 Hz.
+/// At 48 kHz, bands 0…7 are 12–24, 6–12, 3–6 and 1.5–3 kHz, 750–1500, 375–750, 187–375 and 40–187 Hz.
 struct OctaveBands: Sendable {
   let plan: HopPlan
   private var low: LowBands
-  /// The hops that are split, then what each splitter keeps: two for high rates, and one for each of the upper bands.
+  /// The samples of the hops that are split, followed by the state of each splitter: two for high sample
+  /// rates, and one for each of the four upper bands.
   private var work: [Float]
-  /// Samples that are split at once, at most.
+  /// The largest number of samples that are split at once.
   private let block: Int
 
-  /// Hops that are split at once, at most: short filters cost less in one go.
+  /// The largest number of hops that are split at once. Short filters are faster on several hops together.
   static let hopsAtOnce = 8
 
   init(plan: HopPlan) {
@@ -56,7 +59,7 @@ struct OctaveBands: Sendable {
     work = [Float](repeating: 0, count: block + 8 + 6 * HalfBand.memory(block: block))
   }
 
-  /// Takes a number of hops of finite samples, and writes the middle stream and the powers of each hop.
+  /// Processes hops of finite samples. Writes the middle stream, and the power of each band for each hop.
   mutating func take(_ samples: [Float], hops: Int, middle: inout [Float], powers: inout [SIMD8<Float>]) {
     let plan = plan
     let block = block

@@ -1,11 +1,12 @@
-/// The beginning of something heard: a blow, a note, a syllable.
+/// The start of a sound event, such as a drum beat, a note or a syllable.
 public struct Onset: Sendable, Equatable {
-  /// Seconds from the first sample to the start of the attack.
+  /// The time in seconds from the first sample to the start of the attack.
   public var time: Double
-  /// 0…1: follows the power that the attack adds to what still sounds; comparable within a file and between files of one
-  /// gain.
+  /// The strength, 0…1. It increases with the power that the attack adds to the sound that is still audible.
+  /// Strengths are comparable within a file, and between files that were recorded with the same gain.
   public var strength: Double
-  /// 0…1: where the attack's spectrum lies, from 60 Hz to 20 kHz on a logarithmic scale.
+  /// The brightness, 0…1: the position of the spectrum of the attack between 60 Hz and 20 kHz, on a
+  /// logarithmic scale.
   public var brightness: Double
 
   /// Creates an onset.

@@ -1,18 +1,19 @@
-/// A moment at which an onset may be.
+/// A moment at which an onset may have occurred.
 struct OnsetCandidate: Sendable {
-  /// What drew attention to it.
+  /// The kind of change in the sound that made this moment a candidate: a fast rise of levels, a slow rise,
+  /// or new tones.
   enum Kind: Int, Sendable { case quick, slow, tonal }
 
   var kind: Kind
-  /// The hop in which the attack begins, as far as levels show.
+  /// The hop in which the attack starts, judged by the levels.
   var hop: Int
-  /// Its first sample, counted from the start.
+  /// The number of the first sample of the attack, counted from the start of the stream.
   var sample: Int64
-  /// Hops by which levels reach 10, 40 and 80 % of the attack's rise, counted from `hop`.
+  /// The numbers of hops from `hop` until the level has reached 10, 40 and 80 % of its rise in the attack.
   var reached: (Float, Float, Float) = (0, 0, 0)
-  /// Height of the peak that drew attention.
+  /// The height of the peak that made this moment a candidate.
   var height: Float
-  /// Above 0 for an onset, once weighed.
+  /// The score of the candidate once it is weighed; above 0 for an onset.
   var score: Float = 0
   var isWeighed = false
 }

@@ -1,8 +1,9 @@
 extension OnsetDetector {
-  /// What the sound that begins in a hop adds to the level before it, at most until another hop: 0…1.
+  /// Returns the strength of the onset that starts in a hop, 0…1. Only hops before `until` are measured.
   ///
-  /// The greatest mean power over 24 hops (fewer where another onset follows sooner) within 120, band by band without what
-  /// still rings: what sounded before goes on as it rose or fell in the 40 hops before.
+  /// The strength follows the greatest mean power over 24 hops, or over fewer if another onset follows
+  /// sooner, within 120 hops. The power of earlier sound that still rings is subtracted in each band. It is
+  /// assumed to fade as it did in the 40 hops before; a rise is not continued.
   func strength(_ at: Int, until: Int) -> Float {
     let end = min(history.count, max(at + 6, min(until, at + 120)))
     let fours = min(6, max(1, (end - at) / 4))
@@ -14,7 +15,7 @@ extension OnsetDetector {
       let part = max(1e-3, recent[band] / earlier[band])
       fading[band] = FastLogarithm.power(part, 0.05)
     }
-    // To the middle of the first window.
+    // Fades the earlier sound to the middle of the first window.
     for _ in 0..<2 * fours { ringing *= fading }
     var best: Float = 0
     var hop = at + 4 * fours - 1
@@ -28,7 +29,8 @@ extension OnsetDetector {
     return best > 0 ? min(1, FastLogarithm.power(2 * best, 0.3)) : 0
   }
 
-  /// Where the spectrum of the attack that begins in a hop lies, at most until another hop: 0…1.
+  /// Returns the position of the spectrum of the attack that starts in a hop, 0…1. Only hops before `until`
+  /// are measured.
   func brightness(_ at: Int, until: Int) -> Float {
     let before = history.mean(at - 10, at - 1)
     var peak = SIMD8<Float>()

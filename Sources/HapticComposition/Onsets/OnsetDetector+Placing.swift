@@ -1,10 +1,11 @@
 extension OnsetDetector {
-  /// The first sample of a hop.
+  /// Returns the number of the first sample of a hop.
   func firstSample(of hop: Int) -> Int64 { Int64(hop) * Int64(plan.samples) }
 
-  /// From the peak of the rise back to the hop in which it begins, then to the sample.
+  /// Returns the candidate for a fast rise: searches back from the peak of the rise to the hop in which it
+  /// starts, then for the sample.
   mutating func placeQuick(_ peak: Int, _ height: Float) -> OnsetCandidate {
-    // Each band counts by how far it rises here.
+    // The weight of each band is the height of its rise here.
     let now = history.quick[history.slot(peak)]
     let before = smaller(history.quick[history.slot(peak - 9)], history.quick[history.slot(peak - 6)])
     let rise = clamped(now - before, 0, 10)
@@ -32,16 +33,17 @@ extension OnsetDetector {
       height: height)
   }
 
-  /// The first sample around a hop that stands out of those before.
+  /// Returns the number of the first sample around a hop that exceeds the samples before it clearly.
   mutating func firstSample(near hop: Int, low: Bool) -> Int64 {
     let size = plan.samples
-    // Six hops to compare with, and five in which the attack is.
+    // Six hops are compared with the five hops in which the attack must be.
     let from = firstSample(of: hop - 9)
     let count = 11 * size
     var bestContrast: Float = 1.6
     var best = firstSample(of: hop) - Int64(low ? size : size / 4)
     samples.copy(from: from - 1, count: count + 1, into: &stretch)
-    // First the magnitudes of the samples, then of their steps.
+    // First the magnitudes of the samples are compared, then the magnitudes of the differences between
+    // neighbours.
     for order in 0..<2 {
       magnitudes(order, count)
       var before: Float = 0
@@ -60,7 +62,8 @@ extension OnsetDetector {
     return max(0, best)
   }
 
-  /// The magnitudes of the stretch's samples (0), or of their steps from the one before (1).
+  /// Writes the magnitudes of the stretch's samples (order 0), or of the differences between neighbours
+  /// (order 1).
   private mutating func magnitudes(_ order: Int, _ count: Int) {
     stretch.withUnsafeBufferPointer { stretch in
       magnitude.withUnsafeMutableBufferPointer { magnitude in
@@ -74,12 +77,13 @@ extension OnsetDetector {
     }
   }
 
-  /// From the steepest part of a slow rise back to where its amplitude begins.
+  /// Returns the candidate for a slow rise: searches back from the steepest part to the hop in which the
+  /// amplitude starts to rise.
   func placeSlow(_ at: Int, _ height: Float) -> OnsetCandidate {
     let now = history.slow[history.slot(at)]
     let before = smaller(history.slow[history.slot(at - 24)], history.slow[history.slot(at - 40)])
     let rise = clamped(now - before, 0, 8)
-    // Each band's part of the amplitude, so that all rise alike.
+    // The weights make the bands rise by comparable amounts.
     var weights = SIMD8<Float>()
     for band in 0..<8 {
       weights[band] =
@@ -109,14 +113,16 @@ extension OnsetDetector {
       reached: (Float(t10 - start), Float(t40 - start), Float(t80 - start)), height: height)
   }
 
-  /// Whether what begins in a hop rises on and on, long after a soft attack is over, without another onset.
+  /// Returns whether the sound that starts in a hop is a swell: it still rises long after a soft attack would
+  /// be over, without another onset.
   ///
-  /// Looks 0.17 s ahead: a live detector sees silence there, and takes a swell for a soft attack.
+  /// This looks 0.17 s ahead. A live detector sees silence there, and treats a swell as a soft attack.
   func isSwell(_ at: Int) -> Bool {
     let early = total(history.mean(at + 10, at + 30))
     let middle = total(history.mean(at + 90, at + 110))
     let late = total(history.mean(at + 145, at + 170))
-    // An attack of 0.12 s at most gains 1.4 between the last two, a ramp of any length 2.5.
+    // Between the last two windows, an attack of at most 0.12 s rises by a factor of 1.4, and a ramp of any
+    // length by 2.5.
     guard middle > 4 * early, late > 1.6 * middle else { return false }
     for hop in (at + 30)..<(at + 170) where history.quickRise[history.slot(hop)] > 10 { return false }
     return true

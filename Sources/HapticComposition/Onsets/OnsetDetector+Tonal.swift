@@ -1,8 +1,9 @@
 extension OnsetDetector {
-  /// From the frame with most new partials to the moment at which they appear.
+  /// Returns the candidate for new tones: searches from the frame with the most new partials (tones of the
+  /// spectrum) to the moment at which the partials appear.
   mutating func placeTonal(_ frame: Int, _ height: Float) -> OnsetCandidate {
     let bands = newest(frame)
-    // The middle between the two frames: where the new begins, give or take 40 hops.
+    // The middle between two frames: the new partials start within 40 hops of it.
     let first = tonal.start(of: frame) + tonal.halfHops - 24 - 56
     for step in 0..<Self.courseHops { course[step] = 0 }
     trace(bands, from: first)
@@ -11,7 +12,7 @@ extension OnsetDetector {
     var high: Float = 0
     for step in 60..<100 { high = max(high, course[step]) }
     let limit = 0.5 * (low + high)
-    // From the highest part back to where it falls under the middle.
+    // From the highest value back to where the values fall below the middle.
     var step = 60
     for index in 56..<100 where course[index] >= high { step = index }
     while step > 10 && course[step] > limit { step -= 1 }
@@ -21,10 +22,11 @@ extension OnsetDetector {
       height: height)
   }
 
-  /// Hops around a frame's beginning that are looked at.
+  /// The number of hops around the start of a frame that are searched.
   static let courseHops = 112
 
-  /// The three bands that are newest in a frame, at least three bands apart; −1 for none.
+  /// Returns the three bands with the largest increase in a frame, at least three bands apart; −1 stands for
+  /// no band.
   private func newest(_ frame: Int) -> SIMD4<Int32> {
     var chosen = SIMD4<Int32>(repeating: -1)
     let old = tonal.slot(frame - 6)
@@ -48,7 +50,8 @@ extension OnsetDetector {
     return chosen
   }
 
-  /// Adds up the amplitudes of frequencies over time, each as a part of its greatest, in windows of 12 hops around each hop.
+  /// Adds the amplitudes of three frequencies over time, each relative to its maximum, in windows of 12 hops
+  /// around each hop.
   private mutating func trace(_ bands: SIMD4<Int32>, from first: Int) {
     var turnRe = SIMD4<Float>(repeating: 1)
     var turnIm = SIMD4<Float>()
@@ -82,7 +85,7 @@ extension OnsetDetector {
         y += imaginary[block]
       }
       let amplitude = (x * x + y * y).squareRoot()
-      // Written over what no later step needs.
+      // No later step needs the value that is overwritten.
       real[step] = amplitude
       if step > 60 { top = top.replacing(with: amplitude, where: amplitude .> top) }
     }

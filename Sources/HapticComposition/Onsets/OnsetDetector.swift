@@ -1,19 +1,20 @@
-/// Finds onsets in a stream of samples.
+/// Detects onsets (the starts of drum beats, notes or syllables) in a stream of samples.
 ///
-/// The result does not depend on how the stream is cut into blocks. After `init` nothing is allocated, and memory does not
-/// depend on the length of the stream. Any number may be a sample: NaN and infinity count as silence. One thread at a time.
+/// The sizes of the blocks do not change the result. After `init`, nothing is allocated, and memory does not
+/// grow with the length of the stream. Any value may be a sample; NaN and infinity count as silence. Only one
+/// thread may use a detector at a time.
 public struct OnsetDetector: Sendable {
-  /// What a detector looks at.
+  /// The settings of a detector.
   public struct Settings: Sendable, Equatable {
-    /// How far the detector waits before it decides.
+    /// How much sound after an onset the detector receives before it decides.
     public enum LookAhead: Sendable, Equatable {
-      /// About 0.25 s: for files.
+      /// About 0.25 s. For files.
       case file
-      /// About 10 ms: for sound as it comes; soft and legato onsets are missed or late.
+      /// About 10 ms. For live sound. Soft and legato onsets are missed or detected late.
       case live
     }
 
-    /// How far the detector waits before it decides.
+    /// How much sound after an onset the detector receives before it decides.
     public var lookAhead: LookAhead
     /// From −1 (fewer) to 1 (more onsets); 0 by default. NaN counts as 0.
     public var sensitivity: Double
@@ -33,14 +34,14 @@ public struct OnsetDetector: Sendable {
   var history = OnsetHistory()
   var samples: SampleRing
   var middle: SampleRing
-  /// Samples of up to eight hops, and what their analysis gives.
+  /// The samples of up to eight hops, followed by the results of their analysis.
   private var block: [Float]
   private var filled = 0
   private var middleBlock: [Float]
   private var powers = [SIMD8<Float>](repeating: SIMD8(), count: OctaveBands.hopsAtOnce)
   private var queue = CandidateQueue()
   private var judge: OnsetJudge
-  /// Moves what is an onset to its start, better than the judge does: in files alone.
+  /// Moves onsets in files to their start, with more precision than the judge. `nil` for live sound.
   private let placer: OnsetJudge?
   private var features = OnsetFeatures()
   var stretch: [Float]
@@ -52,7 +53,7 @@ public struct OnsetDetector: Sendable {
   private var slowMean: Float = 0
   private var fluxMean: Float = 0
   private var last = -1.0
-  /// Hops before which no candidate is ready to be weighed or decided.
+  /// The number of hops that must have arrived before a candidate can be ready to be weighed or decided.
   private var due = 0
   private var end = Int64.max
 
@@ -61,7 +62,8 @@ public struct OnsetDetector: Sendable {
 
   /// Creates a detector.
   ///
-  /// - Parameter sampleRate: hertz, 8 000…192 000; a rate outside is analysed as the nearest of them.
+  /// - Parameter sampleRate: the sample rate in hertz. A rate outside 8 000…192 000 is analysed as if it were
+  ///   the nearest limit.
   public init(sampleRate: Double, settings: Settings = .init()) {
     let plan = HopPlan(sampleRate: sampleRate)
     self.plan = plan
@@ -87,21 +89,22 @@ public struct OnsetDetector: Sendable {
       weights: weights)
   }
 
-  /// Seconds after its time by which an onset is reported at the latest, beside what is left of a block.
+  /// The longest time in seconds from an onset until the detector reports it, apart from the rest of a block.
   public var lookAhead: Double {
     settings.lookAhead == .file ? Double(wait + settle + 26) * plan.seconds : Double(liveHops) * plan.seconds
   }
 
-  /// Hops between an onset and its report that a live detector allows: at most 12 ms.
+  /// The number of hops between an onset and its report in a live detector: at most 12 ms.
   private var liveHops: Int { Int(0.012 / plan.seconds) }
 
-  /// Hops for which a candidate waits for what its features look at.
+  /// The number of hops that a candidate waits until its features can be measured.
   private var wait: Int { settings.lookAhead == .file ? 105 : 4 }
 
-  /// Hops for which a likelier one may still come, and a swell may still rise.
+  /// The number of hops in which a candidate with a higher score may still follow, or a swell may be
+  /// recognised.
   private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
 
-  /// Takes samples, and reports each onset once it is decided, in the order of time.
+  /// Processes samples, and reports each onset as soon as it is decided, in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
     var next = 0
     while next < input.count {
@@ -116,7 +119,7 @@ public struct OnsetDetector: Sendable {
     }
   }
 
-  /// Copies samples, with 0 in place of denormal, huge and infinite ones and NaN.
+  /// Copies samples, and replaces denormal, huge and infinite values and NaN by 0.
   private static func copyUsable(_ from: UnsafePointer<Float>, _ to: UnsafeMutablePointer<Float>, count: Int)
   {
     var index = 0
@@ -136,9 +139,9 @@ public struct OnsetDetector: Sendable {
     }
   }
 
-  /// Reports what is not decided yet, as if silence followed.
+  /// Finishes the stream: reports the onsets that are still pending, as if silence followed the last sample.
   public mutating func finish(emit: (Onset) -> Void) {
-    // The step from the last sample to silence is no onset.
+    // The end of the sound is no onset, although its samples step to silence.
     end = samples.count + Int64(filled - plan.samples)
     for _ in 0..<280 / OctaveBands.hopsAtOnce {
       while filled < block.count {
@@ -149,7 +152,7 @@ public struct OnsetDetector: Sendable {
     }
   }
 
-  /// Takes the hops that the block holds, and keeps what begins the next one.
+  /// Processes the complete hops in the block, and keeps the samples of the next hop.
   private mutating func takeBlock(_ emit: (Onset) -> Void) {
     let hops = filled / plan.samples
     guard hops > 0 else { return }
@@ -282,7 +285,7 @@ public struct OnsetDetector: Sendable {
           features.values.flatMap { v in (0..<8).map { v[$0] } }
         ))
     }
-    // A quick attack is placed to the sample already.
+    // The time of a quick attack is already exact to the sample.
     if abs(shift) > 2, abs(shift) < 1000 {
       let milliseconds = max(-25, min(25, Double(shift)))
       candidate.sample = max(0, candidate.sample + Int64(milliseconds * 0.001 * sampleRate))

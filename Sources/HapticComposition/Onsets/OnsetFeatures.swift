@@ -1,10 +1,10 @@
-/// What the judge of a candidate looks at.
+/// The features of a candidate, from which the judge decides.
 struct OnsetFeatures: Sendable {
-  /// Hops before and after the candidate whose mean levels are compared.
+  /// The ranges of hops around the candidate whose mean levels are compared.
   static let windows: [(Int, Int)] = [
     (-300, -120), (-120, -40), (-40, -15), (-15, -5), (-5, -1), (0, 4), (4, 12), (12, 30), (30, 60),
   ]
-  /// Hops in which the greatest rise is looked for.
+  /// The ranges of hops around the candidate in which the greatest rise is searched for.
   static let neighbours: [(Int, Int)] = [
     (-300, -120), (-120, -70), (-70, -45), (-45, -25), (-25, -8), (-2, 8), (8, 25), (25, 45), (45, 60),
   ]
@@ -12,7 +12,8 @@ struct OnsetFeatures: Sendable {
 
   private(set) var values = [SIMD8<Float>](repeating: SIMD8(), count: count / 8)
 
-  /// Fills in the features of a candidate; the spectra are left out where the look-ahead has none.
+  /// Calculates the features of a candidate. Features of the spectrum are 0 if the look-ahead contains no
+  /// spectrum.
   mutating func fill(_ candidate: OnsetCandidate, history: OnsetHistory, tonal: TonalFrames) {
     values.withUnsafeMutableBytes { values in
       guard let out = values.bindMemory(to: Float.self).baseAddress else { return }
@@ -43,7 +44,7 @@ struct OnsetFeatures: Sendable {
       out[next] = 0.2 * peak(history.slowRise, history, at + span.0, at + span.1)
       next += 1
     }
-    // How much each band wanders on its own, over the last 200 hops.
+    // The variation of each band over the last 200 hops.
     var sum = SIMD8<Float>()
     var squares = SIMD8<Float>()
     for step in 0..<25 {
@@ -81,7 +82,8 @@ struct OnsetFeatures: Sendable {
     return top
   }
 
-  /// New partials in four regions: the first frame after the onset against those before, over two spans; and what ended.
+  /// Measures new partials (tones) in four regions, from the first frame after the onset compared with two
+  /// spans of earlier frames; and partials that ended.
   private static func novelty(_ at: Int, _ tonal: TonalFrames, into out: UnsafeMutablePointer<Float>) {
     for index in 0..<16 { out[index] = 0 }
     var after = tonal.count - 1

@@ -1,28 +1,28 @@
-/// The last second of a sound, as the detector remembers it: powers and levels of each hop, and the samples.
+/// The powers and levels of each hop in the last second of a sound.
 struct OnsetHistory: Sendable {
-  /// Hops that are kept; a power of two.
+  /// The number of hops that are kept; a power of two.
   static let kept = 1024
   static let mask = kept - 1
 
-  /// Mean squares of each hop.
+  /// The mean square of each band for each hop.
   var powers = [SIMD8<Float>](repeating: SIMD8(), count: kept)
-  /// Sums of four hops' mean squares, ending with each hop.
+  /// The sum of the mean squares of four hops, of which each hop is the last.
   var fours = [SIMD8<Float>](repeating: SIMD8(), count: kept)
-  /// Levels over three hops and over sixteen.
+  /// The levels over three hops (`quick`) and over sixteen (`slow`), as logarithms to base 2.
   var quick = [SIMD8<Float>](repeating: SIMD8(repeating: -33.2), count: kept)
   var slow = [SIMD8<Float>](repeating: SIMD8(repeating: -33.2), count: kept)
-  /// How far the levels rose within 4–9 hops, and within 24–40.
+  /// The rise of the levels within 4–9 hops (`quickRise`), and within 24–40 hops (`slowRise`).
   var quickRise = [Float](repeating: 0, count: kept)
   var slowRise = [Float](repeating: 0, count: kept)
-  /// Hops so far.
+  /// The number of hops so far.
   var count = 0
-  /// Slowly falling peak of the level, for what counts as silence beside it.
+  /// A slowly falling peak of the level. Levels far below it count as silence.
   var peak: Float = -33.2
 
   @inline(__always)
   func slot(_ hop: Int) -> Int { hop & Self.mask }
 
-  /// Takes the powers of a hop.
+  /// Appends the powers of a hop.
   mutating func append(_ power: SIMD8<Float>) {
     let n = count
     let here = slot(n)
@@ -57,12 +57,13 @@ struct OnsetHistory: Sendable {
     count = n + 1
   }
 
-  /// Three hops are short beside the lowest bands' periods: their levels count less.
+  /// Three hops are shorter than the periods of the lowest bands, so the levels of these bands count less.
   private static var weights: SIMD8<Float> {
     @inline(__always) get { SIMD8(1, 1, 1, 1, 1, 0.8, 0.5, 0.3) }
   }
 
-  /// Mean power over hops from `first` up to, not including, `last`; hops that are not there yet count as silence.
+  /// Returns the mean power over hops from `first` up to, but not including, `last`. Only hops that are kept
+  /// count; the result is 0 if there are none.
   func mean(_ first: Int, _ last: Int) -> SIMD8<Float> {
     let low = max(first, max(0, count - Self.kept))
     let high = min(last, count)

@@ -1,14 +1,15 @@
-/// Decides whether a candidate is an onset: a network of one hidden layer.
+/// Decides whether a candidate is an onset, with a neural network of one hidden layer.
 struct OnsetJudge: Sendable {
-  /// Each hidden unit's weights, in lanes.
+  /// The weights of each hidden unit, in lanes.
   private let rows: [SIMD8<Float>]
-  /// Each hidden unit's offset, and its share of the score and of the shift.
+  /// The offset of each hidden unit, and its weights in the score and in the shift.
   private let units: [SIMD4<Float>]
   private let ends: (Float, Float)
   private let groups: Int
 
-  /// Creates a judge from weights in the order of training: for each unit the inputs, its offset and its two shares; then
-  /// the two ends. The wrong number of them gives a judge that accepts every candidate.
+  /// Creates a judge from weights in the order of training: for each hidden unit the weights of the inputs,
+  /// its offset and its two output weights; then the two offsets of the outputs. A wrong number of weights
+  /// creates a judge that accepts every candidate.
   init(inputs: Int, hidden: Int, weights: [Float]) {
     groups = inputs / 8
     guard inputs % 8 == 0, weights.count == hidden * (inputs + 3) + 2 else {
@@ -32,7 +33,7 @@ struct OnsetJudge: Sendable {
     ends = (weights[weights.count - 2], weights[weights.count - 1])
   }
 
-  /// Creates a judge from weights as whole numbers, with a scale for each unit.
+  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit.
   init(inputs: Int, scales: [Float], ends: [Float], rows: [Int16]) {
     let width = inputs + 3
     var weights: [Float] = []
@@ -43,7 +44,7 @@ struct OnsetJudge: Sendable {
     self.init(inputs: inputs, hidden: scales.count, weights: weights + ends)
   }
 
-  /// The judge for a look-ahead.
+  /// Returns the trained judge for a look-ahead.
   static func shipped(_ lookAhead: OnsetDetector.Settings.LookAhead) -> OnsetJudge {
     switch lookAhead {
     case .file: forFiles()
@@ -51,7 +52,7 @@ struct OnsetJudge: Sendable {
     }
   }
 
-  /// Returns a score, above 0 for an onset, and by how many ms its time is to move.
+  /// Returns a score, which is above 0 for an onset, and the correction of its time in milliseconds.
   func weigh(_ features: [SIMD8<Float>]) -> (score: Float, shift: Float) {
     var (score, shift) = ends
     guard features.count >= groups else { return (score, shift) }

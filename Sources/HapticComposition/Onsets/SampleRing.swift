@@ -1,8 +1,8 @@
-/// The last samples of a stream, by their number from its start.
+/// The last samples of a stream, accessed by their number from the start of the stream.
 struct SampleRing: Sendable {
   private var values: [Float]
   private let mask: Int
-  /// Samples so far: 64 bits, as half of them would be full after half a day.
+  /// The number of samples so far. It has 64 bits, because 32 bits would overflow after half a day.
   private(set) var count: Int64 = 0
 
   init(atLeast wanted: Int) {
@@ -27,7 +27,7 @@ struct SampleRing: Sendable {
     count &+= Int64(added)
   }
 
-  /// Copies samples from a number on, with 0 before the start and after the end.
+  /// Copies samples from a number on. Samples before the start and after the end are 0.
   func copy(from first: Int64, count wanted: Int, into out: inout [Float]) {
     let wanted = min(wanted, out.count)
     guard wanted > 0 else { return }
@@ -46,7 +46,8 @@ struct SampleRing: Sendable {
     }
   }
 
-  /// A sample; 0 before the start and after the end.
+  /// The sample with a number; 0 before the start and after the end of the stream, and for samples that are
+  /// no longer kept.
   @inline(__always)
   subscript(_ index: Int64) -> Float {
     index >= 0 && index < count && index >= count - Int64(values.count) ? values[Int(index & Int64(mask))] : 0

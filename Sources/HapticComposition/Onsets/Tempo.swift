@@ -1,10 +1,12 @@
-/// A steady beat.
+/// A steady beat: its tempo, the time of its first beat, and the confidence of the estimate.
 public struct Tempo: Sendable, Hashable {
-  /// Beats a minute: 40…240.
+  /// The tempo in beats per minute, 40…240.
   public var beatsPerMinute: Double
-  /// Seconds of a beat; the others are whole periods away. At least 0, below one period.
+  /// The time of the first beat in seconds, at least 0 and below one period. All other beats follow in whole
+  /// periods.
   public var firstBeat: Double
-  /// 0…1: how much of the onsets' strength lies on the beat and its divisions, beyond what lies there by chance.
+  /// The confidence, 0…1: the share of the strength of all onsets that lies on the beat and its divisions,
+  /// beyond the share that is expected by chance.
   public var confidence: Double
 
   /// Creates a tempo.
@@ -14,21 +16,22 @@ public struct Tempo: Sendable, Hashable {
     self.confidence = confidence
   }
 
-  /// Seconds from one beat to the next.
+  /// The time from one beat to the next, in seconds.
   public var period: Double { 60 / beatsPerMinute }
 
   /// Returns the time on the grid that is nearest to a time.
   ///
   /// - Parameters:
-  ///   - time: seconds; NaN and infinity are returned as they are.
-  ///   - divisions: grid points a beat; less than 1 counts as 1.
+  ///   - time: the time in seconds. NaN and infinity are returned unchanged.
+  ///   - divisions: the number of grid points per beat; values below 1 count as 1.
   public func nearestBeat(to time: Double, divisions: Int = 1) -> Double {
     let step = period / Double(max(1, divisions))
     guard step > 0, abs(time - firstBeat) < 1e9 * step else { return time }
     return firstBeat + Tempo.nearestWhole((time - firstBeat) / step) * step
   }
 
-  /// The nearest whole number to one of at most 2^62, without libm.
+  /// Returns the nearest whole number, without the C mathematics library. Values beyond 2^62 are returned
+  /// unchanged.
   static func nearestWhole(_ x: Double) -> Double {
     guard abs(x) < 0x1p62 else { return x }
     return Double(Int64(x < 0 ? x - 0.5 : x + 0.5))

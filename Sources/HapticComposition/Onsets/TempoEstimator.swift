@@ -1,24 +1,25 @@
 import HapticPerception
 
-/// Estimates tempo and beat of onsets; remembers the newest 1024 of them.
+/// Estimates the tempo and the beat of onsets. The estimator stores the last 1024 onsets.
 ///
-/// Distances between onsets are gathered in a histogram; periods whose multiples are frequent compete, with a preference for
-/// 120 beats a minute; a grid is fitted to the onsets for the best of them.
+/// The distances between onsets are collected in a histogram. The periods whose multiples are most frequent
+/// are compared, with a preference for 120 beats per minute. For each of the best, a grid of beats is fitted
+/// to the onsets.
 public struct TempoEstimator: Sendable {
-  /// Onsets that are remembered.
+  /// The number of onsets that are stored.
   public static let capacity = 1024
-  /// The lowest confidence that is reported.
+  /// The lowest confidence of a tempo that `estimate()` returns.
   public static let leastConfidence = 0.5
-  /// The fewest onsets that give a tempo.
+  /// The smallest number of onsets for which a tempo is estimated.
   public static let fewest = 8
 
   private var times: [Double] = []
   private var weights: [Double] = []
   private var oldest = 0
 
-  /// Seconds of a bin of the histogram.
+  /// The width of a bin of the histogram, in seconds.
   private static let bin = 0.004
-  /// Bins: four times the longest period of 1.5 s.
+  /// The number of bins: slightly more than four times the longest period of 1.5 s.
   private static let bins = 1520
 
   /// Creates an estimator without onsets.
@@ -27,10 +28,11 @@ public struct TempoEstimator: Sendable {
     weights.reserveCapacity(Self.capacity)
   }
 
-  /// Takes an onset; they come in the order of time. One whose time or strength is NaN or infinite is left out.
+  /// Adds an onset. Onsets must be added in the order of time. An onset whose time or strength is NaN or
+  /// infinite is ignored.
   public mutating func add(_ onset: Onset) {
     guard abs(onset.time) < 1e12, onset.strength >= 0, onset.strength <= 1e6 else { return }
-    // A weak onset counts too: rhythm is carried by times first.
+    // Weak onsets count too, because the times of onsets show a rhythm better than their strengths.
     let weight = 0.2 + min(1, onset.strength)
     if times.count < Self.capacity {
       times.append(onset.time)
@@ -42,7 +44,7 @@ public struct TempoEstimator: Sendable {
     }
   }
 
-  /// Returns the tempo, or nothing where fewer than eight onsets or no regular distances give none of enough confidence.
+  /// Returns the tempo; `nil` if there are fewer than eight onsets, or if no tempo has enough confidence.
   public func estimate() -> Tempo? {
     guard times.count >= Self.fewest else { return nil }
     let histogram = distances()
@@ -60,13 +62,14 @@ public struct TempoEstimator: Sendable {
     return best
   }
 
-  /// How often each distance occurs among onsets that are at most 6 s apart, weighted and smoothed over ±16 ms.
+  /// Returns how often each distance occurs between onsets that are at most 6 s apart, weighted by strength
+  /// and smoothed over ±16 ms.
   private func distances() -> [Double] {
     var raw = [Double](repeating: 0, count: Self.bins + 16)
     let count = times.count
     for offset in 0..<count {
       let first = (oldest + offset) % count
-      // Of dense onsets 64 that follow are enough.
+      // Of dense onsets, the 64 that follow each one are sufficient.
       for step in 1..<65 where offset + step < count {
         let second = (first + step) % count
         let bins = (times[second] - times[first]) / Self.bin
@@ -83,13 +86,13 @@ public struct TempoEstimator: Sendable {
     return smooth
   }
 
-  /// The six periods between 0.25 and 1.5 s whose multiples are most frequent.
+  /// Returns the six periods between 0.25 and 1.5 s whose multiples are most frequent.
   private func peaks(of histogram: [Double]) -> [(seconds: Double, score: Double)] {
     var scores = [Double](repeating: 0, count: 376)
     for bin in 62..<376 {
       var score = 0.0
       for multiple in 1...4 { score += histogram[bin * multiple] / Maths.squareRoot(Double(multiple)) }
-      // Within one octave of 120 a minute the preference stays above 60 %.
+      // The preference stays above 60 % within one octave of 120 beats per minute.
       let octaves = Maths.log2(Double(bin) * Self.bin / 0.5)
       scores[bin] = score * Maths.exp(-0.5 * octaves * octaves)
     }
@@ -102,11 +105,12 @@ public struct TempoEstimator: Sendable {
     return Array(found.prefix(6))
   }
 
-  /// The grid of about a period that fits the onsets best.
+  /// Returns the grid with about a given period that fits the onsets best; `nil` if there is none.
   private func fit(period guess: Double) -> Tempo? {
     var period = guess
     var phase = bestPhase(period)
-    // Straight line through the onsets near the grid and their numbers, first near the strongest ones.
+    // Fits a straight line through the numbers and times of the onsets near the grid. The first passes use
+    // onsets within a larger distance than the last ones.
     for pass in 0..<4 {
       let reach = (pass < 2 ? 0.15 : 0.08) * period
       var (n, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -134,7 +138,7 @@ public struct TempoEstimator: Sendable {
       beatsPerMinute: 60 / period, firstBeat: max(0, phase), confidence: confidence(period, phase))
   }
 
-  /// The phase that most strength lies near.
+  /// Returns the phase, in seconds, near which the onsets with the most strength lie.
   private func bestPhase(_ period: Double) -> Double {
     var best = 0.0
     var bestSum = -1.0
@@ -154,7 +158,8 @@ public struct TempoEstimator: Sendable {
     return best
   }
 
-  /// What part of the strength lies on the grid of one to four divisions, beyond chance, in the best of the four.
+  /// Returns the share of the strength that lies on a grid with one to four divisions per beat, beyond the
+  /// share that is expected by chance. The best of the four grids counts.
   private func confidence(_ period: Double, _ phase: Double) -> Double {
     let whole = weights.reduce(0, +)
     guard whole > 0 else { return 0 }
@@ -168,10 +173,10 @@ public struct TempoEstimator: Sendable {
         if abs(distance) <= reach { near += weights[index] }
       }
       let chance = 2 * reach / step
-      // A finer grid explains more of anything.
+      // A finer grid fits any onsets better, so it counts less.
       best = max(best, (near / whole - chance) / (1 - chance) * (1 - 0.04 * Double(divisions - 1)))
     }
-    // A few onsets fit some grid by chance.
+    // A few onsets fit some grid by chance, so they count less.
     return max(0, min(1, best)) * (1 - 2 / Double(times.count))
   }
 }

@@ -1,40 +1,41 @@
 import HapticPerception
 
-/// Spectra of the stream below 4–7 kHz: levels in 96 bands for overlapping frames of about 43 ms, one each eight hops.
+/// Calculates spectra of the middle stream (the frequencies below 4–7 kHz): the levels in 96 bands for
+/// overlapping frames of about 43 ms, one every eight hops.
 struct TonalFrames: Sendable {
   static let bandCount = 96
-  /// Bands in groups of eight.
+  /// The number of groups of eight bands.
   static let groups = 12
-  /// Frames that are kept: about half a second.
+  /// The number of frames that are kept: about half a second.
   static let kept = 64
   static let hopsPerFrame = 8
-  /// The level of silence.
+  /// The level of silence, as the logarithm to base 2 of a power.
   static let silence: Float = -33.2
 
   private let transform: FourierTransform
   private let window: [Float]
-  /// Samples of a frame.
+  /// The number of samples in a frame.
   let length: Int
   private let shift: Int
   private let middleCount: Int
-  /// The first bin of each band, and the one after the last.
+  /// The first bin of each band, followed by the end of the last band.
   private let edges: [Int]
-  /// The middle of each band as a part of the sample rate.
+  /// The centre frequency of each band, as a part of the sample rate.
   let centres: [Float]
   private var gathered: [Float]
   private var filled = 0
   private var windowed: [Float]
   private var real: [Float]
   private var imaginary: [Float]
-  /// The newest frame's levels between two of silence.
+  /// The levels of the newest frame, with silence on both sides.
   private var padded: [Float]
-  /// Base-2 logarithms of power, `kept` frames of `groups`.
+  /// The levels as logarithms of power to base 2: `groups` elements for each of the `kept` frames.
   private(set) var levels: [SIMD8<Float>]
-  /// The greatest of each band's level and its neighbours'.
+  /// For each band, the greatest of its own level and those of its neighbours.
   private(set) var spread: [SIMD8<Float>]
-  /// Rise of each kept frame against what is about a frame older.
+  /// The rise of each kept frame, compared with a frame about one frame length earlier.
   private(set) var flux: [Float]
-  /// Frames so far.
+  /// The number of frames so far.
   private(set) var count = 0
 
   init(plan: HopPlan) {
@@ -49,10 +50,10 @@ struct TonalFrames: Sendable {
       window[index] = sine * sine
       sum += window[index]
     }
-    // A sine of amplitude 1 gets power 1.
+    // A sine with amplitude 1 has power 1.
     let scale = 2 / sum
     self.window = window.map { Float($0 * scale) }
-    // One bin a band up to the 54th, then a constant ratio.
+    // One bin per band up to the 54th band; then the widths grow by a constant ratio.
     var edges: [Int] = []
     for band in 0..<54 { edges.append(band + 2) }
     for band in 54...Self.bandCount {
@@ -71,22 +72,23 @@ struct TonalFrames: Sendable {
     flux = [Float](repeating: 0, count: Self.kept)
   }
 
-  /// Hops of half a frame.
+  /// Half the length of a frame, in hops.
   var halfHops: Int { length / middleCount / 2 }
 
-  /// The hop in which a frame begins.
+  /// Returns the hop in which a frame starts.
   func start(of frame: Int) -> Int {
     Self.hopsPerFrame * (frame + 1) - (length + middleCount / 2) / middleCount
   }
 
-  /// Where a frame's groups begin; frames before the first count as silence until the ring is full.
+  /// Returns the index of the first group of a frame. Frames before the first one are silent until the ring
+  /// is full.
   @inline(__always)
   func slot(_ frame: Int) -> Int { (frame & (Self.kept - 1)) * Self.groups }
 
-  /// Level of a band in a frame that is still kept.
+  /// Returns the level of a band in a frame that is still kept.
   func level(frame: Int, band: Int) -> Float { levels[slot(frame) + band >> 3][band & 7] }
 
-  /// Takes a hop, a part of a block of samples; returns whether it completed a frame.
+  /// Processes a hop, which is a part of a block of samples. Returns whether the hop completed a frame.
   mutating func take(_ samples: [Float], from first: Int) -> Bool {
     let base = length - shift + filled
     let (length, shift, count) = (length, shift, middleCount)
@@ -143,7 +145,7 @@ struct TonalFrames: Sendable {
         spread[here + group] = greater(greater(below, above), levels[here + group])
       }
     }
-    // How far the levels are above what any neighbouring band had six frames before.
+    // Measures how far the levels exceed those of the same and neighbouring bands six frames before.
     var top = levels[here]
     for group in 1..<Self.groups { top = greater(top, levels[here + group]) }
     let floor = SIMD8<Float>(repeating: greatest(top) - 10)
@@ -155,7 +157,7 @@ struct TonalFrames: Sendable {
     count += 1
   }
 
-  /// The power of each band, in `padded`.
+  /// Calculates the power of each band, in `padded`.
   private mutating func gatherPowers() {
     padded.withUnsafeMutableBufferPointer { padded in
       real.withUnsafeBufferPointer { real in

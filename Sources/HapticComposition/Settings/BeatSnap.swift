@@ -1,11 +1,11 @@
-/// Whether transients move to the beat of a sound.
+/// Whether transients are moved to the beat of a sound.
 public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
-  /// They stay where the hits are.
+  /// Transients stay at the times of the hits.
   case none
-  /// They move to the nearest sixteenth, or third of a beat where those fit better.
+  /// Transients move to the nearest fourth of a beat, or to the nearest third if the hits fit thirds better.
   case beat
 
-  /// The name by which it is chosen.
+  /// The name that selects the choice, such as on a command line.
   public var name: String {
     switch self {
     case .none: "none"
@@ -13,7 +13,7 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the choice with a name; `nil` if none has it.
+  /// Creates the choice with a name; `nil` if no choice has the name.
   public init?(name: String) {
     for candidate in Self.allCases where candidate.name.utf8.elementsEqual(name.utf8) {
       self = candidate
@@ -22,10 +22,10 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The lowest confidence of a tempo that moves transients; ``Tempo/confidence``.
+  /// The lowest confidence at which a tempo moves transients (see ``Tempo/confidence``).
   public static var leastConfidence: Double { 0.7 }
-  /// The largest move, as a share of the distance between two points of the grid.
+  /// The largest distance by which a transient is moved, as a share of the distance between two grid points.
   public static var largestShare: Double { 0.25 }
-  /// The largest move in seconds.
+  /// The largest distance by which a transient is moved, in seconds.
   public static var largestMove: Double { 0.04 }
 }

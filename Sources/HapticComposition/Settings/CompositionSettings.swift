@@ -4,7 +4,7 @@ import HapticPerception
 public struct CompositionSettings: Sendable, Hashable {
   /// The strategy, which determines which part of the sound becomes touch.
   public var strategy: CompositionStrategy
-  /// Whether transients move to the beat; no preset moves them.
+  /// Whether transients are moved to the beat of the sound. By default, and in every preset, they are not.
   public var snap = BeatSnap.none
   private var values: [Double]
 

@@ -60,7 +60,7 @@ private struct Halving: Sendable {
       side.append(Float(sinc * window))
       sum += 2 * sinc * window
     }
-    // All odd coefficients together are as much as the middle one.
+    // The odd coefficients together equal the middle one.
     self.side = side.map { $0 * Float(0.5 / sum) }
   }
 
@@ -72,13 +72,14 @@ private struct Halving: Sendable {
   mutating func halved(_ samples: [Float]) -> [Float] {
     let input = kept + samples
     let count = input.count > 2 * Self.reach ? (input.count - 2 * Self.reach + 1) / 2 : 0
-    // Neighbours at odd distances are the samples of even index (the middle is at an odd one): apart, they lie side by side.
+    // Neighbours at odd distances are the samples with even indices, because the middle is at an odd index.
+    // They are copied to consecutive places.
     let half = count + Self.reach
     let sides = [Float](unsafeUninitializedCapacity: half) { sides, filled in
       for index in 0..<half { sides[index] = 2 &* index < input.count ? input[2 &* index] : 0 }
       filled = half
     }
-    // Four outputs at a time; the last few one by one, in the same order of adding.
+    // Four outputs at a time; the last few one by one, with the additions in the same order.
     let output = [Float](unsafeUninitializedCapacity: count) { output, filled in
       sides.withUnsafeBytes { sides in
         side.withUnsafeBufferPointer { side in

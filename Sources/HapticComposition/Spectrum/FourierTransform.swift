@@ -85,7 +85,8 @@ public struct FourierTransform: Sendable {
     order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }
       var first = 0
-      // Four neighbouring numbers at a time: their groups of four lie apart, in the order of reversed bits.
+      // Four neighbouring numbers at a time. Their results belong in four different places, in the order of
+      // reversed bits.
       while first &+ 4 <= quarter {
         let (aRe, aIm) = Self.pairs(x, first)
         let (bRe, bIm) = Self.pairs(x, first &+ 2 &* quarter)
@@ -157,7 +158,7 @@ public struct FourierTransform: Sendable {
                 Self.store(zero, re, im, a)
                 Self.store(one, re, im, a &+ span)
               } else {
-                // The next stage's factors lie behind this one's.
+                // The factors of the next stage follow those of this stage.
                 let (two, three) = Self.butterfly(re, im, a &+ 2 &* span, a &+ 3 &* span, c, s)
                 let (next, later) = (index &+ span, index &+ 2 &* span)
                 let even = Self.butterfly(zero, two, Self.four(cosine, next), Self.four(sine, next))
@@ -211,7 +212,7 @@ public struct FourierTransform: Sendable {
         re[half] = firstRe - firstIm
         im[half] = 0
         var low = 1
-        // Four from below and four from above, until they would meet.
+        // Four bins from the lower end and four from the upper end, until they would meet.
         while 2 &* low &+ 6 < half {
           let high = half &- low &- 3
           let (lowRe, lowIm) = (Self.four(re, low), Self.four(im, low))

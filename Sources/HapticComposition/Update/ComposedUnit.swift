@@ -1,18 +1,19 @@
 import HapticModel
 
-/// An event with the curves of its stretch: what is compared when a composition is updated.
+/// An event together with the curves that shape it. Units are compared when a composition is updated.
 struct ComposedUnit {
   var event: HapticEvent
   var curves: [ParameterCurve] = []
 
   var time: Double { event.time }
-  /// The end of the event in seconds; an event without a duration ends where it starts.
+  /// The end of the event in seconds. An event without a duration ends at its start.
   var end: Double { event.time + (event.effectiveDuration ?? 0) }
   var kind: CompositionRecord.Kind { CompositionRecord.Kind(event.type) }
 
-  /// Returns the units of a pattern by time, and the curves that belong to none.
+  /// Returns the units of a pattern sorted by time, and the curves that belong to no unit.
   ///
-  /// A curve of intensity or sharpness belongs to the last continuous event that has started before the curve and ends after it.
+  /// A curve of intensity or sharpness belongs to the last continuous event that starts before the curve and
+  /// has not ended when the curve starts.
   static func all(in pattern: HapticPattern) -> (units: [ComposedUnit], others: [ParameterCurve]) {
     var units = pattern.events.map { ComposedUnit(event: $0) }
     units.sort { $0.time < $1.time }
@@ -37,20 +38,21 @@ struct ComposedUnit {
       let middle = (low + high) / 2
       if units[owners[middle]].time <= curve.time + 1e-5 { low = middle + 1 } else { high = middle }
     }
-    // Composed stretches do not overlap; of events made by hand the nearest ones are tried.
+    // Composed continuous events do not overlap. Events made by hand may, so a few earlier events are tried
+    // too.
     for index in owners[max(0, low - 16)..<low].reversed() where curve.time <= units[index].end {
       return index
     }
     return nil
   }
 
-  /// The order in which a composition writes curves.
+  /// Returns whether a composition writes a curve before another one.
   static func isBefore(_ a: ParameterCurve, _ b: ParameterCurve) -> Bool {
     a.time != b.time ? a.time < b.time : a.id.rawValue < b.id.rawValue
   }
 
-  /// A number that changes with everything in the unit (FNV-1a). Times count in microseconds and values in hundred-thousandths, so that
-  /// another program may write the numbers in another way.
+  /// A hash (FNV-1a) of everything in the unit. Times are rounded to microseconds and values to
+  /// hundred-thousandths before, because another program may write the same numbers with other digits.
   var mark: UInt32 {
     var hash = UnitHash()
     hash.add(UInt64(event.type.rawValue))
@@ -76,7 +78,7 @@ struct ComposedUnit {
     return hash.folded
   }
 
-  /// Whether there are unknown keys; a composition writes none.
+  /// Whether the unit contains unknown keys. A composition writes no such keys.
   private var hasExtras: Bool {
     func isEmpty(_ extras: ExtraKeys) -> Bool { extras.isEmpty }
     return !isEmpty(event.extras) || !isEmpty(event.entryExtras)

@@ -1,22 +1,28 @@
-/// Something that both a person and a new composition did to one event. What the person did is kept.
+/// A conflict between a change by hand and a new composition, which both concern the same event. The change
+/// by hand is kept.
 public struct CompositionConflict: Sendable, Hashable {
-  /// What happened.
+  /// The kinds of conflicts.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// An event was changed by hand, and the new composition has it otherwise. The event of the hand is kept.
+    /// An event was changed by hand, and the new composition contains it with other changes. The event that
+    /// was changed by hand is kept.
     case bothChanged
-    /// An event was changed by hand, and the new composition does not have it. The event of the hand is kept.
+    /// An event was changed by hand, and the new composition no longer contains it. The event that was
+    /// changed by hand is kept.
     case noLongerComposed
-    /// An event was deleted by hand, and the new composition has it otherwise. It stays deleted.
+    /// An event was deleted by hand, and the new composition contains it with changes. The event stays
+    /// deleted.
     case deletedAndChanged
-    /// A new composed event lies on one that was made or changed by hand. The composed event is left out.
+    /// A newly composed event overlaps an event that was added or changed by hand. The composed event is
+    /// omitted.
     case overlaps
   }
 
-  /// What happened.
+  /// The kind of conflict.
   public var kind: Kind
   /// The kind of the event.
   public var event: CompositionRecord.Kind
-  /// The time in seconds of the event that is kept; if none is kept, of the one that is not.
+  /// The time in seconds of the event that is kept. For `deletedAndChanged`, the time of the deleted event;
+  /// for `overlaps`, the time of the omitted event.
   public var time: Double
 
   /// Creates a conflict.

@@ -1,20 +1,20 @@
 import HapticModel
 
-/// What was composed: the time and kind of each event, and a number that stands for its contents.
+/// A record of a composition: the time and kind of each event, and a hash of its contents.
 ///
-/// A file keeps the record beside the pattern, as a text under `Metadata`, where other readers ignore it. With it,
-/// ``CompositionUpdate`` distinguishes what was changed by hand from what was composed.
+/// A file stores the record as a text under the key `Metadata`, which other readers ignore. With the record,
+/// ``CompositionUpdate`` distinguishes changes by hand from composed events.
 public struct CompositionRecord: Sendable, Hashable {
   /// The kinds of events.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// A HapticTransient event.
     case transient
-    /// A HapticContinuous event with its curves.
+    /// A HapticContinuous event together with its curves.
     case continuous
-    /// Every other event.
+    /// An audio event.
     case audio
 
-    /// The kind of an event of a type.
+    /// Creates the kind for a type of event.
     public init(_ type: EventType) {
       self =
         switch type {
@@ -35,22 +35,22 @@ public struct CompositionRecord: Sendable, Hashable {
 
   /// One composed event.
   struct Entry: Sendable, Hashable {
-    /// Microseconds.
+    /// The time of the event in microseconds.
     var micros: Int64
     var kind: Kind
-    /// The number that stands for the event and its curves.
+    /// The hash of the event and its curves.
     var mark: UInt32
 
     var time: Double { Double(micros) / 1e6 }
   }
 
-  /// The composed events by time.
+  /// The composed events, sorted by time.
   private(set) var entries: [Entry]
 
   /// The number of events.
   public var count: Int { entries.count }
 
-  /// Creates the record of a pattern that was just composed.
+  /// Creates the record for a newly composed pattern.
   public init(_ pattern: HapticPattern) {
     entries = ComposedUnit.all(in: pattern).units.map {
       Entry(micros: max(0, Self.micros($0.time)), kind: $0.kind, mark: $0.mark)
@@ -58,7 +58,7 @@ public struct CompositionRecord: Sendable, Hashable {
     sort()
   }
 
-  /// Reads the record that a pattern holds; `nil` if it holds none, or none that can be read.
+  /// Reads the record that a pattern contains; `nil` if the pattern contains no valid record.
   public init?(in pattern: HapticPattern) {
     guard case .object(let metadata) = pattern.extras[Self.metadataKey],
       case .string(let text) = metadata[Self.key]
@@ -68,10 +68,10 @@ public struct CompositionRecord: Sendable, Hashable {
 
   /// The key at the top level of the file under which the record is stored.
   static var metadataKey: String { "Metadata" }
-  /// The key of the record under that key.
+  /// The key of the record in the object under `metadataKey`.
   static var key: String { "ThrumComposition" }
 
-  /// Stores the record in a pattern, in place of one that it holds.
+  /// Stores the record in a pattern. Replaces the record that the pattern contains.
   public func store(in pattern: inout HapticPattern) {
     var metadata = ExtraKeys()
     if case .object(let existing) = pattern.extras[Self.metadataKey] { metadata = existing }
@@ -79,8 +79,8 @@ public struct CompositionRecord: Sendable, Hashable {
     pattern.extras.set(Self.metadataKey, .object(metadata))
   }
 
-  /// The record as text: `1` for the form, then for each event its time in microseconds, the letter of its kind (`t`, `c`, `a`) and
-  /// eight hexadecimal digits.
+  /// The record as text: `1` for the version of the format. For each event follow a space, its time in
+  /// microseconds, the letter of its kind (`t`, `c` or `a`), and its hash as eight hexadecimal digits.
   public var text: String {
     var bytes: [UInt8] = [UInt8(ascii: "1")]
     for entry in entries {
@@ -95,7 +95,7 @@ public struct CompositionRecord: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a record from its text; `nil` if it is not one.
+  /// Creates a record from its text; `nil` if the text is not a valid record.
   public init?(text: String) {
     var parts = Array(text.utf8).split(separator: UInt8(ascii: " "))[...]
     guard let version = parts.popFirst(), version.elementsEqual([UInt8(ascii: "1")]) else { return nil }
@@ -144,7 +144,7 @@ public struct CompositionRecord: Sendable, Hashable {
     return digits.isEmpty ? nil : number
   }
 
-  /// A time in whole microseconds; times beyond thirty years and NaN become 0.
+  /// Returns a time in seconds as whole microseconds. Times beyond thirty years and NaN become 0.
   static func micros(_ seconds: Double) -> Int64 {
     let micros = seconds * 1e6
     guard micros > -1e15, micros < 1e15 else { return 0 }
@@ -153,7 +153,7 @@ public struct CompositionRecord: Sendable, Hashable {
 }
 
 extension ExtraKeys {
-  /// Sets the value of a key, at its place if it exists.
+  /// Sets the value for a key. An existing key keeps its position, and a new key is appended.
   mutating func set(_ key: String, _ value: ExtraValue) {
     if let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
       members[index].value = value

@@ -1,32 +1,33 @@
 import HapticModel
 import HapticPerception
 
-/// Brings changes that were made by hand into a new composition.
+/// Carries changes that were made by hand over to a new composition.
 ///
-/// The record of what had been composed tells them from what the composer wrote. Events are matched by time. A continuous event is
-/// compared together with its curves. What was changed, deleted or added by hand stays so; everything else follows the new composition.
-/// Where both changed one event, the hand's change is kept and a conflict reports it.
+/// The record of the earlier composition shows which events were changed by hand. Events are matched by time,
+/// and a continuous event is compared together with its curves. Changes, deletions and additions by hand are
+/// kept. All other events follow the new composition. If an event was changed by hand and by the new
+/// composition, the change by hand is kept and a conflict is reported.
 public struct CompositionUpdate: Sendable {
-  /// The pattern with both. It stores the record of the new composition, so that it can be updated again.
+  /// The updated pattern. It contains the record of the new composition, so that it can be updated again.
   public private(set) var pattern: HapticPattern
-  /// Events that were changed or added by hand and are kept.
+  /// The number of events that were changed or added by hand and are kept.
   public private(set) var kept = 0
-  /// Composed events that were deleted by hand and stay deleted.
+  /// The number of composed events that were deleted by hand and stay deleted.
   public private(set) var deleted = 0
-  /// What a person should look at, by time.
+  /// The conflicts, sorted by time.
   public private(set) var conflicts: [CompositionConflict] = []
 
-  /// Seconds within which a changed event counts as the same one.
+  /// The largest distance in time, in seconds, at which a changed event counts as the same event.
   public static var tolerance: Double { 0.03 }
 
-  /// Whether something was changed by hand that the pattern keeps.
+  /// Whether the pattern keeps changes that were made by hand.
   public private(set) var hasEdits = false
 
-  /// Updates a pattern.
+  /// Creates the updated pattern.
   ///
   /// - Parameters:
-  ///   - old: the pattern that was composed earlier and edited since.
-  ///   - record: what had been composed before it was edited.
+  ///   - old: the pattern that was composed earlier and then edited.
+  ///   - record: the record of the earlier composition, before it was edited.
   ///   - new: the new composition.
   public init(of old: HapticPattern, record: CompositionRecord, with new: HapticPattern) {
     let (oldUnits, others) = ComposedUnit.all(in: old)
@@ -48,7 +49,8 @@ public struct CompositionUpdate: Sendable {
     conflicts = merge.conflicts
     pattern.version = old.version
     if newRecord == record {
-      // Nothing was composed differently: the order of the file is kept too.
+      // The new composition equals the earlier one, so the order of events and curves in the file is kept
+      // too.
       pattern.events = old.events
       pattern.parameters = old.parameters
       pattern.curves = old.curves
@@ -61,7 +63,8 @@ public struct CompositionUpdate: Sendable {
     pattern.curves.sort(by: ComposedUnit.isBefore)
   }
 
-  /// The unknown keys of the edited file; a description that a composition wrote is replaced.
+  /// Returns the unknown keys of the edited file. A description that a composition wrote is replaced by the
+  /// new one.
   private static func extras(_ old: HapticPattern, _ new: HapticPattern) -> ExtraKeys {
     var extras = old.extras
     guard case .object(var metadata) = extras[CompositionRecord.metadataKey],
@@ -78,7 +81,7 @@ public struct CompositionUpdate: Sendable {
   }
 }
 
-/// Chooses the units of the result.
+/// Selects the units of the updated pattern.
 private struct Merge {
   private(set) var units: [ComposedUnit] = []
   private(set) var kept = 0
@@ -89,7 +92,7 @@ private struct Merge {
   private let new: [ComposedUnit]
   private let hand: UnitMatches
   private let composed: UnitMatches
-  /// New composed units that may lie on one of the hand's.
+  /// The newly composed units that may overlap units made by hand.
   private var candidates: [ComposedUnit] = []
 
   init(_ old: [ComposedUnit], _ new: [ComposedUnit], _ hand: UnitMatches, _ composed: UnitMatches) {
@@ -129,10 +132,11 @@ private struct Merge {
     conflicts.sort { $0.time != $1.time ? $0.time < $1.time : $0.kind.rawValue < $1.kind.rawValue }
   }
 
-  /// Leaves out what is composed for the first time and lies on something made by hand: both would be felt at once, or bend each other.
+  /// Omits newly composed units that overlap units made by hand, because both would be felt at once or their
+  /// curves would shape each other.
   private mutating func leaveOutOverlaps(with made: [ComposedUnit]) {
     let made = made.sorted { $0.time < $1.time }
-    // The latest end of the units up to each.
+    // For each unit, the latest end of the units up to it.
     var ends: [Double] = []
     for unit in made { ends.append(max(unit.end, ends.last ?? -.infinity)) }
     var left: [ComposedUnit] = []
@@ -148,18 +152,18 @@ private struct Merge {
         left.append(unit)
         continue
       }
-      // The same by hand and by composition is one.
+      // An event made by hand that equals the composed event is no conflict.
       if other.mark != unit.mark { conflicts.append(.init(.overlaps, of: unit.kind, at: unit.time)) }
     }
     candidates = left
   }
 
-  /// Whether a composed unit cannot stand beside one made by hand.
+  /// Returns whether a composed unit must be omitted because of a unit made by hand.
   private static func excludes(_ made: ComposedUnit, _ unit: ComposedUnit) -> Bool {
     switch (made.kind, unit.kind) {
     case (.transient, .transient): (made.time - unit.time).magnitude < PerceptionConstants.fusion
     case (.continuous, .continuous): unit.time < made.end && made.time < unit.end
-    // Its curves would shape the transient.
+    // The curves of the continuous event would shape the transient.
     case (.continuous, .transient): !made.curves.isEmpty && unit.time >= made.time && unit.time <= made.end
     case (.audio, .audio): made.mark == unit.mark
     case (.transient, .continuous), (.audio, _), (_, .audio): false
@@ -168,7 +172,8 @@ private struct Merge {
 }
 
 extension [ComposedUnit] {
-  /// The number of elements for which a condition holds that holds for a beginning of the array.
+  /// Returns the number of elements at the start of the array for which a condition holds. The condition must
+  /// not hold again after the first element for which it fails.
   fileprivate func partitioned(_ holds: (ComposedUnit) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,22 +1,22 @@
-/// What became of each recorded event in a pattern.
+/// For each event in a record, the unit of a pattern that corresponds to it.
 struct UnitMatches {
-  /// What became of a recorded event.
+  /// The unit that corresponds to a recorded event.
   enum Fate: Equatable {
-    /// The unit with this number is as it was recorded.
+    /// The unit with this index is equal to the recorded event.
     case same(Int)
-    /// The unit with this number took its place.
+    /// The unit with this index is a changed version of the recorded event.
     case changed(Int)
-    /// It does not exist any more.
+    /// The event no longer exists in the pattern.
     case missing
   }
 
   /// The fate of each entry of the record.
   private(set) var fates: [Fate]
-  /// The numbers of the units that stand for no entry, by time.
+  /// The indices of the units that correspond to no entry, sorted by time.
   private(set) var added: [Int] = []
 
-  /// Matches units, which are sorted by time, with the entries of a record: first those with the same contents; then what is left with the
-  /// nearest entry that is left and of the same kind.
+  /// Matches units, which must be sorted by time, with the entries of a record. First, units match entries
+  /// with the same contents. Then each remaining unit matches the nearest remaining entry of the same kind.
   init(_ units: [ComposedUnit], _ record: CompositionRecord) {
     let entries = record.entries
     fates = [Fate](repeating: .missing, count: entries.count)
@@ -38,7 +38,8 @@ struct UnitMatches {
     }
   }
 
-  /// Returns the number of the nearest entry that is missing so far, of the unit's kind, and fits.
+  /// Returns the index of the nearest entry that has no unit yet, has the kind of the unit, and satisfies a
+  /// condition.
   private func nearest(
     _ entries: [CompositionRecord.Entry], _ unit: ComposedUnit, within tolerance: Double,
     _ fits: (Int) -> Bool

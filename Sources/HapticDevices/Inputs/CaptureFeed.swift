@@ -3,9 +3,11 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// The state that the callback of a recording device uses: the queue for the samples, and counters.
+/// The state that the audio callback of a recording device uses: the queue for the samples, and a count of
+/// blocks.
 ///
-/// The callback holds an unretained reference. The session keeps the feed alive until the last callback has returned.
+/// The callback holds an unretained reference to the feed. The session keeps the feed alive until the last
+/// callback has returned.
 final class CaptureFeed: DeviceFlow {
   private let queue: SoundQueue
   private let isOpen = Atomic<Bool>(false)
@@ -15,10 +17,11 @@ final class CaptureFeed: DeviceFlow {
 
   init(queue: SoundQueue) { self.queue = queue }
 
-  /// Makes the callback write samples into the queue.
+  /// Lets the callback write samples into the queue. Before, samples are dropped.
   func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Takes a block of interleaved samples; `nil` for samples that the server has lost. Called on the audio thread.
+  /// Writes a block of interleaved samples into the queue. `nil` stands for samples that the server has lost,
+  /// which become silence. Called on the audio thread.
   func take(_ samples: UnsafePointer<Float>?, frameCount: Int, channelCount: Int) {
     inside {
       if let samples {
@@ -29,7 +32,7 @@ final class CaptureFeed: DeviceFlow {
     }
   }
 
-  /// Takes a block whose channels are apart. Called on the audio thread.
+  /// Writes a block into the queue whose channels are in separate buffers. Called on the audio thread.
   func take(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
     inside { queue.write(channels: channels, frameCount: frameCount) }
   }
@@ -54,7 +57,7 @@ final class CaptureFeed: DeviceFlow {
     return waitForCall()
   }
 
-  // Nothing has to reach a device before it is closed.
+  // A recording device has no samples to play before it is closed.
   func beginEnding() {}
 
   var endingFrames: UInt64 { .max }
@@ -62,15 +65,15 @@ final class CaptureFeed: DeviceFlow {
   func note(_ format: OutputFormat) {}
 }
 
-/// The data that a back end needs to open a device for recording.
+/// The data that a back end (the code for one kind of sound server) needs to open a device for recording.
 struct CaptureRequest: DeviceTask {
-  /// What to record.
+  /// The device to record from.
   enum Target: Sendable, Hashable {
     /// The device that the server prefers for recording.
     case preferred
-    /// What the preferred output plays.
+    /// The sound that the preferred output plays.
     case monitor
-    /// The device with a name on its server.
+    /// The device with this name on its server.
     case device(String)
   }
 

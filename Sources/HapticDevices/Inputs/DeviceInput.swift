@@ -1,13 +1,15 @@
 import HapticOutputs
 import Synchronization
 
-/// An input that records from a device of a sound server: JACK, PulseAudio, or PipeWire in their place.
+/// An input that records from a device of a sound server: JACK, PulseAudio, or PipeWire in the place of
+/// either.
 ///
-/// ``InputDevices`` creates it. It does not connect to the server before `start`.
+/// ``InputDevices/open(_:options:)`` creates a device input. The input connects to the server when it is
+/// started.
 public final class DeviceInput: SoundInput {
   /// The identifier with which the device is opened, for example `pulse:alsa_input.usb-0`.
   public let name: String
-  /// The options. Only the client name, the block size and the time limits apply.
+  /// The options. Only the client name, the block size and the time limits apply to inputs.
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let target: CaptureRequest.Target
@@ -26,8 +28,9 @@ public final class DeviceInput: SoundInput {
 
   /// Opens the device and starts recording.
   ///
-  /// - Throws: `libraryMissing`, `noServer`, `timeout` if the server does not answer within the time limit, `noDevice`, `unsuitable`,
-  ///   `misuse` if the input is already running.
+  /// - Throws: `libraryMissing`, `noServer`, `noDevice` or `unsuitable` if the device cannot be opened;
+  ///   `timeout` if the server does not answer within the time limit; `misuse` if the input is already
+  ///   running.
   public func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat {

@@ -4,37 +4,37 @@ import HapticOutputs
 public struct InputDevice: Sendable, Hashable {
   /// The identifier with which to open the device.
   public var id: String
-  /// The name of the device, for display.
+  /// The name of the device that is shown to users.
   public var name: String
   /// The kind of sound server.
   public var backend: OutputBackend
-  /// The position of each channel as the server names it, beginning with channel 1.
+  /// The position of each channel as the server states it, starting with channel 1.
   public var channels: [String]
   /// The sample rate in hertz.
   public var sampleRate: Double
-  /// Whether the device records what an output plays.
+  /// Whether the device is a monitor: it records what an output plays.
   public var isMonitor: Bool
-  /// Whether the device is the one that the server prefers.
+  /// Whether the server prefers this device.
   public var isDefault: Bool
 }
 
-/// The inputs of this machine: devices of JACK and PulseAudio, and of PipeWire in their place.
+/// The inputs of this machine: devices of JACK and PulseAudio. PipeWire provides both.
 public enum InputDevices {
-  /// The name of the input that the first server with one prefers.
+  /// The name that selects an input automatically: the preferred device of the first server that has inputs.
   public static let automatic = "auto"
-  /// The name of the input that records what the machine plays.
+  /// The name that selects what the machine plays.
   public static let monitor = "monitor"
-  /// The kinds of server that have inputs. PipeWire is reached through its JACK and PulseAudio sides.
+  /// The kinds of servers that have inputs. PipeWire is used through its JACK and PulseAudio interfaces.
   static let backends: [OutputBackend] = [.jack, .pulse]
-  /// The kinds of input, with one of which every identifier starts.
+  /// The names of these kinds. Each identifier of an input starts with one of them.
   public static let kinds = backends.map(\.rawValue)
 
-  /// Returns whether a name stands for a device, not for a file.
+  /// Returns whether a name selects a device, and not a file.
   public static func isName(_ name: String) -> Bool {
     name == automatic || name == monitor || kinds.contains(String(name.prefix { $0 != ":" }))
   }
 
-  /// Returns the devices of each server, or why it has none.
+  /// Returns the devices of each server, or the error of a server that has no devices or does not answer.
   ///
   /// - Parameter timeLimit: the time within which each server must answer, 0.1…60 s.
   public static func list(
@@ -53,10 +53,12 @@ public enum InputDevices {
     }
   }
 
-  /// Returns an input for a name: `auto`, `monitor`, a kind of server for the device that it prefers, or an identifier from
-  /// ``list(timeLimit:)``. The device is opened only when the input is started.
+  /// Returns an input for a name. A name is `auto`, `monitor`, a kind of server (which selects the preferred
+  /// device of that server), or an identifier from ``list(timeLimit:)``. The device is opened when the input
+  /// is started.
   ///
-  /// - Throws: `misuse` if no kind of server has such a name; for `auto` and `monitor` also `noServer` or `noDevice`.
+  /// - Throws: `misuse` if the name selects no kind of server. For `auto`, also `noServer` or another error
+  ///   of the servers, and `noDevice` if no server has an input.
   public static func open(
     _ name: String, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceInput {
@@ -79,7 +81,8 @@ public enum InputDevices {
       name: name, backend: backend, target: device.map { .device($0) } ?? .preferred, options: options)
   }
 
-  /// The input of the first server that has one which is no monitor, otherwise of the first server that has any.
+  /// Returns the input of the first server that has a device which is not a monitor; otherwise the input of
+  /// the first server that has any device.
   private static func best(_ options: DeviceOptions) throws(OutputError) -> DeviceInput {
     let reports = list(timeLimit: min(options.checked.timeLimit, 2))
     let devices = reports.flatMap { (try? $0.devices.get()) ?? [] }

@@ -2,7 +2,8 @@ import HapticOutputs
 import HapticPlatform
 import HapticRealTime
 
-/// A client of a JACK server with one input port for each port of a device, connected to it.
+/// A client of a JACK server that records from a device. For each port of the device, the client has an input
+/// port, which is connected to it.
 final class JackCapture: DeviceSession {
   private(set) var format: OutputFormat
   private var client: JackClient?
@@ -12,7 +13,7 @@ final class JackCapture: DeviceSession {
   private let monitor: DeviceMonitor
   private var loneTends = 0
 
-  /// The most ports of a device that are recorded.
+  /// The largest number of ports of a device that are recorded.
   private static let mostPorts = 32
 
   /// Opens a device and starts recording.
@@ -20,7 +21,8 @@ final class JackCapture: DeviceSession {
     try JackCapture(try JackClient(name: request.options.clientName), request)
   }
 
-  /// Returns the devices of the running server: those with hardware inputs first, then other programs and monitors.
+  /// Returns the devices of the running server: first those with hardware inputs, then other programs and
+  /// monitors.
   static func list() throws(OutputError) -> [InputDevice] {
     let client = try JackClient(name: "thrum-list")
     let rate = client.sampleRate
@@ -55,7 +57,7 @@ final class JackCapture: DeviceSession {
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize)
     ports = try Self.register(min(device.ports.count, Self.mostPorts), client)
     cycle = JackReadCycle.make(client.library, ports: ports, feed: feed, monitor: monitor, rate: rate)
-    // From here, `close` must free the cycle.
+    // From here on, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {
       try activate()
@@ -73,14 +75,15 @@ final class JackCapture: DeviceSession {
   func close() {
     guard client != nil else { return }
     feed.close()
-    // Ends the thread that makes callbacks. Their memory may be freed only after that.
+    // This stops the thread of the callbacks, whose memory may be freed only afterwards.
     client = nil
     JackReadCycle.free(cycle)
   }
 
   func tend() {
     format.blockSize = client?.blockSize ?? format.blockSize
-    // The ports of a disconnected device disappear. A single check may fall between two changes of connections by the user.
+    // The ports of a disconnected device disappear. A single check may coincide with the user changing
+    // connections, so several checks must agree.
     guard let library = client?.library else { return }
     loneTends = ports.contains { library.portConnections($0) > 0 } ? 0 : loneTends + 1
     if loneTends >= 3 { monitor.note(.deviceLost) }

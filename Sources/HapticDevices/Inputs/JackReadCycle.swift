@@ -1,6 +1,7 @@
 import HapticRealTime
 
-/// The state that JACK's callbacks use while recording: plain memory at a fixed address, without reference-counted members.
+/// The state that the callbacks of JACK use while recording: plain memory at a fixed address, without
+/// reference-counted members.
 struct JackReadCycle {
   private let portBuffer: @Sendable @convention(c) (JackLibrary.Port, UInt32) -> UnsafeMutableRawPointer?
   private let ports: UnsafeMutableBufferPointer<JackLibrary.Port>

@@ -2,7 +2,8 @@ import HapticOutputs
 import HapticPlatform
 import HapticRealTime
 
-/// A stream from a source of PulseAudio, with the source's own sample rate and channels.
+/// A stream that records from a PulseAudio source (a device for recording), with the sample rate and the
+/// channels of the source.
 final class PulseCapture: DeviceSession {
   private(set) var format: OutputFormat
   private let connection: PulseConnection
@@ -122,7 +123,7 @@ final class PulseCapture: DeviceSession {
     _ = library.disconnectStream(stream)
     library.freeStream(stream)
     library.unlock(connection.loop)
-    // This ends the thread that makes callbacks.
+    // This stops the thread that makes callbacks.
     connection.close()
     PulseReadCycle.free(cycle)
   }
@@ -132,7 +133,8 @@ final class PulseCapture: DeviceSession {
   private func connect(_ source: PulseSink, _ id: String, mayMove: Bool) throws(OutputError) {
     let library = connection.library
     let block = UInt32(format.blockSize * source.positions.count * MemoryLayout<Float>.size)
-    // The server chooses maxlength; the next three are for playback; a fragment has one block.
+    // The server chooses maxlength. The next three attributes concern playback. A fragment has the size of
+    // one block.
     let attributes: [UInt32] = [.max, .max, .max, .max, block]
     var flags = PulseLayout.interpolateTiming | PulseLayout.autoTimingUpdate | PulseLayout.adjustLatency
     if !mayMove { flags |= PulseLayout.dontMove }
@@ -158,8 +160,8 @@ final class PulseCapture: DeviceSession {
     OutputError(.failed, "the server refuses the stream", place: id, cause: connection.lastError)
   }
 
-  /// Reads the time from a sound at the source until its samples arrive, as the server states it. Waits up to 0.25 s for the first
-  /// statement.
+  /// Reads the time from a sound at the source until its samples are delivered, as the server reports it.
+  /// Waits up to 0.25 s for the first report.
   private func settleLatency() throws(OutputError) {
     _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
       guard let now = latency, now > 0 else { return nil }
@@ -168,7 +170,7 @@ final class PulseCapture: DeviceSession {
     }
   }
 
-  /// The time that the server states, in seconds; `nil` until it has reported it.
+  /// The latency that the server reports, in seconds; `nil` if the server has not reported it yet.
   private var latency: Double? {
     var microseconds: UInt64 = 0
     var isNegative: Int32 = 0

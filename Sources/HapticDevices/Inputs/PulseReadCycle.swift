@@ -1,8 +1,8 @@
 import HapticPlatform
 import HapticRealTime
 
-/// The state that PulseAudio's callbacks use while recording: plain memory at a fixed address, without reference-counted members. Must be
-/// accessed only under the loop's lock.
+/// The state that the callbacks of PulseAudio use while recording: plain memory at a fixed address, without
+/// reference-counted members. It must be accessed only while the lock of the loop is held.
 struct PulseReadCycle {
   private let peek: PulseLibrary.Peek
   private let drop: PulseLibrary.State
@@ -38,7 +38,7 @@ struct PulseReadCycle {
       var data: UnsafeRawPointer?
       var size = 0
       guard peek(stream, &data, &size) == 0, size > 0 else { return }
-      // Without data there is a hole in the stream.
+      // If there is a size but no data, the server has lost samples.
       let samples = data?.assumingMemoryBound(to: Float.self)
       feed._withUnsafeGuaranteedRef {
         $0.take(samples, frameCount: size / frameSize, channelCount: channelCount)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The manually clocked input: samples arrive only in calls of `write`. For tests and for apps that have their own samples.
+/// An input whose samples come only from calls of `write`. For tests, and for apps that have their own
+/// samples.
 public final class ManualInput: SoundInput {
   /// The name of the input: `manual`.
   public let name = "manual"
@@ -19,13 +20,13 @@ public final class ManualInput: SoundInput {
       State(format: InputFormat(sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000))))
   }
 
-  /// The format of the input. A change takes effect with the next start.
+  /// The format of the input. A change takes effect at the next start.
   public var format: InputFormat {
     get { state.withLock { $0.format } }
     set { state.withLock { $0.format = newValue } }
   }
 
-  /// Whether the input has been started.
+  /// Whether the input is running.
   public var isRunning: Bool { state.withLock { $0.queue != nil } }
 
   /// Makes the next `start` throw an error.
@@ -54,7 +55,8 @@ public final class ManualInput: SoundInput {
     }
   }
 
-  /// Writes samples of one channel, as a device would. They are dropped while the input is stopped.
+  /// Writes samples of one channel into the queue, as a device would. While the input is stopped, the samples
+  /// are dropped.
   public func write(_ samples: [Float]) {
     let queue = state.withLock { $0.queue }
     samples.withUnsafeBufferPointer { samples in

@@ -1,17 +1,18 @@
-/// An input: it records samples from a device, a file or a test, and writes them into a queue.
+/// A source of live sound. It takes samples from a device, a file or a test, and writes them into a queue.
 ///
-/// An input is started and stopped from ordinary threads, one call at a time. Between `start` and `stop` it writes blocks into the queue, from
-/// one thread at a time. That thread never waits for the reader.
+/// Ordinary threads start and stop an input, one call at a time. Between `start` and `stop`, the input writes
+/// blocks of samples into the queue, on one thread at a time. The writing thread of a device never waits for
+/// the thread that reads the queue.
 public protocol SoundInput: AnyObject, Sendable {
-  /// The name that users see, for example `pulse:alsa_input.usb-0`.
+  /// The name of the input that is shown to users, such as `pulse:alsa_input.usb-0`.
   var name: String { get }
 
-  /// Starts writing samples into a queue, and returns the format that applies until `stop()`.
+  /// Starts writing samples into a queue. Returns the format of the samples, which applies until `stop()`.
   ///
   /// - Parameters:
   ///   - queue: the queue that receives the samples.
-  ///   - report: a function that receives the end of the input, at most once, on any thread except the audio thread. The input must not
-  ///     call it from within `start` or `stop`.
+  ///   - report: a function that the input calls when it ends on its own: at most once, on any thread except
+  ///     the audio thread, and not from within `start` or `stop`.
   func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat
@@ -24,14 +25,15 @@ public protocol SoundInput: AnyObject, Sendable {
 public struct InputFormat: Sendable, Hashable {
   /// The sample rate in samples per second, 8 000…192 000.
   public var sampleRate: Double
-  /// The number of channels, which the queue receives as one.
+  /// The number of channels of the device. The queue receives their mean as one channel.
   public var channelCount: Int
-  /// The number of frames that the input usually writes at a time; 0 if unknown.
+  /// The number of frames that the input usually writes at a time; 0 if the number is unknown.
   public var blockSize: Int
-  /// The time in seconds from a sound at the device until its samples are written, as far as the input knows.
+  /// The time in seconds from a sound at the device until its samples are written into the queue, as far as
+  /// the input knows it.
   public var latency: Double
 
-  /// Creates a format; by default of 48 000 Hz and one channel, with unknown block size and no latency.
+  /// Creates a format. The defaults are 48 000 Hz, one channel, an unknown block size and no latency.
   public init(
     sampleRate: Double = 48_000, channelCount: Int = 1, blockSize: Int = 0, latency: Double = 0
   ) {
@@ -42,10 +44,10 @@ public struct InputFormat: Sendable, Hashable {
   }
 }
 
-/// The reason why an input writes no more samples.
+/// The reason why an input stopped writing samples on its own.
 public enum InputEvent: Sendable, Hashable {
-  /// The file is over.
+  /// The file has been written to its end.
   case finished
-  /// The device or its server was lost; the input may be started again.
+  /// The device or its server was lost. The input may be started again.
   case lost(OutputEvent)
 }

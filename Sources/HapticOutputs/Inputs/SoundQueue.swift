@@ -1,10 +1,11 @@
 import HapticPlatform
 import Synchronization
 
-/// A bounded queue of samples from the thread of an audio input to the thread that analyses them; neither waits for the other.
+/// A bounded queue of samples. One thread, such as the audio thread of an input, writes samples; another
+/// thread reads and analyses them. Neither thread waits for the other.
 ///
-/// One thread writes and one thread reads. Writing allocates nothing and takes no lock; it makes one system call that never blocks, which
-/// wakes the reader. A full queue refuses the samples that do not fit and counts them.
+/// Writing allocates nothing and takes no lock. To wake the reader, it makes one system call that never
+/// blocks. A full queue refuses the samples that do not fit, and counts them.
 public final class SoundQueue: @unchecked Sendable {  // Each side moves its own position.
   private let samples: UnsafeMutableBufferPointer<Float>
   private let mask: Int
@@ -15,14 +16,14 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
 
   /// Creates a queue.
   ///
-  /// - Parameter capacity: the least number of samples that fit, clamped to 256…2²⁴; rounded up to a power of two. The default is 1.4 s
-  ///   at 48 kHz.
-  /// - Throws: `failed` if the system has no pipe left.
+  /// - Parameter capacity: the smallest number of samples that must fit, clamped to 256…2²⁴ and rounded up to
+  ///   a power of two. The default is 1.4 s at 48 kHz.
+  /// - Throws: `failed` if the system cannot create another pipe.
   public init(capacity: Int = 65_536) throws(OutputError) {
     var size = 256
     while size < min(capacity, 1 << 24) { size *= 2 }
     samples = .allocate(capacity: size)
-    // This also maps the pages, which would take too long on an audio thread.
+    // Writing zeros also makes the system map the memory, which would take too long on an audio thread.
     samples.initialize(repeating: 0)
     mask = size - 1
     pipe = try WakePipe(orThrow: OutputErrorKind.failed)
@@ -30,22 +31,22 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
 
   deinit { samples.deallocate() }
 
-  /// The number of samples that fit.
+  /// The number of samples that the queue can hold.
   public var capacity: Int { samples.count }
 
-  /// The number of samples that wait.
+  /// The number of samples in the queue.
   public var count: Int { written.load(ordering: .acquiring) &- read.load(ordering: .acquiring) }
 
-  /// The number of samples that a full queue has refused.
+  /// The number of samples that were refused because the queue was full.
   public var refusedSamples: UInt64 { refused.load(ordering: .relaxed) }
 
-  /// Writes frames as one channel: the mean of all channels. For the writing thread, which may be an audio thread. The work is
-  /// proportional to the number of samples.
+  /// Writes frames as one channel, which is the mean of all channels. Only the writing thread may call this
+  /// function, which may be an audio thread. The work is proportional to the number of samples.
   ///
   /// - Parameters:
-  ///   - frames: the interleaved samples. Their values may be anything; the reader decides about NaN.
-  ///   - frameCount: the number of frames; 0 or less writes nothing.
-  ///   - channelCount: the number of samples in a frame, 1 or more.
+  ///   - frames: the interleaved samples. Any value is accepted; the reader handles NaN and infinity.
+  ///   - frameCount: the number of frames; nothing is written if it is 0 or less.
+  ///   - channelCount: the number of samples per frame; nothing is written if it is 0 or less.
   public func write(_ frames: UnsafePointer<Float>, frameCount: Int, channelCount: Int = 1) {
     guard frameCount > 0, channelCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
@@ -63,10 +64,11 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     publish(start &+ count)
   }
 
-  /// Writes frames whose channels are in buffers of their own, as one channel: the mean of all.
+  /// Writes frames as one channel, which is the mean of all channels. The samples of each channel are in a
+  /// separate buffer.
   ///
   /// - Parameters:
-  ///   - channels: the address of each channel's samples; `nil` for a channel of zeros.
+  ///   - channels: the address of the samples of each channel; `nil` for a silent channel.
   public func write(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
     guard frameCount > 0, !channels.isEmpty else { return }
     let start = written.load(ordering: .relaxed)
@@ -82,7 +84,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     publish(start &+ count)
   }
 
-  /// Writes frames of silence, for samples that the server has lost.
+  /// Writes silence, in place of samples that the server has lost.
   public func writeSilence(frameCount: Int) {
     guard frameCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
@@ -102,10 +104,11 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     pipe.wake()
   }
 
-  /// Wakes the reader although no samples were written.
+  /// Wakes the reader without writing samples.
   public func wake() { pipe.wake() }
 
-  /// Passes the samples that wait to a closure, in one or two pieces, and frees their room. For the reading thread.
+  /// Reads samples: passes them to a closure, in one or two pieces, and removes them from the queue. Only the
+  /// reading thread may call this function.
   ///
   /// - Parameter limit: the largest number of samples to read.
   /// - Returns: the number of samples read.
@@ -121,6 +124,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     return count
   }
 
-  /// Waits until samples were written, the queue was woken, or the time is over. For the reading thread.
+  /// Waits until samples are written, `wake()` is called, or the time has passed. May return earlier, because
+  /// of samples that were already read. Only the reading thread may call this function.
   public func wait(milliseconds: Int) { pipe.wait(milliseconds: Int32(clamping: milliseconds)) }
 }

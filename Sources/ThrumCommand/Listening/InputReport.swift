@@ -4,7 +4,8 @@ import HapticText
 
 /// The list of this machine's inputs that `thrum devices --inputs` prints.
 enum InputReport {
-  /// Returns a table of the inputs, with `*` before the preferred ones, then the servers without inputs, each with the reason.
+  /// Returns the lines of a table of inputs, in which `*` marks the preferred ones. A line with the reason
+  /// follows for each server without inputs.
   static func lines(
     _ reports: [(backend: OutputBackend, devices: Result<[InputDevice], OutputError>)]
   ) -> [String] {

@@ -6,21 +6,22 @@ import HapticPlayback
 import HapticRealTime
 import HapticText
 
-/// What `thrum listen` shows.
+/// The values that a display of `thrum listen` shows.
 struct ListenState {
   var meters: LiveMeters
-  /// What the output plays.
+  /// The vibration that the output plays.
   var felt: FeltLevel
   var strategy: CompositionStrategy
-  /// dB re full scale.
+  /// The gate: the level in dB re full scale below which sound counts as silence.
   var gate: Double
-  /// Whether the loudest level follows the sound.
+  /// Whether the loudest level adapts to the sound.
   var follows: Bool
   /// The name and format of the input.
   var input: String
   var output: String
 
-  /// Returns the name of an input with its format, such as `jack (48000 Hz, 5.3 ms)`. The latency is at least a block.
+  /// Returns the name of an input with its format, such as `jack (48000 Hz, 5.3 ms)`. The latency that is
+  /// shown is at least the length of a block.
   static func name(of input: any SoundInput, _ format: InputFormat?) -> String {
     guard let format else { return input.name.printable }
     let seconds = max(format.latency, Double(format.blockSize) / max(1, format.sampleRate))
@@ -28,7 +29,7 @@ struct ListenState {
       + NumberText.rounded(seconds * 1000, digits: 1) + " ms)"
   }
 
-  /// The reason of a loss as part of a sentence.
+  /// Returns the reason why an input was lost, as part of a sentence.
   static func text(_ event: OutputEvent) -> String {
     switch event {
     case .interrupted: "another program has taken it"
@@ -39,17 +40,17 @@ struct ListenState {
     }
   }
 
-  /// A level as whole dB.
+  /// Returns a level as text in whole dB.
   static func decibels(_ level: Double) -> String {
     level <= -119.5 || level.isNaN ? "silent" : NumberText.rounded(min(level, 99), digits: 0) + " dB"
   }
 }
 
-/// A display of live sound.
+/// A display for `thrum listen`.
 protocol ListenDisplay {
   /// Prepares the display.
   mutating func begin()
-  /// Shows one frame.
+  /// Shows the current values.
   mutating func update(_ state: ListenState)
   /// Shows a message.
   mutating func note(_ text: String)
@@ -57,7 +58,7 @@ protocol ListenDisplay {
   mutating func end()
 }
 
-/// A display that only reports messages.
+/// A display that shows only messages.
 struct QuietListenDisplay: ListenDisplay {
   let console: Console
   mutating func begin() {}
@@ -106,7 +107,7 @@ struct ListenLines: ListenDisplay {
   mutating func end() {}
 }
 
-/// A display of one line on a terminal, which is drawn again for each frame.
+/// A display that consists of one line on a terminal, which is redrawn for each frame.
 struct ListenScreen: ListenDisplay {
   private let console: Console
   private var isDrawn = false
@@ -128,7 +129,7 @@ struct ListenScreen: ListenDisplay {
     isDrawn = true
   }
 
-  /// Returns the line, at most as wide as the terminal.
+  /// Returns the line, which is narrower than the terminal.
   static func line(_ state: ListenState, style: TerminalStyle) -> String {
     let meters = state.meters
     let sound = ListenState.decibels(Double(meters.level))
@@ -144,7 +145,7 @@ struct ListenScreen: ListenDisplay {
     var line = text
     if room >= 16 {
       let width = min(24, room / 2)
-      // 60 dB from left to right.
+      // The bar shows levels from −60 dB (empty) to 0 dB (full).
       line += bar(Double(meters.level) / 60 + 1, width, style) + " " + words[2] + "> "
       line += bar(Double(max(meters.intensity, state.felt.intensity)), width, style)
     } else {
@@ -174,7 +175,7 @@ struct ListenScreen: ListenDisplay {
   mutating func end() {
     console.output.write((isDrawn ? "\n" : "") + "\u{1B}[?7h\u{1B}[?25h")
     console.output.flush()
-    // Output to the terminal was held (Ctrl-S) when the command was stopped.
+    // The command was stopped while the terminal held its output back (Ctrl-S).
     if console.output.wasInterrupted { TerminalRescue.run() }
     isDrawn = false
   }

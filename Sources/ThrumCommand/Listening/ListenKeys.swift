@@ -1,27 +1,27 @@
 import HapticComposition
 
-/// A key that `thrum listen` knows.
+/// A command that a key gives to `thrum listen`.
 enum ListenKey: Equatable {
   case quit
   case strategy(CompositionStrategy)
-  /// Moves the gate by that many dB.
+  /// Changes the gate by a number of dB.
   case gate(Double)
 }
 
-/// A decoder that converts bytes from a terminal to keys, and skips the sequences of other keys.
+/// Decodes bytes from a terminal as keys, and skips the byte sequences of other keys, such as arrows.
 struct ListenKeys {
   private var isSequence = false
 
-  /// Returns the keys in some bytes.
+  /// Returns the known keys in bytes from the terminal. Empty bytes mean that no key was pressed.
   mutating func keys(in bytes: [UInt8]) -> [ListenKey] {
-    // An ESC that nothing followed was the Escape key.
+    // If nothing follows an ESC byte, the Escape key was pressed.
     if bytes.isEmpty { isSequence = false }
     var keys: [ListenKey] = []
     for byte in bytes {
       if byte == 0x1B {
         isSequence = true
       } else if isSequence {
-        // A letter ends a sequence, except the O that begins some.
+        // A letter ends a sequence, except the letter O, with which some sequences continue.
         let letter = byte | 0x20
         if letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z"), byte != UInt8(ascii: "O") {
           isSequence = false

@@ -4,34 +4,37 @@ import HapticModel
 import HapticPlatform
 import Synchronization
 
-/// The file of `--record`. It is checked before anything plays, and written when the command ends for any reason.
+/// The recording of `--record`. Its file is checked before anything plays, and written when the command ends
+/// for any reason.
 final class ListenRecording: Sendable {
   private let path: String
   private let input: String
-  /// The length of the recording in seconds of sound.
+  /// The length in seconds of sound after which no more events are recorded.
   private let limit: Double
   private let recorder = Mutex(LiveRecorder())
 
-  /// Throws with status 64 for a name that no pattern has, and 73 if the file cannot be created.
+  /// Creates a recording. Throws with status 64 if the file name has no ending of a pattern or is that of the
+  /// input, and with status 73 if the file cannot be created.
   init(_ path: String, input: String, limit: Double?) throws(CommandFailure) {
     try OutputRule.ahap.checkEnding(of: path)
     try OutputRule.checkDistinct(path, from: [input])
-    // A sink without commit leaves nothing.
+    // A byte sink that is discarded leaves no file.
     do throws(SystemFailure) { try ByteSink(path: path).discard() } catch { throw CommandFailure(error) }
     self.path = path
     self.input = input
     self.limit = limit ?? .infinity
   }
 
-  /// Records an event. Called on the analysing thread.
+  /// Records an event. Called on the analysis thread.
   ///
-  /// A frame describes the 5 ms after its time, so a frame at the limit itself lies beyond it.
+  /// A frame describes the 5 ms after its time, so a frame at the limit itself is not recorded.
   func append(_ event: LiveEvent) {
     guard event.time < limit - 0.001 else { return }
     recorder.withLock { $0.append(event) }
   }
 
-  /// Writes the pattern, and returns a line about it. Ctrl-C does not prevent it: it is how recordings end.
+  /// Writes the pattern, and returns a line with its length and its numbers of events. Ctrl-C does not
+  /// prevent this, because recordings usually end with Ctrl-C.
   func write(_ settings: CompositionSettings) throws(CommandFailure) -> String {
     let recorder = recorder.withLock { $0 }
     var pattern = recorder.pattern(settings)

@@ -4,20 +4,22 @@ import HapticOutputs
 import HapticPlayback
 import HapticSession
 
-/// The main loop of `thrum listen`: keys, display, the loss of input and output, the end.
+/// The main loop of `thrum listen`. It handles keys, updates the display, restarts a lost input or output,
+/// and decides when the command ends.
 struct ListenRunner {
   let console: Console
   let session: PlaySession
   let input: any SoundInput
   let live: LiveHaptics
   var display: any ListenDisplay
-  /// Seconds of sound after which it ends.
+  /// The duration of sound in seconds after which the command ends; `nil` for no limit.
   let limit: Double?
   private var keys = ListenKeys()
   private var isShown = false
   private var start = 0.0
   private var loss: Loss?
-  /// The time at which a file was over and nothing of it waited any more.
+  /// The time at which the command ends after the file was played; `nil` until all samples of the file have
+  /// been analysed.
   private var endTime: Double?
 
   init(
@@ -32,12 +34,13 @@ struct ListenRunner {
     self.limit = limit
   }
 
-  /// Runs until the file or the time is over, the key `q`, a signal, or the final loss of input or output.
+  /// Runs until the file ends, the time limit is reached, the key `q` is pressed, a signal arrives, or an
+  /// input or output is lost for good.
   mutating func run() throws(CommandFailure) -> ExitStatus {
     start = console.clock.now
     setShown(true)
     defer {
-      // Haptics stop first, because output to the terminal may block (after Ctrl-S).
+      // Haptics stop before the display ends, because output to the terminal may block (after Ctrl-S).
       live.stop()
       session.stop()
       input.stop()
@@ -80,7 +83,7 @@ struct ListenRunner {
     return now >= endTime
   }
 
-  /// Executes the commands of the keys. Returns `true` to quit.
+  /// Executes the commands of pressed keys. Returns `true` if the command should quit.
   private mutating func press(_ bytes: [UInt8]) -> Bool {
     for key in keys.keys(in: bytes) {
       switch key {
@@ -104,7 +107,7 @@ struct ListenRunner {
     }
   }
 
-  /// Tries from time to time to start a lost input again, by the rules of a lost output.
+  /// Tries repeatedly to restart a lost input, with the same pauses and time limit as for a lost output.
   private mutating func recoverInput() throws(CommandFailure) {
     let now = console.clock.now
     let name = input.name.printable
@@ -139,7 +142,7 @@ struct ListenRunner {
     isShown = shows
   }
 
-  /// Releases the terminal, the input and the output until the process is continued.
+  /// Releases the terminal, the input and the output when the process is suspended, until it continues.
   private mutating func stepAside() throws(CommandFailure) {
     session.suspend()
     input.stop()

@@ -7,16 +7,18 @@ import HapticPlayback
 import HapticSession
 import HapticText
 
-/// Opens the input of `thrum listen`, and connects it to the engine.
+/// Opens the input for `thrum listen`, and starts live haptics with it.
 enum ListenSource {
-  /// Returns the input with a name. Throws with status 66 for a file that cannot be read, 64 or 69 for a device that does not exist.
+  /// Returns the input for a name. Throws with status 66 if a file cannot be read, and with status 64 or 69
+  /// if a device does not exist.
   static func open(_ name: String) throws(CommandFailure) -> any SoundInput {
     if InputDevices.isName(name) {
       do throws(OutputError) { return try InputDevices.open(name) } catch {
         throw CommandFailure(error.kind == .misuse ? .usage : .unavailable, text(error, name))
       }
     }
-    // Read again for the same words, and near names, as for every other file.
+    // The first byte is read so that a missing file gives the same error message, with similar names, as in
+    // other commands.
     _ = try InputFile.read(name, console: Console(input: []), limit: 1)
     do throws(AudioFileError) { _ = try AudioFileStream(contentsOf: name) } catch {
       throw CommandFailure(.unreadable, "\(error)")
@@ -44,7 +46,7 @@ enum ListenSource {
     return "cannot listen to '\(name)': \(error.message)\(cause)"
   }
 
-  /// The names of inputs, for shell completion.
+  /// Returns the names of all inputs, for shell completion.
   static func names() -> [String] {
     var names = [InputDevices.automatic, InputDevices.monitor] + InputDevices.kinds
     for report in InputDevices.list() { names += ((try? report.devices.get()) ?? []).map(\.id) }
