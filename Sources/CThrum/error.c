@@ -1,7 +1,8 @@
 #include "thrum_private.h"
 
-/* A thread's message needs no destructor, so a thread that ends leaves nothing. Without an operating system there are
- * no threads, and no storage for them either. */
+/* Each thread has a message of its own. The message needs no destructor, so nothing remains when a thread ends.
+ * WebAssembly and systems without an operating system have no thread-local storage: one message serves the whole
+ * program. */
 #if defined(__wasm__) || !__STDC_HOSTED__ || defined(__arm__) && !defined(__linux__)
 #define PER_THREAD
 #else
@@ -14,12 +15,13 @@ const char *thrum_error(void) { return message; }
 
 void thrum_set_error(const char *text, size_t count) {
   size_t length = count < sizeof message - 1 ? count : sizeof message - 1;
-  /* A character of UTF-8 does not begin with a byte of the form 10xxxxxx. */
+  /* A byte of the form 10xxxxxx continues a UTF-8 character. Go back to the start of that character, so that the cut
+   * splits no character. */
   if (length < count) {
     while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
   }
   for (size_t index = 0; index < length; index++) {
-    /* One line: what a file spells in a name may have others. */
+    /* The message is one line, but a name from a file may contain line breaks and other control characters. */
     message[index] = (unsigned char)text[index] < 0x20 ? ' ' : text[index];
   }
   message[length] = 0;

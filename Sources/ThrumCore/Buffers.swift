@@ -1,6 +1,7 @@
 import CThrum
 
-/// Memory of the caller for text.
+/// The caller's buffer for a text, with the variable that receives the required size. Both are optional, but
+/// not at the same time.
 struct TextBuffer {
   private let bytes: UnsafeMutablePointer<CChar>?
   private let size: Int
@@ -19,12 +20,13 @@ struct TextBuffer {
     self.bytes = bytes
     self.size = size
     self.needed = needed
-    // A failure later in the call leaves an empty text.
+    // If the call fails later, the caller finds an empty text and size 0.
     needed?.pointee = 0
     if let bytes, size > 0 { bytes.pointee = 0 }
   }
 
-  /// Writes the text with a zero byte at its end.
+  /// Reports the size of a text and copies the text into the buffer, with a zero byte at its end. Throws
+  /// `THRUM_TOO_SMALL` if the buffer is too small.
   func write(_ text: UnsafeBufferPointer<UInt8>) throws(CoreFailure) {
     needed?.pointee = text.count + 1
     guard let bytes else { return }
@@ -36,10 +38,12 @@ struct TextBuffer {
     bytes[text.count] = 0
   }
 
-  /// Writes the text with a zero byte at its end.
+  /// Reports the size of a text and copies the text as UTF-8, with a zero byte at its end. Throws
+  /// `THRUM_TOO_SMALL` if the buffer is too small.
   func write(_ text: String) throws(CoreFailure) {
     let bytes = Array(text.utf8)
-    // A closure that throws a type of its own is not inferred through withUnsafeBufferPointer.
+    // The compiler does not infer the error type of a closure passed to withUnsafeBufferPointer, so the error
+    // is stored and thrown afterwards.
     var failure: CoreFailure?
     bytes.withUnsafeBufferPointer { buffer in
       do throws(CoreFailure) { try write(buffer) } catch { failure = error }
@@ -48,7 +52,8 @@ struct TextBuffer {
   }
 }
 
-/// Memory of the caller for a list.
+/// The caller's buffer for a list, with the variable that receives the number of elements. Both are optional,
+/// but not at the same time.
 struct ListBuffer<Element> {
   private let elements: UnsafeMutablePointer<Element>?
   private let capacity: Int
@@ -75,19 +80,21 @@ struct ListBuffer<Element> {
     needed?.pointee = 0
   }
 
-  /// Whether a list of a length fits, or only its count was asked for.
+  /// Returns whether a list with `count` elements fits, or whether the caller passed no buffer and so only
+  /// wants the count.
   func fits(_ count: Int) -> Bool { elements == nil || count <= capacity }
 
-  /// Reports the count of a list that is found to be too long.
+  /// Reports the number of elements of the list to the caller.
   func report(_ count: Int) { needed?.pointee = count }
 
-  /// Why a list of a length does not fit.
+  /// Returns the failure for a list with `count` elements that does not fit.
   func tooSmall(_ count: Int) -> CoreFailure {
     CoreFailure(
       Int(THRUM_TOO_SMALL), "\(name) has room for \(capacity) and \(count) are needed; enlarge it")
   }
 
-  /// Writes a list.
+  /// Reports the number of elements and copies the list into the buffer. Throws `THRUM_TOO_SMALL` if the list
+  /// does not fit.
   func write(_ list: [Element]) throws(CoreFailure) {
     report(list.count)
     guard fits(list.count) else { throw tooSmall(list.count) }
@@ -96,7 +103,8 @@ struct ListBuffer<Element> {
   }
 }
 
-/// Returns a list that the caller passes as a pointer and a count.
+/// Returns the list that the caller passes as a pointer and a count, after checking both. `name` is used in
+/// the messages of failures.
 func list<Element>(
   _ elements: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(CoreFailure) -> UnsafeBufferPointer<Element> {
@@ -109,7 +117,8 @@ func list<Element>(
   return UnsafeBufferPointer(start: elements, count: count)
 }
 
-/// Returns a name that the caller passes, at most 4096 bytes of it; what is no UTF-8 is replaced.
+/// Returns a name that the caller passes as text with a zero byte at its end. At most 4096 bytes are read,
+/// and bytes that are not UTF-8 are replaced by U+FFFD.
 func text(_ name: UnsafePointer<CChar>) -> String {
   var count = 0
   while count < 4096, name[count] != 0 { count += 1 }

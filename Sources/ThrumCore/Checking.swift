@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import AHAP
 import CThrum
@@ -7,7 +7,7 @@ import HapticAnalysis
 import HapticPerception
 import HapticText
 
-/// Returns the device with a name; without one, the default.
+/// Returns the device with a name, or `taptic` if the name is NULL.
 func target(_ name: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
   guard let name else { return DesignTarget(.taptic) }
   let given = text(name)
@@ -34,14 +34,15 @@ public func thrum_check(
       for found in DesignCheck(target: device).findings(in: pattern) {
         entries.append(Entry(found, document.places))
       }
-      // In the order of the file; findings of one place keep theirs.
+      // Sorted by line and column. The sort is stable: findings at the same place keep their order.
       entries.sort { ($0.finding.line, $0.finding.column) < ($1.finding.line, $1.finding.column) }
     }
     try output.write(json(entries))
   }
 }
 
-/// A finding in the text, or one about the design with its place in the text.
+/// A finding about the text or about the design (how the pattern feels on a device), with its place in the
+/// text. `design` is `nil` for a finding about the text.
 private struct Entry {
   var finding: Diagnostic
   var design: DesignFinding?

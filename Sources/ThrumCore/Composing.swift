@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import CThrum
 import HapticComposition

@@ -1,6 +1,7 @@
 import CThrum
 
-/// Why a function of the interface fails: its result, what is wrong and what to do.
+/// The failure of a function of thrum.h: the result that the function returns, and a message that states what
+/// is wrong and what to do.
 struct CoreFailure: Error {
   var result: thrum_result
   var message: String
@@ -10,13 +11,14 @@ struct CoreFailure: Error {
     self.message = message
   }
 
-  /// An argument that the caller can correct.
+  /// Returns the failure for an argument that is not valid (`THRUM_INVALID_ARGUMENT`).
   static func argument(_ message: String) -> CoreFailure {
     CoreFailure(Int(THRUM_INVALID_ARGUMENT), message)
   }
 }
 
-/// Runs the body of a function and turns its failure into a result and this thread's message.
+/// Runs the body of a function of thrum.h and returns the function's result. If the body throws, this
+/// function stores the message for `thrum_error`, on the calling thread.
 func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) -> thrum_result {
   do throws(CoreFailure) {
     try body()

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import CThrum
 import HapticAnalysis
@@ -53,7 +53,8 @@ public func thrum_pattern_compare(
     let otherDevice = try target(otherOn)
     let difference = FeelDifference(
       FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
-      // One device is equally strong for both patterns, however strong that is.
+      // The gain between the patterns is known if both play on the same model, because the unknown strength
+      // of the device is then the same for both, or if the strength of both devices was measured.
       isGainKnown: device.models == otherDevice.models || (device.isMeasured && otherDevice.isMeasured))
     try output.write(json(difference))
   }

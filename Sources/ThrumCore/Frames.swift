@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import CThrum
 import HapticModel
 import HapticScore
 
-/// More control frames than 4 hours at 1 ms have.
+/// The largest number of control frames: a little more than 4 hours at one frame per millisecond.
 private let mostFrames = 16_000_000
 
 /// Implements `thrum_pattern_frames`; thrum.h documents it.

@@ -1,11 +1,12 @@
 import CThrum
 
-/// The kinds of objects behind opaque pointers. The numbers are unlikely in other memory.
+/// The kinds of objects that a handle (an opaque pointer of thrum.h) can refer to. Each handle stores the
+/// number of its kind. Other memory is unlikely to contain these numbers.
 enum HandleKind: UInt32 {
   case pattern = 0x5448_5250
   case renderer = 0x5448_5252
 
-  /// What a freed handle has instead.
+  /// The number that a handle stores after it was freed.
   static var freed: UInt32 { 0x5448_5200 }
 
   var name: String {
@@ -16,11 +17,12 @@ enum HandleKind: UInt32 {
   }
 }
 
-/// An opaque pointer of the interface that was found to be a handle of a kind.
+/// A handle of the kind that belongs to `Object`, checked when this value is created.
 struct Handle<Object: AnyObject> {
   private let pointer: UnsafeMutablePointer<thrum_handle>
 
-  /// Checks a pointer as far as it can be checked: not NULL, aligned, and marked with the kind.
+  /// Creates a value from a pointer, which is checked as far as possible: not NULL, aligned, and marked with
+  /// the expected kind.
   init(_ opaque: OpaquePointer?, _ kind: HandleKind) throws(CoreFailure) {
     guard let opaque else { throw .argument("the \(kind.name) is NULL; create one first") }
     let pointer = UnsafeMutablePointer<thrum_handle>(opaque)
@@ -34,12 +36,12 @@ struct Handle<Object: AnyObject> {
     self.pointer = pointer
   }
 
-  /// The object; it stays alive until the handle is freed.
+  /// The object, which stays alive until the handle is freed. `nil` if the handle was freed.
   var object: Object? {
     pointer.pointee.object.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs a closure with the object while no other thread does.
+  /// Runs a closure with the object. Throws `THRUM_BUSY` if another thread is using the handle.
   func alone<Value>(_ body: (Object) throws(CoreFailure) -> Value) throws(CoreFailure) -> Value {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(
@@ -50,7 +52,7 @@ struct Handle<Object: AnyObject> {
     return try body(object)
   }
 
-  /// Creates a handle that keeps an object alive.
+  /// Creates a handle that keeps an object alive until `free()`.
   static func make(_ object: Object, _ kind: HandleKind) -> OpaquePointer {
     let pointer = UnsafeMutablePointer<thrum_handle>.allocate(capacity: 1)
     pointer.initialize(
@@ -59,7 +61,7 @@ struct Handle<Object: AnyObject> {
     return OpaquePointer(pointer)
   }
 
-  /// Frees the handle and releases its object; refused while another thread uses it.
+  /// Frees the handle and releases its object. Throws `THRUM_BUSY` if another thread is using the handle.
   func free() throws(CoreFailure) {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(Int(THRUM_BUSY), "another thread is using it; wait for that thread first")

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import CThrum
 import HapticModel
@@ -17,7 +17,8 @@ public func thrum_pattern_make(
     var pattern = HapticPattern()
     for index in events.indices { pattern.events.append(try event(events[index], index)) }
     for index in curves.indices { pattern.curves.append(try curve(curves[index], index)) }
-    // What would be clamped is refused too: in code, a value out of range is a mistake.
+    // Values that a player would clamp are refused too, because in code a value out of range is a mistake.
+    // Problems that only matter for AHAP files, such as an event without an end, are accepted.
     if let problem = pattern.validate().first(where: { $0.severity != .ahapOnly }) {
       throw CoreFailure(Int(THRUM_INVALID_PATTERN), problem.message)
     }

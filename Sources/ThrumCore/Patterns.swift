@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import AHAP
 import CThrum
@@ -8,13 +8,14 @@ import HapticPicture
 import HapticSVG
 import HapticText
 
-/// What a handle of a pattern keeps.
+/// The object behind the handle of a pattern.
 final class PatternObject {
   let pattern: HapticPattern
 
   init(_ pattern: HapticPattern) { self.pattern = pattern }
 
-  /// Returns the pattern behind a handle.
+  /// Returns the pattern of a handle. Throws `THRUM_WRONG_HANDLE` if the handle is of another kind or was
+  /// freed.
   static func pattern(_ handle: OpaquePointer?) throws(CoreFailure) -> HapticPattern {
     guard let object = try Handle<PatternObject>(handle, .pattern).object else {
       throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the pattern was freed; pass one that has not been freed")
@@ -27,7 +28,8 @@ final class PatternObject {
   }
 }
 
-/// Returns where a function stores its new handle, which is NULL until then.
+/// Checks the address at which a function stores the handle that it creates, stores NULL there, and returns
+/// the address.
 func slot(_ out: UnsafeMutablePointer<OpaquePointer?>?) throws(CoreFailure)
   -> UnsafeMutablePointer<OpaquePointer?>
 {
@@ -36,7 +38,8 @@ func slot(_ out: UnsafeMutablePointer<OpaquePointer?>?) throws(CoreFailure)
   return out
 }
 
-/// Reads AHAP text that the caller passes.
+/// Decodes AHAP text that the caller passes as a pointer and a count. `keepsPlaces` states whether the
+/// document stores the line and column of every event, parameter and curve.
 func document(_ bytes: UnsafeRawPointer?, _ count: Int, keepsPlaces: Bool = false) throws(CoreFailure)
   -> AHAPDocument
 {

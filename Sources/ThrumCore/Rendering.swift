@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of thrum.h.
+// The functions in this file have the same names as in thrum.h.
 
 import CThrum
 import HapticModel
 import HapticScore
 import HapticSynthesis
 
-/// What a handle of a renderer keeps.
+/// The object behind the handle of a renderer.
 final class RendererObject {
   let renderer: OfflineRenderer
 
@@ -65,7 +65,8 @@ public func thrum_renderer_new(
   }
 }
 
-/// A value out of its limits is clamped by the profile itself; NaN becomes the lower limit.
+/// Creates a profile from the caller's numbers. `ActuatorProfile` clamps each number to its limits; NaN
+/// becomes the lower limit.
 private func made(_ given: thrum_profile) -> ActuatorProfile {
   ActuatorProfile(
     continuousLowHz: given.continuous_low_hz, continuousHighHz: given.continuous_high_hz,

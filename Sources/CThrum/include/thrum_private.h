@@ -1,4 +1,5 @@
-/* What ThrumCore and its C half share. Not installed: programs include thrum.h alone. */
+/* Declarations that ThrumCore (Swift) and CThrum (C) share. This header is not installed: programs include only
+ * thrum.h. */
 #ifndef THRUM_PRIVATE_H
 #define THRUM_PRIVATE_H
 
@@ -6,27 +7,28 @@
 
 #define THRUM_HIDDEN __attribute__((visibility("hidden")))
 
-/* What a handle points to. */
+/* The memory that a handle (an opaque pointer of thrum.h) points to. */
 typedef struct thrum_handle {
-  /* The kind of the object; another number once the handle is freed. */
+  /* The kind of the object (HandleKind in ThrumCore); another number after the handle was freed. */
   uint32_t kind;
-  /* 1 while a thread uses an object that allows one at a time. */
+  /* 1 while a thread uses the object, if only one thread at a time may use it; otherwise 0. */
   int32_t is_used;
   /* A retained Swift object. */
   void *object;
 } thrum_handle;
 
-/* Marks a handle as used; returns 0 if another thread uses it. */
+/* Marks a handle as used. Returns 0, and changes nothing, if another thread is using the handle. */
 static inline int32_t thrum_handle_enter(thrum_handle *handle) {
   return __atomic_exchange_n(&handle->is_used, 1, __ATOMIC_ACQUIRE) == 0;
 }
 
-/* Ends a use. */
+/* Marks a handle as unused. Call it after a thrum_handle_enter that did not return 0. */
 static inline void thrum_handle_leave(thrum_handle *handle) {
   __atomic_store_n(&handle->is_used, 0, __ATOMIC_RELEASE);
 }
 
-/* Stores this thread's message: the first bytes that fit, cut between characters. */
+/* Stores `count` bytes of UTF-8 text as the message of the calling thread. A text that does not fit is cut between
+ * two characters. */
 THRUM_HIDDEN void thrum_set_error(const char *text, size_t count);
 
 #endif
