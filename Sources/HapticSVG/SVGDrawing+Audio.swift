@@ -45,7 +45,8 @@ extension SVGDrawing {
   /// Returns the frequency of a pitch of −1…1, in Hz (see Rendering §5).
   static func hertz(_ pitch: Double) -> Double { EnvelopeTimes.toneHertz(min(1, max(-1, pitch))) }
 
-  /// Draws audio files as blocks with their waveform. A block without available samples is hatched.
+  /// Draws each audio file as a block with its waveform. If the samples of a file are not available, its
+  /// block is hatched.
   mutating func draw(_ lane: SoundLane, in frame: SVGLayout.Frame) {
     drawName("Sound", lane.blocks.count == 1 ? "file" : "files", in: frame, scale: [])
     let loudest = lane.peak
@@ -74,14 +75,15 @@ extension SVGDrawing {
             middle - scale * value
           )
         }
-        // At least a thin line, so that silence is visible as silence.
+        // Half a pixel up and down at least, so that silence is drawn as a thin line.
         let upper = peaks.indices.map { place($0, max(peaks[$0].upperBound, 0.5 / scale)) }
         let lower = peaks.indices.reversed().map { place($0, min(peaks[$0].lowerBound, -0.5 / scale)) }
         out.element("path class=\"wave\" d=\"\(SVGWriter.path(upper + lower))Z\"")
       } else {
         out.rect(x, top, width, height, "rx=\"3\" fill=\"url(#\(hatch))\"")
       }
-      // Names are drawn at the quiet end of their block, or after the last block of a row.
+      // A name is drawn at the right end of its block, where most sounds are quiet. A name that is too wide
+      // for its block is drawn after the block if it is the last of its row; otherwise the name is omitted.
       let label = block.hasKnownEnd || block.peaks != nil ? block.name : block.name + " (length not known)"
       let wide = SVGWriter.width(label, size: 11)
       if wide < width - 12 {

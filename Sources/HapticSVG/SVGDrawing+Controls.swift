@@ -40,8 +40,9 @@ extension SVGDrawing {
     }
   }
 
-  /// The maximum number of marks that are drawn separately. If a track has more, they are drawn as dots in
-  /// one path, because the pointer could not select them individually.
+  /// The maximum number of marks (control points or parameters) that are drawn as separate elements with a
+  /// tooltip. If a track has more marks, they are drawn as dots in one path, because they are too close
+  /// together to be selected with the pointer.
   private static let markLimit = 200
 
   private mutating func draw(_ points: [TimedValue], radius: Double, y: (Double) -> Double) {

@@ -2,8 +2,9 @@ import HapticPicture
 import HapticText
 
 extension SVGDrawing {
-  /// Draws the felt level above the detection threshold, a line at the level that an event needs in order to
-  /// be noticed, and the transients that are not felt as intended.
+  /// Draws the felt level in dB above the detection threshold, a dashed line at the level that an event needs
+  /// in order to be noticed, and marks for the transients that are hidden, not felt, or felt as one with
+  /// another.
   mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 12, frame.bottom - 8)
     let highest = lane.top

@@ -25,15 +25,15 @@ extension SVGDrawing {
     }
     for (index, shape) in lane.shapes.enumerated() {
       let felt = SVGWriter.path(shape.effective.points.map { (layout.x($0.time), y($0.value)) })
-      // The line of a jagged outline must be thin, or it would cover the shape.
+      // A jagged outline has many points. Its line must be thin, because a thick line would cover the shape.
       let fine = shape.effective.points.count > 400 ? ".75" : "1.75"
       out.element("path \(gradient(shape, index)) stroke-width=\"\(fine)\" d=\"\(felt)\"", tip: tip(shape))
     }
     draw(lane.taps, y: y, base: base)
   }
 
-  /// Returns the attributes that colour a shape: a class if its sharpness is constant, otherwise a gradient
-  /// over time, which this function also writes.
+  /// Returns the attributes that colour a shape by its sharpness: a class of the style sheet if the sharpness
+  /// is constant, otherwise a reference to a gradient over time. This function also writes that gradient.
   private mutating func gradient(_ shape: EnvelopeShape, _ index: Int) -> String {
     let points = shape.sharpness.points
     let steps = points.map { SharpnessScale.step(of: $0.value) }
@@ -52,8 +52,9 @@ extension SVGDrawing {
     return "class=\"felt\" fill=\"url(#\(id))\" stroke=\"url(#\(id))\""
   }
 
-  /// Returns the stops of a gradient: one at each point, and one at each time between points at which the
-  /// sharpness reaches the next colour.
+  /// Returns the stops of a gradient: one at each point, and one wherever the sharpness reaches another
+  /// colour of the scale between two points. `x1` and `x2` are the horizontal limits of the gradient in
+  /// pixels.
   private func stops(_ points: [TimedValue], from x1: Double, to x2: Double) -> [(offset: Double, step: Int)]
   {
     var stops: [(offset: Double, step: Int)] = []

@@ -11,7 +11,8 @@ struct SVGLayout {
 
   static let margin = 24.0
   static let gutter = 128.0
-  /// The space at the left and right inside the panel of a lane, so that a mark at time 0 is not cut off.
+  /// The space at the left and right inside the panel of a lane, in pixels, so that a mark at time 0 is not
+  /// cut off.
   static let inset = 12.0
 
   let width: Double
@@ -28,7 +29,7 @@ struct SVGLayout {
   var axis = 0.0
   var legend = 0.0
 
-  /// The height of one row of sound blocks.
+  /// The height of one row of sound blocks, in pixels.
   static let soundRow = 44.0
 
   init(_ picture: PatternPicture, width: Double) {
@@ -53,10 +54,11 @@ struct SVGLayout {
     legend = axis + 56
   }
 
-  /// All lanes from top to bottom.
+  /// The positions of all lanes, from top to bottom.
   var frames: [Frame] { [haptic, felt, tones, sounds].compactMap { $0 } + controls }
 
-  /// Returns the horizontal position for a time. A time outside the axis gets the position of the nearer end.
+  /// Returns the horizontal position for a time in seconds, in pixels. A time before or after the picture is
+  /// clamped to the left or right end.
   func x(_ time: Double) -> Double {
     let left = plotLeft + Self.inset
     return left + (plotRight - Self.inset - left) * min(1, max(0, (time - start) / span))

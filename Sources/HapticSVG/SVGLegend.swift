@@ -1,6 +1,7 @@
 import HapticPicture
 
-/// A legend that explains the marks that occur in the picture, in rows that fit the width.
+/// The legend, which explains only the marks that the picture contains. Its items are in rows that fit the
+/// width of the picture.
 struct SVGLegend {
   private enum Mark { case tap, shape, authored, tone, file, hatch, lane, point, jump, scale }
   private struct Item {

@@ -6,7 +6,7 @@ import HapticText
 /// The colours follow the reader's preference for light or dark. Programs without support for media queries
 /// show the light colours. The same picture produces the same bytes on every machine.
 public struct SVGRenderer: Sendable, Hashable {
-  /// The background for which the picture is drawn.
+  /// The background, light or dark, for which the colours of a picture are chosen.
   public enum Appearance: Sendable, Hashable {
     /// Light or dark, according to the reader's preference.
     case automatic
@@ -18,10 +18,10 @@ public struct SVGRenderer: Sendable, Hashable {
 
   /// The width in pixels, 480…8192. The height depends on the lanes of the picture.
   public var width: Double
-  /// The background for which the picture is drawn.
+  /// The background, light or dark, for which the colours are chosen.
   public var appearance: Appearance
-  /// The prefix of every `id` in the file, so that one page can contain several pictures. It must consist of
-  /// ASCII letters.
+  /// The prefix of every `id` in the file, so that one page can contain several pictures. The prefix must
+  /// consist of ASCII letters.
   public var idPrefix: String
 
   /// Creates a renderer. The width is clamped to 480…8192 pixels, and characters other than ASCII letters are
@@ -33,7 +33,7 @@ public struct SVGRenderer: Sendable, Hashable {
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 
-  /// The number of columns that this renderer can show, which are two pixels wide. Pass it to
+  /// The number of columns that fit the width, where a column is two pixels wide. Pass this number to
   /// `PatternPicture(columns:)`.
   public var columns: Int { Int((width - 2 * SVGLayout.margin - SVGLayout.gutter) / 2) }
 
@@ -45,7 +45,8 @@ public struct SVGRenderer: Sendable, Hashable {
   }
 }
 
-/// One run of the renderer, with the picture, its layout and the text that has been written.
+/// The state of the renderer while it draws one picture: the picture, its layout, and the SVG text written so
+/// far.
 struct SVGDrawing {
   let picture: PatternPicture
   let layout: SVGLayout
@@ -97,8 +98,8 @@ struct SVGDrawing {
     out.label(left, layout.header, picture.summary, "summary")
   }
 
-  /// Draws the duration of the pattern and, after it, the time for which something can still be felt or
-  /// heard.
+  /// Draws a ruler that shows the duration of the pattern and then, as a dotted line, the time until the last
+  /// release or sound has faded.
   private mutating func drawRuler() {
     guard !picture.isPart, picture.soundingLength > 0 || picture.isOpen else { return }
     let y = layout.header + 24
@@ -159,7 +160,8 @@ struct SVGDrawing {
     out.label(layout.plotLeft - 10, y, "time, " + ticks.unit, "tick", anchor: "end")
   }
 
-  /// Draws the name of a lane at the left, and the scale next to the lane's panel.
+  /// Draws the name of a lane and a note below it at the left, and the labels of the scale next to the lane's
+  /// panel. `scale` contains vertical positions in pixels and their labels.
   mutating func drawName(_ name: String, _ note: String, in frame: SVGLayout.Frame, scale: [(Double, String)])
   {
     let left = SVGLayout.margin
@@ -172,7 +174,7 @@ struct SVGDrawing {
     for (y, label) in scale { out.label(layout.plotLeft - 8, y + 4, label, "tick", anchor: "end") }
   }
 
-  /// Draws a horizontal line across a lane's panel.
+  /// Draws a horizontal line across a lane's panel. `y` is in pixels; `kind` is a class of the style sheet.
   mutating func drawLevel(_ y: Double, _ kind: String = "grid", dashed: Bool = false) {
     let dash = dashed ? " stroke-dasharray=\"2 4\"" : ""
     out.element(

@@ -22,8 +22,8 @@ enum SVGStyle {
     return (interface + scale).joined(separator: ";")
   }
 
-  /// Returns the lines of the style sheet. Every selector starts with the class of the picture, so that the
-  /// style sheet does not affect the rest of a page.
+  /// Returns the lines of the style sheet. Every selector starts with the class of the picture (`.thrum`), so
+  /// that the style sheet does not affect other elements of a page that contains the picture.
   static func lines(_ appearance: SVGRenderer.Appearance) -> [String] {
     let dark = appearance == .dark
     var lines = [".thrum{\(properties(dark: dark))}"]

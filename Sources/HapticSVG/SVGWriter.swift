@@ -1,17 +1,17 @@
 import HapticPicture
 import HapticText
 
-/// Writes SVG text with indentation and escaped characters. Coordinates have at most two decimals.
+/// Builds SVG text with indentation. Labels and tooltips are escaped; coordinates have at most two decimals.
 struct SVGWriter {
   private(set) var text = ""
   private var depth = 0
 
-  /// Writes a line unchanged.
+  /// Writes a line of SVG without escaping it.
   mutating func line(_ line: String) {
     text += String(repeating: " ", count: depth) + line + "\n"
   }
 
-  /// Writes an element that contains the elements that `body` writes.
+  /// Writes an element whose content is written by `body`. `open` is the start tag without angle brackets.
   mutating func group(_ open: String, _ body: (inout SVGWriter) -> Void) {
     line("<\(open)>")
     depth += 1
@@ -20,13 +20,15 @@ struct SVGWriter {
     line("</\(open.prefix { $0 != " " })>")
   }
 
-  /// Writes an element without content, or with only a tooltip.
+  /// Writes an element that is empty, or that contains only a tooltip if `tip` is not `nil`. `open` is the
+  /// start tag without angle brackets.
   mutating func element(_ open: String, tip: String? = nil) {
     guard let tip else { return line("<\(open)/>") }
     line("<\(open)><title>\(PlainText.escaped(tip))</title></\(open.prefix { $0 != " " })>")
   }
 
-  /// Writes a line of text. `kind` is a class of the style sheet; `anchor` is `start`, `middle` or `end`.
+  /// Writes one line of visible text. `kind` is a class of the style sheet. `anchor` is the part of the text
+  /// that is at `x`: `start`, `middle` or `end`.
   mutating func label(_ x: Double, _ y: Double, _ content: String, _ kind: String, anchor: String = "start") {
     let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
     line(
@@ -45,7 +47,8 @@ struct SVGWriter {
   /// Returns a coordinate as text with at most two decimals.
   static func px(_ value: Double) -> String { Numbers.text(value, decimals: 2) }
 
-  /// Returns the data of an open path through the given points.
+  /// Returns the data of a path (the value of its attribute `d`) that connects the given points with straight
+  /// lines. A point that has the same text as the point before it is skipped.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     var result = ""
     var last = ""

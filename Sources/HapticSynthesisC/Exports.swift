@@ -1,9 +1,9 @@
 import HapticSynthesis
 
-// Each function accepts the handle that `thrum_synth_create` returned. Handles are not checked: a handle is an
-// address, as in C.
+// The functions for C. A handle is the address that `thrum_synth_create` returned. The functions do not check
+// handles.
 
-/// A synthesizer with the score that it plays, in the caller's memory.
+/// A synthesizer in the caller's memory, and the score that the next `thrum_synth_load` assigns to a player.
 struct Instance: ~Copyable {
   var synthesizer: Synthesizer
   var score: ScoreView
@@ -52,12 +52,13 @@ public func thrumCreate(
   return memory
 }
 
-/// Sets the arrays of the score that the next `thrum_synth_load` assigns to a player.
+/// Sets the arrays of the score that the next `thrum_synth_load` assigns to a player. The arrays are not
+/// checked.
 ///
 /// `changeStarts` and `laneStarts` point to 16 numbers each: the index of the first change and of the first
-/// segment of each lane. `duration` is the logical duration in seconds. `loopLength` is the length of one
-/// loop pass in seconds for a player without a loop end; 0 for a score that cannot loop without one. The
-/// memory must stay valid until the player has finished.
+/// segment of each lane (control). `duration` is the logical duration in seconds. `loopLength` is the length
+/// of one loop pass in seconds, which is used if the player has no loop end; with 0, the player then does not
+/// loop. The memory must stay valid until the player has finished.
 @_cdecl("thrum_synth_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,
@@ -77,14 +78,16 @@ public func thrumScore(
     laneStarts: starts(laneStarts), waveforms: waveforms, duration: duration, loopLength: loopLength)
 }
 
-/// Sets the waveforms of that score: `table` has space for `count` entries, each filled by `thrum_synth_waveform`.
+/// Sets the waveforms (decoded audio files) of the score that the next `thrum_synth_load` assigns to a
+/// player. `table` contains `count` entries, each filled by `thrum_synth_waveform`.
 @_cdecl("thrum_synth_waveforms")
 public func thrumWaveforms(_ handle: UnsafeMutableRawPointer, _ table: UnsafeRawPointer?, _ count: Int32) {
   instance(handle).pointee.score.waveforms = UnsafeBufferPointer(
     start: table?.assumingMemoryBound(to: WaveformView.self), count: Int(max(0, count)))
 }
 
-/// Fills one entry of a table of waveforms; an entry takes `thrum_synth_waveform_stride` bytes.
+/// Fills one entry of a table of waveforms. The size of an entry is `thrum_synth_waveform_stride` bytes. The
+/// samples must stay valid until the player has finished.
 @_cdecl("thrum_synth_waveform")
 public func thrumWaveform(
   _ table: UnsafeMutableRawPointer, _ index: Int32, _ left: UnsafePointer<Float>,
@@ -94,19 +97,21 @@ public func thrumWaveform(
     to: WaveformView(left: left, right: right, frameCount: max(0, frameCount), isStereo: isStereo != 0))
 }
 
-/// Returns the number of bytes of one entry of a table of waveforms.
+/// Returns the size of one entry of a table of waveforms in bytes.
 @_cdecl("thrum_synth_waveform_stride")
 public func thrumWaveformStride() -> Int32 { Int32(clamping: MemoryLayout<WaveformView>.stride) }
 
-/// Assigns the score that was set to a player; returns 0 if the player is in use or does not exist.
+/// Assigns the score that was set last to a player. Returns 1, or 0 if the player is in use or does not
+/// exist.
 @_cdecl("thrum_synth_load")
 public func thrumLoad(_ handle: UnsafeMutableRawPointer, _ player: Int32) -> Int32 {
   let score = instance(handle).pointee.score
   return instance(handle).pointee.synthesizer.setScore(score, player: Int(player)) ? 1 : 0
 }
 
-/// Sends a command (a `CommandKind` by its number; curves cannot be sent this way); returns
-/// 0 if it was refused.
+/// Sends a command to a player. `kind` is the number of a `CommandKind`; curves cannot be sent with this
+/// function. Returns 1, or 0 if the kind, player or lane does not exist, the value is NaN, or too many
+/// commands are waiting.
 @_cdecl("thrum_synth_send")
 public func thrumSend(
   _ handle: UnsafeMutableRawPointer, _ kind: Int32, _ player: Int32, _ sample: Int64, _ lane: Int32,
@@ -119,7 +124,8 @@ public func thrumSend(
   return instance(handle).pointee.synthesizer.send(command) ? 1 : 0
 }
 
-/// Renders the next samples of the three channels; each pointer may be null.
+/// Renders the next samples of the left, right and haptic channel. A channel whose pointer is null is not
+/// written. If `isPreview` is not 0, haptics are added to the left and right channels.
 @_cdecl("thrum_synth_render")
 public func thrumRender(
   _ handle: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,

@@ -1,12 +1,13 @@
 import HapticSynthesis
 
-// What plays score files. The smallest WebAssembly module does without: Tools/build-wasm.sh.
+// The functions that play score files. The smallest WebAssembly module does not contain them (see
+// Tools/build-wasm.sh).
 
-/// Checks a score file and sets it as the score that the next load assigns to a player; returns 0, or the
-/// number of a `ScoreFileError`.
+/// Checks a score file and sets it as the score that the next `thrum_synth_load` assigns to a player. Returns
+/// 0, or the number of a `ScoreFileError` if the file is refused.
 ///
-/// `bytes` is 8-byte aligned and must stay valid until the player has finished. No bytes make this function
-/// or the synthesizer trap.
+/// The address `bytes` must be a multiple of 8, and the bytes must stay valid until the player has finished.
+/// Whatever the bytes contain, neither this function nor the synthesizer traps.
 @_cdecl("thrum_synth_score_file")
 public func thrumSynthScoreFile(
   _ handle: UnsafeMutableRawPointer, _ bytes: UnsafeRawPointer?, _ count: Int32
@@ -18,7 +19,7 @@ public func thrumSynthScoreFile(
   } catch { return error.rawValue }
 }
 
-/// Returns 1 if any player plays, waits for a command or still sounds; otherwise 0.
+/// Returns 1 if any player plays, has a command that is not due yet, or still sounds; otherwise 0.
 @_cdecl("thrum_synth_is_active")
 public func thrumSynthIsActive(_ handle: UnsafeMutableRawPointer) -> Int32 {
   instance(handle).pointee.synthesizer.isActive ? 1 : 0

@@ -3,7 +3,7 @@ import HapticModel
 import HapticScore
 import HapticText
 
-/// `thrum score`: a pattern compiled for programs that cannot read AHAP.
+/// `thrum score`: compiles a pattern into a score file, for programs that cannot read AHAP.
 struct ScoreCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "score",

@@ -6,9 +6,10 @@ import HapticText
 struct ScoreHeader {
   /// The bytes of the score file; their number is a multiple of 8.
   let bytes: [UInt8]
-  /// The name in C, without `_score`.
+  /// The name of the array in C, without the suffix `_score`.
   let name: String
-  /// The largest number of events that sound at once, with any built-in profile.
+  /// The number of voices that the score needs: the largest number of events that sound at the same time,
+  /// with whichever built-in profile needs most.
   let voices: Int
   private let eventCount: Int
   private let duration: Double
@@ -24,9 +25,10 @@ struct ScoreHeader {
     }
   }
 
-  /// The header. It depends on nothing but the pattern and the name, and names no folder.
+  /// The text of the header, which depends only on the pattern and the name and contains no path.
   ///
-  /// An array of 64-bit numbers is aligned as a score file must be, without any extension of C.
+  /// The array has 64-bit elements because their address is a multiple of 8, as a score file requires,
+  /// without any extension of C.
   var text: String {
     let upper = name.uppercased()
     var text = """
@@ -57,13 +59,14 @@ struct ScoreHeader {
     return "0x" + String(repeating: "0", count: 16 - digits.utf8.count) + digits + "u"
   }
 
-  /// Returns whether a text can be part of a name in C.
+  /// Returns whether a text can be the start of a name in C: letters, digits and `_`, and no digit first.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, !isDigit(first) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
-  /// Returns a name in C for the stem of a file name.
+  /// Returns a name in C for the stem of a file name (the name without its ending). Other characters become
+  /// `_`.
   static func name(for stem: String) -> String {
     let letters = stem.utf8.map { isLetter($0) || isDigit($0) ? $0 : UInt8(ascii: "_") }
     let text = String(decoding: letters, as: UTF8.self)
