@@ -1,4 +1,4 @@
-// Patterns made in code, as the structures of thrum.h.
+// Patterns from events and curves: writes JavaScript objects as the structures of thrum.h.
 
 const types = { transient: 0, continuous: 1, tone: 2 };
 const values = ["intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness"];
@@ -12,7 +12,7 @@ function number(table, name, place) {
   throw new TypeError(`${place}: unknown '${name}'; use ${Object.keys(table).join(", ")}`);
 }
 
-/** Returns the handle of a pattern. */
+/** Creates a pattern from events and curves in the memory of the library, and returns the handle of the pattern. */
 export function makePattern(memory, events, curves) {
   return memory.scope((take) => {
     const eventPlace = take(events.length * 64);

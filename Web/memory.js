@@ -1,6 +1,6 @@
-// The memory of an instance of thrum.wasm: structures of thrum.h in, numbers and text out.
+// The memory of an instance of thrum.wasm: writes arguments into it, calls functions of thrum.h, and reads their results.
 
-/** An error of the library: `code` is a result of thrum.h, such as -3 for an invalid pattern. */
+/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
 export class ThrumError extends Error {
   constructor(code, message) {
     super(message);
@@ -17,10 +17,16 @@ export class Memory {
     this.exports = new WebAssembly.Instance(module, {}).exports;
   }
 
-  /** A view; memory may move when it grows, so make it after every call. */
+  /**
+   * A view of the memory. Get a new view after every call of a function, because a view is no longer valid once the memory
+   * has grown.
+   */
   get view() { return new DataView(this.exports.memory.buffer); }
 
-  /** Calls `body` with a function that takes memory; all of it is free again afterwards. */
+  /**
+   * Calls `body` with a function that allocates a number of bytes and returns their address. All of this memory is freed
+   * when `body` returns or throws.
+   */
   scope(body) {
     const taken = [];
     const take = (size) => {
@@ -36,20 +42,20 @@ export class Memory {
     }
   }
 
-  /** Calls a function whose result is 0 or a failure. */
+  /** Calls a function that returns 0 or a negative failure. Throws a ThrumError if the function fails. */
   call(name, ...words) { this.check(this.exports[name](...words)); }
 
   check(result) {
     if (result < 0) throw new ThrumError(Number(result), this.string(this.exports.thrum_error()));
   }
 
-  /** Reads text that ends with a zero byte. */
+  /** Returns the text at an address. The text ends with a zero byte. */
   string(place) {
     const bytes = new Uint8Array(this.exports.memory.buffer);
     return decoder.decode(bytes.subarray(place, bytes.indexOf(0, place)));
   }
 
-  /** Writes bytes, or text as UTF-8; returns place and count. */
+  /** Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. */
   write(take, content) {
     const bytes = typeof content === "string" ? encoder.encode(content)
       : content instanceof ArrayBuffer ? new Uint8Array(content)
@@ -59,10 +65,10 @@ export class Memory {
     return [place, bytes.length];
   }
 
-  /** Writes text with a zero byte; 0 (NULL) for nothing. */
+  /** Copies text and a zero byte into the memory and returns the address; 0 (NULL) if `text` is undefined or null. */
   name(take, text) { return text === undefined || text === null ? 0 : this.write(take, `${text}\0`)[0]; }
 
-  /** Calls a function that returns text: once for its length, once for the text. */
+  /** Calls a function that writes text, and returns the text. The first call gets the length, the second the text. */
   text(name, ...words) {
     return this.scope((take) => {
       const needed = take(4);
@@ -74,7 +80,7 @@ export class Memory {
     });
   }
 
-  /** Calls a function that returns a handle. */
+  /** Calls a function that creates a handle, and returns the handle. */
   handle(name, ...words) {
     return this.scope((take) => {
       const out = take(4);

@@ -1,14 +1,20 @@
 import type { Mix, ModuleSource, Samples } from "./thrum.js";
 
-/** Loads the synthesizer: from `thrum-synth.wasm` beside it, or from a URL, a Response, bytes or a module. */
+/**
+ * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-synth.wasm` in
+ * the folder of the package.
+ */
 export function loadSynth(source?: ModuleSource): Promise<Synth>;
 
-/** Plays score files, which `thrum score FILE.ahap -o FILE.bin` writes. */
+/** Renders score files, which `thrum score FILE.ahap -o FILE.bin` writes. */
 export class Synth {
   private constructor();
   /**
-   * Renders a score file to its end, or `seconds` of it (600 at most). `profile` has nine numbers, in the order of
-   * `thrum_profile` in thrum.h; by default `taptic`. Throws a TypeError if the bytes are no score file.
+   * Renders the first `seconds` of a score file (600 by default and at most), or all of it if it is shorter. Silence
+   * follows the end, up to the next multiple of 4096 samples. `sampleRate` is 8000…192000 Hz, by default 48000. `profile`
+   * describes the actuator with nine numbers, in the order of `thrum_profile` in thrum.h; the default is that of
+   * "taptic" (phones). Throws a TypeError if the bytes are not a valid score file, and a RangeError if an option is out of
+   * range.
    */
   render(
     score: BufferSource,

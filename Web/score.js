@@ -1,4 +1,4 @@
-// The small entry: plays patterns that `thrum score FILE.ahap -o FILE.bin` compiled in advance.
+// The small entry point: plays patterns that `thrum score FILE.ahap -o FILE.bin` compiled in advance.
 import { compile } from "./module.js";
 
 const taptic = [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2];
@@ -7,7 +7,10 @@ const problems = [
   "invalid lanes", "invalid event", "invalid change", "invalid segment",
 ];
 
-/** Loads the synthesizer: from `thrum-synth.wasm` beside this file, or from a URL, a Response, bytes or a module. */
+/**
+ * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-synth.wasm` in
+ * the folder of this file.
+ */
 export async function loadSynth(source = new URL("./thrum-synth.wasm", import.meta.url)) {
   return new Synth(await compile(source));
 }
@@ -18,7 +21,11 @@ export class Synth {
     this.wasm = new WebAssembly.Instance(module, {}).exports;
   }
 
-  /** Renders a score file to its end, or `seconds` of it (10 minutes at most). Throws a TypeError for other bytes. */
+  /**
+   * Renders the first `seconds` of a score file (600 by default and at most), or all of it if it is shorter. Silence
+   * follows the end, up to the next multiple of 4096 samples. Throws a TypeError if the bytes are not a valid score file,
+   * and a RangeError if an option is out of range.
+   */
   render(score, { sampleRate = 48000, mix = "separate", seconds = 600, profile = taptic } = {}) {
     const bytes = score instanceof ArrayBuffer ? new Uint8Array(score)
       : new Uint8Array(score.buffer, score.byteOffset, score.byteLength);

@@ -1,6 +1,9 @@
-// Patterns for motors that know no samples: on and off of a phone, two strengths of a game pad.
+// Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
 
-/** Returns the strength of each slot of `length` seconds: the strongest frame, or the strongest tap that starts in it. */
+/**
+ * Divides the time into slots of `length` seconds. Returns for each slot the intensity and sharpness of its strongest frame
+ * and the strongest tap that starts in the slot; `tap` is null if no tap does.
+ */
 function slots({ frames, taps, step }, length) {
   const last = Math.max(frames.at(-1)?.time ?? 0, taps.at(-1)?.time ?? 0) + step;
   const rows = Array.from({ length: Math.ceil(last / length - 1e-9) }, () => ({ intensity: 0, sharpness: 0, tap: null }));
@@ -17,8 +20,10 @@ function slots({ frames, taps, step }, length) {
 }
 
 /**
- * Returns a pattern for `navigator.vibrate`: a slot is on for a part of its length that grows with the strength.
- * Browsers accept few entries; a pattern that has more than `most` is cut into longer slots.
+ * Returns a list for `navigator.vibrate`: times on and off in turn, in milliseconds. The time is divided into slots of
+ * `slot` milliseconds, and the motor is on for a part of each slot, which is longer the stronger the pattern is. Browsers
+ * accept few entries: if the list has more than `most`, the slots are made longer. Slots of more than 10 s are not
+ * used; a list that is still too long is then cut.
  */
 export function vibration(strengths, { slot = 20, shortest = 5, most = 99 } = {}) {
   for (let length = slot; ; length *= 2) {
@@ -28,7 +33,7 @@ export function vibration(strengths, { slot = 20, shortest = 5, most = 99 } = {}
 }
 
 function pulses(rows, length, shortest) {
-  // On and off in turn; the first entry is on, so silence at the start follows a vibration of 0.
+  // Times on and off in turn. The first entry is a time on, so a pattern that starts with silence starts with 0.
   const pattern = [0];
   const add = (isOn, time) => {
     if (time <= 0) return;
@@ -46,8 +51,9 @@ function pulses(rows, length, shortest) {
 }
 
 /**
- * Returns strengths for the two motors of a game pad, 50 ms each: dull vibration on the strong (heavy) motor, crisp one
- * on the weak (light) motor; taps run the light motor, the stronger the harder.
+ * Returns strengths (0…1) for the two motors of a game pad, in steps of `length` seconds (0.05 by default). The strong
+ * (heavy) motor plays vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
+ * Steps in which both motors are off are omitted.
  */
 export function rumbleSteps(strengths, length = 0.05) {
   return slots(strengths, length)

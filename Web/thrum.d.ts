@@ -1,17 +1,17 @@
-/** An error of the library: `code` is a result of thrum.h, such as -3 for an invalid pattern. */
+/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
 export class ThrumError extends Error {
   readonly code: number;
 }
 
-/** Where a WebAssembly module comes from. */
+/** A source of a WebAssembly module: a URL, a Response, bytes or a compiled module. */
 export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
-/** One event; values that are absent have the defaults of AHAP. */
+/** An event of a pattern. Values that are omitted have the defaults that thrum.h lists, from `THRUM_INTENSITY` on. */
 export interface HapticEvent {
   type: "transient" | "continuous" | "tone";
-  /** Seconds from the start. */
+  /** The start in seconds from the start of the pattern; by default 0. */
   time?: number;
-  /** Seconds; 0 for no end. */
+  /** The duration in seconds. A continuous event or tone with duration 0, the default, has no end. */
   duration?: number;
   intensity?: number;
   sharpness?: number;
@@ -25,7 +25,7 @@ export interface HapticEvent {
   brightness?: number;
 }
 
-/** A control that changes along straight lines between points. */
+/** A curve changes the value of a control over time, along straight lines between its points. */
 export interface HapticCurve {
   control:
     | "intensity" | "sharpness" | "attack" | "decay" | "release" | "volume" | "pan" | "brightness" | "pitch"
@@ -54,10 +54,16 @@ export interface Report {
   findings: Finding[];
 }
 
-/** `separate`: audio left and right, haptics apart. `preview`: haptics are added to left and right. */
+/**
+ * `separate`: the left and right channels contain audio, the haptic channel contains haptics. `preview`: haptics are made
+ * audible and added to left and right.
+ */
 export type Mix = "separate" | "preview";
 
-/** Decoded audio files of AudioCustom events by their path, at the sample rate of the render. */
+/**
+ * Decoded audio files for AudioCustom events. Each key is the path as the pattern contains it; the samples have the sample
+ * rate at which the pattern is rendered.
+ */
 export type Sounds = Record<string, { left: Float32Array; right?: Float32Array }>;
 
 export interface Samples {
@@ -79,53 +85,70 @@ export interface ControlFrames {
 }
 
 export interface VibrationOptions {
-  /** Milliseconds of which a part is on; by default 20. */
+  /** The length of a slot in milliseconds; by default 20. In each slot, the motor is on for a part of the time. */
   slot?: number;
-  /** The shortest time on, in milliseconds; by default 5. */
+  /** The shortest time for which the motor is on, in milliseconds; by default 5. */
   shortest?: number;
-  /** The largest number of entries; by default 99, what browsers accept. */
+  /** The largest number of entries of the list; by default 99, because browsers accept no more. */
   most?: number;
 }
 
-/** Loads the library: from `thrum.wasm` beside it, or from a URL, a Response, bytes or a compiled module. */
+/**
+ * Loads the library from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum.wasm` in the folder
+ * of the package.
+ */
 export function load(source?: ModuleSource): Promise<Thrum>;
 
 export class Thrum {
   private constructor();
   readonly version: string;
   readonly module: WebAssembly.Module;
-  /** Returns all findings in AHAP text; with `on`, also how the pattern feels on a device such as `phone`. */
+  /** Checks AHAP text and returns all findings. With `on`, also checks how the pattern feels on a device such as `phone`. */
   check(ahap: string | BufferSource, options?: { on?: string }): Report;
-  /** Reads AHAP. Throws a ThrumError that names the first error. */
+  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap: string | BufferSource): Pattern;
   /** Creates a pattern from events and curves. */
   pattern(events: HapticEvent[], curves?: HapticCurve[]): Pattern;
 }
 
-/** A pattern. It never changes. */
+/** A haptic pattern, which never changes. */
 export class Pattern {
   private constructor();
-  /** Seconds, without release tails. */
+  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
   readonly duration: number;
+  /** Returns the pattern as AHAP text. */
   ahap(): string;
+  /** Returns a picture of the pattern as SVG text. */
   svg(title?: string): string;
-  /** Renders all samples, or `seconds` of them. Endless patterns need `seconds`. */
+  /**
+   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
+   * `seconds`.
+   */
   render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
-  /** Returns intensity and sharpness every `step` seconds, and the transients. */
+  /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. */
   frames(step?: number): ControlFrames;
-  /** Returns the pattern for `navigator.vibrate`: on and off in turn, in milliseconds. */
+  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
   vibration(options?: VibrationOptions): number[];
-  /** Vibrates a phone. Returns false without a motor or before the person has touched the page. */
+  /**
+   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
+   * yet.
+   */
   vibrate(options?: VibrationOptions): boolean;
-  /** Plays on both motors of a game pad; resolves at the end, or when `signal` aborts. */
+  /**
+   * Plays the pattern on both motors of a game pad. Resolves when the last step (50 ms) of the pattern has been sent to the
+   * pad, or before the next step after `signal` was aborted; the motors then stop.
+   */
   rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Plays the pattern as sound; the node's `stop` ends it. */
+  /** Renders the whole pattern, plays it as sound, and returns the node. Stop the sound with its `stop()`. */
   play(
     context: BaseAudioContext,
     options?: { when?: number; mix?: Mix; seconds?: number; sounds?: Sounds; destination?: AudioNode },
   ): AudioBufferSourceNode;
-  /** Creates a node that renders while it plays. It posts `ended`; post it `stop` to end it. */
+  /**
+   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. The port of the
+   * node posts `ended` at the end; post `stop` to the port to stop the node.
+   */
   player(context: BaseAudioContext, options?: { mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
-  /** Frees the memory now instead of after garbage collection. */
+  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free(): void;
 }

@@ -1,4 +1,4 @@
-// Haptic patterns (AHAP) for browsers and Node: parse, check, render, play.
+// The library for browsers and Node: parses, checks, renders and plays haptic patterns (AHAP).
 import { Memory, ThrumError } from "./memory.js";
 import { compile } from "./module.js";
 import { makePattern } from "./making.js";
@@ -8,7 +8,10 @@ export { ThrumError };
 
 const mixes = { separate: 0, preview: 1 };
 
-/** Loads the library: from `thrum.wasm` beside this file, or from a URL, a Response, bytes or a compiled module. */
+/**
+ * Loads the library from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum.wasm` in the folder
+ * of this file.
+ */
 export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
   return new Thrum(await compile(source));
 }
@@ -20,11 +23,11 @@ export class Thrum {
     this.module = module;
     this.memory = new Memory(module);
     this.version = this.memory.string(this.memory.exports.thrum_version());
-    // Patterns that were not freed by hand.
+    // Frees the memory of patterns that are garbage-collected without a call of free().
     this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
   }
 
-  /** Returns all findings in AHAP text; with `on`, also how the pattern feels on a device. */
+  /** Checks AHAP text and returns all findings. With `on`, also checks how the pattern feels on the device of that name. */
   check(ahap, { on } = {}) {
     return this.memory.scope((take) => {
       const text = this.memory.write(take, ahap);
@@ -32,7 +35,7 @@ export class Thrum {
     });
   }
 
-  /** Reads AHAP text or bytes. Throws a ThrumError that names the first error. */
+  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap) {
     return this.memory.scope((take) =>
       this.#pattern(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
@@ -65,19 +68,22 @@ export class Pattern {
     return this.#handle;
   }
 
-  /** Seconds, without release tails. */
+  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
   get duration() { return this.#memory.exports.thrum_pattern_duration(this.#open); }
 
   /** Returns the pattern as AHAP text. */
   ahap() { return this.#memory.text("thrum_pattern_write", this.#open); }
 
-  /** Returns a picture as SVG text. */
+  /** Returns a picture of the pattern as SVG text. */
   svg(title) {
     return this.#memory.scope((take) =>
       this.#memory.text("thrum_pattern_svg", this.#open, this.#memory.name(take, title)));
   }
 
-  /** Renders all samples, or `seconds` of them. Endless patterns need `seconds`. */
+  /**
+   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
+   * `seconds`.
+   */
   render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
     const memory = this.#memory;
     return memory.scope((take) => {
@@ -101,7 +107,7 @@ export class Pattern {
     });
   }
 
-  /** Returns control frames: intensity and sharpness every `step` seconds, and the transients. */
+  /** Returns the control frames (intensity and sharpness every `step` seconds) and the taps of the pattern. */
   frames(step = 0.01) {
     const memory = this.#memory;
     return memory.scope((take) => {
@@ -124,13 +130,19 @@ export class Pattern {
     });
   }
 
-  /** Returns the pattern for `navigator.vibrate`: on and off in turn, in milliseconds. */
+  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
   vibration(options) { return vibration(this.frames(0.005), options); }
 
-  /** Vibrates a phone. Returns false without a motor or before the person has touched the page. */
+  /**
+   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
+   * yet.
+   */
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
-  /** Plays on both motors of a game pad; resolves when the pattern is over or `signal` aborts. */
+  /**
+   * Plays the pattern on both motors of a game pad. Resolves when the last step (50 ms) of the pattern has been sent to the
+   * pad, or before the next step after `signal` was aborted; the motors then stop.
+   */
   async rumble(gamepad, { signal } = {}) {
     const actuator = gamepad?.vibrationActuator;
     if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
@@ -146,7 +158,7 @@ export class Pattern {
     if (signal?.aborted) await actuator.reset?.();
   }
 
-  /** Plays the pattern as sound through an AudioContext; returns the node, whose `stop` ends it. */
+  /** Renders the whole pattern, plays it through an AudioContext, and returns the node. Stop the sound with its `stop()`. */
   play(context, { when = 0, mix = "preview", seconds, sounds, destination = context.destination } = {}) {
     const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
     const channels = mix === "preview" ? [left, right] : [left, right, haptic];
@@ -159,20 +171,23 @@ export class Pattern {
     return node;
   }
 
-  /** Creates an AudioWorkletNode that renders while it plays: for long and endless patterns. */
+  /**
+   * Creates an AudioWorkletNode that renders the pattern while it plays, for long patterns and patterns without an end. The
+   * node posts "ended" at the end, and stops when it receives "stop".
+   */
   async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
     if (!(mix in mixes)) throw new ThrumError(-1, `mix: unknown '${mix}'; use separate or preview`);
     await context.audioWorklet.addModule(url);
     return new AudioWorkletNode(context, "thrum-player", {
       numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
-      // An AudioWorklet has no TextEncoder: it receives bytes.
+      // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
       processorOptions: {
         module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixes[mix],
       },
     });
   }
 
-  /** Frees the memory now instead of after garbage collection. */
+  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free() {
     if (!this.#handle) return;
     this.#forget();
@@ -181,7 +196,10 @@ export class Pattern {
   }
 }
 
-/** Writes the sounds of AudioCustom events: `{ path: { left, right } }`, at the rate of the renderer. */
+/**
+ * Writes decoded audio files, which AudioCustom events play, as a list of thrum_sound. `sounds` is
+ * `{ path: { left, right } }`; the samples have the sample rate of the renderer. Returns the address and the length.
+ */
 function writeSounds(memory, take, sounds) {
   const list = Object.entries(sounds ?? {}).map(([path, { left, right }]) => [
     memory.name(take, path), memory.write(take, left)[0], right ? memory.write(take, right)[0] : 0,
@@ -193,7 +211,10 @@ function writeSounds(memory, take, sounds) {
   return [place, list.length];
 }
 
-/** Reads the three channels, in pieces: memory of the caller, and no more than 768 KB of WebAssembly's. */
+/**
+ * Renders `frames` samples of the three channels and returns them. Rendering in pieces limits the WebAssembly memory in use
+ * to 768 KB.
+ */
 function readAll(memory, take, renderer, frames) {
   const piece = Math.min(frames, 65536);
   const names = ["left", "right", "haptic"];

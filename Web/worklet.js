@@ -1,4 +1,5 @@
-// The audio thread's half of Pattern.player(): renders block by block. No TextDecoder, fetch or URL exist here.
+// The part of Pattern.player() that runs on the audio thread and renders block by block. An AudioWorklet has no TextDecoder,
+// fetch or URL.
 
 const block = 128;
 

@@ -1,4 +1,5 @@
-/* Builds a pattern in code, prints it as AHAP, and what a hand feels of it on a phone and on a pad. */
+/* Creates a pattern in code and prints it as AHAP. Then prints what a hand feels when a phone and when a game pad play the
+ * pattern. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <thrum.h>

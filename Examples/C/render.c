@@ -1,4 +1,4 @@
-/* Reads a pattern, renders it and writes a WAV file of the actuator's signal:
+/* Reads a pattern from an AHAP file, renders it, and writes the signal for an actuator to a WAV file:
  *
  *     cc render.c $(pkg-config --cflags --libs thrumcore) -o render
  *     ./render heartbeat.ahap heartbeat.wav
@@ -13,7 +13,7 @@ static int fail(const char *what) {
   return 1;
 }
 
-/* Writes numbers with the lowest byte first. */
+/* Writes a number with `bytes` bytes, the lowest byte first. */
 static void put(FILE *file, unsigned long value, int bytes) {
   while (bytes-- > 0) {
     fputc((int)(value & 255), file);
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
 
   int64_t length = thrum_renderer_length(renderer);
   if (length < 0) return fail(argv[1]);
-  if (length > 60 * (int64_t)rate) length = 60 * (int64_t)rate; /* A pattern without an end. */
+  if (length > 60 * (int64_t)rate) length = 60 * (int64_t)rate; /* At most a minute, because a pattern may have no end. */
   float *haptic = calloc((size_t)length + 1, sizeof *haptic);
   if (!haptic) return 1;
   if (thrum_renderer_read(renderer, NULL, NULL, haptic, (size_t)length) < 0) return fail(argv[1]);

@@ -15,14 +15,14 @@ static volatile uint32_t ticks_high;
 
 static void clock_tick(void) { ticks_high++; }
 
-/* The name of the exception decides nothing here: the host sees that the program failed. */
+/* All exceptions share this handler, because the host only needs to see that the program failed. */
 static void fault(void) {
   board_print("the processor raised a fault\n");
   board_exit(70);
 }
 
 void reset(void) {
-  /* Before the first float: full access to the floating-point unit. */
+  /* Enable full access to the floating-point unit before the first instruction that uses it. */
   CPACR |= 0xFu << 20;
   __asm__ volatile("dsb\n isb" ::: "memory");
   uint32_t *here = (uint32_t *)__builtin_frame_address(0) - 16;
@@ -31,7 +31,7 @@ void reset(void) {
   for (uint32_t *word = bss_start; word < bss_end;) *word++ = 0;
   SYSTICK[1] = SYSTICK_RELOAD;
   SYSTICK[2] = 0;
-  SYSTICK[0] = 7; /* on, interrupt, the processor's clock */
+  SYSTICK[0] = 7; /* enable the timer, its interrupt, and the processor's clock */
   board_exit(main());
 }
 
@@ -99,9 +99,9 @@ void board_exit(int status) {
   for (;;) { }
 }
 
-/* ---- What compilers call ---- */
+/* ---- Functions that compilers call ---- */
 
-/* GCC would make a call of memcpy out of the loop in memcpy. */
+/* Without this attribute, GCC would replace the loop in memcpy with a call of memcpy. */
 #define PLAIN_LOOP __attribute__((optimize("no-tree-loop-distribute-patterns"), used))
 
 PLAIN_LOOP void *memcpy(void *to, const void *from, size_t count) {
@@ -125,7 +125,8 @@ PLAIN_LOOP void *memset(void *to, int value, size_t count) {
   return to;
 }
 
-/* The names that the Arm ABI gives these; the digit is the alignment. The arguments of memset change places. */
+/* The same functions under the names of the Arm ABI. The digit in a name is the alignment in bytes. The ABI's memset has
+ * count and value in the opposite order. */
 #define MEMORY_NAMES(digit) \
   void __aeabi_memcpy##digit(void *to, const void *from, size_t count) { memcpy(to, from, count); } \
   void __aeabi_memmove##digit(void *to, const void *from, size_t count) { memmove(to, from, count); } \

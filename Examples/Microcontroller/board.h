@@ -1,29 +1,31 @@
-/* What the programs of this folder need of a Cortex-M board; board.c provides it for QEMU's MPS2 boards. */
+/* The functions of a Cortex-M board that the programs of this folder use. board.c implements them for QEMU's MPS2 boards. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/* Prints a line's worth of text on the host (semihosting). */
+/* Prints text on the host (the machine that runs QEMU) by semihosting, a way for a program on a board to call functions of
+ * the host. */
 void board_print(const char *text);
+/* Prints a number in decimal digits. */
 void board_print_number(uint64_t number);
 
-/* Returns the text after the program's name that the host passes; an empty string if there is none. */
+/* Returns the command line that the host passes, without the name of the program; an empty string if it has no arguments. */
 const char *board_argument(void);
 
 /* Opens a file on the host for reading. Returns a handle, or -1. */
 int board_open(const char *path);
-/* Reads exactly `count` bytes. Returns 0 if fewer were left. */
+/* Reads exactly `count` bytes of a file. Returns 1, or 0 if the file has fewer bytes left. */
 int board_read(int file, void *buffer, size_t count);
 
-/* Returns instructions since the start, in steps of 40: under `-icount shift=0` an instruction takes 1 ns, and
- * the board's clock runs at 25 MHz. */
+/* Returns the number of instructions since the start, rounded to 40, if QEMU runs with `-icount shift=0`: an instruction
+ * then takes 1 ns, and one tick of the board's 25 MHz clock takes 40 ns. */
 uint64_t board_instructions(void);
 
-/* Returns the largest number of bytes of stack in use since the start. */
+/* Returns the largest number of bytes of the stack that were in use at any time since the start. */
 size_t board_stack_used(void);
 
-/* Ends the program with a status for the host: 0 is success. */
+/* Stops the program and passes a status to the host: 0 is success. */
 void board_exit(int status) __attribute__((noreturn));
 
-/* What a program of this folder defines: its result is the status. */
+/* Each program of this folder defines this function. Its result is the status that the host receives. */
 int main(void);

@@ -1,5 +1,5 @@
-/* Plays the compiled pattern score.h on a board without an operating system, and prints what that takes.
- * run.sh compiles a pattern, builds this program and runs it in QEMU. */
+/* Plays the compiled pattern score.h on a board without an operating system, and prints the memory and the number of
+ * instructions that this needs. run.sh compiles a pattern, builds this program and runs it in QEMU. */
 #include "board.h"
 #include "score.h"
 #include "thrum_synth.h"
@@ -7,10 +7,10 @@
 #define SAMPLE_RATE 48000
 #define BLOCK 64
 
-/* All memory of the synthesizer. thrum_synth_size says how much is enough; see README.md. */
+/* All memory of the synthesizer. thrum_synth_size returns how many bytes a score needs; README.md lists examples. */
 static _Alignas(16) uint8_t memory[64 * 1024];
 
-/* Prints one line: 20 ms of what the actuator gets. */
+/* Prints one line that shows the largest sample (0…1) of 20 ms of the actuator's signal. */
 static void print_bar(float peak) {
   char line[44];
   int length = (int)(peak * 40 + 0.5f);
@@ -42,7 +42,7 @@ int main(void) {
   }
   if (!thrum_synth_load(synth, 0) || !thrum_synth_send(synth, THRUM_SYNTH_START, 0, 0, 0, 0)) return 1;
 
-  /* On a real board an interrupt asks for each block and writes it to the actuator's driver. */
+  /* On a real board, an interrupt would render each block and write it to the driver of the actuator. */
   static float haptic[BLOCK];
   uint64_t total = 0, worst = 0, frames = 0;
   float peak = 0;

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles a pattern, plays it on an emulated board and prints what that takes: run.sh [m4|m7] [FILE.ahap]
+# Compiles a pattern, plays it on an emulated board, and prints the memory and instructions that it needs:
+# run.sh [m4|m7] [FILE.ahap]
 # Needs the Swift toolchain and the Debian packages gcc-arm-none-eabi and qemu-system-arm.
 set -euo pipefail
 core=${1:-m4}
@@ -16,7 +17,7 @@ swift build --product thrum > "$place/build.log" 2>&1 || { cat "$place/build.log
 "$(swift build --show-bin-path)/thrum" score "$pattern" --without-audio-files --name board -o "$place/score.h"
 Tools/build-microcontroller.sh "$core" "$place/play-$core.elf" HapticSynthesisC Examples/Microcontroller/main.c \
   -I "$place" -I Sources/HapticSynthesisC
-# -icount counts instructions: one takes a nanosecond of the board's time.
+# With -icount shift=0, every instruction takes a nanosecond of the board's time, so the clock counts instructions.
 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
   -semihosting-config enable=on,target=native -kernel "$place/play-$core.elf" < /dev/null 2>&1
 arm-none-eabi-size "$place/play-$core.elf"

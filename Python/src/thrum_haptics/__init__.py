@@ -1,4 +1,4 @@
-"""Haptic patterns: read, check, make, render, draw, compose, and what a hand feels of them.
+"""Reads, checks, creates, renders, draws and composes haptic patterns, and computes what a hand feels of them.
 
 >>> import thrum_haptics as thrum
 >>> pattern = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.1, 0.5, intensity=0.6)])

@@ -1,4 +1,4 @@
-"""The functions of libthrumcore (thrum.h), each with its exact types."""
+"""Loads libthrumcore and declares its functions (see thrum.h) with their exact types."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ ABI_MAJOR = 1
 
 
 class ThrumError(ValueError):
-    """What the library refused: `result` is its number, `name` its name, and the message says what to do."""
+    """A failure of the library. `result` is the number and `name` the name of the result in thrum.h, such as -3 and
+    "THRUM_INVALID_PATTERN". The message states what is wrong and what to do.
+    """
 
     def __init__(self, result: int, name: str, message: str) -> None:
         super().__init__(message)
@@ -70,7 +72,7 @@ _SIZE = POINTER(c_size_t)
 _OUT = POINTER(c_void_p)
 _TEXT = [c_void_p, c_size_t, _SIZE]
 
-# Name: result, arguments. A handle is c_void_p, and buffers of numpy are addresses.
+# For each name, the types of the result and of the arguments. Handles and buffers of numpy are passed as c_void_p.
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_abi_version": (c_uint32, []),
     "thrum_version": (c_char_p, []),
@@ -107,7 +109,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 
 
 def _open() -> ctypes.CDLL:
-    # The wheel contains the library; THRUM_LIBRARY names another one, for development.
+    # The wheel contains the library. For development, THRUM_LIBRARY is the path of another library.
     bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libthrumcore.so.0")
     path = os.environ.get("THRUM_LIBRARY") or bundled
     try:
@@ -129,7 +131,7 @@ lib = _open()
 
 
 def check(result: int) -> int:
-    """Raises the library's last failure on this thread if a result is one."""
+    """Returns a result. If the result is a failure (negative), raises `ThrumError` with the message of the library."""
     if result < 0:
         name = lib.thrum_result_name(result).decode()
         raise ThrumError(result, name, lib.thrum_error().decode("utf-8", "replace"))
@@ -137,14 +139,17 @@ def check(result: int) -> int:
 
 
 def make(function: Callable[..., int], *arguments: Any) -> c_void_p:
-    """Calls a function that creates a handle. The handle stays an object: a number would lose its upper half."""
+    """Calls a function that creates a handle, and returns the handle.
+
+    The handle stays a `c_void_p`, because ctypes would pass a plain number with 32 bits if a function had no types.
+    """
     out = c_void_p()
     check(function(*arguments, ctypes.byref(out)))
     return out
 
 
 def text(function: Callable[..., int], *arguments: Any) -> bytes:
-    """Calls a function that writes text, a second time where the first buffer is too small."""
+    """Calls a function that writes text, and returns the text. If the first buffer is too small, calls again."""
     size = 1 << 16
     needed = c_size_t()
     while True:

@@ -1,4 +1,4 @@
-"""Patterns as objects."""
+"""The class `Pattern`, and the functions that create and check patterns."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-#: A path, or the bytes of an AHAP file.
+#: An AHAP file: its path, or its bytes.
 Source = Union[str, "os.PathLike[str]", bytes, bytearray]
-#: Points of a curve: time in seconds from its start, and value.
+#: The points of a curve: pairs of a time in seconds from the start of the pattern, and a value.
 Points = Sequence[Tuple[float, float]]
 
 _TYPES = {"tap": 0, "vibration": 1, "tone": 2}
@@ -35,16 +35,23 @@ def _bytes(source: Source) -> bytes:
 
 
 class Pattern:
-    """A haptic pattern. It never changes; any number of threads may use it. Notebooks show it as a picture."""
+    """A haptic pattern.
+
+    A pattern never changes, so any number of threads may use it. Notebooks show a pattern as a picture.
+    """
 
     def __init__(self, ahap: Union[bytes, bytearray]) -> None:
-        """Creates a pattern from AHAP text. `load` reads files, `Pattern.of` makes one from events."""
+        """Creates a pattern from the bytes of AHAP text.
+
+        To read a file, use `load`; to create a pattern from events, use `Pattern.of`. Raises `ThrumError` if the text
+        has errors.
+        """
         content = bytes(ahap)
         self._own(make(lib.thrum_pattern_parse, content, len(content)))
 
     def _own(self, handle: ctypes.c_void_p) -> None:
         self._handle = handle
-        # Runs while the library is still loaded, which __del__ would not promise at exit.
+        # Frees the pattern also at exit, while the library is still loaded. __del__ would not guarantee that.
         self._finalizer = weakref.finalize(self, lib.thrum_pattern_free, handle)
 
     @classmethod
@@ -58,9 +65,10 @@ class Pattern:
         """Creates a pattern from events and curves, for example
         `Pattern.of([vibration(0, 1)], intensity=[(0, 0), (1, 1)])`.
 
-        A curve changes a control of the whole pattern along lines: intensity, sharpness, attack, decay, release,
-        volume, pan, brightness, pitch, audio_attack, audio_decay, audio_release. The first two of them that multiply,
-        intensity and volume, take 0…1; the others are added to each event and take -1…1.
+        Each keyword is a control, and its value is a curve: the control changes along straight lines between the
+        points. The controls are intensity, sharpness, attack, decay, release, volume, pan, brightness, pitch,
+        audio_attack, audio_decay and audio_release. Intensity and volume are 0…1 and are multiplied by the value of
+        every event; all other controls are -1…1 and are added to it.
         """
         given = list(events)
         table = (CEvent * len(given))()
@@ -89,12 +97,12 @@ class Pattern:
 
     @property
     def duration(self) -> float:
-        """The length in seconds as Core Haptics defines it, without release tails."""
+        """The length in seconds as Core Haptics defines it: without the fades (releases) after the last events."""
         duration: float = lib.thrum_pattern_duration(self._handle)
         return duration
 
     def ahap(self) -> bytes:
-        """Returns the pattern as an AHAP file: strict JSON, the same bytes on every machine."""
+        """Returns the pattern as AHAP text, which is strict JSON. The bytes are the same on every machine."""
         return text(lib.thrum_pattern_write, self._handle)
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
@@ -104,14 +112,14 @@ class Pattern:
             file.write(content)
 
     def svg(self, title: str = "") -> str:
-        """Returns a picture as one self-contained SVG file."""
+        """Returns a picture of the pattern as one self-contained SVG file."""
         return text(lib.thrum_pattern_svg, self._handle, title.encode()).decode()
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def _repr_html_(self) -> str:
-        """The picture, and the pattern made audible, at most 30 s of it."""
+        """Returns the picture and a player for sound in which the haptics are audible, for at most 30 s."""
         import base64
         import io
         import wave
@@ -137,8 +145,11 @@ class Pattern:
         profile: Union[Profile, str, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> "NDArray[np.float32]":
-        """Returns samples as float32: shape (n,) for channels="haptic", (2, n) for "preview" and "audio", (3, n) for
-        "split". See `Renderer` for the rest. A pattern without an end needs `seconds` or `out`.
+        """Returns the samples of the pattern from its start, as float32.
+
+        The shape is (n,) for channels="haptic", (2, n) for "preview" and "audio", and (3, n) for "split". `seconds` is
+        the length; by default, the samples reach to the end of the pattern. A pattern without an end needs `seconds`
+        or `out`, an array that receives the samples. `Renderer` explains the other arguments.
         """
         renderer = Renderer(self, rate, channels, profile, sounds)
         if out is not None:
@@ -149,10 +160,12 @@ class Pattern:
         return renderer.read(frames)
 
     def frames(self, step: float = 0.01) -> "Tuple[NDArray[np.void], NDArray[np.void]]":
-        """Returns what is strongest every `step` seconds, for devices that accept strengths instead of samples.
+        """Returns the strongest vibration every `step` seconds (0.001…1), and the taps, for devices that accept
+        strengths instead of samples.
 
-        Two structured arrays: frames (time, intensity, sharpness, first_tap, tap_count) and taps (time, intensity,
-        sharpness); times in seconds.
+        The result is two structured arrays: frames (time, intensity, sharpness, first_tap, tap_count) and taps (time,
+        intensity, sharpness). Times are in seconds. first_tap and tap_count are the index of the first tap that
+        belongs to a frame, and the number of these taps.
         """
         import numpy as np
 
@@ -176,7 +189,7 @@ class Pattern:
         return frames, taps
 
     def felt(self, on: str = "taptic") -> "list[FeltEvent]":
-        """Returns what a hand feels of the pattern on a device (names: see `check`)."""
+        """Returns the events that a hand feels when a device plays the pattern. `check` lists the names of devices."""
         import numpy as np
 
         kind = np.dtype(
@@ -190,7 +203,7 @@ class Pattern:
         ]
 
     def felt_levels(self, on: str = "taptic") -> "NDArray[np.float32]":
-        """Returns the felt level in decibels above the threshold, not below 0, every 5 ms."""
+        """Returns the felt level every 5 ms, in decibels above the weakest vibration that a hand detects, at least 0."""
         import numpy as np
 
         levels: "NDArray[np.float32]" = self._list(lib.thrum_pattern_felt_levels, on, np.dtype("f4"))
@@ -211,7 +224,10 @@ class Pattern:
             return array[: needed.value]
 
     def compare(self, other: "Pattern", on: str = "taptic", other_on: Optional[str] = None) -> Difference:
-        """Returns how differently this pattern on one device and another on `other_on` feel."""
+        """Returns how differently another pattern feels.
+
+        This pattern plays on the device `on`, the other pattern on `other_on`, which is by default the same device.
+        """
         import json
 
         result = json.loads(
@@ -226,15 +242,18 @@ class Pattern:
 
 
 def load(source: Source) -> Pattern:
-    """Reads an AHAP file, by its path or its bytes. Raises `ThrumError` if it has errors; `check` lists all."""
+    """Creates a pattern from an AHAP file, given as its path or its bytes.
+
+    Raises `ThrumError` with the first error if the file has errors; `check` returns all of them.
+    """
     return Pattern(_bytes(source))
 
 
 def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
-    """Returns every problem of an AHAP file, by its path or its bytes, in the order of the file.
+    """Checks an AHAP file, given as its path or its bytes, and returns all findings, in the order of the file.
 
-    With a device in `on`, also how the pattern feels there: phone, watch, controller, lra150, lraPlain, taptic, coil,
-    joycon, pad, coin or web.
+    `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web.
+    With `on`, the pattern is also checked for how it feels on that device.
     """
     import json
 
@@ -249,10 +268,11 @@ def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
 
 
 def compose(samples: Any, rate: float, style: Optional[str] = None, **settings: float) -> Pattern:
-    """Composes a pattern from one channel of sound, full scale -1…1.
+    """Composes a pattern that feels like a sound. `samples` has one channel with a full scale of -1…1.
 
-    `style` is a preset (impact, music, engine, speech, ambience) or a strategy (hybrid, envelope, onsets, bass,
-    loudness). Settings are the parameters of `thrum compose`, with _ for -: `compose(x, 48000, "music", tap_gain=3)`.
+    `rate` is the number of samples per second, 1000…384000. `style` is a preset (impact, music, engine, speech,
+    ambience) or a strategy (hybrid, envelope, onsets, bass, loudness); `None` is "hybrid". The settings are the
+    parameters of the command `thrum compose`, with _ instead of -: `compose(x, 48000, "music", tap_gain=3)`.
     """
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""Rendering sample by sample."""
+"""The class `Renderer`, which renders a pattern in blocks, and the built-in actuator profiles."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
     Samples = NDArray[np.float32]
 
-#: The channels that a render can have, and how many rows each makes.
+#: The values of the argument `channels`, and the number of rows of the samples for each.
 CHANNELS = {"haptic": 1, "preview": 2, "audio": 2, "split": 3}
 
 
 def profile(name: str) -> Profile:
-    """Returns an actuator profile: "taptic" (phones), "wideband" (voice coils) or "audible" (loudspeakers)."""
+    """Returns the actuator profile with this name: "taptic" (phones), "wideband" (voice coils) or "audible"
+    (loudspeakers).
+    """
     given = CProfile()
     check(lib.thrum_profile_named(name.encode(), ctypes.byref(given)))
     return Profile(*given.values)
@@ -45,11 +47,13 @@ def _sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
 
 
 class Renderer:
-    """One playback of a pattern, in blocks of any size. One thread at a time may use it.
+    """Renders one playback of a pattern, in blocks of any size. Only one thread at a time may use a renderer.
 
-    `channels` is "haptic" (one row for an actuator), "preview" (left and right, haptics made audible), "audio" (left
-    and right without haptics) or "split" (left, right, haptic). `sounds` maps the paths of audio files, as the pattern
-    spells them, to samples at the same rate.
+    `rate` is the number of samples per second, 8000…192000. `channels` is "haptic" (one row of samples for an
+    actuator), "preview" (left and right, in which haptics are made audible), "audio" (left and right without haptics)
+    or "split" (left, right and haptic). `profile` describes the actuator: a `Profile`, a name (see `profile`), or
+    `None` for "audible" with "preview" and "taptic" otherwise. `sounds` maps the paths of audio files, exactly as the
+    pattern contains them, to their samples at the same rate: shape (frames,) or (2, frames).
     """
 
     def __init__(
@@ -82,15 +86,17 @@ class Renderer:
 
     @property
     def length(self) -> Optional[int]:
-        """The number of samples to the end of the last sound; `None` if the pattern has no end."""
+        """The number of samples from the start to the end of the last tap, fade or sound; `None` if the pattern has no
+        end.
+        """
         length: int = check(lib.thrum_renderer_length(self._handle))
         return None if length == 2**63 - 1 else length
 
     def read(self, frames: Optional[int] = None, out: "Optional[Samples]" = None) -> "Samples":
-        """Returns the next samples: shape (frames,) for "haptic", else (rows, frames).
+        """Returns the next samples, with shape (frames,) for "haptic" and (rows, frames) for other channels.
 
-        With `out`, a float32 array of that shape in one piece of memory, samples are written there and nothing is
-        allocated. After the end, samples are 0.
+        With `out`, the samples are written into that array and no array is allocated. `out` must be a writable float32
+        array of that shape in one contiguous piece of memory. After the end of the pattern, samples are 0.
         """
         import numpy as np
 
@@ -111,5 +117,5 @@ class Renderer:
         return out
 
     def reset(self) -> None:
-        """Goes back to the start."""
+        """Resets the position to the start of the pattern."""
         check(lib.thrum_renderer_reset(self._handle))

@@ -1,4 +1,4 @@
-"""Values that go into the library and come out of it."""
+"""The types of the values that the library receives and returns."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import NamedTuple, Optional, Tuple
 
 
 class Event(NamedTuple):
-    """An event of a pattern: see `tap`, `vibration` and `tone`. `None` is the default of AHAP."""
+    """An event of a pattern. Create events with `tap`, `vibration` and `tone`.
+
+    A value that is `None` has the default of AHAP, the JSON format of patterns.
+    """
 
     type: str
     time: float
@@ -24,7 +27,10 @@ class Event(NamedTuple):
 
 
 def tap(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
-    """Returns a tap at a time in seconds. Intensity: 0 nothing, 1 full. Sharpness: 0 round, 1 crisp."""
+    """Returns a tap (a short impulse) at a time in seconds from the start of the pattern.
+
+    Intensity is 0 (nothing) to 1 (full); sharpness is 0 (round) to 1 (crisp).
+    """
     return Event("tap", time, intensity=intensity, sharpness=sharpness)
 
 
@@ -39,7 +45,10 @@ def vibration(
     release: Optional[float] = None,
     sustained: Optional[float] = None,
 ) -> Event:
-    """Returns a vibration. Time and duration are in seconds (a duration of 0 has no end), all else is 0…1."""
+    """Returns a vibration. Time and duration are in seconds; all other values are 0…1.
+
+    A vibration with duration 0 has no end. Attack, decay and release are relative fade times, not seconds.
+    """
     return Event(
         "vibration", time, duration, intensity, sharpness, attack, decay, release, sustained
     )
@@ -58,14 +67,17 @@ def tone(
     release: Optional[float] = None,
     sustained: Optional[float] = None,
 ) -> Event:
-    """Returns a tone that is heard. Pitch: -1…1, two octaves down or up. Pan: -1 left, 1 right."""
+    """Returns a tone, which is heard. Time and duration are in seconds; a tone with duration 0 has no end.
+
+    Pitch is -1 (two octaves down) to 1 (two octaves up), pan -1 (left) to 1 (right); all other values are 0…1.
+    """
     return Event(
         "tone", time, duration, None, None, attack, decay, release, sustained, volume, pitch, pan, brightness
     )
 
 
 class Number(NamedTuple):
-    """A number that a finding about the design rests on."""
+    """A number on which a finding about the design (how a pattern feels on a device) is based."""
 
     name: str
     value: Optional[float]
@@ -73,7 +85,10 @@ class Number(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One problem in AHAP text, with its place. A text with an error does not play."""
+    """A problem in AHAP text, with its line and column. `severity` is "error", "warning" or "info".
+
+    A text with an error cannot be played.
+    """
 
     severity: str
     rule: str
@@ -81,7 +96,7 @@ class Finding(NamedTuple):
     line: int
     column: int
     path: str
-    #: Of findings about the design: seconds, what to do, and the numbers.
+    #: Only for findings about the design: the time in seconds, what to do, and the numbers behind the finding.
     time: Optional[float] = None
     proposal: Optional[str] = None
     numbers: Tuple[Number, ...] = ()
@@ -91,7 +106,10 @@ class Finding(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """How an actuator turns intensity and sharpness into vibration. Frequencies in Hz; see `profile`."""
+    """Describes how an actuator (a motor that vibrates) turns intensity and sharpness into vibration.
+
+    Frequencies are in Hz. `profile` returns the built-in profiles.
+    """
 
     continuous_low_hz: float
     continuous_high_hz: float
@@ -105,36 +123,36 @@ class Profile(NamedTuple):
 
 
 class FeltEvent(NamedTuple):
-    """A tap or a span of vibration, as a hand feels it."""
+    """A tap or a span of vibration, as the hand that holds the device feels it."""
 
-    #: "tap" or "span".
+    #: The kind: "tap" or "span".
     kind: str
-    #: Start and length in seconds.
+    #: The start from the start of the pattern, and the length, in seconds.
     time: float
     duration: float
-    #: Decibels above the threshold of detection; below 10 it is easily missed.
+    #: The level in decibels above the weakest vibration that a hand detects. Below 10, an event is easily missed.
     level: float
-    #: Hz; 0 where no pitch is felt.
+    #: The pitch in Hz; 0 if no pitch is felt.
     pitch: float
-    #: 0 smooth … 1 rough.
+    #: The roughness: 0 smooth … 1 rough.
     roughness: float
 
 
 class Difference(NamedTuple):
     """How differently two patterns feel."""
 
-    #: In just noticeable differences: 3 are noticed in ordinary use.
+    #: The whole difference, in just noticeable differences. People notice a distance of 3 in ordinary use.
     distance: float
-    #: The largest difference of one event.
+    #: The largest difference of a single event, in just noticeable differences.
     worst: float
-    #: dB by which the second was made stronger before the comparison.
+    #: The change of strength, in dB, that was applied to the second pattern before the comparison.
     gain: float
-    #: Seconds by which the second was moved to earlier before the comparison.
+    #: The time, in seconds, by which the second pattern was moved to earlier before the comparison.
     shift: float
-    #: "same", "close", "noticeably different" or "different".
+    #: The verdict: "same", "close", "noticeably different" or "different".
     verdict: str
-    #: Times in seconds of events that are felt in one pattern alone.
+    #: Times, in seconds, of events that are felt only in the first pattern (missing) or only in the second (added).
     missing: Tuple[float, ...]
     added: Tuple[float, ...]
-    #: The largest differences in words.
+    #: Sentences that describe the largest differences.
     sentences: Tuple[str, ...]
