@@ -103,7 +103,10 @@ export class Thrum {
   private constructor();
   readonly version: string;
   readonly module: WebAssembly.Module;
-  /** Checks AHAP text and returns all findings. With `on`, also checks how the pattern feels on a device such as `phone`. */
+  /**
+   * Checks AHAP text and returns the findings, at most 1000 of each severity from reading the text. With `on`, also checks
+   * how the pattern feels on a device such as `phone`.
+   */
   check(ahap: string | BufferSource, options?: { on?: string }): Report;
   /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap: string | BufferSource): Pattern;

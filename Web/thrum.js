@@ -27,7 +27,7 @@ export class Thrum {
     this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
   }
 
-  /** Checks AHAP text and returns all findings. With `on`, also checks how the pattern feels on the device of that name. */
+  /** Checks AHAP text and returns the findings. With `on`, also checks how the pattern feels on the device of that name. */
   check(ahap, { on } = {}) {
     return this.memory.scope((take) => {
       const text = this.memory.write(take, ahap);

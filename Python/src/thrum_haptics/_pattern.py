@@ -244,16 +244,17 @@ class Pattern:
 def load(source: Source) -> Pattern:
     """Creates a pattern from an AHAP file, given as its path or its bytes.
 
-    Raises `ThrumError` with the first error if the file has errors; `check` returns all of them.
+    Raises `ThrumError` with the first error if the file has errors; `check` returns the others too.
     """
     return Pattern(_bytes(source))
 
 
 def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
-    """Checks an AHAP file, given as its path or its bytes, and returns all findings, in the order of the file.
+    """Checks an AHAP file, given as its path or its bytes, and returns the findings, in the order of the file.
 
     `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web.
-    With `on`, the pattern is also checked for how it feels on that device.
+    With `on`, the pattern is also checked for how it feels on that device. Reading the file lists at most 1000
+    findings of each severity.
     """
     import json
 

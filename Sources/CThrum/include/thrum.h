@@ -166,7 +166,7 @@ typedef struct thrum_curve {
 } thrum_curve;
 
 /* Reads AHAP text (UTF-8 JSON) of `count` bytes, at most 256 MB, and creates a pattern. Returns THRUM_INVALID_PATTERN
- * if the text has errors: thrum_error() then states the first error, and thrum_check() lists all of them. A text that
+ * if the text has errors: thrum_error() then states the first error, and thrum_check() lists the errors. A text that
  * only has warnings is read. JSON may be nested 512 levels deep; reading uses up to 1 KB of stack for each level. */
 thrum_result thrum_pattern_parse(const void *bytes, size_t count, thrum_pattern **out);
 
@@ -191,7 +191,8 @@ thrum_result thrum_pattern_svg(
 
 /* Checks AHAP text and writes the findings as JSON: {"schema": 1, "errors", "warnings", "infos", "findings":
  * [{"severity", "rule", "message", "line", "column", "path"}]}. "errors", "warnings" and "infos" are counts. If the text
- * is not a pattern, the call succeeds and the findings contain errors.
+ * is not a pattern, the call succeeds and the findings contain errors. Reading the text lists at most 1000 findings of
+ * each severity.
  *
  * `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web. If
  * the text can be played, the pattern is then also checked for how it feels on that device. Findings of that check also
