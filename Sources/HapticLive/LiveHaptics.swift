@@ -13,7 +13,7 @@ import Synchronization
 ///     // For each block that the game plays, on its audio thread:
 ///     live.append(samples, frameCount: 512, channelCount: 2)
 ///
-/// Haptics follow the sound with a delay: ``LiveComposer/delay`` (12 ms), the length of one block of sound,
+/// Haptics follow the sound with a delay: `LiveComposer.delay` (12 ms), the length of one block of sound,
 /// and the latency of the output. A separate thread analyses the samples and sends commands to the engine.
 /// ``append(_:frameCount:channelCount:)`` may be called on an audio thread, because it only copies the
 /// samples into a queue: it allocates nothing and takes no lock. All other members may be used on any thread
@@ -107,10 +107,17 @@ public final class LiveHaptics: Sendable {
     set { worker.wishes.withLock { $0.loudest = newValue } }
   }
 
-  /// The sample rate of the sound in hertz. A change restarts the analysis; the times of events continue.
+  /// The sample rate of the sound in hertz, clamped to `LiveComposer.rateLimits`; NaN is
+  /// ignored. A change restarts the analysis; the times of events continue.
   public var sampleRate: Double {
     get { worker.wishes.withLock { $0.sampleRate } }
-    set { worker.wishes.withLock { $0.sampleRate = newValue } }
+    set {
+      guard !newValue.isNaN else { return }
+      let limits = LiveComposer.rateLimits
+      worker.wishes.withLock {
+        $0.sampleRate = min(max(newValue, limits.lowerBound), limits.upperBound)
+      }
+    }
   }
 
   /// The current levels of the sound and of what is felt, for a display.

@@ -46,7 +46,7 @@ struct LivePerformer {
     clock.note(soundTime: soundTime, engineTime: engine.currentTime + block)
   }
 
-  /// Plays an event at the engine time that belongs to ``LiveComposer/delay`` after the time of the event.
+  /// Plays an event at the engine time that belongs to `LiveComposer.delay` after the time of the event.
   mutating func play(_ event: LiveEvent) {
     let time = max(0, clock.engineTime(event.time + LiveComposer.delay))
     do throws(EngineError) {

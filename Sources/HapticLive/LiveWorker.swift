@@ -1,5 +1,6 @@
 import HapticComposition
 import HapticOutputs
+import HapticPlatform
 import Synchronization
 
 /// The work of the analysis thread: reads samples from the queue, analyses them, and plays the events.
@@ -53,10 +54,16 @@ final class LiveWorker: Sendable {
 
   /// Analyses samples until `end()` is called. Runs on its own thread.
   func run() {
+    var lastSamples = HostClock.now
     while !isEnding.load(ordering: .acquiring) {
-      if queue.count == 0 {
-        queue.wait(milliseconds: Self.patience)
-        if queue.count == 0 { rest() }
+      // The wait may return early, so the time decides whether samples are missing.
+      if queue.count == 0 { queue.wait(milliseconds: Self.patience) }
+      let now = HostClock.now
+      if queue.count > 0 {
+        lastSamples = now
+      } else if now &- lastSamples >= UInt64(Self.patience) * 1_000_000 {
+        rest()
+        lastSamples = now
       }
       pump()
     }
@@ -78,10 +85,12 @@ final class LiveWorker: Sendable {
   }
 
   func rest() {
-    state.withLock { state in
+    let seen = state.withLock { state in
       state.performer.rest()
       state.meters.intensity = 0
+      return state.meters
     }
+    meters.withLock { $0 = seen }
   }
 }
 
@@ -90,7 +99,7 @@ extension LiveWorker.State {
     guard wishes != adopted else { return }
     if wishes.sampleRate != adopted.sampleRate {
       start += Double(composer.position) / composer.sampleRate
-      composer = LiveComposer(sampleRate: wishes.sampleRate)
+      composer = LiveComposer(sampleRate: wishes.sampleRate, settings: wishes.settings)
     }
     composer.settings = wishes.settings
     composer.loudest = wishes.loudest

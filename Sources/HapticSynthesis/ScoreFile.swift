@@ -1,5 +1,5 @@
 /// Why bytes are not a score file that this version plays. The raw values are those of the C functions.
-public enum ScoreFileError: Int32, Error, Sendable, CaseIterable {
+public enum ScoreFileError: Int32, Error, Sendable {
   /// The bytes do not begin with `THSC`.
   case notAScore = 1
   /// The file has a version that this code does not read.

@@ -152,6 +152,10 @@ struct LiveHapticsTests {
     let times = Mutex<[Double]>([])
     let rig = try Rig(onEvent: { event in times.withLock { $0.append(event.time) } })
     rig.pass([Float](repeating: 0.01, count: 24_000))
+    rig.live.sampleRate = .nan
+    #expect(rig.live.sampleRate == 48_000)
+    rig.live.sampleRate = 1
+    #expect(rig.live.sampleRate == 8000)
     rig.live.sampleRate = 16_000
     rig.pass([Float](repeating: 0.01, count: 8000))
     #expect(abs(rig.live.meters.time - 1) < 0.001)

@@ -88,6 +88,7 @@ public struct LiveComposer: Sendable {
 
   private mutating func adopt(since old: CompositionSettings?) {
     feltTop = scale.reachedLevel(intensity: settings[.strength])
+    detector.settings.sensitivity = 2 * settings[.sensitivity] - 1
     let isBass = settings.strategy == .bass
     if old == nil || isBass != (old?.strategy == .bass) || settings[.bassBelow] != old?[.bassBelow] {
       lowPass = isBass ? LowPass(hertz: settings[.bassBelow], sampleRate: sampleRate) : nil

@@ -22,7 +22,8 @@ public struct LiveRecorder: Sendable {
   /// Records an event. A frame that is not later than the recorded ones is stored directly after them.
   public mutating func append(_ event: LiveEvent) {
     switch event {
-    case .tap(let tap): if tap.time.isFinite { taps.append(tap) }
+    case .tap(let tap):
+      if tap.time.isFinite, tap.intensity.isFinite, tap.sharpness.isFinite { taps.append(tap) }
     case .frame(let frame):
       // A gap between frames is recorded as silence. A gap of more than an hour is skipped.
       let index = Self.index(frame.time)
@@ -30,8 +31,8 @@ public struct LiveRecorder: Sendable {
         levels.append(Float(LiveVibration.silent))
         brightnesses.append(frame.brightness)
       }
-      levels.append(frame.felt)
-      brightnesses.append(frame.brightness)
+      levels.append(frame.felt.isFinite ? frame.felt : Float(LiveVibration.silent))
+      brightnesses.append(frame.brightness.isFinite ? frame.brightness : 0)
     }
   }
 

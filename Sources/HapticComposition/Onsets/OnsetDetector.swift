@@ -27,7 +27,7 @@ public struct OnsetDetector: Sendable {
   }
 
   let plan: HopPlan
-  let settings: Settings
+  var settings: Settings
   private let sampleRate: Double
   private var bands: OctaveBands
   var tonal: TonalFrames

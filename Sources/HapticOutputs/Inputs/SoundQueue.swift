@@ -22,11 +22,11 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   public init(capacity: Int = 65_536) throws(OutputError) {
     var size = 256
     while size < min(capacity, 1 << 24) { size *= 2 }
+    pipe = try WakePipe(orThrow: OutputErrorKind.failed)
     samples = .allocate(capacity: size)
     // Writing zeros also makes the system map the memory, which would take too long on an audio thread.
     samples.initialize(repeating: 0)
     mask = size - 1
-    pipe = try WakePipe(orThrow: OutputErrorKind.failed)
   }
 
   deinit { samples.deallocate() }
