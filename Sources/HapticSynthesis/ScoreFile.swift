@@ -1,49 +1,54 @@
-/// Why bytes are not a score file that this version plays. The raw values are those of the C functions.
+/// The reasons for which bytes are refused as a score file. The C functions return the raw values.
 public enum ScoreFileError: Int32, Error, Sendable {
   /// The bytes do not begin with `THSC`.
   case notAScore = 1
-  /// The file has a version that this code does not read.
+  /// The version of the file is not ``ScoreFile/version``.
   case unknownVersion = 2
-  /// Bytes are missing, or there are too many.
+  /// The number of bytes differs from the size that the header of the file states or implies.
   case wrongSize = 3
   /// The address of the bytes is not a multiple of 8.
   case misaligned = 4
-  /// The duration or the loop length is not a time.
+  /// The duration or the loop length is negative, NaN, or longer than three days.
   case badLength = 5
-  /// The lanes do not divide the changes or the segments.
+  /// The indices at which the changes or segments of each lane start are out of order or out of range. A lane
+  /// is a control, such as intensity.
   case badLanes = 6
-  /// An event has an unknown kind or a value out of its range, or the events are not sorted by time.
+  /// An event has an unknown kind or a value that is out of range, or the events are not sorted by time.
   case badEvent = 7
-  /// A change has a value out of its range, or the changes of a lane are not sorted by time.
+  /// A change of a parameter has a value that is out of range, or the changes of a lane are not sorted by
+  /// time.
   case badChange = 8
-  /// A segment has a value or a slope that is not finite, or the segments of a lane are not sorted by time.
+  /// A segment of a curve has a value or a slope that is not finite, or the segments of a lane are not sorted
+  /// by time.
   case badSegment = 9
 }
 
-/// A score as one block of bytes: a pattern that was lowered in advance, for machines that cannot read AHAP.
+/// The format of score files: a pattern that was compiled in advance, as one block of bytes, for programs
+/// that cannot read AHAP.
 ///
-/// The layout is that of the score in memory on a little-endian machine, so that a score file plays from
-/// where it lies, such as in flash memory. `Docs/Microcontroller.md` documents every byte.
+/// The bytes have the same layout as a score in the memory of a little-endian machine. A score file therefore
+/// needs no copy: it plays directly from flash memory, for example. `Docs/Microcontroller.md` documents every
+/// byte.
 public enum ScoreFile {
-  /// The version that is written and read.
+  /// The version of the format that this code writes, and the only version that it reads.
   public static var version: UInt32 { 1 }
   /// The first four bytes, `THSC`, as a little-endian number.
   public static var magic: UInt32 { 0x4353_4854 }
-  /// The number of bytes before the first event.
+  /// The size of the header, which is the number of bytes before the first event.
   public static var headerSize: Int { 168 }
-  /// The number of bytes of one event.
+  /// The size of one event in bytes.
   public static var eventSize: Int { 56 }
-  /// The number of bytes of one change.
+  /// The size of one change of a parameter in bytes.
   public static var changeSize: Int { 16 }
-  /// The number of bytes of one segment.
+  /// The size of one segment of a curve in bytes.
   public static var segmentSize: Int { 32 }
-  /// The latest time that a score file can hold, in seconds: three days.
+  /// The latest time that a score file can contain, in seconds: about three days.
   static var latestTime: Double { 262_144 }
 
-  /// Checks every byte and returns a view of the score.
+  /// Checks every value of a score file and returns a view of the score, which points into the bytes.
   ///
-  /// No bytes make this function or the synthesizer trap. Checking takes time in proportion to the length;
-  /// do it before the score is played, not on the audio thread.
+  /// Whatever the bytes contain, neither this function nor the synthesizer traps. The time that the check
+  /// takes grows with the number of bytes, so call this function before playback and not on the audio thread.
   ///
   /// - Parameter bytes: a score file at an address that is a multiple of 8. The bytes must stay valid and
   ///   unchanged while the view is used.
@@ -55,7 +60,7 @@ public enum ScoreFile {
     let events = Int64(base.load(fromByteOffset: 12, as: UInt32.self))
     let changes = Int64(base.load(fromByteOffset: 16, as: UInt32.self))
     let segments = Int64(base.load(fromByteOffset: 20, as: UInt32.self))
-    // Three products of numbers below 2³² and 2⁶: no sum reaches 2⁶³.
+    // Each product is less than 2³² · 2⁶, so their sum is far below 2⁶³ and cannot overflow.
     let size =
       Int64(headerSize) &+ events &* Int64(eventSize) &+ changes &* Int64(changeSize)
       &+ segments &* Int64(segmentSize)
@@ -65,7 +70,7 @@ public enum ScoreFile {
     let duration = base.load(fromByteOffset: 24, as: Double.self)
     let loopLength = base.load(fromByteOffset: 32, as: Double.self)
     guard isTime(duration), isTime(loopLength) else { throw .badLength }
-    // The counts fit: the size of the file, which is an `Int`, is larger.
+    // The counts fit into `Int` because they are smaller than the number of bytes, which is an `Int`.
     let firstEvent = base + headerSize
     let firstChange = firstEvent + Int(events) &* eventSize
     let firstSegment = firstChange + Int(changes) &* changeSize
@@ -90,7 +95,8 @@ public enum ScoreFile {
 
   private static func isTime(_ seconds: Double) -> Bool { seconds >= 0 && seconds <= latestTime }
 
-  /// Reads 16 indices that begin with 0 and never decrease; entry 12 and those after it are `count`.
+  /// Reads 16 indices. The first must be 0, no index may be smaller than the one before it, and the last four
+  /// (from index 12) must be `count`.
   private static func starts(
     _ numbers: UnsafeRawPointer, count: Int
   ) throws(ScoreFileError) -> SIMD16<Int32> {
@@ -116,12 +122,12 @@ public enum ScoreFile {
       before = time
       let duration = event.load(fromByteOffset: 8, as: Double.self)
       guard isTime(duration) || duration == .infinity else { throw .badEvent }
-      // Level, tone, pan, brightness, attack, decay, release: tone and pan have a sign.
+      // Level, tone, pan, brightness, attack, decay and release. Tone and pan are −1…1, the others 0…1.
       for index in 0..<7 {
         let value = event.load(fromByteOffset: 16 &+ 4 &* index, as: Float.self)
         guard value >= (index == 1 || index == 2 ? -1 : 0), value <= 1 else { throw .badEvent }
       }
-      // No waveform: a score file holds no audio. Then the kind and three flags.
+      // The waveform is always −1, because a score file contains no audio. The kind and three flags follow.
       guard event.load(fromByteOffset: 44, as: Int32.self) == -1,
         EventType(rawValue: event.load(fromByteOffset: 48, as: UInt8.self)) != nil,
         isFlags(event + 49, 3)
@@ -157,7 +163,7 @@ public enum ScoreFile {
     }
   }
 
-  /// Whether a number of bytes are 0 or 1 each, so that they can be read as `Bool`.
+  /// Returns whether each of `count` bytes is 0 or 1, so that all of them can be read as `Bool`.
   private static func isFlags(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
     for index in 0..<count where bytes.load(fromByteOffset: index, as: UInt8.self) > 1 { return false }
     return true
