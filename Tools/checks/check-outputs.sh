@@ -324,6 +324,8 @@ check_servers() {
       failed=$((failed + 1))
       echo "FAIL  a sink for the sound of a game"
     fi
+    # The checks below expect one sink.
+    timeout 5 pw-cli destroy game > /dev/null
     bash_check "server that stands still" "stuck $pulse pulse"
     pulse_dies() { kill -KILL "$pulse"; wait "$pulse" 2> /dev/null; }
     sink_goes() { timeout 5 pw-cli destroy hsink > /dev/null; }
