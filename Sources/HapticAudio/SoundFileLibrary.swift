@@ -29,7 +29,7 @@ struct SoundFileLibrary: Sendable {
   /// The library of this machine, loaded on first use; `nil` if it is not installed.
   static let shared = SoundFileLibrary(names: ["libsndfile.so.1", "libsndfile.so", "libsndfile.1.dylib"])
 
-  /// Loads the first of the named libraries that is installed and has all functions; `nil` if there is none.
+  /// Loads the first of the named libraries that is installed and has all functions; `nil` if no library does.
   init?(names: [String]) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }

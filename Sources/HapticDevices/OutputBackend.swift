@@ -1,4 +1,5 @@
 import HapticOutputs
+import HapticText
 
 /// The kinds of sound server, in order of increasing latency.
 public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
@@ -59,6 +60,23 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// Returns the error for a server that is running and does not answer.
   func noAnswer(within seconds: Double) -> OutputError {
     OutputError(.timeout, "the server does not answer within \(seconds) s; restart it", place: rawValue)
+  }
+
+  /// Returns the error for a device that the server does not have; `names` are those that it has.
+  func noSuchDevice(_ name: String, among names: [String]) -> OutputError {
+    let known = names.map { "\(rawValue):\($0)" }.joined(separator: ", ")
+    return OutputError(
+      .noDevice, "no such device; the devices are: \(known)", place: "\(rawValue):\(name)")
+  }
+
+  /// Throws `unsuitable` unless a sample rate in Hz can be used.
+  static func check(rate: Double, of device: String) throws(OutputError) {
+    guard (8000...192_000).contains(rate) else {
+      throw OutputError(
+        .unsuitable,
+        "the device runs at \(NumberText.shortest(rate)) Hz; supported rates are 8000 to 192000 Hz",
+        place: device)
+    }
   }
 
   /// Returns the error for a library that is not installed or not complete.

@@ -45,16 +45,7 @@ struct Listen: Subcommand {
     completion: .list(CompositionStrategy.allCases.map(\.name)))
   var strategy: String?
 
-  @Option(
-    help: ArgumentHelp("Settings for a kind of sound.", valueName: "name"),
-    completion: .list(CompositionPreset.allCases.map(\.name)))
-  var preset: String?
-
-  @Option(
-    name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Set a parameter. Can be given several times.", valueName: "name=value"),
-    completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
-  var values: [String] = []
+  @OptionGroup var parameters: CompositionParameterOptions
 
   @Option(
     parsing: .unconditional,
@@ -86,7 +77,7 @@ struct Listen: Subcommand {
   @OptionGroup var playback: PlaybackOptions
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    var settings = try ComposeOptions.settings(strategy: strategy, preset: preset, values: values)
+    var settings = try ComposeOptions.settings(strategy: strategy, parameters)
     if let gate { settings[.gate] = gate }
     let source = try ListenSource.open(input)
     let recording = try record.map { (path) throws(CommandFailure) in

@@ -152,7 +152,7 @@ struct ComposeTests {
     #expect(String(decoding: try folder.read("c.html"), as: UTF8.self) == page)
   }
 
-  @Test("transients move to the beat of a steady sound; where there is none, the summary says so")
+  @Test("transients move to the beat of a steady sound; without a beat, the summary says that nothing moved")
   func snap() throws {
     let place = folder.path + "/g.ahap"
     let run = thrum(

@@ -105,7 +105,7 @@ public struct TempoEstimator: Sendable {
     return Array(found.prefix(6))
   }
 
-  /// Returns the grid with about a given period that fits the onsets best; `nil` if there is none.
+  /// Returns the grid with about a given period that fits the onsets best; `nil` if no grid fits.
   private func fit(period guess: Double) -> Tempo? {
     var period = guess
     var phase = bestPhase(period)

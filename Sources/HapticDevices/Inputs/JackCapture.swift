@@ -8,6 +8,7 @@ final class JackCapture: DeviceSession {
   private(set) var format: OutputFormat
   private var client: JackClient?
   private let cycle: UnsafeMutablePointer<JackReadCycle>
+  private let states: UnsafeMutablePointer<JackStates>
   private let ports: [JackLibrary.Port]
   private let feed: CaptureFeed
   private let monitor: DeviceMonitor
@@ -48,15 +49,14 @@ final class JackCapture: DeviceSession {
   private init(_ client: consuming JackClient, _ request: CaptureRequest) throws(OutputError) {
     let device = try Self.choose(request.target, among: Self.devices(client))
     let rate = client.sampleRate
-    guard (8000...192_000).contains(rate) else {
-      throw OutputError(
-        .unsuitable, "a rate of \(Int(rate)) Hz; 8000 to 192000 can be analysed", place: "jack")
-    }
+    try OutputBackend.check(rate: rate, of: "jack")
     feed = request.feed
     monitor = request.monitor
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize)
-    ports = try Self.register(min(device.ports.count, Self.mostPorts), client)
-    cycle = JackReadCycle.make(client.library, ports: ports, feed: feed, monitor: monitor, rate: rate)
+    let names = device.ports.prefix(Self.mostPorts).indices.map { "in_\($0 + 1)" }
+    ports = try client.register(names, JackLibrary.portIsInput)
+    cycle = JackReadCycle.make(client.library, ports: ports, feed: feed)
+    states = JackStates.make(monitor, rate: rate)
     // From here on, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {
@@ -78,6 +78,7 @@ final class JackCapture: DeviceSession {
     // This stops the thread of the callbacks, whose memory may be freed only afterwards.
     client = nil
     JackReadCycle.free(cycle)
+    JackStates.free(states)
   }
 
   func tend() {
@@ -96,54 +97,19 @@ final class JackCapture: DeviceSession {
   ) throws(OutputError) -> JackDevice {
     if case .device(let name) = target {
       if let found = devices.first(where: { $0.device.name == name }) { return found.device }
-      throw OutputError(
-        .noDevice,
-        devices.isEmpty
-          ? "the JACK server has no device to record from"
-          : "there is no such input; there are: "
-            + devices.map { "jack:" + $0.device.name }.joined(separator: ", "), place: "jack:" + name)
+      if !devices.isEmpty { throw OutputBackend.jack.noSuchDevice(name, among: devices.map(\.device.name)) }
     }
     if let found = devices.first(where: { $0.isHardware }) ?? devices.first { return found.device }
     throw OutputError(.noDevice, "the JACK server has no device to record from", place: "jack")
   }
 
-  private static func register(
-    _ count: Int, _ client: borrowing JackClient
-  ) throws(OutputError) -> [JackLibrary.Port] {
-    var ports: [JackLibrary.Port] = []
-    for number in 1...max(1, count) {
-      let port = "in_\(number)".withCString { name in
-        JackLibrary.audioType.withCString { type in
-          client.library.registerPort(client.handle, name, type, JackLibrary.portIsInput, 0)
-        }
-      }
-      guard let port else {
-        throw OutputError(.failed, "the JACK server gives no port 'in_\(number)'", place: "jack")
-      }
-      ports.append(port)
-    }
-    return ports
-  }
-
   private func activate() throws(OutputError) {
     guard let library = client?.library, let handle = client?.handle else { return }
-    let context = UnsafeMutableRawPointer(cycle)
-    let isSet =
-      library.setProcess(handle, jackRead, context) == 0
-      && library.setSampleRate(handle, jackReadSampleRate, context) == 0
-    library.setShutdown(handle, jackReadShutdown, context)
-    guard isSet, library.activate(handle) == 0 else {
-      throw OutputError(.failed, "the JACK server does not let the client take part", place: "jack")
-    }
+    try client?.activate(states, areSet: library.setProcess(handle, jackRead, cycle) == 0)
   }
 
   private func connect(_ device: JackDevice) throws(OutputError) {
-    guard let library = client?.library, let handle = client?.handle else { return }
-    for (port, source) in zip(ports, device.ports) {
-      let code = library.portName(port).map { name in source.withCString { library.connect(handle, $0, name) }
-      }
-      guard code == 0 else { throw OutputError(.failed, "the channel cannot be connected", place: source) }
-    }
+    for (port, source) in zip(ports, device.ports) { try client?.connect(source, to: port) }
   }
 
   private func readLatency(_ device: JackDevice) {

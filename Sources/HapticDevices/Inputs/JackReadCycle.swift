@@ -8,11 +8,9 @@ struct JackReadCycle {
   private let buffers: UnsafeMutableBufferPointer<UnsafePointer<Float>?>
   /// The feed, which the session keeps alive.
   private let feed: Unmanaged<CaptureFeed>
-  private let monitor: Unmanaged<DeviceMonitor>
-  private let rate: UInt32
 
   static func make(
-    _ library: JackLibrary, ports: [JackLibrary.Port], feed: CaptureFeed, monitor: DeviceMonitor, rate: Double
+    _ library: JackLibrary, ports: [JackLibrary.Port], feed: CaptureFeed
   ) -> UnsafeMutablePointer<JackReadCycle> {
     let table = UnsafeMutableBufferPointer<JackLibrary.Port>.allocate(capacity: ports.count)
     _ = table.initialize(from: ports)
@@ -21,8 +19,7 @@ struct JackReadCycle {
     let cycle = UnsafeMutablePointer<JackReadCycle>.allocate(capacity: 1)
     cycle.initialize(
       to: JackReadCycle(
-        portBuffer: library.portBuffer, ports: table, buffers: buffers, feed: .passUnretained(feed),
-        monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
+        portBuffer: library.portBuffer, ports: table, buffers: buffers, feed: .passUnretained(feed)))
     return cycle
   }
 
@@ -44,26 +41,10 @@ struct JackReadCycle {
       $0.take(channels: UnsafeBufferPointer(buffers), frameCount: Int(frameCount))
     }
   }
-
-  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
-
-  fileprivate func noteRate(_ new: UInt32) {
-    if new != rate { note(.formatChanged) }
-  }
 }
 
-// JACK's callbacks. They are at file scope, so that the compiler infers no actor for them.
-
+/// JACK's callback for recorded samples. It is at file scope, so that the compiler infers no actor for it.
 func jackRead(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
   context?.assumingMemoryBound(to: JackReadCycle.self).pointee.process(frameCount)
   return 0
-}
-
-func jackReadSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
-  context?.assumingMemoryBound(to: JackReadCycle.self).pointee.noteRate(rate)
-  return 0
-}
-
-func jackReadShutdown(_ context: UnsafeMutableRawPointer?) {
-  context?.assumingMemoryBound(to: JackReadCycle.self).pointee.note(.serverLost)
 }

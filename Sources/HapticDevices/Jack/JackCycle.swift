@@ -15,12 +15,9 @@ struct JackCycle {
   private let buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
   /// The feed, which the session keeps alive.
   private let feed: Unmanaged<DeviceFeed>
-  private let monitor: Unmanaged<DeviceMonitor>
-  private let rate: UInt32
 
   static func make(
-    _ library: JackLibrary, _ client: JackLibrary.Client, ports: [JackLibrary.Port], feed: DeviceFeed,
-    monitor: DeviceMonitor, rate: Double
+    _ library: JackLibrary, _ client: JackLibrary.Client, ports: [JackLibrary.Port], feed: DeviceFeed
   ) -> UnsafeMutablePointer<JackCycle> {
     let table = UnsafeMutableBufferPointer<JackLibrary.Port>.allocate(capacity: ports.count)
     _ = table.initialize(from: ports)
@@ -32,8 +29,7 @@ struct JackCycle {
     cycle.initialize(
       to: JackCycle(
         portBuffer: library.portBuffer, cycleTimes: library.cycleTimes, jackTime: library.time,
-        clock: clock, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed),
-        monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
+        clock: clock, client: client, ports: table, buffers: buffers, feed: .passUnretained(feed)))
     return cycle
   }
 
@@ -73,12 +69,6 @@ struct JackCycle {
   }
 
   fileprivate func noteUnderrun() { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
-
-  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
-
-  fileprivate func noteRate(_ new: UInt32) {
-    if new != rate { note(.formatChanged) }
-  }
 }
 
 // JACK's callbacks. They are at file scope, so that the compiler infers no actor for them.
@@ -91,18 +81,4 @@ func jackProcess(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> I
 func jackUnderrun(_ context: UnsafeMutableRawPointer?) -> Int32 {
   context?.assumingMemoryBound(to: JackCycle.self).pointee.noteUnderrun()
   return 0
-}
-
-func jackSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
-  context?.assumingMemoryBound(to: JackCycle.self).pointee.noteRate(rate)
-  return 0
-}
-
-func jackBlockSize(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
-  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.blockChanged)
-  return 0
-}
-
-func jackShutdown(_ context: UnsafeMutableRawPointer?) {
-  context?.assumingMemoryBound(to: JackCycle.self).pointee.note(.serverLost)
 }

@@ -7,6 +7,7 @@ final class JackSession: DeviceSession {
   private(set) var format: OutputFormat
   private var client: JackClient?
   private let cycle: UnsafeMutablePointer<JackCycle>
+  private let states: UnsafeMutablePointer<JackStates>
   private let ports: [JackLibrary.Port]
   private let feed: DeviceFeed
   private let monitor: DeviceMonitor
@@ -21,9 +22,10 @@ final class JackSession: DeviceSession {
     feed = request.feed
     monitor = request.monitor
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize, mix: plan.mix)
-    ports = try Self.register(router.routes, client)
-    cycle = JackCycle.make(
-      client.library, client.handle, ports: ports, feed: feed, monitor: monitor, rate: rate)
+    let names = router.routes.map { $0.bus == .haptic ? "haptic_\($0.channel + 1)" : "\($0.bus)" }
+    ports = try client.register(names, JackLibrary.portIsOutput)
+    cycle = JackCycle.make(client.library, client.handle, ports: ports, feed: feed)
+    states = JackStates.make(monitor, rate: rate)
     // From here, `close` must free the cycle.
     self.client = consume client
     do throws(OutputError) {
@@ -51,6 +53,7 @@ final class JackSession: DeviceSession {
     // Ends the thread that makes callbacks. Their memory may be freed only after that.
     client = nil
     JackCycle.free(cycle)
+    JackStates.free(states)
   }
 
   func tend() {
@@ -71,54 +74,20 @@ final class JackSession: DeviceSession {
     }
     guard let name else { return first }
     if let device = devices.first(where: { $0.name == name }) { return device }
-    throw OutputError(
-      .noDevice,
-      "no such device; the devices are: " + devices.map { "jack:" + $0.name }.joined(separator: ", "),
-      place: "jack:" + name)
-  }
-
-  private static func register(_ routes: [ChannelRouter.Route], _ client: borrowing JackClient)
-    throws(OutputError)
-    -> [JackLibrary.Port]
-  {
-    var ports: [JackLibrary.Port] = []
-    for route in routes {
-      let name = route.bus == .haptic ? "haptic_\(route.channel + 1)" : "\(route.bus)"
-      let port = name.withCString { name in
-        JackLibrary.audioType.withCString { type in
-          client.library.registerPort(client.handle, name, type, JackLibrary.portIsOutput, 0)
-        }
-      }
-      guard let port else {
-        throw OutputError(.failed, "the JACK server gives no port '\(name)'", place: "jack")
-      }
-      ports.append(port)
-    }
-    return ports
+    throw OutputBackend.jack.noSuchDevice(name, among: devices.map(\.name))
   }
 
   private func activate() throws(OutputError) {
     guard let library = client?.library, let handle = client?.handle else { return }
-    let context = UnsafeMutableRawPointer(cycle)
-    let isSet =
-      library.setProcess(handle, jackProcess, context) == 0
-      && library.setUnderrun(handle, jackUnderrun, context) == 0
-      && library.setBufferSize(handle, jackBlockSize, context) == 0
-      && library.setSampleRate(handle, jackSampleRate, context) == 0
-    library.setShutdown(handle, jackShutdown, context)
-    guard isSet, library.activate(handle) == 0 else {
-      throw OutputError(.failed, "the JACK server does not let the client take part", place: "jack")
-    }
+    let areSet =
+      library.setProcess(handle, jackProcess, cycle) == 0
+      && library.setUnderrun(handle, jackUnderrun, cycle) == 0
+      && library.setBufferSize(handle, jackBlockSize, states) == 0
+    try client?.activate(states, areSet: areSet)
   }
 
   private func connect(_ routes: [ChannelRouter.Route], _ device: JackDevice) throws(OutputError) {
-    guard let library = client?.library, let handle = client?.handle else { return }
-    for (port, route) in zip(ports, routes) {
-      let target = device.ports[route.channel]
-      let code = library.portName(port).map { name in target.withCString { library.connect(handle, name, $0) }
-      }
-      guard code == 0 else { throw OutputError(.failed, "the channel cannot be connected", place: target) }
-    }
+    for (port, route) in zip(ports, routes) { try client?.connect(port, to: device.ports[route.channel]) }
   }
 
   /// Waits for cycles that use the connections, so that the first samples are not lost.

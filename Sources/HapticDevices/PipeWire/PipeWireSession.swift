@@ -40,10 +40,7 @@ import HapticOutputs
           place: id)
       }
       let rate = Double(sink.rate)
-      guard (8000...192_000).contains(rate) else {
-        throw OutputError(
-          .unsuitable, "the device runs at \(sink.rate) Hz; supported rates are 8000 to 192000 Hz", place: id)
-      }
+      try OutputBackend.check(rate: rate, of: id)
       let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
       request.feed.prepare(router)
       self.connection = connection
@@ -95,10 +92,7 @@ import HapticOutputs
       }
       guard let name else { return first }
       if let sink = sinks.first(where: { $0.name == name }) { return sink }
-      throw OutputError(
-        .noDevice,
-        "no such device; the devices are: " + sinks.map { "pipewire:" + $0.name }.joined(separator: ", "),
-        place: "pipewire:" + name)
+      throw OutputBackend.pipewire.noSuchDevice(name, among: sinks.map(\.name))
     }
 
     private var isRouted: Bool {

@@ -10,7 +10,7 @@ final class PulseConnection {
   let library: PulseLibrary
   private(set) var loop: PulseLibrary.Loop
   private(set) var context: PulseLibrary.Context
-  private let timeLimit: Double
+  let timeLimit: Double
   private var isClosed = false
   // Callbacks write these members while they hold the loop's lock. They must be read under the lock.
   fileprivate var found: [PulseSink] = []
@@ -164,31 +164,31 @@ private func takeServer(
   }
 }
 
-private func takeSink(
-  _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
+private func take(
+  _ device: (UnsafeRawPointer) -> PulseSink?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
   guard let connection else { return }
   Unmanaged<PulseConnection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
-    // The last call has no sink. A negative `end` is a failure, which leaves an empty list.
+    // The last call has no device. A negative `end` is a failure, which leaves an empty list.
     if end != 0 {
       connection.answers += 1
-    } else if let sink = info.flatMap({ PulseSink($0) }) {
-      connection.found.append(sink)
+    } else if let found = info.flatMap(device) {
+      connection.found.append(found)
     }
   }
+}
+
+private func takeSink(
+  _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
+  _ connection: UnsafeMutableRawPointer?
+) {
+  take({ PulseSink($0) }, info, end, connection)
 }
 
 private func takeSource(
   _ context: PulseLibrary.Context?, _ info: UnsafeRawPointer?, _ end: Int32,
   _ connection: UnsafeMutableRawPointer?
 ) {
-  guard let connection else { return }
-  Unmanaged<PulseConnection>.fromOpaque(connection)._withUnsafeGuaranteedRef { connection in
-    if end != 0 {
-      connection.answers += 1
-    } else if let source = info.flatMap({ PulseSink($0, isSource: true) }) {
-      connection.found.append(source)
-    }
-  }
+  take({ PulseSink($0, isSource: true) }, info, end, connection)
 }

@@ -7,9 +7,6 @@ struct PulseCycle {
   private let beginWrite: PulseLibrary.BeginWrite
   private let writeFunction: PulseLibrary.Write
   private let latencyFunction: PulseLibrary.Latency
-  private let contextStateFunction: PulseLibrary.State
-  private let streamStateFunction: PulseLibrary.State
-  private let isSuspended: PulseLibrary.State
   private let targets: UnsafeMutableBufferPointer<UnsafeMutablePointer<Float>?>
   /// The channel number of each target.
   private let channels: UnsafeMutableBufferPointer<Int>
@@ -36,8 +33,7 @@ struct PulseCycle {
     cycle.initialize(
       to: PulseCycle(
         beginWrite: library.beginWrite, writeFunction: library.write, latencyFunction: library.latency,
-        contextStateFunction: library.contextState, streamStateFunction: library.streamState,
-        isSuspended: library.isSuspended, targets: targets, channels: channels, channelCount: channelCount,
+        targets: targets, channels: channels, channelCount: channelCount,
         feed: .passUnretained(feed), monitor: .passUnretained(monitor),
         timeline: HostTimeline(sampleRate: rate),
         latency: nil, mayMove: mayMove))
@@ -92,27 +88,8 @@ struct PulseCycle {
 
   fileprivate func noteUnderrun() { feed._withUnsafeGuaranteedRef { $0.noteUnderrun() } }
 
-  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
-
   fileprivate func noteMove() {
-    if !mayMove { note(.deviceLost) }
-  }
-
-  fileprivate func contextState(_ context: PulseLibrary.Context) {
-    let state = contextStateFunction(context)
-    if state == PulseLayout.contextFailed || state == PulseLayout.contextTerminated { note(.serverLost) }
-  }
-
-  fileprivate func streamState(_ stream: PulseLibrary.Stream) {
-    switch streamStateFunction(stream) {
-    case PulseLayout.streamReady: RealTimePriority.ask()
-    case PulseLayout.streamFailed, PulseLayout.streamTerminated: note(.deviceLost)
-    default: break
-    }
-  }
-
-  fileprivate func suspension(_ stream: PulseLibrary.Stream) {
-    if isSuspended(stream) == 1 { note(.taken) }
+    if !mayMove { monitor._withUnsafeGuaranteedRef { $0.note(.deviceLost) } }
   }
 }
 
@@ -132,16 +109,4 @@ func pulseUnderflow(_ stream: PulseLibrary.Stream?, _ context: UnsafeMutableRawP
 
 func pulseMoved(_ stream: PulseLibrary.Stream?, _ context: UnsafeMutableRawPointer?) {
   cycle(context)?.pointee.noteMove()
-}
-
-func pulseSuspended(_ stream: PulseLibrary.Stream?, _ context: UnsafeMutableRawPointer?) {
-  if let stream { cycle(context)?.pointee.suspension(stream) }
-}
-
-func pulseStreamState(_ stream: PulseLibrary.Stream?, _ context: UnsafeMutableRawPointer?) {
-  if let stream { cycle(context)?.pointee.streamState(stream) }
-}
-
-func pulseContextState(_ server: PulseLibrary.Context?, _ context: UnsafeMutableRawPointer?) {
-  if let server { cycle(context)?.pointee.contextState(server) }
 }

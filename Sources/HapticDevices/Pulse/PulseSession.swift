@@ -6,11 +6,9 @@ import HapticText
 /// converts nothing.
 final class PulseSession: DeviceSession {
   private(set) var format: OutputFormat
-  private let connection: PulseConnection
-  private let stream: PulseLibrary.Stream
+  private let stream: PulseStream
   private let cycle: UnsafeMutablePointer<PulseCycle>
   private let feed: DeviceFeed
-  private let timeLimit: Double
   private var isClosed = false
 
   /// Opens a sink and starts playback on it.
@@ -29,40 +27,25 @@ final class PulseSession: DeviceSession {
   private init(_ connection: PulseConnection, _ sink: PulseSink, _ request: DeviceRequest) throws(OutputError)
   {
     let id = "pulse:" + sink.name
-    let library = connection.library
     let plan = try request.plan.fitted(to: sink.positions.count, device: id)
     let rate = Double(sink.rate)
-    guard (8000...192_000).contains(rate) else {
-      throw OutputError(
-        .unsuitable, "the device runs at \(sink.rate) Hz; supported rates are 8000 to 192000 Hz", place: id)
-    }
+    try OutputBackend.check(rate: rate, of: id)
     let router = ChannelRouter(plan: plan, sampleRate: rate, levels: request.feed.levels)
     request.feed.prepare(router)
-    let name = request.options.clientName
-    let made = try connection.locked { () throws(OutputError) in
-      name.withCString {
-        library.newStream(
-          connection.context, $0, PulseLayout.spec(rate: sink.rate, channels: sink.positions.count),
-          PulseLayout.table(sink.positions))
-      }
-    }
-    guard let made else {
-      throw OutputError(.unsuitable, "its channels cannot be opened", place: id, cause: connection.lastError)
-    }
-    stream = made
-    self.connection = connection
+    stream = try PulseStream(
+      connection, sink, id: id, name: request.options.clientName, monitor: request.monitor)
     feed = request.feed
-    timeLimit = request.options.timeLimit
     // Haptics must stay on one device. A preview on the preferred sink may move when the user chooses
     // another.
     let mayMove = plan.haptic.isEmpty && request.device == nil
     cycle = PulseCycle.make(
-      library, routes: router.routes, channelCount: sink.positions.count, rate: rate, mayMove: mayMove,
+      connection.library, routes: router.routes, channelCount: sink.positions.count, rate: rate,
+      mayMove: mayMove,
       feed: feed, monitor: request.monitor)
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize, mix: plan.mix)
     do throws(OutputError) {
-      try connect(sink, id, mayMove: mayMove)
-      try check(sink, id)
+      try connect(sink, mayMove: mayMove)
+      try check(sink)
       try readFormat(channelCount: sink.positions.count)
     } catch {
       close()
@@ -77,24 +60,17 @@ final class PulseSession: DeviceSession {
     if isClosed { return }
     isClosed = true
     feed.close()
-    let library = connection.library
-    library.lock(connection.loop)
-    library.onContextState(connection.context, nil, nil)
-    library.onWrite(stream, nil, nil)
-    library.onUnderflow(stream, nil, nil)
-    library.onMoved(stream, nil, nil)
-    library.onSuspended(stream, nil, nil)
-    library.onStreamState(stream, nil, nil)
-    _ = library.disconnectStream(stream)
-    library.freeStream(stream)
-    library.unlock(connection.loop)
-    // This ends the thread that makes callbacks.
-    connection.close()
+    let library = stream.library
+    stream.close {
+      library.onWrite(stream.handle, nil, nil)
+      library.onUnderflow(stream.handle, nil, nil)
+      library.onMoved(stream.handle, nil, nil)
+    }
     PulseCycle.free(cycle)
   }
 
   func tend() {
-    if let seconds = try? connection.locked({ () throws(OutputError) in latency }) {
+    if let seconds = try? stream.connection.locked({ () throws(OutputError) in stream.latency }) {
       feed.noteLatency(seconds)
     }
   }
@@ -110,14 +86,11 @@ final class PulseSession: DeviceSession {
     if list.sinks.isEmpty {
       throw OutputError(.noDevice, "the PulseAudio server has no sink", place: "pulse")
     }
-    throw OutputError(
-      .noDevice,
-      "no such device; the devices are: " + list.sinks.map { "pulse:" + $0.name }.joined(separator: ", "),
-      place: "pulse:" + (name ?? ""))
+    throw OutputBackend.pulse.noSuchDevice(name ?? "", among: list.sinks.map(\.name))
   }
 
-  private func connect(_ sink: PulseSink, _ id: String, mayMove: Bool) throws(OutputError) {
-    let library = connection.library
+  private func connect(_ sink: PulseSink, mayMove: Bool) throws(OutputError) {
+    let library = stream.library
     let frameSize = UInt32(sink.positions.count * MemoryLayout<Float>.size)
     let block = UInt32(format.blockSize) * frameSize
     // The server chooses maxlength and prebuf; the buffer has three blocks; requests have one block; the last
@@ -130,59 +103,37 @@ final class PulseSession: DeviceSession {
     // The volume is stated so that the server does not restore an earlier one. It is relative to the sink's
     // volume, which does not change.
     let volume = PulseLayout.table([UInt32](repeating: PulseLayout.fullVolume, count: sink.positions.count))
-    let code = try connection.locked { () throws(OutputError) in
-      library.onContextState(connection.context, pulseContextState, cycle)
-      library.onStreamState(stream, pulseStreamState, cycle)
-      library.onWrite(stream, pulseWrite, cycle)
-      library.onUnderflow(stream, pulseUnderflow, cycle)
-      library.onMoved(stream, pulseMoved, cycle)
-      library.onSuspended(stream, pulseSuspended, cycle)
-      return sink.name.withCString { library.connectPlayback(stream, $0, attributes, flags, volume, nil) }
-    }
-    if code < 0 { throw refused(id) }
-    let isReady = try connection.wait { () throws(OutputError) -> Bool? in
-      switch library.streamState(stream) {
-      case PulseLayout.streamReady: return true
-      case PulseLayout.streamFailed, PulseLayout.streamTerminated: throw refused(id)
-      default: return nil
+    try stream.connect {
+      library.onWrite(stream.handle, pulseWrite, cycle)
+      library.onUnderflow(stream.handle, pulseUnderflow, cycle)
+      library.onMoved(stream.handle, pulseMoved, cycle)
+      return sink.name.withCString {
+        library.connectPlayback(stream.handle, $0, attributes, flags, volume, nil)
       }
     }
-    if isReady == nil { throw OutputBackend.pulse.noAnswer(within: timeLimit) }
-  }
-
-  private func refused(_ id: String) -> OutputError {
-    OutputError(.failed, "the server refuses the stream", place: id, cause: connection.lastError)
   }
 
   /// Throws if the stream differs from the request, because the server would then convert something.
-  private func check(_ sink: PulseSink, _ id: String) throws(OutputError) {
-    let library = connection.library
-    try connection.locked { () throws(OutputError) in
-      let rate = library.sampleSpec(stream)?.load(fromByteOffset: PulseLayout.specRate, as: UInt32.self)
-      let map = library.channelMap(stream).map { PulseLayout.values($0) }
-      let device = library.deviceName(stream).map { String(cString: $0) }
+  private func check(_ sink: PulseSink) throws(OutputError) {
+    let library = stream.library
+    try stream.connection.locked { () throws(OutputError) in
+      let rate = library.sampleSpec(stream.handle)?.load(
+        fromByteOffset: PulseLayout.specRate, as: UInt32.self)
+      let map = library.channelMap(stream.handle).map { PulseLayout.values($0) }
+      let device = library.deviceName(stream.handle).map { String(cString: $0) }
       if rate != sink.rate || map != sink.positions {
         throw OutputError(
           .unsuitable,
           "the server would convert the sample rate or the channels; set the device to the rate and channels of the channel plan",
-          place: id)
+          place: stream.id)
       }
       if device != sink.name {
         throw OutputError(
           .noDevice,
           "the server connected the stream to another device; move the stream in its mixer, or choose that device",
-          place: id, cause: device)
+          place: stream.id, cause: device)
       }
     }
-  }
-
-  /// The time until a sample that is written now leaves the device, in seconds; `nil` until the server has
-  /// reported it.
-  private var latency: Double? {
-    var microseconds: UInt64 = 0
-    var isNegative: Int32 = 0
-    guard connection.library.latency(stream, &microseconds, &isNegative) == 0 else { return nil }
-    return isNegative == 0 ? Double(min(microseconds, 10_000_000)) / 1e6 : 0
   }
 
   /// Returns the latency that the server reports as soon as the value is stable, because the first reports
@@ -192,8 +143,8 @@ final class PulseSession: DeviceSession {
     var repeats = 0
     // The value varies by the length of a block, both of the stream and of the sink.
     let sway = 0.002 + 2 * Double(format.blockSize) / format.sampleRate
-    _ = try connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
-      guard let now = latency, now > 0 else { return nil }
+    _ = try stream.connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
+      guard let now = stream.latency, now > 0 else { return nil }
       let isSame = abs(now - (last ?? 0)) < sway
       repeats = isSame ? repeats + 1 : 0
       if !isSame { last = now }
@@ -203,17 +154,19 @@ final class PulseSession: DeviceSession {
   }
 
   private func readFormat(channelCount: Int) throws(OutputError) {
-    let library = connection.library
+    let library = stream.library
     let frameSize = channelCount * MemoryLayout<Float>.size
-    let target = try connection.locked { () throws(OutputError) -> Int in
-      guard let attributes = library.bufferAttributes(stream) else { return 3 * format.blockSize }
+    let target = try stream.connection.locked { () throws(OutputError) -> Int in
+      guard let attributes = library.bufferAttributes(stream.handle) else { return 3 * format.blockSize }
       let request = attributes.load(fromByteOffset: PulseLayout.attributeRequest, as: UInt32.self)
       format.blockSize = max(1, Int(request) / frameSize)
       return Int(attributes.load(fromByteOffset: PulseLayout.attributeTarget, as: UInt32.self)) / frameSize
     }
     let measured = try settledLatency()
     format.latency = max(measured ?? 0, Double(target) / format.sampleRate)
-    try connection.locked { () throws(OutputError) in cycle.pointee.latency = UInt64(format.latency * 1e9) }
+    try stream.connection.locked { () throws(OutputError) in
+      cycle.pointee.latency = UInt64(format.latency * 1e9)
+    }
     feed.noteLatency(format.latency)
   }
 }

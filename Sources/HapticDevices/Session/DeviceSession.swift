@@ -44,7 +44,7 @@ protocol DeviceFlow: AnyObject, Sendable {
 }
 
 extension DeviceFlow {
-  /// Waits up to about 100 ms for a callback in progress; returns whether there is none any more.
+  /// Waits up to about 100 ms for a callback in progress to return; returns whether it has returned.
   ///
   /// The callback says that it is inside before it reads whether it may go on, so at least one of the two threads sees the other. The
   /// loop counts passes instead of measuring time, because a suspension of the program delays this thread and the callback alike.

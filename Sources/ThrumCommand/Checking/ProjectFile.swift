@@ -26,7 +26,8 @@ struct ProjectFile: Equatable {
   /// requests them.
   var asksForDesign: Bool { design ?? (target != nil || alert) }
 
-  /// Returns the project file in the folder or in the nearest folder above it; an empty one if there is none.
+  /// Returns the project file in the folder or in the nearest folder above it; an empty one if no folder has
+  /// a project file.
   ///
   /// Throws with status 1 if the file has an error. The message states the location of the error.
   ///

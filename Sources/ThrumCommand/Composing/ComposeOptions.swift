@@ -11,16 +11,7 @@ struct ComposeOptions: ParsableArguments {
     completion: .list(CompositionStrategy.allCases.map(\.name) + ["all"]))
   var strategy: String?
 
-  @Option(
-    help: ArgumentHelp("Settings for a kind of sound.", valueName: "name"),
-    completion: .list(CompositionPreset.allCases.map(\.name)))
-  var preset: String?
-
-  @Option(
-    name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Set a parameter. Can be given several times.", valueName: "name=value"),
-    completion: .list(CompositionParameter.allCases.map { $0.name + "=" }))
-  var values: [String] = []
+  @OptionGroup var parameters: CompositionParameterOptions
 
   @Option(
     help: ArgumentHelp(
@@ -52,17 +43,18 @@ struct ComposeOptions: ParsableArguments {
   /// value.
   func settings() throws(CommandFailure) -> CompositionSettings {
     var settings = try Self.settings(
-      strategy: comparesAll ? nil : strategy, preset: preset, values: values, otherStrategies: ["all"])
+      strategy: comparesAll ? nil : strategy, parameters, otherStrategies: ["all"])
     if let snap { settings.snap = snap }
     return settings
   }
 
-  /// The settings that a strategy, a preset and values name.
+  /// Returns the settings that a strategy, a preset and values name. Throws with status 64 for an unknown name
+  /// or an invalid value.
   static func settings(
-    strategy: String?, preset: String?, values: [String], otherStrategies: [String] = []
+    strategy: String?, _ parameters: CompositionParameterOptions, otherStrategies: [String] = []
   ) throws(CommandFailure) -> CompositionSettings {
     var settings = CompositionSettings()
-    if let preset {
+    if let preset = parameters.preset {
       guard let found = CompositionPreset(name: preset) else {
         throw Self.unknown("preset", preset, CompositionPreset.allCases.map(\.name))
       }
@@ -74,7 +66,7 @@ struct ComposeOptions: ParsableArguments {
       }
       settings.strategy = found
     }
-    for text in values { try Self.set(text, in: &settings) }
+    for text in parameters.values { try Self.set(text, in: &settings) }
     guard settings[.lowHertz] < settings[.highHertz] else {
       throw CommandFailure(
         .usage,

@@ -66,7 +66,7 @@ struct SampleLibrary {
     return found
   }
 
-  /// Returns the sample with the given name. If there is none, returns all samples of which a search word, or
+  /// Returns the sample with the given name. If no sample has it, returns all samples of which a search word, or
   /// a part of the name, starts with the given word. Returns all samples if the word is `nil`.
   ///
   /// Throws with status 64 if no sample matches.
@@ -90,7 +90,7 @@ extension SampleLibrary.Sample {
   /// The words by which the sample can be found: its search words and the parts of its name.
   var terms: [String] { words + name.split(separator: "-").map(String.init) }
 
-  /// The description in the file, which states the purpose of the sample; empty if there is none.
+  /// The description in the file, which states the purpose of the sample; empty if the file has no description.
   var description: String { pattern.metadataDescription ?? "" }
 }
 

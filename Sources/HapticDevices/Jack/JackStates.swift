@@ -1,0 +1,45 @@
+import HapticRealTime
+
+/// The state that JACK's callbacks about changes of the server use: plain memory at a fixed address, without
+/// reference-counted members.
+struct JackStates {
+  /// The monitor, which the session keeps alive.
+  private let monitor: Unmanaged<DeviceMonitor>
+  private let rate: UInt32
+
+  /// Allocates the state of a session at a sample rate in Hz.
+  static func make(_ monitor: DeviceMonitor, rate: Double) -> UnsafeMutablePointer<JackStates> {
+    let states = UnsafeMutablePointer<JackStates>.allocate(capacity: 1)
+    states.initialize(
+      to: JackStates(monitor: .passUnretained(monitor), rate: UInt32(max(0, min(rate, 1e6)))))
+    return states
+  }
+
+  /// Frees the memory. Must be called after the last callback.
+  static func free(_ states: UnsafeMutablePointer<JackStates>) {
+    states.deinitialize(count: 1)
+    states.deallocate()
+  }
+
+  fileprivate func note(_ news: DeviceMonitor.News) { monitor._withUnsafeGuaranteedRef { $0.note(news) } }
+
+  fileprivate func noteRate(_ new: UInt32) {
+    if new != rate { note(.formatChanged) }
+  }
+}
+
+// JACK's callbacks. They are at file scope, so that the compiler infers no actor for them.
+
+func jackSampleRate(_ rate: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackStates.self).pointee.noteRate(rate)
+  return 0
+}
+
+func jackBlockSize(_ frameCount: UInt32, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  context?.assumingMemoryBound(to: JackStates.self).pointee.note(.blockChanged)
+  return 0
+}
+
+func jackShutdown(_ context: UnsafeMutableRawPointer?) {
+  context?.assumingMemoryBound(to: JackStates.self).pointee.note(.serverLost)
+}
