@@ -12,8 +12,19 @@ function number(table, name, place) {
   throw new TypeError(`${place}: unknown '${name}'; use ${Object.keys(table).join(", ")}`);
 }
 
+/** Returns the elements of a list. Throws a TypeError if one is not an object, which includes the holes of a sparse array. */
+function objects(list, place) {
+  return Array.from(list, (element, index) => {
+    if (typeof element === "object" && element !== null) return element;
+    throw new TypeError(`${place}[${index}]: not an object; remove it`);
+  });
+}
+
 /** Creates a pattern from events and curves in the memory of the library, and returns the handle of the pattern. */
-export function makePattern(memory, events, curves) {
+export function makePattern(memory, givenEvents, givenCurves) {
+  const events = objects(givenEvents, "events");
+  const curves = objects(givenCurves, "curves").map((curve, index) =>
+    ({ ...curve, points: objects(curve.points ?? [], `curves[${index}].points`) }));
   return memory.scope((take) => {
     const eventPlace = take(events.length * 64);
     const curvePlace = take(curves.length * 24);
@@ -23,7 +34,8 @@ export function makePattern(memory, events, curves) {
       const place = eventPlace + index * 64;
       let set = 0;
       values.forEach((name, bit) => {
-        if (event[name] !== undefined) set |= 1 << bit;
+        // A value that is undefined or null has its default.
+        if (event[name] !== undefined && event[name] !== null) set |= 1 << bit;
         view.setFloat32(place + 24 + bit * 4, Number(event[name] ?? 0), true);
       });
       view.setInt32(place, number(types, event.type, `events[${index}].type`), true);
@@ -38,9 +50,10 @@ export function makePattern(memory, events, curves) {
       view.setInt32(place + 8, number(controlTable, curve.control, `curves[${index}].control`), true);
       view.setUint32(place + 12, curve.points.length, true);
       view.setUint32(place + 16, pointPlaces[index], true);
+      // A point has no defaults: the library refuses NaN.
       curve.points.forEach(({ time, value }, point) => {
-        view.setFloat64(pointPlaces[index] + point * 16, time, true);
-        view.setFloat32(pointPlaces[index] + point * 16 + 8, value, true);
+        view.setFloat64(pointPlaces[index] + point * 16, time ?? NaN, true);
+        view.setFloat32(pointPlaces[index] + point * 16 + 8, value ?? NaN, true);
       });
     });
     return memory.handle(

@@ -30,7 +30,8 @@ export class Memory {
   scope(body) {
     const taken = [];
     const take = (size) => {
-      const place = this.exports.malloc(Math.max(size, 1));
+      // WebAssembly returns addresses as signed numbers: those from 2 GB on are negative.
+      const place = this.exports.malloc(Math.max(size, 1)) >>> 0;
       if (!place) throw new ThrumError(-6, `memory: ${size} bytes are more than WebAssembly has; use a shorter pattern`);
       taken.push(place);
       return place;
@@ -52,7 +53,8 @@ export class Memory {
   /** Returns the text at an address. The text ends with a zero byte. */
   string(place) {
     const bytes = new Uint8Array(this.exports.memory.buffer);
-    return decoder.decode(bytes.subarray(place, bytes.indexOf(0, place)));
+    const start = place >>> 0;
+    return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)));
   }
 
   /** Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. */

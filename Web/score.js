@@ -31,6 +31,7 @@ export class Synth {
       : new Uint8Array(score.buffer, score.byteOffset, score.byteLength);
     if (!(sampleRate >= 8000 && sampleRate <= 192000)) throw new RangeError("sampleRate: use 8000 to 192000");
     if (!(seconds >= 0 && seconds <= 600)) throw new RangeError("seconds: use 0 to 600");
+    if (mix !== "separate" && mix !== "preview") throw new RangeError("mix: use separate or preview");
     if (profile.length !== 9) throw new RangeError("profile: nine numbers");
     const { wasm } = this;
     const events = bytes.length < 16 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);

@@ -1,4 +1,5 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
+import { ThrumError } from "./memory.js";
 
 /**
  * Divides the time into slots of `length` seconds. Returns for each slot the intensity and sharpness of its strongest frame
@@ -23,9 +24,12 @@ function slots({ frames, taps, step }, length) {
  * Returns a list for `navigator.vibrate`: times on and off in turn, in milliseconds. The time is divided into slots of
  * `slot` milliseconds, and the motor is on for a part of each slot, which is longer the stronger the pattern is. Browsers
  * accept few entries: if the list has more than `most`, the slots are made longer. Slots of more than 10 s are not
- * used; a list that is still too long is then cut.
+ * used; a list that is still too long is then cut. Throws a ThrumError if an option is out of range.
  */
 export function vibration(strengths, { slot = 20, shortest = 5, most = 99 } = {}) {
+  if (!(slot >= 1 && slot <= 10000)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
+  if (!(shortest >= 0 && shortest <= 10000)) throw new ThrumError(-1, "shortest: not within 0…10000 ms; the default is 5");
+  if (!(most >= 1)) throw new ThrumError(-1, "most: not a number of entries; use 1 or more");
   for (let length = slot; ; length *= 2) {
     const pattern = pulses(slots(strengths, length / 1000), length, shortest);
     if (pattern.length <= most || length > 10000) return pattern.slice(0, most);

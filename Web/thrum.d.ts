@@ -43,7 +43,8 @@ export interface Finding {
   path: string;
   time?: number;
   proposal?: string;
-  numbers?: Record<string, number>;
+  /** The numbers behind a finding about the design. A value that is not known is null. */
+  numbers?: { name: string; value: number | null; unit: string }[];
 }
 
 export interface Report {
@@ -62,9 +63,10 @@ export type Mix = "separate" | "preview";
 
 /**
  * Decoded audio files for AudioCustom events. Each key is the path as the pattern contains it; the samples have the sample
- * rate at which the pattern is rendered.
+ * rate at which the pattern is rendered, and a full scale of -1…1. If the channels differ in length, the longer one is cut.
  */
-export type Sounds = Record<string, { left: Float32Array; right?: Float32Array }>;
+export type Sounds = Record<string, { left: Channel; right?: Channel }>;
+export type Channel = Float32Array | Float64Array | readonly number[];
 
 export interface Samples {
   left: Float32Array;
@@ -85,11 +87,11 @@ export interface ControlFrames {
 }
 
 export interface VibrationOptions {
-  /** The length of a slot in milliseconds; by default 20. In each slot, the motor is on for a part of the time. */
+  /** The length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the time. */
   slot?: number;
-  /** The shortest time for which the motor is on, in milliseconds; by default 5. */
+  /** The shortest time for which the motor is on, in milliseconds: 0…10000, by default 5. */
   shortest?: number;
-  /** The largest number of entries of the list; by default 99, because browsers accept no more. */
+  /** The largest number of entries of the list: 1 or more, by default 99, because browsers accept no more. */
   most?: number;
 }
 
@@ -138,8 +140,8 @@ export class Pattern {
    */
   vibrate(options?: VibrationOptions): boolean;
   /**
-   * Plays the pattern on both motors of a game pad. Resolves when the last step (50 ms) of the pattern has been sent to the
-   * pad, or before the next step after `signal` was aborted; the motors then stop.
+   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
+   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
    */
   rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
   /** Renders the whole pattern, plays it as sound, and returns the node. Stop the sound with its `stop()`. */

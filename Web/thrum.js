@@ -8,6 +8,12 @@ export { ThrumError };
 
 const mixes = { separate: 0, preview: 1 };
 
+/** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
+function mixNumber(mix) {
+  if (Object.hasOwn(mixes, mix)) return mixes[mix];
+  throw new ThrumError(-1, `mix: unknown '${String(mix)}'; use separate or preview`);
+}
+
 /**
  * Loads the library from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum.wasm` in the folder
  * of this file.
@@ -87,9 +93,8 @@ export class Pattern {
   render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
     const memory = this.#memory;
     return memory.scope((take) => {
-      if (!(mix in mixes)) throw new ThrumError(-1, `mix: unknown '${mix}'; use separate or preview`);
       const renderer = memory.handle(
-        "thrum_renderer_new", this.#open, sampleRate, mixes[mix], 0, ...writeSounds(memory, take, sounds));
+        "thrum_renderer_new", this.#open, sampleRate, mixNumber(mix), 0, ...writeSounds(memory, take, sounds));
       try {
         const length = memory.exports.thrum_renderer_length(renderer);
         memory.check(length);
@@ -140,22 +145,29 @@ export class Pattern {
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
   /**
-   * Plays the pattern on both motors of a game pad. Resolves when the last step (50 ms) of the pattern has been sent to the
-   * pad, or before the next step after `signal` was aborted; the motors then stop.
+   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
+   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
    */
   async rumble(gamepad, { signal } = {}) {
     const actuator = gamepad?.vibrationActuator;
     if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
     const start = performance.now();
+    const until = (time) => pause(time * 1000 - (performance.now() - start), signal);
+    const send = async ({ duration, strong, weak }) => actuator.playEffect("dual-rumble", {
+      startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
+    });
+    let failure;
+    let end = 0;
     for (const step of rumbleSteps(this.frames(0.01))) {
-      const wait = step.time * 1000 - (performance.now() - start);
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      if (signal?.aborted) break;
-      actuator.playEffect("dual-rumble", {
-        startDelay: 0, duration: step.duration * 1000, strongMagnitude: step.strong, weakMagnitude: step.weak,
-      });
+      await until(step.time);
+      if (failure || signal?.aborted) break;
+      // Not awaited: a pad may answer after the time of the next step, or never while the page is hidden.
+      send(step).catch((error) => { failure ??= { error }; });
+      end = step.time + step.duration;
     }
+    await until(end);
     if (signal?.aborted) await actuator.reset?.();
+    if (failure) throw failure.error;
   }
 
   /** Renders the whole pattern, plays it through an AudioContext, and returns the node. Stop the sound with its `stop()`. */
@@ -176,13 +188,13 @@ export class Pattern {
    * node posts "ended" at the end, and stops when it receives "stop".
    */
   async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
-    if (!(mix in mixes)) throw new ThrumError(-1, `mix: unknown '${mix}'; use separate or preview`);
+    const number = mixNumber(mix);
     await context.audioWorklet.addModule(url);
     return new AudioWorkletNode(context, "thrum-player", {
       numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
       // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
       processorOptions: {
-        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixes[mix],
+        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: number,
       },
     });
   }
@@ -196,15 +208,46 @@ export class Pattern {
   }
 }
 
+/** Waits for a time in milliseconds, or until `signal` is aborted. */
+function pause(time, signal) {
+  return new Promise((resolve) => {
+    if (!(time > 0) || signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, time);
+    signal?.addEventListener("abort", done);
+  });
+}
+
+/**
+ * Returns the samples of one channel as a Float32Array. Lists of floating-point numbers are converted. Integers are refused,
+ * because their full scale is not ±1.
+ */
+function channelOf(samples, name) {
+  if (samples instanceof Float32Array) return samples;
+  const isConvertible = samples instanceof Float64Array
+    || (Array.isArray(samples) && samples.every((sample) => typeof sample === "number"));
+  if (!isConvertible) throw new ThrumError(-1, `sounds: ${name} is not a Float32Array; pass samples of -1…1 in one`);
+  return Float32Array.from(samples);
+}
+
 /**
  * Writes decoded audio files, which AudioCustom events play, as a list of thrum_sound. `sounds` is
  * `{ path: { left, right } }`; the samples have the sample rate of the renderer. Returns the address and the length.
  */
 function writeSounds(memory, take, sounds) {
-  const list = Object.entries(sounds ?? {}).map(([path, { left, right }]) => [
-    memory.name(take, path), memory.write(take, left)[0], right ? memory.write(take, right)[0] : 0,
-    right ? Math.min(left.length, right.length) : left.length,
-  ]);
+  const list = Object.entries(sounds ?? {}).map(([path, sound]) => {
+    const left = channelOf(sound?.left, `left of '${path}'`);
+    const right = sound.right ? channelOf(sound.right, `right of '${path}'`) : left;
+    const count = Math.min(left.length, right.length);
+    const place = memory.write(take, left.subarray(0, count))[0];
+    return [
+      memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
+    ];
+  });
   if (!list.length) return [0, 0];
   const place = take(list.length * 16);
   list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));

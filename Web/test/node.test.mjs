@@ -48,6 +48,9 @@ test("bytes that are no score file are refused", async () => {
   const synth = await loadSynth();
   assert.throws(() => synth.render(new Uint8Array(0)), /score: bytes are missing/);
   assert.throws(() => synth.render(new Uint8Array(500)), /score: not a score file/);
+  for (const mix of ["mono", "toString", null]) {
+    assert.throws(() => synth.render(new Uint8Array(500), { mix }), (error) => error instanceof RangeError && /^mix/.test(error.message));
+  }
 });
 
 test("a pattern made in code is written as AHAP and read back", () => {
@@ -70,9 +73,55 @@ test("an error says what is wrong, and findings say where", () => {
   assert.ok(thrum.check(read("heartbeat.ahap"), { on: "phone" }).schema === 1);
 });
 
+test("only floating-point samples are accepted as sounds, and channels of unequal length are cut", () => {
+  const pattern = thrum.parse(read("chime-with-sound.ahap"));
+  const path = /"EventWaveformPath"\s*:\s*"([^"]+)"/.exec(pattern.ahap())[1];
+  const render = (sound) => pattern.render({ sounds: { [path]: sound } });
+  const list = Array.from({ length: 4800 }, (_, index) => Math.fround(Math.sin(index / 9) / 2));
+  const left = Float32Array.from(list);
+  const expected = render({ left });
+  assert.ok(expected.left.some((sample) => sample !== 0));
+  assert.deepEqual(render({ left: list }), expected);
+  assert.deepEqual(render({ left: Float64Array.from(list) }), expected);
+  const cut = render({ left: left.subarray(0, 4000), right: list.slice(0, 4000) });
+  assert.deepEqual(render({ left, right: list.slice(0, 4000) }), cut);
+  assert.deepEqual(render({ left: list.slice(0, 4000), right: left }), cut);
+  const sparse = [0.5];
+  sparse[4] = 0.5;
+  for (const wrong of [new Int16Array(9), "0.5", 5, {}, null, undefined, ["0.5"], left.buffer, [NaN], [1e39], sparse]) {
+    assert.throws(() => render({ left: wrong }), ThrumError, String(wrong));
+    if (wrong) assert.throws(() => render({ left, right: wrong }), ThrumError, `right ${wrong}`);
+  }
+  assert.throws(() => render(null), ThrumError);
+});
+
+test("null is a default, and lists with holes are refused", () => {
+  const none = { type: "continuous", duration: 1, intensity: null, sharpness: null, sustained: null, volume: undefined };
+  assert.equal(thrum.pattern([none]).ahap(), thrum.pattern([{ type: "continuous", duration: 1 }]).ahap());
+  const holes = [tap];
+  holes[2] = tap;
+  assert.throws(() => thrum.pattern(holes), /events\[1\]: not an object/);
+  assert.throws(() => thrum.pattern([tap], [null]), /curves\[0\]: not an object/);
+  const points = [{ time: 0, value: 1 }];
+  points[2] = { time: 1, value: 0 };
+  assert.throws(() => thrum.pattern([tap], [{ control: "intensity", points }]), /curves\[0\]\.points\[1\]/);
+  const missing = [{ time: 0, value: null }];
+  assert.throws(() => thrum.pattern([tap], [{ control: "intensity", points: missing }]), ThrumError);
+  assert.throws(() => thrum.pattern([tap], [{ control: "intensity" }]), ThrumError);
+});
+
+test("addresses from 2 GB on are positive", () => {
+  const places = [];
+  const bytes = new Uint8Array(16);
+  const exports = { malloc: () => -2147483648 + 16, free: (place) => places.push(place), memory: { buffer: bytes.buffer } };
+  const memory = Object.assign(Object.create(Object.getPrototypeOf(thrum.memory)), { exports });
+  assert.equal(memory.scope((take) => take(4)), 2147483664);
+  assert.deepEqual(places, [2147483664]);
+});
+
 test("wrong arguments are refused, and a freed pattern too", () => {
   const pattern = thrum.pattern([tap]);
-  for (const options of [{ sampleRate: 1 }, { sampleRate: NaN }, { mix: "mono" }, { seconds: NaN }, { seconds: -1 }]) {
+  for (const options of [{ sampleRate: 1 }, { sampleRate: NaN }, { mix: "mono" }, { mix: "toString" }, { seconds: NaN }, { seconds: -1 }]) {
     assert.throws(() => pattern.render(options), ThrumError, JSON.stringify(options));
   }
   const endless = thrum.pattern([{ type: "continuous", time: 0, duration: 0 }]);
@@ -113,6 +162,16 @@ test("vibration is longer for stronger slots, never longer than the pattern, and
   }
 });
 
+test("options of vibration that are out of range are refused", () => {
+  const pattern = thrum.pattern([tap]);
+  const bad = [0, -1, NaN, "x", Infinity].flatMap((value) => [{ slot: value }, { shortest: value }, { most: value }]);
+  const allowed = (options) => options.shortest === 0 || options.most === Infinity;
+  for (const options of bad.filter((options) => !allowed(options))) {
+    assert.throws(() => pattern.vibration(options), ThrumError, JSON.stringify(options));
+  }
+  for (const options of bad.filter(allowed)) assert.ok(pattern.vibration(options).length > 0);
+});
+
 test("a pad's motors receive dull vibration, crisp vibration and transients", async () => {
   const effects = [];
   const pad = { vibrationActuator: { playEffect: (kind, effect) => effects.push({ kind, ...effect }) } };
@@ -126,4 +185,54 @@ test("a pad's motors receive dull vibration, crisp vibration and transients", as
   assert.equal(effects[0].weakMagnitude, 0);
   assert.equal(effects.at(-1).weakMagnitude, 1);
   await assert.rejects(thrum.pattern(steps).rumble(null), /no motors/);
+});
+
+test("a pad that refuses a step makes rumble reject, and an abort ends a wait", async () => {
+  const hum = thrum.pattern([{ type: "continuous", time: 0, duration: 0.2 }]);
+  const refusing = { vibrationActuator: { playEffect: async () => { throw new Error("busy"); } } };
+  await assert.rejects(hum.rumble(refusing), /busy/);
+  const throwing = { vibrationActuator: { playEffect: () => { throw new Error("gone"); } } };
+  await assert.rejects(hum.rumble(throwing), /gone/);
+
+  let stops = 0;
+  const silent = { vibrationActuator: { playEffect: () => new Promise(() => {}), reset: async () => { stops++; } } };
+  await hum.rumble(silent);
+  assert.equal(stops, 0);
+  // The tap is an hour away: without the abort, this test would not end.
+  const late = thrum.pattern([tap, { type: "transient", time: 3600 }]);
+  const controller = new AbortController();
+  const playing = late.rumble(silent, { signal: controller.signal });
+  controller.abort();
+  await playing;
+  assert.equal(stops, 1);
+});
+
+test("the worklet renders the same samples, makes no views for a block, and reports failures", async () => {
+  let Player;
+  const posted = [];
+  globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => posted.push(message) }; };
+  globalThis.registerProcessor = (_, type) => { Player = type; };
+  globalThis.sampleRate = 48000;
+  await import("../worklet.js");
+  const ahap = read("heartbeat.ahap");
+  const expected = thrum.parse(ahap).render();
+  const player = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
+  const block = 200;
+  const output = [0, 1, 2].map(() => new Float32Array(block));
+  const found = new Float32Array(expected.haptic.length + block);
+  let done = 0;
+  let views;
+  while (player.process([], [output])) {
+    found.set(output[2], done);
+    done += block;
+    if (done > block) assert.equal(player.views, views);
+    views = player.views;
+  }
+  assert.ok(done >= expected.haptic.length && done < expected.haptic.length + block);
+  assert.deepEqual(found.subarray(0, expected.haptic.length), expected.haptic);
+  assert.deepEqual(posted, ["ended"]);
+  assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: new Uint8Array(3), mix: 0 } }), /cannot be read/);
+  const failing = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
+  failing.renderer = 0;
+  assert.throws(() => failing.process([], [output]), /renderer failed/);
 });
