@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import math
+import pickle
 import threading
 from pathlib import Path
 
@@ -102,3 +105,33 @@ def test_threads_share_a_pattern_and_have_their_own_messages() -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
+
+
+def test_a_copy_is_the_pattern_itself_and_handles_are_not_pickled() -> None:
+    pattern = thrum.Pattern.of([thrum.tap(0)])
+    assert copy.copy(pattern) is pattern and copy.deepcopy([pattern])[0] is pattern
+    with pytest.raises(TypeError, match=r"pickle the bytes of ahap\(\)"):
+        pickle.dumps(pattern)
+    renderer = thrum.Renderer(pattern)
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="create another one"):
+            copied(renderer)
+
+
+def test_an_error_survives_pickle() -> None:
+    with pytest.raises(thrum.ThrumError) as caught:
+        thrum.load(b"{")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is thrum.ThrumError and str(again) == str(caught.value)
+    assert again.result == caught.value.result and again.name == caught.value.name
+
+
+def test_keys_of_a_newer_library_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = {"name": "level", "value": None, "unit": "dB", "limit": 3}
+    finding = {
+        "severity": "info", "rule": "r", "message": "m", "line": 1, "column": 2, "path": "", "since": 1, "numbers": [number],
+    }  # fmt: skip
+    newer = json.dumps({"findings": [finding]}).encode()
+    monkeypatch.setattr("thrum_haptics._pattern.text", lambda *_: newer)
+    expected = thrum.Finding("info", "r", "m", 1, 2, "", numbers=(thrum.Number("level", None, "dB"),))
+    assert thrum.check(b"") == [expected]

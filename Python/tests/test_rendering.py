@@ -37,6 +37,9 @@ def test_out_is_filled_in_place_and_refused_in_any_other_shape() -> None:
     out = np.full(len(whole) + 10, 9, np.float32)
     assert pattern.render(out=out) is out
     assert (out[: len(whole)] == whole).all() and (out[len(whole) :] == 0).all()
+    assert pattern.render(out=out, seconds=len(out) / 48_000) is out
+    with pytest.raises(ValueError, match="pass one of them"):
+        pattern.render(out=out, seconds=1e-3)
     stereo = np.empty((2, 100), np.float32)
     assert pattern.render(channels="preview", out=stereo) is stereo
     for wrong in (np.empty(5), np.empty(10, np.float32)[::2], np.empty((2, 5), np.float32)):
@@ -85,6 +88,9 @@ def test_sounds_are_played_where_the_pattern_names_them() -> None:
     assert (silent == 0).all() and (heard != 0).any()
     with pytest.raises(ValueError, match="shape"):
         pattern.render(sounds={path: np.zeros((3, 4))})
+    noise[7] = np.nan
+    with pytest.raises(thrum.ThrumError, match=r"sounds\[0\]"):
+        pattern.render(sounds={path: noise})
 
 
 def test_frames_are_structured_arrays() -> None:

@@ -32,6 +32,10 @@ class ThrumError(ValueError):
         self.result = result
         self.name = name
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By default, pickle calls the class with the message alone.
+        return type(self), (self.result, self.name, str(self))
+
 
 class CEvent(Structure):
     _fields_ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import weakref
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NoReturn, Optional, Sequence, Tuple, Union
 
 from ._library import CCurve, CEvent, CPoint, CSetting, check as _check, lib, make, text
 from ._renderer import Renderer
@@ -59,6 +59,15 @@ class Pattern:
         pattern = cls.__new__(cls)
         pattern._own(handle)
         return pattern
+
+    def __copy__(self) -> "Pattern":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Pattern":
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Pattern cannot be pickled; pickle the bytes of ahap() instead")
 
     @classmethod
     def of(cls, events: Iterable[Event], **curves: Points) -> "Pattern":
@@ -149,15 +158,16 @@ class Pattern:
 
         The shape is (n,) for channels="haptic", (2, n) for "preview" and "audio", and (3, n) for "split". `seconds` is
         the length; by default, the samples reach to the end of the pattern. A pattern without an end needs `seconds`
-        or `out`, an array that receives the samples. `Renderer` explains the other arguments.
+        or `out`, an array that receives the samples. If both are passed, `out` must have the length `seconds`.
+        `Renderer` explains the other arguments.
         """
         renderer = Renderer(self, rate, channels, profile, sounds)
-        if out is not None:
-            return renderer.read(out=out)
-        frames = renderer.length if seconds is None else round(seconds * rate)
-        if frames is None:
-            raise ValueError("the pattern has no end; pass seconds")
-        return renderer.read(frames)
+        frames = None if seconds is None else round(seconds * rate)
+        if frames is None and out is None:
+            frames = renderer.length
+            if frames is None:
+                raise ValueError("the pattern has no end; pass seconds")
+        return renderer.read(frames, out)
 
     def frames(self, step: float = 0.01) -> "Tuple[NDArray[np.void], NDArray[np.void]]":
         """Returns the strongest vibration every `step` seconds (0.001…1), and the taps, for devices that accept
@@ -263,9 +273,14 @@ def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
     found = json.loads(text(lib.thrum_check, content, len(content), device))["findings"]
     findings = []
     for entry in found:
-        numbers = tuple(Number(**number) for number in entry.pop("numbers", ()))
-        findings.append(Finding(numbers=numbers, **entry))
+        numbers = tuple(_made(Number, number) for number in entry.pop("numbers", ()))
+        findings.append(_made(Finding, {**entry, "numbers": numbers}))
     return findings
+
+
+def _made(kind: Any, values: "dict[str, Any]") -> Any:
+    """Creates a named tuple from a dictionary. Unknown keys, which a newer library may add, are ignored."""
+    return kind(**{name: value for name, value in values.items() if name in kind._fields})
 
 
 def compose(samples: Any, rate: float, style: Optional[str] = None, **settings: float) -> Pattern:

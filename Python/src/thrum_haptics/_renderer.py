@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Mapping, NoReturn, Optional, Union
 
 from ._library import CProfile, CSound, check, lib, make
 from ._values import Profile
@@ -83,6 +83,10 @@ class Renderer:
         )
         self._handle = handle
         self._finalizer = weakref.finalize(self, lib.thrum_renderer_free, handle)
+
+    def __reduce__(self) -> NoReturn:
+        # Also called by copy.copy: a copy would share the handle and use it after it was freed.
+        raise TypeError("a Renderer cannot be copied or pickled; create another one from the pattern")
 
     @property
     def length(self) -> Optional[int]:
