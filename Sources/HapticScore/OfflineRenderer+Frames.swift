@@ -26,16 +26,8 @@ extension OfflineRenderer {
   public func forEachControlFrame(
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool
   ) {
-    let step = max(seconds > 0 ? seconds : 0.001, 1 / sampleRate)
-    var end = soundingFrames
-    if let limit {
-      end = min(end, Int64(min(max(limit, 0) * sampleRate + 0.5, 1e15)))
-    } else if end == .max {
-      let durations = tracks.map {
-        Double($0.startSample) + max($0.score.duration, $0.roundLength ?? 0) / $0.rate * sampleRate
-      }
-      end = Int64(min(max(durations.max() ?? 0, 0), 1e15))
-    }
+    let step = frameStep(seconds)
+    let end = frameEnd(limit)
     let block = 1 << 14
     let needed = SynthesizerCapacity(
       voices: capacity.voices, players: capacity.players, commands: capacity.commands, liveCurves: 1,
@@ -57,6 +49,28 @@ extension OfflineRenderer {
       }
       host.synthesizer.clearFrames()
     }
+  }
+
+  /// Returns the number of control frames without rendering them. Frame k describes sample
+  /// `floor(k · seconds · R + 0.5)`, where R is the sample rate.
+  package func controlFrameCount(every seconds: Double) -> Double {
+    let count = (Double(frameEnd(nil)) - 0.5) / (frameStep(seconds) * sampleRate)
+    let whole = Double(Int64(min(max(count, 0), 1e15)))
+    return whole < count ? whole + 1 : whole
+  }
+
+  /// Returns the time between two frames, in seconds.
+  private func frameStep(_ seconds: Double) -> Double { max(seconds > 0 ? seconds : 0.001, 1 / sampleRate) }
+
+  /// Returns the sample before which the frames end.
+  private func frameEnd(_ limit: Double?) -> Int64 {
+    let end = soundingFrames
+    if let limit { return min(end, Int64(min(max(limit, 0) * sampleRate + 0.5, 1e15))) }
+    guard end == .max else { return end }
+    let durations = tracks.map {
+      Double($0.startSample) + max($0.score.duration, $0.roundLength ?? 0) / $0.rate * sampleRate
+    }
+    return Int64(min(max(durations.max() ?? 0, 0), 1e15))
   }
 
   /// Returns the largest number of transients that can start within a number of samples: the number of

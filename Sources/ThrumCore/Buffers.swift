@@ -93,11 +93,19 @@ struct ListBuffer<Element> {
       Int(THRUM_TOO_SMALL), "\(name) has room for \(capacity) and \(count) are needed; enlarge it")
   }
 
+  /// Returns whether the caller passed a buffer and a list with `count` elements fits into it.
+  func hasRoom(for count: Int) -> Bool { elements != nil && count <= capacity }
+
   /// Reports the number of elements and copies the list into the buffer. Throws `THRUM_TOO_SMALL` if the list
   /// does not fit.
   func write(_ list: [Element]) throws(CoreFailure) {
     report(list.count)
     guard fits(list.count) else { throw tooSmall(list.count) }
+    copy(list)
+  }
+
+  /// Copies a list that fits into the buffer, if the caller passed one.
+  func copy(_ list: [Element]) {
     guard let elements else { return }
     for index in list.indices { (elements + index).initialize(to: list[index]) }
   }
@@ -117,11 +125,14 @@ func list<Element>(
   return UnsafeBufferPointer(start: elements, count: count)
 }
 
-/// Returns a name that the caller passes as text with a zero byte at its end. At most 4096 bytes are read,
-/// and bytes that are not UTF-8 are replaced by U+FFFD.
-func text(_ name: UnsafePointer<CChar>) -> String {
+/// Returns a name that the caller passes as text with a zero byte at its end. Bytes that are not UTF-8 are
+/// replaced by U+FFFD. Throws if the name has more than 4096 bytes. `place` is used in the message.
+func text(_ name: UnsafePointer<CChar>, _ place: String) throws(CoreFailure) -> String {
   var count = 0
-  while count < 4096, name[count] != 0 { count += 1 }
+  while name[count] != 0 {
+    guard count < 4096 else { throw .argument("\(place) has more than 4096 bytes; shorten it") }
+    count += 1
+  }
   return String(
     decoding: UnsafeBufferPointer(start: name, count: count).lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self
   )

@@ -10,7 +10,7 @@ import HapticText
 /// Returns the device with a name, or `taptic` if the name is NULL.
 func target(_ name: UnsafePointer<CChar>?) throws(CoreFailure) -> DesignTarget {
   guard let name else { return DesignTarget(.taptic) }
-  let given = text(name)
+  let given = try text(name, "the name of the device")
   guard let target = DesignTarget(name: given) else {
     throw .argument(
       "no device is named '\(PlainText.cleaned(given, limit: 40))'; use phone, watch, controller, taptic, lra150, "
@@ -85,24 +85,10 @@ private func json(_ entries: [Entry]) -> String {
           json.number("line", entry.finding.line)
           json.number("column", entry.finding.column)
           json.string("path", entry.finding.path)
-          if let design = entry.design { write(design, to: &json) }
+          if let design = entry.design { json.members(of: design) }
         }
       }
     }
   }
   return json.text
-}
-
-private func write(_ design: DesignFinding, to json: inout JSONText) {
-  json.number("time", design.time)
-  json.string("proposal", design.proposal)
-  json.array("numbers") { json in
-    for number in design.numbers {
-      json.object { json in
-        json.string("name", number.name)
-        json.number("value", number.value)
-        json.string("unit", number.unit)
-      }
-    }
-  }
 }

@@ -26,7 +26,7 @@ public func thrum_compose(
     let given = try list(settings, settingCount, "settings")
     for index in given.indices {
       guard let name = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
-      guard let parameter = CompositionParameter(name: text(name)) else {
+      guard let parameter = CompositionParameter(name: try text(name, "settings[\(index)].name")) else {
         throw .argument("settings[\(index)] is no parameter; Docs/Composing.md lists their names")
       }
       guard parameter.limits.contains(given[index].value) else {
@@ -45,7 +45,7 @@ public func thrum_compose(
 
 private func chosen(_ style: UnsafePointer<CChar>?) throws(CoreFailure) -> CompositionSettings {
   guard let style else { return CompositionSettings() }
-  let name = text(style)
+  let name = try text(style, "style")
   if let preset = CompositionPreset(name: name) { return preset.settings }
   if let strategy = CompositionStrategy(name: name) { return CompositionSettings(strategy) }
   throw .argument(

@@ -64,17 +64,7 @@ private func json(_ difference: FeelDifference) -> String {
   var json = JSONText()
   json.object { json in
     json.number("schema", 1)
-    json.number("distance", difference.distance)
-    json.number("worst", difference.worst)
-    json.number("gain", difference.gain)
-    json.number("shift", difference.shift)
-    json.string("verdict", difference.verdict.text)
-    json.array("missing") { json in
-      for index in difference.missing { json.number(nil, difference.reference[index].time) }
-    }
-    json.array("added") { json in
-      for index in difference.added { json.number(nil, difference.other[index].time) }
-    }
+    json.members(of: difference)
     json.array("sentences") { json in
       for sentence in difference.sentences() { json.string(nil, sentence) }
     }

@@ -23,28 +23,36 @@ public func thrum_pattern_frames(
       throw .argument("step is not within 0.001…1 seconds; 0.01 suits most motors")
     }
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
-    var foundFrames: [thrum_frame] = []
-    var foundTaps: [thrum_tap] = []
-    renderer.forEachControlFrame(every: step) { frame in
-      foundFrames.append(
-        thrum_frame(
-          time: frame.time, intensity: frame.intensity, sharpness: frame.sharpness,
-          first_tap: UInt32(clamping: foundTaps.count), tap_count: UInt32(clamping: frame.transients.count)))
-      for tap in frame.transients {
-        foundTaps.append(
-          thrum_tap(time: frame.time + tap.offset, intensity: tap.intensity, sharpness: tap.sharpness))
-      }
-      return foundFrames.count <= mostFrames
-    }
-    guard foundFrames.count <= mostFrames else {
+    guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
       throw CoreFailure(
         Int(THRUM_TOO_LARGE), "the pattern has more than \(mostFrames) frames; use a larger step")
     }
-    frameList.report(foundFrames.count)
-    tapList.report(foundTaps.count)
+    // The lists never grow beyond the caller's buffers: a call that only asks for the counts stores nothing.
+    var foundFrames: [thrum_frame] = []
+    var foundTaps: [thrum_tap] = []
+    var (frameCount, tapCount) = (0, 0)
+    renderer.forEachControlFrame(every: step) { frame in
+      frameCount += 1
+      if frameList.hasRoom(for: frameCount) {
+        foundFrames.append(
+          thrum_frame(
+            time: frame.time, intensity: frame.intensity, sharpness: frame.sharpness,
+            first_tap: UInt32(clamping: tapCount), tap_count: UInt32(clamping: frame.transients.count)))
+      }
+      for tap in frame.transients {
+        tapCount += 1
+        guard tapList.hasRoom(for: tapCount) else { continue }
+        foundTaps.append(
+          thrum_tap(time: frame.time + tap.offset, intensity: tap.intensity, sharpness: tap.sharpness))
+      }
+      return true
+    }
+    frameList.report(frameCount)
+    tapList.report(tapCount)
     // Neither list is written unless both fit.
-    guard tapList.fits(foundTaps.count) else { throw tapList.tooSmall(foundTaps.count) }
-    try frameList.write(foundFrames)
-    try tapList.write(foundTaps)
+    guard tapList.fits(tapCount) else { throw tapList.tooSmall(tapCount) }
+    guard frameList.fits(frameCount) else { throw frameList.tooSmall(frameCount) }
+    frameList.copy(foundFrames)
+    tapList.copy(foundTaps)
   }
 }

@@ -120,7 +120,8 @@ public func thrum_pattern_svg(
     let target = try TextBuffer(buffer, size, needed)
     let pattern = try PatternObject.pattern(pattern)
     let renderer = SVGRenderer()
-    let picture = PatternPicture(pattern, title: title.map { text($0) } ?? "", columns: renderer.columns)
+    let name = if let title { try text(title, "title") } else { "" }
+    let picture = PatternPicture(pattern, title: name, columns: renderer.columns)
     try target.write(renderer.render(picture))
   }
 }

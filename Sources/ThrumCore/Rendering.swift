@@ -20,7 +20,7 @@ public func thrum_profile_named(
 ) -> thrum_result {
   answer("thrum_profile_named") { () throws(CoreFailure) in
     guard let name, let out else { throw .argument("name or out is NULL; pass both") }
-    let given = text(name)
+    let given = try text(name, "name")
     let known: [(String, ActuatorProfile)] = [
       ("taptic", .taptic), ("wideband", .wideband), ("audible", .audible),
     ]
@@ -90,11 +90,14 @@ private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFa
       throw CoreFailure(Int(THRUM_TOO_LARGE), "sounds[\(index)] has more than 2³¹ samples")
     }
     let right = sound.right.map { UnsafeBufferPointer(start: $0, count: left.count) }
+    guard left.allSatisfy({ $0.isFinite }), right?.allSatisfy({ $0.isFinite }) ?? true else {
+      throw .argument("sounds[\(index)] has samples that are NaN or infinite; pass numbers of -1…1")
+    }
     let waveform = Waveform(frameCount: left.count, isStereo: right != nil) { channel, target in
       let source = channel == 1 ? right ?? left : left
       for frame in target.indices { target[frame] = source[frame] }
     }
-    result.append((text(path), waveform))
+    result.append((try text(path, "sounds[\(index)].path"), waveform))
   }
   return result
 }
@@ -125,8 +128,8 @@ public func thrum_renderer_read(
 ) -> thrum_result {
   answer("thrum_renderer_read") { () throws(CoreFailure) in
     let handle = try Handle<RendererObject>(renderer, .renderer)
-    guard frames >= 0, frames <= Int.max / MemoryLayout<Float>.stride else {
-      throw .argument("frames is beyond what memory can hold; pass the number of samples of a channel")
+    guard frames >= 0, frames <= Int(Int32.max) else {
+      throw .argument("frames is more than 2147483647; read the samples in several calls")
     }
     try handle.alone { object in
       object.renderer.render(left: left, right: right, haptic: haptic, frameCount: frames)

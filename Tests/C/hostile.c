@@ -21,6 +21,14 @@ static void expect(thrum_result found, thrum_result expected, const char *functi
   }
 }
 
+/* A name of `count` bytes. */
+static const char *long_name(size_t count) {
+  static char name[8192];
+  memset(name, 'x', count);
+  name[count] = 0;
+  return name;
+}
+
 static void parsing(void) {
   thrum_pattern *pattern = (thrum_pattern *)&pattern;
   expect(thrum_pattern_parse(tap, sizeof tap - 1, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_parse");
@@ -96,6 +104,10 @@ static void text(void) {
   CHECK(thrum_pattern_write(pattern, NULL, 0, &needed) == THRUM_OK && needed == whole);
   CHECK(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed) == THRUM_OK && needed > 1000);
   CHECK(thrum_pattern_svg(pattern, "\xFF<&\x01", NULL, 0, &needed) == THRUM_OK);
+  CHECK(thrum_pattern_svg(pattern, long_name(4096), NULL, 0, &needed) == THRUM_OK);
+  expect(thrum_pattern_svg(pattern, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT,
+    "thrum_pattern_svg: title");
+  expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the name");
   CHECK(thrum_check("x", 1, NULL, NULL, 0, &needed) == THRUM_OK && needed > 10);
   expect(thrum_check(NULL, 1, NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
   expect(thrum_check("x", 1, "toaster", NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check");
@@ -123,6 +135,29 @@ static void rendering(void) {
   sound.left = NULL;
   expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
     "thrum_renderer_new: sounds[0]");
+  sound.left = samples;
+  static const float broken[] = {NAN, INFINITY, -INFINITY};
+  for (int index = 0; index < 16; index++) samples[index] = 0;
+  for (int index = 0; index < 3; index++) {
+    samples[15] = broken[index];
+    expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
+      "thrum_renderer_new: sounds[0]");
+  }
+  float right[16] = {0};
+  samples[15] = 2; /* Loud is not broken: the output is limited. */
+  sound.right = right;
+  CHECK(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer) == THRUM_OK);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK);
+  right[0] = NAN;
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_new: sounds[0]");
+  right[0] = 0;
+  sound.path = long_name(4096);
+  CHECK(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer) == THRUM_OK);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK);
+  sound.path = long_name(4097);
+  expect(thrum_renderer_new(pattern, 48000, 0, NULL, &sound, 1, &renderer), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_new: sounds[0].path has more than 4096 bytes");
   expect(thrum_renderer_new((thrum_pattern *)samples, 48000, 0, NULL, NULL, 0, &renderer), THRUM_WRONG_HANDLE,
     "thrum_renderer_new");
   expect(thrum_renderer_new((thrum_pattern *)((char *)pattern + 1), 48000, 0, NULL, NULL, 0, &renderer),
@@ -139,6 +174,8 @@ static void rendering(void) {
   expect(thrum_renderer_read((thrum_renderer *)pattern, samples, NULL, NULL, 16), THRUM_WRONG_HANDLE,
     "thrum_renderer_read");
   expect(thrum_renderer_read(renderer, samples, NULL, NULL, huge), THRUM_INVALID_ARGUMENT, "thrum_renderer_read");
+  expect(thrum_renderer_read(renderer, NULL, NULL, NULL, (size_t)INT32_MAX + 1), THRUM_INVALID_ARGUMENT,
+    "thrum_renderer_read");
   CHECK(thrum_renderer_read(renderer, NULL, NULL, NULL, 5) == THRUM_OK);
   CHECK(thrum_renderer_read(renderer, samples, NULL, NULL, 0) == THRUM_OK);
   CHECK(thrum_renderer_length((thrum_renderer *)pattern) == THRUM_WRONG_HANDLE);
@@ -175,6 +212,19 @@ static void lists(void) {
   CHECK(frame_count > 1 && frame_count < 64 && tap_count == 1);
   CHECK(thrum_pattern_frames(pattern, 0.001, frames, 64, &frame_count, taps, 4, &tap_count) == THRUM_OK);
   CHECK(frames[0].tap_count == 1 && taps[0].time == 0 && taps[0].intensity == 1);
+  size_t counted = 0;
+  CHECK(thrum_pattern_frames(pattern, 0.001, NULL, 0, &counted, taps, 4, &tap_count) == THRUM_OK);
+  CHECK(counted == frame_count && tap_count == 1);
+  taps[0].intensity = 9; /* Neither list is written unless both fit. */
+  expect(thrum_pattern_frames(pattern, 0.001, frames, 1, &counted, taps, 4, &tap_count), THRUM_TOO_SMALL,
+    "thrum_pattern_frames");
+  CHECK(taps[0].intensity == 9 && counted == frame_count);
+  thrum_pattern *long_pattern = NULL;
+  thrum_event event = {.type = THRUM_CONTINUOUS, .duration = 20000};
+  CHECK(thrum_pattern_make(&event, 1, NULL, 0, &long_pattern) == THRUM_OK);
+  expect(thrum_pattern_frames(long_pattern, 0.001, NULL, 0, &counted, NULL, 0, &tap_count), THRUM_TOO_LARGE,
+    "thrum_pattern_frames");
+  CHECK(counted == 0 && thrum_pattern_free(long_pattern) == THRUM_OK);
   expect(thrum_pattern_felt(pattern, "\xFF\xFE", felt, 4, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
   expect(thrum_pattern_felt(pattern, NULL, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_felt");
   CHECK(thrum_pattern_felt(pattern, "watch", felt, 4, &tap_count) == THRUM_OK && tap_count == 1);
@@ -203,6 +253,11 @@ static void composing(void) {
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   setting.name = "volume";
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
+  setting.name = long_name(4097);
+  expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: settings[0].name");
+  expect(thrum_compose(samples, 480, 48000, long_name(4097), NULL, 0, &pattern), THRUM_INVALID_ARGUMENT,
+    "thrum_compose: style");
   setting.name = NULL;
   expect(thrum_compose(samples, 480, 48000, NULL, &setting, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_compose");
   CHECK(pattern == NULL);

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticScore
+import TestSupport
 import Testing
 
 @Suite("Control frames of loops")
@@ -15,6 +16,18 @@ struct LoopFramesTests {
       // The last frame may reach beyond the end that an endless pattern is given.
       let taps = frames.flatMap { frame in frame.transients.filter { frame.time + $0.offset < 0.4999 } }
       #expect(taps.count == 3000, "every \(every) s")
+    }
+  }
+
+  @Test("the number of frames is known without rendering them", arguments: 1...20)
+  func count(seed: UInt64) {
+    var generator = CaseGenerator(seed: 71_000_000 + seed)
+    let track = OfflineRenderer.Track(Score(generator.pattern()), loops: seed % 5 == 0)
+    let renderer = OfflineRenderer([track], sampleRate: seed % 2 == 0 ? 44_100 : 48_000)
+    for every in [0.001, 0.0123, 0.25, 1] {
+      #expect(
+        renderer.controlFrameCount(every: every) == Double(renderer.controlFrames(every: every).count),
+        "seed \(seed), every \(every) s")
     }
   }
 }

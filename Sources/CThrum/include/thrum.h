@@ -13,6 +13,8 @@
  *   refused too while its memory has not been reused, but do not rely on that.
  * - Pointers. A pointer must point to as many elements as the count next to it states. The caller keeps ownership of
  *   all memory that it passes: the library keeps no pointer to it after a call returns.
+ * - Names. Names, titles and paths end with a zero byte and have at most 4096 bytes; longer ones are refused with
+ *   THRUM_INVALID_ARGUMENT. Bytes that are not UTF-8 are replaced by U+FFFD.
  * - Text and lists. A function writes text into the caller's buffer, with a zero byte at its end. *needed receives the
  *   number of bytes of the whole text, including the zero byte. With a NULL buffer and size 0, the call only reports
  *   that number and returns THRUM_OK. If the buffer is too small, the call returns THRUM_TOO_SMALL and writes an empty
@@ -215,7 +217,7 @@ typedef struct thrum_profile {
 thrum_result thrum_profile_named(const char *name, thrum_profile *out);
 
 /* A decoded audio file for AudioCustom events, which play audio files. Its samples have the renderer's sample rate and
- * a full scale of -1…1. */
+ * a full scale of -1…1; samples that are NaN or infinite are refused. */
 typedef struct thrum_sound {
   /* The path of the audio file, exactly as the pattern contains it. */
   const char *path;
@@ -253,9 +255,9 @@ thrum_result thrum_renderer_free(thrum_renderer *renderer);
  * the pattern has no end. If the call fails, returns the failure, which is negative. */
 int64_t thrum_renderer_length(thrum_renderer *renderer);
 
-/* Renders the next `frames` samples into each channel that is not NULL. Each call continues where the previous call
- * stopped; the samples are the same bits however they are divided into calls. After the end, samples are 0. A successful
- * call never blocks, allocates or takes a lock. */
+/* Renders the next `frames` samples (at most 2147483647) into each channel that is not NULL. Each call continues where the
+ * previous call stopped; the samples are the same bits however they are divided into calls. After the end, samples are 0.
+ * A successful call never blocks, allocates or takes a lock. */
 thrum_result thrum_renderer_read(thrum_renderer *renderer, float *left, float *right, float *haptic, size_t frames);
 
 /* Resets the position of the renderer to sample 0. */

@@ -43,20 +43,6 @@ struct CheckReport {
     return json.text
   }
 
-  private static func write(_ design: DesignFinding, to json: inout JSONText) {
-    json.number("time", design.time)
-    json.string("proposal", design.proposal)
-    json.array("numbers") { json in
-      for number in design.numbers {
-        json.object { json in
-          json.string("name", number.name)
-          json.number("value", number.value)
-          json.string("unit", number.unit)
-        }
-      }
-    }
-  }
-
   private static func write(_ report: FileReport, to json: inout JSONText) {
     json.object { json in
       json.string("file", report.file)
@@ -71,7 +57,7 @@ struct CheckReport {
             json.number("line", finding.line)
             json.number("column", finding.column)
             json.string("path", finding.path)
-            if let design = entry.design { write(design, to: &json) }
+            if let design = entry.design { json.members(of: design) }
           }
         }
       }

@@ -1,3 +1,4 @@
+import HapticAnalysis
 import HapticPerception
 import HapticText
 
@@ -34,17 +35,7 @@ enum CompareText {
     var json = JSONText()
     json.object { json in
       json.number("schema", JSONText.schema)
-      json.number("distance", difference.distance)
-      json.number("worst", difference.worst)
-      json.number("gain", difference.gain)
-      json.number("shift", difference.shift)
-      json.string("verdict", difference.verdict.text)
-      json.array("missing") { json in
-        for index in difference.missing { json.number(nil, difference.reference[index].time) }
-      }
-      json.array("added") { json in
-        for index in difference.added { json.number(nil, difference.other[index].time) }
-      }
+      json.members(of: difference)
     }
     return json.text
   }

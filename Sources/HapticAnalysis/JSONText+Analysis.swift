@@ -1,0 +1,37 @@
+import HapticPerception
+import HapticText
+
+/// The members that several JSON documents contain, of the command and of `thrum.h`.
+extension JSONText {
+  /// Writes how differently two patterns feel as members of the open object: distances in just noticeable
+  /// differences, the gain in dB, times in seconds.
+  package mutating func members(of difference: FeelDifference) {
+    number("distance", difference.distance)
+    number("worst", difference.worst)
+    number("gain", difference.gain)
+    number("shift", difference.shift)
+    string("verdict", difference.verdict.text)
+    array("missing") { json in
+      for index in difference.missing { json.number(nil, difference.reference[index].time) }
+    }
+    array("added") { json in
+      for index in difference.added { json.number(nil, difference.other[index].time) }
+    }
+  }
+
+  /// Writes what only a finding about the design has as members of the open object: the time in seconds, the
+  /// proposal and the numbers.
+  package mutating func members(of finding: DesignFinding) {
+    number("time", finding.time)
+    string("proposal", finding.proposal)
+    array("numbers") { json in
+      for number in finding.numbers {
+        json.object { json in
+          json.string("name", number.name)
+          json.number("value", number.value)
+          json.string("unit", number.unit)
+        }
+      }
+    }
+  }
+}
