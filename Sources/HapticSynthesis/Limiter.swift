@@ -32,7 +32,8 @@ func limit(_ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePoin
 func limited(_ x: Float) -> Float {
   let a = x.magnitude
   if a <= 0.8 { return a < Float.leastNormalMagnitude ? 0 : x }
-  // A score cannot produce either; if the caller's memory contains one, it becomes silence or the bound.
+  // Neither a score nor a checked score file produces NaN or infinity; if the caller's memory contains one, it
+  // becomes silence or the bound.
   guard a < .infinity else { return a == .infinity ? (x > 0 ? 1 : -1) : 0 }
   let y = 1 - 0.04 / (a - 0.6)
   return x > 0 ? y : -y

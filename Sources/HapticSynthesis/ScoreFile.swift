@@ -18,8 +18,8 @@ public enum ScoreFileError: Int32, Error, Sendable {
   /// A change of a parameter has a value that is out of range, or the changes of a lane are not sorted by
   /// time.
   case badChange = 8
-  /// A segment of a curve has a value or a slope that is not finite, or the segments of a lane are not sorted
-  /// by time.
+  /// A segment of a curve has a value beyond ±10⁹ or a slope beyond ±10³⁰⁰ per second, or the segments of a
+  /// lane are not sorted by time.
   case badSegment = 9
 }
 
@@ -44,6 +44,11 @@ public enum ScoreFile {
   public static var segmentSize: Int { 32 }
   /// The latest time that a score file can contain, in seconds: about three days.
   static var latestTime: Double { 262_144 }
+  /// The largest magnitude of a segment's value: more than any sum of curves.
+  static var largestValue: Double { 1e9 }
+  /// The largest magnitude of a segment's slope, per second. Points of a curve are at least 10⁻²⁹⁰ s apart,
+  /// so sums of slopes stay below it.
+  static var largestSlope: Double { 1e300 }
 
   /// Checks every value of a score file and returns a view of the score, which points into the bytes.
   ///
@@ -159,7 +164,9 @@ public enum ScoreFile {
       before = time
       let value = segment.load(fromByteOffset: 8, as: Double.self)
       let slope = segment.load(fromByteOffset: 16, as: Double.self)
-      guard value.isFinite, slope.isFinite, isFlags(segment + 24, 2) else { throw .badSegment }
+      // NaN fails the comparisons. Within the bounds, no product or sum that the synthesizer makes is infinite.
+      guard value.magnitude <= largestValue, slope.magnitude <= largestSlope, isFlags(segment + 24, 2)
+      else { throw .badSegment }
     }
   }
 

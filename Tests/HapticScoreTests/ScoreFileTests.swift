@@ -158,6 +158,21 @@ struct ScoreFileTests {
     }
   }
 
+  @Test("segments whose products could be infinite are refused; the largest others give finite sound")
+  func largeSegments() {
+    let segment = ScoreFile.headerSize + 3 * ScoreFile.eventSize + ScoreFile.changeSize
+    for (offset, bound) in [(8, 1e9), (16, 1e300)] {
+      for value in [bound, -bound, bound.nextUp, -bound.nextUp, 1e308, -1e308, .infinity, -.infinity] {
+        var bytes = Self.example
+        for byte in 0..<8 {
+          bytes[segment + offset + byte] = UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64(byte)))
+        }
+        #expect(
+          Self.problem(bytes) == (value.magnitude <= bound ? nil : .badSegment), "\(value) at \(offset)")
+      }
+    }
+  }
+
   @Test("no bytes make the reader or the synthesizer trap or sound of NaN", arguments: 1...20)
   func hostile(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
