@@ -21,11 +21,14 @@ private func starts(_ numbers: UnsafePointer<Int32>) -> SIMD16<Int32> {
 }
 
 private func capacity(_ voices: Int32, _ players: Int32) -> SynthesizerCapacity {
+  // With these bounds, the number of bytes fits into an Int32.
   let players = min(max(Int(players), 1), 1 << 14)
-  return SynthesizerCapacity(voices: Int(voices), players: players, commands: 4 * players + 64)
+  return SynthesizerCapacity(
+    voices: min(Int(voices), 1 << 18), players: players, commands: 4 * players + 64)
 }
 
-/// Returns the number of bytes of memory that `thrum_synth_create` needs.
+/// Returns the number of bytes of memory that `thrum_synth_create` needs. The voices are clamped to 1…2¹⁸ and
+/// the players to 1…2¹⁴.
 @_cdecl("thrum_synth_size")
 public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
   let size = Synthesizer.byteCount(for: capacity(voices, players)) + MemoryLayout<Instance>.stride + 32

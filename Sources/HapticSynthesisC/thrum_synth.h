@@ -31,7 +31,7 @@ enum {
 };
 
 /* Returns the number of bytes that thrum_synth_create needs. `voices` is the number of events that can sound at the same
- * time, `players` the number of scores that can play at the same time. */
+ * time, clamped to 1…262 144; `players` is the number of scores that can play at the same time, clamped to 1…16 384. */
 int32_t thrum_synth_size(int32_t voices, int32_t players);
 
 /* Creates a synthesizer in `memory` and returns its handle. `memory` must have as many bytes as thrum_synth_size returns
