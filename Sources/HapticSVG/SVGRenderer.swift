@@ -17,12 +17,12 @@ public struct SVGRenderer: Sendable, Hashable {
   }
 
   /// The width in pixels, 480…8192. The height depends on the lanes of the picture.
-  public var width: Double
+  public let width: Double
   /// The background, light or dark, for which the colours are chosen.
   public var appearance: Appearance
-  /// The prefix of every `id` in the file, so that one page can contain several pictures. The prefix must
-  /// consist of ASCII letters.
-  public var idPrefix: String
+  /// The prefix of every `id` in the file, so that one page can contain several pictures. The prefix
+  /// consists of ASCII letters.
+  public let idPrefix: String
 
   /// Creates a renderer. The width is clamped to 480…8192 pixels, and characters other than ASCII letters are
   /// removed from the prefix.

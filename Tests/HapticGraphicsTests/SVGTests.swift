@@ -117,6 +117,13 @@ struct SVGTests {
     #expect(svg(Fixtures.everything) == svg(Fixtures.everything))
   }
 
+  @Test("a width or prefix that no page can have is replaced", arguments: [-1, 0, 1e300, .nan, .infinity])
+  func nonsense(width: Double) {
+    let renderer = SVGRenderer(width: width, idPrefix: "\"><script>")
+    #expect((480...8192).contains(renderer.width) && renderer.columns > 100)
+    #expect(renderer.idPrefix == "script")
+  }
+
   @Test("labels of the time axis do not touch, at any width", arguments: [480.0, 700, 960, 1600])
   func tickLabels(width: Double) {
     for extreme in Fixtures.extremes {
