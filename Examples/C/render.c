@@ -44,7 +44,12 @@ static int write_wav(const char *path, const float *samples, unsigned long count
     memcpy(&bits, &samples[index], sizeof bits);
     put(file, bits, 4);
   }
-  return fclose(file) == 0 ? 0 : 1;
+  int failed = ferror(file);
+  if (fclose(file) != 0 || failed) {
+    fprintf(stderr, "%s: not all samples could be written\n", path);
+    return 1;
+  }
+  return 0;
 }
 
 int main(int argc, char **argv) {
@@ -60,6 +65,10 @@ int main(int argc, char **argv) {
     return 1;
   }
   size_t count = fread(text, 1, sizeof text, file);
+  if (ferror(file) || count == sizeof text) {
+    fprintf(stderr, "%s: it cannot be read, or has 1 MB or more\n", argv[1]);
+    return 1;
+  }
   fclose(file);
 
   thrum_pattern *pattern = NULL;
