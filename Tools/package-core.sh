@@ -19,22 +19,12 @@ trap 'rm -rf "$stage"' EXIT
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 Tools/build-core.sh "$machine" "$stage/built"
 version=$(sed -n 's/^Version: //p' "$stage/built/lib/pkgconfig/thrumcore.pc")
-maintainer="Thrum maintainers <maintainers@users.noreply.invalid>"
+. Tools/debian.sh
 
 pack() { # package, section, depends, first line of the description
   local deb=$stage/$1
-  mkdir -p "$deb/DEBIAN" "$deb/usr/share/doc/$1"
-  printf 'thrum (%s) unstable; urgency=medium\n\n  * See the changelog of Thrum.\n\n -- %s  %s\n' "$version" "$maintainer" \
-    "$(date -uRd "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$deb/usr/share/doc/$1/changelog.gz"
-  cat > "$deb/usr/share/doc/$1/copyright" <<TEXT
-Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: Thrum
-
-Files: *
-Copyright: $(date -ud "@$SOURCE_DATE_EPOCH" +%Y) the contributors of Thrum
-License: Apache-2.0
- On Debian systems, the full text of the license is in /usr/share/common-licenses/Apache-2.0.
-TEXT
+  mkdir -p "$deb/DEBIAN"
+  debian_documents "$deb" "$1" "See the changelog of Thrum."
   cat > "$deb/DEBIAN/control" <<TEXT
 Package: $1
 Source: thrum
@@ -51,8 +41,7 @@ Description: $4
  patterns in AHAP, the pattern format of Core Haptics. This library does so for
  C and every language that can call C. It plays on no device.
 TEXT
-  find "$deb" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
-  dpkg-deb --root-owner-group -Zxz --build "$deb" "$out/$1_${version}_$architecture.deb" > /dev/null
+  debian_pack "$deb" "$out/$1_${version}_$architecture.deb"
   echo "$out/$1_${version}_$architecture.deb: $(stat -c %s "$out/$1_${version}_$architecture.deb") bytes"
 }
 

@@ -36,26 +36,16 @@ case $(newest GLIBCXX) in
   *) echo "package.sh: no Debian version is known for GLIBCXX $(newest GLIBCXX); add it above"; exit 1 ;;
 esac
 deb=$stage/deb
-maintainer="Thrum maintainers <maintainers@users.noreply.invalid>"
-mkdir -p "$deb/DEBIAN" "$deb/usr/share/doc/thrum"
+. Tools/debian.sh
+mkdir -p "$deb/DEBIAN"
 cp -R "$stage/tree/." "$deb/usr"
 # Debian's folder for the completions of zsh.
 mkdir -p "$deb/usr/share/zsh/vendor-completions"
 mv "$deb/usr/share/zsh/site-functions/_thrum" "$deb/usr/share/zsh/vendor-completions/_thrum"
 rmdir "$deb/usr/share/zsh/site-functions"
 gzip -9n "$deb"/usr/share/man/man1/*.1
+debian_documents "$deb" thrum "See CHANGELOG.md.gz."
 gzip -9nc CHANGELOG.md > "$deb/usr/share/doc/thrum/CHANGELOG.md.gz"
-printf 'thrum (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- %s  %s\n' "$version" "$maintainer" \
-  "$(date -uRd "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$deb/usr/share/doc/thrum/changelog.gz"
-cat > "$deb/usr/share/doc/thrum/copyright" <<TEXT
-Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: Thrum
-
-Files: *
-Copyright: $(date -ud "@$SOURCE_DATE_EPOCH" +%Y) the contributors of Thrum
-License: Apache-2.0
- On Debian systems, the full text of the license is in /usr/share/common-licenses/Apache-2.0.
-TEXT
 architecture=$(dpkg --print-architecture)
 cat > "$deb/DEBIAN/control" <<TEXT
 Package: thrum
@@ -74,7 +64,6 @@ Description: check, play, draw and render haptic patterns
  controllers. The libraries of sound servers and controllers are loaded when
  they are there; none of them is needed.
 TEXT
-find "$deb" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$deb" "$out/thrum_${version}_$architecture.deb" > /dev/null
+debian_pack "$deb" "$out/thrum_${version}_$architecture.deb"
 echo "$out/thrum_${version}_$architecture.deb: $(stat -c %s "$out/thrum_${version}_$architecture.deb") bytes," \
   "$(stat -c %s "$stage/tree/bin/thrum") the program"
