@@ -21,7 +21,7 @@ public struct HapticComposer: Sendable {
   private var frames: [StoredFrame] = []
   private var onsets: [Onset] = []
   private var hasLead = false
-  private var received = 0
+  private var received: Int64 = 0
   /// The first sample. It is subtracted from all samples, so that a recording with an offset does not start
   /// with a hit.
   private var origin: Float?
@@ -57,7 +57,7 @@ public struct HapticComposer: Sendable {
       append(block: UnsafeBufferPointer(rebasing: samples[position..<end]))
       position = end
     }
-    received &+= samples.count
+    received &+= Int64(samples.count)
   }
 
   /// The number of samples that are processed at once, so that memory does not depend on the size of a block.

@@ -210,6 +210,33 @@ struct LiveComposerTests {
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
+  @Test("a gap of more than an hour is skipped for frames and transients alike", arguments: [1.0, 7200])
+  func longGap(gap: Double) throws {
+    var recorder = LiveRecorder()
+    let tap = LiveTap(time: 0, intensity: 0.5, sharpness: 0.5, felt: 30)
+    func record(from time: Double) {
+      for index in 0..<200 {
+        if index == 100 {
+          var tap = tap
+          tap.time = time + 0.5
+          recorder.append(.tap(tap))
+        }
+        recorder.append(
+          .frame(
+            LiveFrame(
+              time: time + Double(index) * 0.005, intensity: 0.5, sharpness: 0.5, level: -20, loudest: -10,
+              isOpen: true, felt: 30, brightness: 8)))
+      }
+    }
+    record(from: 0)
+    record(from: 1 + gap)
+    let skips = gap > 3600
+    #expect(abs(recorder.duration - (skips ? 2 : 2 + gap)) < 1e-6)
+    let taps = recorder.pattern().events.filter { $0.type == .hapticTransient }.map(\.time)
+    #expect(taps.count == 2)
+    #expect(abs(try #require(taps.last) - (skips ? 1.5 : 1.5 + gap)) < 1e-4)
+  }
+
   @Test("a recording is a valid pattern whose transients are those of the sound")
   func recording() {
     let samples = Live.mixed

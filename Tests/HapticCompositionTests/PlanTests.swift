@@ -1,4 +1,5 @@
 import HapticPerception
+import TestSupport
 import Testing
 
 @testable import HapticComposition
@@ -63,5 +64,27 @@ struct PlanTests {
     let samples = Sounds.tone(0.12) { 0.8 * (1 - $0 / 0.12) }
     let report = Feeling.composed(samples, CompositionSettings(.envelope)).report
     #expect(report.detail == CompositionSettings()[.detail] && report.points <= 20)
+  }
+
+  @Test("a grid counts the transients that it has moved in the end", arguments: 0..<20)
+  func movedCount(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var time = 0.4
+    var hits: [Onset] = []
+    // Pairs that are too close after both were moved, in rows of two tempos.
+    while hits.count < 192 {
+      hits.append(
+        Onset(time: time + .random(in: -0.012...0.012, using: &generator), strength: 0.8, brightness: 0.5))
+      if hits.count % 64 > 60 || hits.count % 64 < 3 {
+        hits.append(
+          Onset(time: time + .random(in: 0.036...0.05, using: &generator), strength: 0.8, brightness: 0.5))
+      }
+      time += hits.count < 70 ? 0.25 : 0.27
+    }
+    var taps = hits.map { PlannedTap(time: $0.time, heard: $0.time, level: 30, brightness: 0.5) }
+    var grid = BeatGrid()
+    grid.snap(&taps, to: hits)
+    #expect(grid.moved == taps.count { $0.time != $0.heard }, "seed \(seed)")
+    #expect(grid.moved > 0, "seed \(seed)")
   }
 }

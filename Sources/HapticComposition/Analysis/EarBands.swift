@@ -52,25 +52,26 @@ struct EnvelopeMeter: Sendable {
   private var amplitudes = [Float](repeating: 0, count: 40)
   private var place = 0
   /// The first sample that no amplitude includes yet.
-  private var seen = 0
+  private var seen: Int64 = 0
 
   init(rate: Double) { hop = max(1, Int(rate * 0.0025 + 0.5)) }
 
   /// Reads the new samples of a window around `centre` and returns the roughness of the last 100 ms.
-  mutating func roughness(of buffer: [Float], from first: Int, count: Int, centre: Int, mean offset: Float)
+  mutating func roughness(of buffer: [Float], from first: Int, count: Int, centre: Int64, mean offset: Float)
     -> Float
   {
-    let origin = centre - count / 2
+    let origin = centre - Int64(count / 2)
     if seen < origin { seen = origin }
-    while seen + hop <= origin + count {
+    while seen + Int64(hop) <= origin + Int64(count) {
       var sum: Float = 0
-      for index in seen..<seen + hop {
-        let sample = buffer[first + index - origin] - offset
+      let start = first + Int(seen - origin)
+      for index in start..<start + hop {
+        let sample = buffer[index] - offset
         sum += sample * sample
       }
       amplitudes[place] = Float(Maths.squareRoot(Double(sum) / Double(hop)))
       place = (place + 1) % amplitudes.count
-      seen += hop
+      seen += Int64(hop)
     }
     var mean: Float = 0
     for amplitude in amplitudes { mean += amplitude }

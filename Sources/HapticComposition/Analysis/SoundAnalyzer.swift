@@ -25,12 +25,13 @@ struct SoundAnalyzer: Sendable {
 
   /// The samples at `rate` that further frames need. The first one has the number `start`.
   private var buffer: [Float]
-  private var start: Int
-  private var next = 0
+  /// Positions in the sound have 64 bits, because 32 bits would overflow after a day.
+  private var start: Int64
+  private var next: Int64 = 0
   /// The last sample of the sound so far.
   private var last: Float = 0
   /// The number of samples so far.
-  private var received = 0
+  private var received: Int64 = 0
   private let factor: Int
   /// The factor that converts the sum of windowed samples to their mean.
   private let meanScale: Float
@@ -81,7 +82,7 @@ struct SoundAnalyzer: Sendable {
     real = [Float](repeating: 0, count: transform.binCount)
     imaginary = real
     powers = [Float](repeating: 0, count: transform.count / 2)
-    start = -(length / 2)
+    start = -Int64(length / 2)
     buffer = [Float](repeating: 0, count: length / 2)
   }
 
@@ -91,7 +92,7 @@ struct SoundAnalyzer: Sendable {
   ///   - samples: finite samples of one channel, full scale ±1.
   ///   - body: a closure that receives each frame, in order.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, _ body: (SoundFrame) -> Void) {
-    received &+= samples.count
+    received &+= Int64(samples.count)
     if let last = samples.last { self.last = last }
     decimator.append(samples, to: &buffer)
     emit(upTo: .max, body)
@@ -100,31 +101,33 @@ struct SoundAnalyzer: Sendable {
   /// Finishes the sound. Passes the last frames, whose windows reach beyond the end of the sound, to a
   /// closure.
   mutating func finish(_ body: (SoundFrame) -> Void) {
-    let frames = Int(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
+    let frames = Int64(Double(received) / (rate * Double(factor)) / SoundFrame.step) + 1
     // The last sample is repeated, because a step to 0 would be a click.
     let silence = [Float](repeating: last, count: decimator.tail + (window.count + 1) * factor)
     silence.withUnsafeBufferPointer { decimator.append($0, to: &buffer) }
     emit(upTo: frames, body)
   }
 
-  private mutating func emit(upTo limit: Int, _ body: (SoundFrame) -> Void) {
+  private mutating func emit(upTo limit: Int64, _ body: (SoundFrame) -> Void) {
     let length = window.count
     while next < limit {
-      let centre = Int(Double(next) * SoundFrame.step * rate + 0.5)
-      let first = centre - length / 2 - start
+      let centre = centre(of: next)
+      let first = Int(centre - Int64(length / 2) - start)
       guard first + length <= buffer.count else { break }
       body(frame(at: first, centre: centre))
       next += 1
     }
     // The next frame starts here; earlier samples are no longer needed.
-    let needed = Int(Double(next) * SoundFrame.step * rate + 0.5) - length / 2 - start
+    let needed = Int(centre(of: next) - Int64(length / 2) - start)
     if needed > 4096, needed <= buffer.count {
       buffer.removeFirst(needed)
-      start += needed
+      start += Int64(needed)
     }
   }
 
-  private mutating func frame(at first: Int, centre: Int) -> SoundFrame {
+  private func centre(of frame: Int64) -> Int64 { Int64(Double(frame) * SoundFrame.step * rate + 0.5) }
+
+  private mutating func frame(at first: Int, centre: Int64) -> SoundFrame {
     let mean = fill(from: first)
     padded.withUnsafeBufferPointer { padded in
       real.withUnsafeMutableBufferPointer { real in

@@ -28,6 +28,7 @@ struct BeatGrid {
       first = end
       tap = last
     }
+    moved = taps.count { $0.time != $0.heard }
   }
 
   private mutating func snap(_ taps: inout [PlannedTap], _ range: Range<Int>, to hits: ArraySlice<Onset>) {
@@ -44,7 +45,6 @@ struct BeatGrid {
       if (time - heard).magnitude <= reach { taps[index].time = time }
     }
     separate(&taps, range)
-    for index in range where taps[index].time != taps[index].heard { moved += 1 }
   }
 
   /// Moves transients back to their hits until all are as far apart as those of a roll. Of two transients

@@ -8,7 +8,12 @@ public struct LiveRecorder: Sendable {
   private var levels: [Float] = []
   private var brightnesses: [Float] = []
   private var taps: [LiveTap] = []
+  /// The total duration in seconds of the gaps that were skipped.
+  private var skipped = 0.0
   private let scale: FeltScale
+
+  /// The duration in seconds above which a gap between events is skipped.
+  private static var longestGap: Double { 3600 }
 
   /// Creates an empty recorder.
   public init(scale: FeltScale = FeltScale()) { self.scale = scale }
@@ -19,21 +24,33 @@ public struct LiveRecorder: Sendable {
   /// The number of recorded transients.
   public var tapCount: Int { taps.count }
 
-  /// Records an event. A frame that is not later than the recorded ones is stored directly after them.
+  /// Records an event. A frame that is not later than the recorded ones is stored directly after them. A gap
+  /// of more than an hour is skipped: the events after the gap follow the events before it directly.
   public mutating func append(_ event: LiveEvent) {
     switch event {
     case .tap(let tap):
-      if tap.time.isFinite, tap.intensity.isFinite, tap.sharpness.isFinite { taps.append(tap) }
+      guard tap.time.isFinite, tap.intensity.isFinite, tap.sharpness.isFinite else { return }
+      var tap = tap
+      tap.time = advance(to: tap.time, brightness: tap.sharpness)
+      taps.append(tap)
     case .frame(let frame):
-      // A gap between frames is recorded as silence. A gap of more than an hour is skipped.
-      let index = Self.index(frame.time)
-      while levels.count < index, index - levels.count < 720_000 {
-        levels.append(Float(LiveVibration.silent))
-        brightnesses.append(frame.brightness)
-      }
+      let brightness = frame.brightness.isFinite ? frame.brightness : 0
+      _ = advance(to: frame.time, brightness: brightness)
       levels.append(frame.felt.isFinite ? frame.felt : Float(LiveVibration.silent))
-      brightnesses.append(frame.brightness.isFinite ? frame.brightness : 0)
+      brightnesses.append(brightness)
     }
+  }
+
+  /// Records the gap before an event as silence, or skips the gap if it is too long. Returns the time of the
+  /// event in the recording.
+  private mutating func advance(to time: Double, brightness: Float) -> Double {
+    if time.isFinite, time - skipped - duration > Self.longestGap { skipped = time - duration }
+    let index = Self.index(time - skipped)
+    while levels.count < index {
+      levels.append(Float(LiveVibration.silent))
+      brightnesses.append(brightness)
+    }
+    return time - skipped
   }
 
   private static func index(_ time: Double) -> Int {

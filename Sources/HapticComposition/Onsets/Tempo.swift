@@ -22,11 +22,13 @@ public struct Tempo: Sendable, Hashable {
   /// Returns the time on the grid that is nearest to a time.
   ///
   /// - Parameters:
-  ///   - time: the time in seconds. NaN and infinity are returned unchanged.
+  ///   - time: the time in seconds. NaN and infinity are returned unchanged, and so is every
+  ///     time if the tempo is not a finite number above 0.
   ///   - divisions: the number of grid points per beat; values below 1 count as 1.
   public func nearestBeat(to time: Double, divisions: Int = 1) -> Double {
     let step = period / Double(max(1, divisions))
-    guard step > 0, abs(time - firstBeat) < 1e9 * step else { return time }
+    // A tempo of 0 has no grid.
+    guard step > 0, step < .infinity, abs(time - firstBeat) < 1e9 * step else { return time }
     return firstBeat + Tempo.nearestWhole((time - firstBeat) / step) * step
   }
 

@@ -1,5 +1,4 @@
 import HapticModel
-import HapticPerception
 
 /// Carries changes that were made by hand over to a new composition.
 ///
@@ -135,52 +134,16 @@ private struct Merge {
   /// Omits newly composed units that overlap units made by hand, because both would be felt at once or their
   /// curves would shape each other.
   private mutating func leaveOutOverlaps(with made: [ComposedUnit]) {
-    let made = made.sorted { $0.time < $1.time }
-    // For each unit, the latest end of the units up to it.
-    var ends: [Double] = []
-    for unit in made { ends.append(max(unit.end, ends.last ?? -.infinity)) }
+    let made = HandUnits(made)
     var left: [ComposedUnit] = []
     for unit in candidates {
-      let until = max(unit.end, unit.time) + PerceptionConstants.fusion
-      var index = made.partitioned { $0.time <= until } - 1
-      var other: ComposedUnit?
-      while index >= 0, other == nil, ends[index] >= unit.time - PerceptionConstants.fusion {
-        if Self.excludes(made[index], unit) { other = made[index] }
-        index -= 1
-      }
-      guard let other else {
+      if let mark = made.mark(excluding: unit) {
+        // An event made by hand that equals the composed event is no conflict.
+        if mark != unit.mark { conflicts.append(.init(.overlaps, of: unit.kind, at: unit.time)) }
+      } else {
         left.append(unit)
-        continue
       }
-      // An event made by hand that equals the composed event is no conflict.
-      if other.mark != unit.mark { conflicts.append(.init(.overlaps, of: unit.kind, at: unit.time)) }
     }
     candidates = left
-  }
-
-  /// Returns whether a composed unit must be omitted because of a unit made by hand.
-  private static func excludes(_ made: ComposedUnit, _ unit: ComposedUnit) -> Bool {
-    switch (made.kind, unit.kind) {
-    case (.transient, .transient): (made.time - unit.time).magnitude < PerceptionConstants.fusion
-    case (.continuous, .continuous): unit.time < made.end && made.time < unit.end
-    // The curves of the continuous event would shape the transient.
-    case (.continuous, .transient): !made.curves.isEmpty && unit.time >= made.time && unit.time <= made.end
-    case (.audio, .audio): made.mark == unit.mark
-    case (.transient, .continuous), (.audio, _), (_, .audio): false
-    }
-  }
-}
-
-extension [ComposedUnit] {
-  /// Returns the number of elements at the start of the array for which a condition holds. The condition must
-  /// not hold again after the first element for which it fails.
-  fileprivate func partitioned(_ holds: (ComposedUnit) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -20,17 +20,23 @@ struct UnitMatches {
   init(_ units: [ComposedUnit], _ record: CompositionRecord) {
     let entries = record.entries
     fates = [Fate](repeating: .missing, count: entries.count)
+    var equals: [Contents: OpenEntries] = [:]
+    for (index, entry) in entries.enumerated() { equals[Contents(entry), default: .init()].add(index, entry) }
     var left: [Int] = []
     for (number, unit) in units.enumerated() {
-      let mark = unit.mark
-      if let index = nearest(entries, unit, within: 2e-6, { entries[$0].mark == mark }) {
+      if let index = equals[Contents(unit)]?.takeNearest(to: unit.time, within: 2e-6) {
         fates[index] = .same(number)
       } else {
         left.append(number)
       }
     }
+    var kinds: [CompositionRecord.Kind: OpenEntries] = [:]
+    for (index, entry) in entries.enumerated() where fates[index] == .missing {
+      kinds[entry.kind, default: .init()].add(index, entry)
+    }
     for number in left {
-      if let index = nearest(entries, units[number], within: CompositionUpdate.tolerance, { _ in true }) {
+      let unit = units[number]
+      if let index = kinds[unit.kind]?.takeNearest(to: unit.time, within: CompositionUpdate.tolerance) {
         fates[index] = .changed(number)
       } else {
         added.append(number)
@@ -38,28 +44,74 @@ struct UnitMatches {
     }
   }
 
-  /// Returns the index of the nearest entry that has no unit yet, has the kind of the unit, and satisfies a
-  /// condition.
-  private func nearest(
-    _ entries: [CompositionRecord.Entry], _ unit: ComposedUnit, within tolerance: Double,
-    _ fits: (Int) -> Bool
-  ) -> Int? {
+  /// The kind and the hash of an event.
+  private struct Contents: Hashable {
+    var kind: CompositionRecord.Kind
+    var mark: UInt32
+
+    init(_ entry: CompositionRecord.Entry) { (kind, mark) = (entry.kind, entry.mark) }
+
+    init(_ unit: ComposedUnit) { (kind, mark) = (unit.kind, unit.mark) }
+  }
+}
+
+/// Entries of a record, sorted by time, from which the nearest one is taken.
+///
+/// Links lead past the entries that were taken, so that a search stays fast however many entries have the
+/// same time.
+private struct OpenEntries {
+  private var indices: [Int] = []
+  private var times: [Double] = []
+  /// For each position, the position itself if its entry is open, or else a later position up to which all
+  /// entries are taken. The last position stands for the end.
+  private var later = [0]
+  /// The same towards the start, for positions counted from 1. The first position stands for the start.
+  private var earlier = [0]
+
+  /// Adds an entry with its index in the record. Its time must not be before the times of the others.
+  mutating func add(_ index: Int, _ entry: CompositionRecord.Entry) {
+    indices.append(index)
+    times.append(entry.time)
+    later.append(indices.count)
+    earlier.append(indices.count)
+  }
+
+  /// Takes the entry that is nearest to a time, and returns its index; `nil` if no open entry is within the
+  /// tolerance. Of entries at the same distance, takes the first one.
+  mutating func takeNearest(to time: Double, within tolerance: Double) -> Int? {
+    let middle = firstPosition(notBefore: time)
+    let next = Self.end(of: middle, in: &later)
+    let isNextNear = next < times.count && times[next] <= time + tolerance
+    let last = Self.end(of: middle, in: &earlier) - 1
+    if last >= 0, times[last] >= time - tolerance, !isNextNear || time - times[last] <= times[next] - time {
+      return take(Self.end(of: firstPosition(notBefore: times[last]), in: &later))
+    }
+    return isNextNear ? take(next) : nil
+  }
+
+  private mutating func take(_ position: Int) -> Int {
+    later[position] = position + 1
+    earlier[position + 1] = position
+    return indices[position]
+  }
+
+  private func firstPosition(notBefore time: Double) -> Int {
     var low = 0
-    var high = entries.count
+    var high = times.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].time < unit.time - tolerance { low = middle + 1 } else { high = middle }
+      if times[middle] < time { low = middle + 1 } else { high = middle }
     }
-    var best: Int?
-    var least = Double.infinity
-    while low < entries.count, entries[low].time <= unit.time + tolerance {
-      let distance = (entries[low].time - unit.time).magnitude
-      if distance < least, entries[low].kind == unit.kind, fates[low] == .missing, fits(low) {
-        best = low
-        least = distance
-      }
-      low += 1
+    return low
+  }
+
+  /// Follows the links from a position to their end, and shortens them.
+  private static func end(of position: Int, in links: inout [Int]) -> Int {
+    var end = position
+    while links[end] != end {
+      links[end] = links[links[end]]
+      end = links[end]
     }
-    return best
+    return end
   }
 }

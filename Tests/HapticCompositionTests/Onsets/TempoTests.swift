@@ -23,6 +23,13 @@ struct TempoTests {
   }
 
   @Test(
+    "a tempo that is no number above 0 leaves times where they are",
+    arguments: [0, -0.0, -60, .nan, .infinity])
+  func noGrid(bpm: Double) {
+    #expect(Tempo(beatsPerMinute: bpm, firstBeat: 0, confidence: 1).nearestBeat(to: 1.3) == 1.3)
+  }
+
+  @Test(
     "tempo and beat of a steady rhythm are found within 1 % and 20 ms",
     arguments: [70.0, 92, 120, 133.3, 150])
   func steady(bpm: Double) throws {

@@ -113,6 +113,42 @@ struct UpdatePropertyTests {
     #expect(CompositionRecord(in: result.pattern) == CompositionRecord(c))
   }
 
+  @Test("tens of thousands of events at one time are matched without a comparison of all with all")
+  func manyAtOnce() {
+    func taps(_ value: (Int) -> Float) -> HapticPattern {
+      HapticPattern(events: (0..<60_000).map { UpdateTests.tap(0, value($0)) })
+    }
+    let record = CompositionRecord(taps { Float($0) * 2e-6 })
+    // Each event is a changed version of a recorded one, and no event is left over.
+    let old = taps { 1 - Float($0 % 2) * 0.25 }
+    let result = CompositionUpdate(of: old, record: record, with: taps { _ in 0.3 })
+    #expect(result.kept == 60_000 && result.deleted == 0)
+    #expect(result.pattern.events.count == 60_000)
+  }
+
+  @Test("a long event by hand is not compared with all other events")
+  func longByHand() {
+    // A long event and many short ones after it, made by hand, and as many new transients.
+    var old = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 1000)])
+    old.events += (0..<10_000).map {
+      HapticEvent(.hapticContinuous, time: 0.001 * Double($0), duration: 0.001)
+    }
+    let new = HapticPattern(events: (0..<10_000).map { UpdateTests.tap(500 + Double($0) * 0.01) })
+    let record = CompositionRecord(HapticPattern())
+    let beside = CompositionUpdate(of: old, record: record, with: new)
+    // Without curves the long event does not shape the transients.
+    #expect(beside.kept == 10_001 && beside.conflicts.isEmpty)
+    #expect(beside.pattern.events.count == 20_001)
+    old.curves = [
+      ParameterCurve(
+        .hapticIntensityControl, time: 0, controlPoints: [.init(time: 0, value: 1), .init(time: 9, value: 0)])
+    ]
+    old.events.removeAll { $0.time > 0 || $0.duration == 0.001 }
+    let shaped = CompositionUpdate(of: old, record: record, with: new)
+    #expect(shaped.kept == 1 && shaped.conflicts.count == 10_000)
+    #expect(shaped.pattern.events.count == 1)
+  }
+
   /// Events and curves at few times, so that many coincide.
   private static func random(_ generator: inout SeededGenerator) -> HapticPattern {
     var pattern = HapticPattern()
