@@ -8,7 +8,13 @@ import Synchronization
 public final class FileInput: SoundInput {
   /// The path of the audio file.
   public let name: String
-  private let running = Mutex<(FilePlayback, SystemThread)?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var running: (playback: FilePlayback, thread: SystemThread)?
+    /// The number of frames that were delivered until the last stop.
+    var position = 0
+  }
 
   /// The number of frames that the input writes into the queue at a time.
   public static let blockSize = 256
@@ -18,33 +24,35 @@ public final class FileInput: SoundInput {
 
   deinit { stop() }
 
-  /// Starts to deliver samples, from the beginning of the file. Throws `noDevice` if the file cannot be read,
-  /// `unsuitable` if its sample rate is outside 8 000…192 000 Hz, and `misuse` if the input is already
-  /// running.
+  /// Starts to deliver samples, from the position in the file at which `stop()` stopped. Throws `noDevice` if
+  /// the file cannot be read, `unsuitable` if its sample rate is outside 8 000…192 000 Hz, and `misuse` if
+  /// the input is already running.
   public func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat {
     let format = try Self.format(of: name)
-    let playback = FilePlayback(path: name, format: format, queue: queue, report: report)
-    try running.withLock { running throws(OutputError) in
-      if running != nil {
+    try state.withLock { state throws(OutputError) in
+      if state.running != nil {
         throw OutputError(.misuse, "the file is already playing; stop it first", place: name)
       }
-      running = (
+      let playback = FilePlayback(
+        path: name, format: format, position: state.position, queue: queue, report: report)
+      state.running = (
         playback, try SystemThread(name: "thrum-file", orThrow: OutputErrorKind.failed) { playback.run() }
       )
     }
     return format
   }
 
-  /// Stops writing samples. Waits at most 0.1 s until the block in progress is complete.
+  /// Stops writing samples. No samples are written after this function returns.
   public func stop() {
-    let stopped = running.withLock { running in
-      defer { running = nil }
-      return running
+    let thread = state.withLock { state in
+      guard let running = state.running else { return nil as SystemThread? }
+      state.position = running.playback.end()
+      state.running = nil
+      return running.thread
     }
-    stopped?.0.end()
-    stopped?.1.join(within: 0.1)
+    thread?.join(within: 0.1)
   }
 
   private static func format(of path: String) throws(OutputError) -> InputFormat {
@@ -67,54 +75,97 @@ private final class FilePlayback: Sendable {
   private let format: InputFormat
   private let queue: SoundQueue
   private let report: @Sendable (InputEvent) -> Void
-  private let isEnding = Atomic<Bool>(false)
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The number of frames of the file that are in the queue or were read from it.
+    var position: Int
+    var isEnding = false
+  }
 
   init(
-    path: String, format: InputFormat, queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
+    path: String, format: InputFormat, position: Int, queue: SoundQueue,
+    report: @escaping @Sendable (InputEvent) -> Void
   ) {
     self.path = path
     self.format = format
     self.queue = queue
     self.report = report
+    state = Mutex(State(position: position))
   }
 
-  func end() { isEnding.store(true, ordering: .releasing) }
+  /// Prevents further samples. Returns the number of frames of the file that were delivered.
+  func end() -> Int {
+    state.withLock { state in
+      state.isEnding = true
+      return state.position
+    }
+  }
+
+  private var isEnding: Bool { state.withLock { $0.isEnding } }
 
   func run() {
-    var position = 0
-    let start = HostClock.now
+    var skipped = state.withLock { $0.position }
+    var pace = FilePace(sampleRate: format.sampleRate, now: HostClock.now)
     do throws(AudioFileError) {
       let stream = try AudioFileStream(contentsOf: path)
-      while !isEnding.load(ordering: .acquiring) {
-        let count = try stream.next { write($0, after: &position, since: start) }
+      while !isEnding {
+        let count = try stream.next { samples in
+          let start = min(skipped, samples.count / max(1, format.channelCount))
+          skipped -= start
+          write(samples, from: start, &pace)
+        }
         if count == 0 { break }
       }
       // The analysis needs some samples after the last ones of the file before it reports their events.
-      queue.writeSilence(frameCount: Int(format.sampleRate * 0.025))
-      if !isEnding.load(ordering: .acquiring) { report(.finished) }
+      let isEnding = state.withLock { state in
+        if !state.isEnding { queue.writeSilence(frameCount: Int(format.sampleRate * 0.025)) }
+        return state.isEnding
+      }
+      if !isEnding { report(.finished) }
     } catch {
-      if !isEnding.load(ordering: .acquiring) {
+      if !isEnding {
         report(.lost(.failed(OutputError(.failed, error.message, place: path, cause: error.cause))))
       }
     }
   }
 
   /// Writes samples of the file in blocks, each at the time when its last frame would have been recorded.
-  private func write(_ samples: UnsafeBufferPointer<Float>, after position: inout Int, since start: UInt64) {
+  private func write(_ samples: UnsafeBufferPointer<Float>, from start: Int, _ pace: inout FilePace) {
     let channels = max(1, format.channelCount)
-    var frame = 0
-    while frame < samples.count / channels, !isEnding.load(ordering: .acquiring) {
+    var frame = start
+    while frame < samples.count / channels, !isEnding {
       let count = min(FileInput.blockSize, samples.count / channels - frame)
-      position += count
-      HostClock.sleep(until: start &+ UInt64(Double(position) / format.sampleRate * 1e9))
+      HostClock.sleep(until: pace.end(ofBlock: count, now: HostClock.now))
       // If the queue is full, wait for room instead of losing samples: a file can wait.
-      while queue.capacity - queue.count < count, !isEnding.load(ordering: .acquiring) {
+      while queue.capacity - queue.count < count, !isEnding {
         HostClock.sleep(until: HostClock.now &+ 1_000_000)
       }
-      if let base = samples.baseAddress {
+      state.withLock { state in
+        guard !state.isEnding, let base = samples.baseAddress else { return }
         queue.write(base + frame * channels, frameCount: count, channelCount: channels)
+        state.position += count
       }
       frame += count
     }
+  }
+}
+
+/// The times at which the blocks of a file are complete, as if the file were being recorded.
+struct FilePace {
+  let sampleRate: Double
+  private var time: UInt64
+
+  /// Creates the pace for a first block that starts at a time in nanoseconds.
+  init(sampleRate: Double, now: UInt64) {
+    self.sampleRate = sampleRate
+    time = now
+  }
+
+  /// Returns the time in nanoseconds at which the next block is complete. After a delay, the blocks continue
+  /// from the current time, so that they do not arrive faster than in real time.
+  mutating func end(ofBlock frameCount: Int, now: UInt64) -> UInt64 {
+    time = max(time &+ UInt64(Double(frameCount) / sampleRate * 1e9), now)
+    return time
   }
 }

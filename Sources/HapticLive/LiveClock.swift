@@ -3,14 +3,18 @@
 ///
 /// An event plays at its own time plus an offset, which is constant as long as the blocks arrive in time. The
 /// offset is the largest difference of the last second between the time of the engine's next block and the
-/// time of the sound that has just arrived, but at most `patience` above the smallest difference.
+/// time of the sound that has just arrived, but at most `patience` above the smallest difference. After a
+/// pause in the sound, the differences before the pause do not count.
 struct LiveClock: Sendable {
   /// The longest time in seconds by which late blocks delay events.
   static let patience = 0.005
   /// The length in seconds of engine time of a window; the differences of two windows count.
   private static let span = 0.5
+  /// The increase of the difference in seconds that counts as a pause in the sound.
+  private static let pause = 0.1
 
   private var windowStart = -1.0
+  private var last = Double.infinity
   private var least: (now: Double, before: Double) = (.infinity, .infinity)
   private var most: (now: Double, before: Double) = (-.infinity, -.infinity)
 
@@ -18,11 +22,11 @@ struct LiveClock: Sendable {
   /// and later. Both are in seconds.
   mutating func note(soundTime: Double, engineTime: Double) {
     let distance = engineTime - soundTime
-    if engineTime >= windowStart + Self.span {
-      (least.before, most.before) = (least.now, most.now)
+    let isPause = distance >= last + Self.pause
+    last = distance
+    if isPause || engineTime >= windowStart + Self.span {
+      (least.before, most.before) = isPause ? (.infinity, -.infinity) : (least.now, most.now)
       (least.now, most.now) = (.infinity, -.infinity)
-      // After a pause without sound, the differences before the pause do not count.
-      if engineTime >= windowStart + 2 * Self.span { (least.before, most.before) = (.infinity, -.infinity) }
       windowStart = engineTime
     }
     least.now = min(least.now, distance)

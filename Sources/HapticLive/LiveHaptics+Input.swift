@@ -3,22 +3,34 @@ import HapticOutputs
 import HapticPlayback
 import Synchronization
 
-/// The input of a `LiveHaptics`, with the last event that the input reported.
+/// The input of a `LiveHaptics`, with the last event that the input reported since its last start.
 final class ListenedInput: Sendable {
   let input: any SoundInput
-  private let last = Mutex<InputEvent?>(nil)
-  private let lastFormat = Mutex(InputFormat())
+  private let state = Mutex(State())
+
+  private struct State {
+    var event: InputEvent?
+    var format = InputFormat()
+    /// The number of starts. A report of an earlier start may arrive late and does not count.
+    var starts: UInt64 = 0
+  }
 
   init(_ input: any SoundInput) { self.input = input }
 
-  var event: InputEvent? { last.withLock { $0 } }
+  var event: InputEvent? { state.withLock { $0.event } }
 
-  var format: InputFormat { lastFormat.withLock { $0 } }
+  var format: InputFormat { state.withLock { $0.format } }
 
   func start(_ queue: SoundQueue) throws(OutputError) -> InputFormat {
-    last.withLock { $0 = nil }
-    let format = try input.start(queue) { [weak self] event in self?.last.withLock { $0 = event } }
-    lastFormat.withLock { $0 = format }
+    let start = state.withLock { state in
+      state.event = nil
+      state.starts &+= 1
+      return state.starts
+    }
+    let format = try input.start(queue) { [weak self] event in
+      self?.state.withLock { if $0.starts == start { $0.event = event } }
+    }
+    state.withLock { $0.format = format }
     return format
   }
 }
@@ -62,10 +74,20 @@ extension LiveHaptics {
   /// The format with which the input was last started; `nil` if there is no input.
   public var inputFormat: InputFormat? { input?.format }
 
-  /// Restarts the input after it was lost or stopped. Does nothing if there is no input.
+  /// Restarts the input after it was lost or stopped. Does nothing if there is no input. Must not be called
+  /// in `onEvent`.
+  ///
+  /// - Throws: the error of the input if it cannot be started, and `misuse` after ``stop()``.
   public func restartInput() throws(OutputError) {
     guard let input else { return }
     input.input.stop()
-    sampleRate = try input.start(queue).sampleRate
+    try worker.hold { () throws(OutputError) in
+      if !worker.isEnded { sampleRate = try input.start(queue).sampleRate }
+    }
+    guard worker.isEnded else { return }
+    // `stop` was called before, or in the meantime.
+    input.input.stop()
+    throw OutputError(
+      .misuse, "the live haptics are stopped; create them again to listen", place: input.input.name)
   }
 }

@@ -25,7 +25,7 @@ public final class LiveHaptics: Sendable {
   /// The queue of samples that wait for the analysis. An input may write into the queue directly.
   public let queue: SoundQueue
   let input: ListenedInput?
-  private let worker: LiveWorker
+  let worker: LiveWorker
   private let thread = Mutex<SystemThread?>(nil)
 
   /// Creates live haptics for an engine.
@@ -125,8 +125,8 @@ public final class LiveHaptics: Sendable {
 
   /// Stops the input, the analysis and the vibration. A second call does nothing.
   public func stop() {
-    input?.input.stop()
     worker.end()
+    input?.input.stop()
     let stopped = thread.withLock { thread in
       defer { thread = nil }
       return thread

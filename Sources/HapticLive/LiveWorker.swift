@@ -46,6 +46,9 @@ final class LiveWorker: Sendable {
     state = Mutex(State(performer: performer, composer: composer, adopted: wishes))
   }
 
+  /// Whether `end()` was called.
+  var isEnded: Bool { isEnding.load(ordering: .acquiring) }
+
   /// Makes `run()` return soon.
   func end() {
     isEnding.store(true, ordering: .releasing)
@@ -86,15 +89,30 @@ final class LiveWorker: Sendable {
 
   func rest() {
     let seen = state.withLock { state in
-      state.performer.rest()
-      state.meters.intensity = 0
+      state.rest()
       return state.meters
     }
     meters.withLock { $0 = seen }
   }
+
+  /// Stops the vibration, and analyses no samples until `start` returns. If `start` changes the sample rate,
+  /// drops the samples that arrived before.
+  func hold(_ start: () throws(OutputError) -> Void) throws(OutputError) {
+    try state.withLock { state throws(OutputError) in
+      state.rest()
+      let old = queue.count
+      try start()
+      if wishes.withLock({ $0.sampleRate }) != state.adopted.sampleRate { queue.read(atMost: old) { _ in } }
+    }
+  }
 }
 
 extension LiveWorker.State {
+  fileprivate mutating func rest() {
+    performer.rest()
+    meters.intensity = 0
+  }
+
   fileprivate mutating func adopt(_ wishes: LiveWorker.Wishes) {
     guard wishes != adopted else { return }
     if wishes.sampleRate != adopted.sampleRate {

@@ -273,6 +273,13 @@ import Testing
       return
     }
     #expect(error.kind == .noServer)
+    #expect(error.message == "the server has asked for no samples for 0.5 s; start the output again")
+    let capture = CaptureRequest(
+      target: .preferred, options: request.options, feed: CaptureFeed(queue: try SoundQueue()),
+      monitor: try DeviceMonitor())
+    #expect(
+      capture.stall(seconds: 0.5)
+        == "the server has delivered no samples for 0.5 s; start the input again")
   }
 
   @Test("An output may be stopped from within the report of an event")

@@ -30,6 +30,29 @@ struct LiveClockTests {
     }
   }
 
+  @Test("after a pause in the sound no event plays in the past", arguments: [0.11, 0.3, 0.7, 0.99])
+  func pause(seconds: Double) {
+    var clock = LiveClock()
+    for block in 0..<600 {
+      let sound = Double(block) * 0.005
+      let engine = sound + (block < 210 ? 0 : seconds)
+      clock.note(soundTime: sound, engineTime: engine)
+      #expect(clock.engineTime(sound) >= engine - 1e-9, "block \(block)")
+    }
+  }
+
+  @Test("blocks that come at once after a delay do not count as a pause")
+  func backlog() {
+    var clock = LiveClock()
+    for block in 0..<400 {
+      let sound = Double(block) * 0.005
+      // The samples of 0.2 s arrive together.
+      let engine = (200..<240).contains(block) ? 1.2 : sound
+      clock.note(soundTime: sound, engineTime: engine)
+      if block >= 240 { #expect(clock.engineTime(sound) - sound <= LiveClock.patience + 1e-9, "\(block)") }
+    }
+  }
+
   @Test("after a gap in the sound the distance is the new one within a second")
   func gap() {
     var clock = LiveClock()

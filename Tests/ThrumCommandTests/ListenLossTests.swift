@@ -34,6 +34,8 @@ struct ListenLossTests {
       report?(event)
     }
 
+    var starts: Int { state.withLock { $0.starts } }
+
     func allow(_ starts: Int) { state.withLock { $0.starts = starts } }
   }
 
@@ -46,9 +48,11 @@ struct ListenLossTests {
 
   private func listen(
     _ input: FlakyInput, output: ManualOutput = ManualOutput(), limit: Double? = nil, columns: Int? = nil,
+    suspension: Double = 0,
     _ script: [(Int, ScriptedClock.Action)]
   ) throws -> Outcome {
     let clock = ScriptedClock(output, size: columns.map { ($0, 24) }, script)
+    clock.suspension = suspension
     let console = Console(input: [], outputColumns: columns, clock: clock)
     let session = try PlaySession(output: output, settings: PlaySession.Settings())
     let live = try LiveHaptics(engine: session.engine, input: input)
@@ -108,6 +112,47 @@ struct ListenLossTests {
     #expect(outcome.result == .success(.success))
     #expect(outcome.errors.isEmpty)
     #expect(outcome.seconds > 2.9 && outcome.seconds < 3.2)
+  }
+
+  @Test("a suspension and the time without an input do not count for --seconds")
+  func absences() throws {
+    let suspended = try listen(FlakyInput(starts: 2), limit: 2, suspension: 100, [(5, .suspend)])
+    #expect(suspended.result == .success(.success))
+    #expect(suspended.seconds > 102.9 && suspended.seconds < 103.2)
+    let input = FlakyInput(starts: 1)
+    let lost = try listen(
+      input, limit: 2, [(10, .run { input.raise(.lost(.deviceLost)) }), (210, .run { input.allow(1) })])
+    #expect(lost.result == .success(.success))
+    #expect(lost.errors.count == 2)
+    #expect(lost.seconds > 8.9 && lost.seconds < 9.8)
+  }
+
+  @Test("an input that comes back after Ctrl-Z is not started again")
+  func lostBeforeSuspension() throws {
+    let input = FlakyInput(starts: 1)
+    let outcome = try listen(
+      input,
+      [
+        (10, .run { input.raise(.lost(.deviceLost)) }), (12, .run { input.allow(9) }), (13, .suspend),
+        (100, .type("q")),
+      ])
+    #expect(outcome.result == .success(.success))
+    #expect(input.starts == 8)
+    #expect(outcome.errors.count == 1)
+  }
+
+  @Test("an input that finishes again after Ctrl-Z is played to its end")
+  func finishedTwice() throws {
+    let input = FlakyInput(starts: 2)
+    let outcome = try listen(
+      input,
+      [
+        (10, .run { input.raise(.finished) }), (11, .suspend), (100, .run { input.raise(.finished) }),
+        (500, .type("q")),
+      ])
+    #expect(outcome.result == .success(.success))
+    // 12 ms and 50 ms after the end, and a frame.
+    #expect(outcome.seconds > 3.06 && outcome.seconds < 3.3)
   }
 
   @Test("a terminal shows one line, never wider than it", arguments: [20, 40, 80, 200])

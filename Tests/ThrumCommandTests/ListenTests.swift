@@ -54,6 +54,7 @@ struct ListenTests {
     check(64, "there is no preset", "--input", sound, "--preset", "nothing")
     check(64, "--set", "--input", sound, "--set", "spacing=1")
     check(64, "ahap", "--input", sound, "--record", folder.path("out.wav"))
+    check(64, "--record -: the levels go to standard output", "--input", sound, "--record", "-")
     check(73, "missing/out.ahap", "--input", sound, "--record", folder.path("missing/out.ahap"))
     #expect(try folder.names == ["sound.wav", "text.wav"])
   }

@@ -82,5 +82,9 @@ struct CaptureRequest: DeviceTask {
   var feed: CaptureFeed
   var monitor: DeviceMonitor
 
+  func stall(seconds: Double) -> String {
+    "the server has delivered no samples for \(seconds) s; start the input again"
+  }
+
   var device: String? { if case .device(let name) = target { name } else { nil } }
 }

@@ -23,6 +23,8 @@ protocol DeviceTask: Sendable {
   var options: DeviceOptions { get }
   var feed: Feed { get }
   var monitor: DeviceMonitor { get }
+  /// Returns the message for a server that has not called the callback for a number of seconds.
+  func stall(seconds: Double) -> String
 }
 
 /// The state that a device's callback uses, as its thread sees it.
@@ -65,4 +67,8 @@ struct DeviceRequest: DeviceTask {
   var options: DeviceOptions
   var feed: DeviceFeed
   var monitor: DeviceMonitor
+
+  func stall(seconds: Double) -> String {
+    "the server has asked for no samples for \(seconds) s; start the output again"
+  }
 }

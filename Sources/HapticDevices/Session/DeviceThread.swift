@@ -15,7 +15,7 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
     var stage = Stage.opening
     /// Whether the output has been notified that the device cannot continue.
     var hasEnded = false
-    /// Whether the device cannot continue because the server stopped requesting samples. Such a server does
+    /// Whether the device cannot continue because the server stopped requesting or sending samples. Such a server does
     /// not answer other calls either.
     var hasStalled = false
     var thread: SystemThread?
@@ -198,7 +198,7 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
     return .failed(
       OutputError(
         .noServer,
-        "the server has asked for no samples for \(request.options.stallLimit) s; start the output again",
+        request.stall(seconds: request.options.stallLimit),
         place: request.device ?? ""))
   }
 

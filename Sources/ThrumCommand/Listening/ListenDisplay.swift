@@ -14,8 +14,6 @@ struct ListenState {
   var strategy: CompositionStrategy
   /// The gate: the level in dB re full scale below which sound counts as silence.
   var gate: Double
-  /// Whether the loudest level adapts to the sound.
-  var follows: Bool
   /// The name and format of the input.
   var input: String
   var output: String

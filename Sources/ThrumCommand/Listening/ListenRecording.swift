@@ -13,9 +13,13 @@ final class ListenRecording: Sendable {
   private let limit: Double
   private let recorder = Mutex(LiveRecorder())
 
-  /// Creates a recording. Throws with status 64 if the file name has no ending of a pattern or is that of the
-  /// input, and with status 73 if the file cannot be created.
+  /// Creates a recording. Throws with status 64 if the path is standard output, has no ending of a pattern or is
+  /// that of the input, and with status 73 if the file cannot be created.
   init(_ path: String, input: String, limit: Double?) throws(CommandFailure) {
+    guard path != OutputFile.standardOutput else {
+      throw CommandFailure(
+        .usage, "--record -: the levels go to standard output; name a file with --record")
+    }
     try OutputRule.ahap.checkEnding(of: path)
     try OutputRule.checkDistinct(path, from: [input])
     // A byte sink that is discarded leaves no file.

@@ -16,6 +16,7 @@ struct ListenRunner {
   let limit: Double?
   private var keys = ListenKeys()
   private var isShown = false
+  /// The time at which the command started, moved by the time for which it was suspended or had no input.
   private var start = 0.0
   private var loss: Loss?
   /// The time at which the command ends after the file was played; `nil` until all samples of the file have
@@ -70,14 +71,17 @@ struct ListenRunner {
   private var state: ListenState {
     ListenState(
       meters: live.meters, felt: session.level, strategy: live.settings.strategy,
-      gate: live.settings[.gate], follows: live.loudest == nil,
-      input: ListenState.name(of: input, live.inputFormat),
+      gate: live.settings[.gate], input: ListenState.name(of: input, live.inputFormat),
       output: PlayState.name(of: session.engine.output))
   }
 
   private var isOver: Bool {
     let now = console.clock.now
-    if let limit, live.meters.time >= limit + LiveComposer.delay || now - start >= limit + 1 { return true }
+    if let limit {
+      if live.meters.time >= limit + LiveComposer.delay { return true }
+      // An input that delivers no sound.
+      if loss == nil, now - start >= limit + 1 { return true }
+    }
     guard case .finished = live.inputEvent, live.queue.count == 0 else { return false }
     guard let endTime else { return false }
     return now >= endTime
@@ -126,8 +130,8 @@ struct ListenRunner {
     }
     guard now >= loss.nextTry, let since = loss.since else { return }
     do throws(OutputError) {
-      try live.restartInput()
-      self.loss = nil
+      try restartInput()
+      start += now - since
       display.note("the input \(name) is back")
     } catch {
       self.loss?.nextTry = now + PlaySession.pause
@@ -137,6 +141,12 @@ struct ListenRunner {
     }
   }
 
+  private mutating func restartInput() throws(OutputError) {
+    try live.restartInput()
+    loss = nil
+    endTime = nil
+  }
+
   private mutating func setShown(_ shows: Bool) {
     if shows != isShown { if shows { display.begin() } else { display.end() } }
     isShown = shows
@@ -144,13 +154,16 @@ struct ListenRunner {
 
   /// Releases the terminal, the input and the output when the process is suspended, until it continues.
   private mutating func stepAside() throws(CommandFailure) {
+    // A lost input has been missing since before the suspension.
+    let before = loss?.since ?? console.clock.now
     session.suspend()
     input.stop()
     setShown(false)
     console.clock.suspend()
     do throws(EngineError) { try session.resume() } catch { session.noteLoss("\(error)") }
-    do throws(OutputError) { try live.restartInput() } catch {
-      let now = console.clock.now
+    let now = console.clock.now
+    start += now - before
+    do throws(OutputError) { try restartInput() } catch {
       loss = Loss(reason: error.message, since: now, nextTry: now + PlaySession.pause)
     }
   }

@@ -39,7 +39,11 @@ final class ScriptedClock: PlayClock {
     self.canReadKeys = canReadKeys
   }
 
-  var now: Double { Double(frame) * Self.frameTime }
+  /// Seconds that each suspension takes.
+  var suspension = 0.0
+  private var suspended = 0.0
+
+  var now: Double { Double(frame) * Self.frameTime + suspended }
 
   func watchSignals() { log.append("watch") }
 
@@ -50,7 +54,10 @@ final class ScriptedClock: PlayClock {
 
   func end() { log.append("end") }
 
-  func suspend() { log.append("suspend") }
+  func suspend() {
+    log.append("suspend")
+    suspended += suspension
+  }
 
   func nextFrame() -> PlayInput {
     frame += 1
