@@ -4,9 +4,10 @@ import HapticPerception
 struct Attribution {
   /// How an event of the pattern is felt.
   enum Fate: Hashable {
-    /// The event is felt as the felt event with this index. Events that start together share a felt event.
+    /// The event is felt as the felt event with this index. Several events that start together share one felt
+    /// event.
     case felt(Int)
-    /// The event is felt as a part of the felt event with this index, which another event started.
+    /// The event is felt only as a part of the felt event with this index, which another event started.
     case within(Int)
     /// The event is not felt.
     case below

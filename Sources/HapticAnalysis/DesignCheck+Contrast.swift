@@ -3,13 +3,13 @@ import HapticPerception
 import HapticText
 
 extension DesignCheck {
-  /// Returns a finding if two patterns with different meanings, such as left and right, feel too much alike;
-  /// otherwise `nil`.
+  /// Compares two patterns that have different meanings, such as left and right. Returns a finding if they
+  /// feel too much alike, otherwise `nil`.
   ///
   /// - Parameters:
   ///   - pattern: the pattern that the finding is about.
   ///   - other: the pattern from which it must be distinguished.
-  ///   - name: the name of the other pattern in the message.
+  ///   - name: the name of the other pattern in the message of the finding.
   public func contrast(
     _ pattern: HapticPattern, with other: HapticPattern, named name: String = "the other"
   ) -> DesignFinding? {

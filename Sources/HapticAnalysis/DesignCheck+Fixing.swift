@@ -1,24 +1,25 @@
 import HapticModel
 
-/// The result of ``DesignCheck/fixed(_:sounds:)``: a pattern with the safe fixes applied.
+/// The result of ``DesignCheck/fixed(_:sounds:)``: a pattern after all safe fixes, with lists of what was
+/// fixed and what was not.
 public struct FixedPattern: Sendable, Hashable {
   /// The pattern after the fixes.
   public var pattern: HapticPattern
-  /// The fixes in the order in which they were applied. Each index refers to the pattern to which the fix was
-  /// applied.
+  /// The fixes in the order in which they were applied. An index in a fix refers to the events as they were
+  /// before the pass that applied it, because earlier passes can have added events.
   public var applied: [DesignFinding.Fix]
-  /// Findings whose proposed fix was not applied, because an earlier fix of the same kind already changed the
-  /// event, or because the finding is not about an event of the original pattern.
+  /// The findings whose fix was not applied. The reason is either that an earlier fix of the same kind
+  /// already changed the event, or that the finding is not about an event of the original pattern.
   public var remaining: [DesignFinding]
 }
 
 extension DesignCheck {
   /// Returns a pattern with every safe fix applied.
   ///
-  /// The pattern is checked and fixed repeatedly until no new fix remains. Each pass applies all fixes that
-  /// the check proposes, but only one per event. An event is moved at most once and gets at most one primer
-  /// (a weak transient before the event), so contradictory fixes do not repeat forever. The findings whose
-  /// fixes were not applied remain in ``FixedPattern/remaining``.
+  /// The pattern is checked and fixed in several passes, until no new fix remains. A pass applies at most one
+  /// fix per event. In all passes together, an event is moved at most once and gets at most one primer (a
+  /// weak transient before the event), so that contradictory fixes do not repeat for ever. Findings whose
+  /// fixes were not applied are in ``FixedPattern/remaining``.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func fixed(

@@ -2,19 +2,19 @@ import HapticModel
 import HapticPerception
 import HapticText
 
-/// Checks how a pattern feels on a device, and reports what its designer may want to change.
+/// Checks how a pattern feels on a device, and reports what its designer should consider changing.
 ///
 /// The check plays the pattern on a model of the device. Its rules find events that are not felt, sensations
-/// that the pattern does not ask for, and touch that contradicts sound. The strength of a device is known
-/// only roughly. Each rule is therefore evaluated on the model, on a device 6 dB weaker, and on a device 6 dB
-/// stronger. `Docs/DesignChecks.md` describes every rule.
+/// that the pattern does not state, and vibrations that do not match the sound. The strength of a device is
+/// known only roughly. Each rule is therefore evaluated three times: on the model, on a device 6 dB weaker,
+/// and on a device 6 dB stronger. `Docs/DesignChecks.md` describes every rule.
 public struct DesignCheck: Sendable {
   /// The device for which patterns are checked.
   public var target: DesignTarget
-  /// Whether the pattern is an alert, which must be noticed by a busy hand. An alert needs 20 dB above
-  /// threshold instead of 10.
+  /// Whether the pattern is an alert, which must be noticed even by a busy hand. The events of an alert must
+  /// be at least 20 dB above the threshold of feeling; other events need 10 dB.
   public var isAlert: Bool
-  /// The rules that are switched off.
+  /// The rules that are not applied.
   public var disabled: Set<DesignRule>
 
   /// Creates a check for a device.
@@ -24,20 +24,21 @@ public struct DesignCheck: Sendable {
     self.disabled = disabled
   }
 
-  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, these are
-  /// merged into one finding that lists the times of the others.
+  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, they are
+  /// merged into one finding, which lists the times of up to three others.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to check; it should have no errors.
-  ///   - sounds: a closure that returns when the sound of an audio file is heard and how fast it rises. Files
-  ///     for which it returns `nil` are not checked.
+  ///   - sounds: a closure that measures an audio file of the pattern: when the sound is heard, and how fast
+  ///     it rises. A file for which it returns `nil` is not checked.
   public func findings(
     in pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> [DesignFinding] {
     Self.summarized(review(pattern, sounds: sounds).findings)
   }
 
-  /// Returns what is felt of a pattern, and all findings, sorted by time.
+  /// Plays a pattern on the model of the device. Returns what is felt of the pattern, and all findings sorted
+  /// by time, without merging them.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func review(
@@ -64,7 +65,8 @@ public struct DesignCheck: Sendable {
     findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
-  /// Returns findings by time, with the findings of each rule that has more than three merged into the first of the most severe ones.
+  /// Returns the findings sorted by time. If a rule has more than three findings, they are merged into the
+  /// first of its most severe ones.
   public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }

@@ -1,7 +1,7 @@
 import HapticModel
 import HapticText
 
-/// A finding of a design check: something in a pattern that is not felt, or feels different from what the
+/// A result of a design check: something in a pattern that is not felt, or that feels different from what the
 /// pattern states.
 public struct DesignFinding: Sendable, Hashable {
   /// The part of a pattern that a finding is about.
@@ -22,8 +22,8 @@ public struct DesignFinding: Sendable, Hashable {
     public var name: String
     /// The value of the number, in `unit`.
     public var value: Double
-    /// The unit of the number, such as `dB`, `s` or `JND` (just noticeable differences); empty for a count or
-    /// a share.
+    /// The unit of the number, such as `dB`, `s` or `JND` (just noticeable differences); empty if the number
+    /// is a count or a share.
     public var unit: String
 
     /// Creates a number with a name, a value and a unit.
@@ -34,33 +34,34 @@ public struct DesignFinding: Sendable, Hashable {
     }
   }
 
-  /// A change of the pattern that resolves a finding without a decision by the designer.
+  /// A change of the pattern that resolves a finding and needs no decision by the designer.
   public enum Fix: Sendable, Hashable {
-    /// Adds a primer: a weak transient before the first tap of a row, which prepares the skin.
+    /// Adds a primer, which is a weak transient before the first transient of a series. The primer prepares
+    /// the skin, so that the first transient is noticed.
     case addPrimer(HapticEvent)
-    /// Moves an event to another start time, in seconds.
+    /// Moves the event with this index to another start time, in seconds.
     case move(event: Int, to: Double)
   }
 
   /// The rule that reported the finding.
   public var rule: DesignRule
-  /// How certain the finding is.
+  /// The severity, which states how certain the finding is.
   ///
   /// The strength of devices is known only roughly. An error applies even to a device 6 dB stronger than its
-  /// model. A warning applies to the model. Information applies only to a device 6 dB weaker, or describes
-  /// something that may be intended.
+  /// model. A warning applies to a device that is as strong as its model. Information applies only to a
+  /// device 6 dB weaker, or describes something that is perhaps intended.
   public var severity: Diagnostic.Severity
   /// The part of the pattern that the finding is about.
   public var place: Place
   /// The time that the finding is about, in seconds from the start of the pattern.
   public var time: Double
-  /// A description of the fault in one line.
+  /// What is wrong, in one line.
   public var message: String
-  /// A proposal of what to do about the fault, in one line.
+  /// What to do about it, in one line.
   public var proposal: String
   /// The numbers that support the finding.
   public var numbers: [Number]
-  /// A safe change that resolves the finding; `nil` if the designer has to decide.
+  /// A safe change that resolves the finding; `nil` if the designer has to decide what to change.
   public var fix: Fix?
 
   /// Creates a finding.

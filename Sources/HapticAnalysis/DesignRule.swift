@@ -1,8 +1,9 @@
 import HapticText
 
-/// The rules of the design checks.
+/// The rules of the design checks. Each rule describes one way in which a pattern can feel wrong.
 ///
-/// Their names do not change, so scripts may rely on them. `Docs/DesignChecks.md` has a section on each rule.
+/// The names of rules do not change, so scripts can rely on them. `Docs/DesignChecks.md` has a section on
+/// each rule.
 public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
   // What is stated and not felt.
   case notFelt, masked, ghostTap, fusedTaps, uncountableTaps, equalSteps
@@ -31,7 +32,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a finding of the rule means, in one line.
+  /// What it means if this rule reports a finding, in one line.
   public var summary: String {
     switch self {
     case .notFelt: "An event is too weak to be felt reliably on the device."
@@ -52,10 +53,10 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The highest severity of the rule's findings.
+  /// The highest severity that a finding of the rule can have.
   ///
-  /// Rules that depend on the strength of the device can report errors. Rules that apply to a device of any
-  /// strength report warnings at most. Rules whose findings may be intended report only information.
+  /// Rules that depend on the strength of the device can report errors. Rules that do not depend on it report
+  /// at most warnings. Rules about something that is perhaps intended report only information.
   public var highestSeverity: Diagnostic.Severity {
     switch self {
     case .notFelt, .masked, .ghostTap: .error
@@ -64,7 +65,7 @@ public enum DesignRule: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the rule finds events that are not felt, or not as separate events.
+  /// Whether the rule finds events that are not felt, or that are not felt as separate events.
   public var isAboutLoss: Bool {
     switch self {
     case .notFelt, .masked, .ghostTap, .fusedTaps: true

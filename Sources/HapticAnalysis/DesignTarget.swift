@@ -7,13 +7,15 @@ import HapticTargets
 public struct DesignTarget: Sendable, Hashable {
   /// An actuator of a device, with the settings that are needed to drive it.
   public enum Part: Sendable, Hashable {
-    /// A linear actuator that plays waveforms, which a profile determines.
+    /// A linear actuator that plays waveforms. The profile states how intensity and sharpness become the
+    /// waveform.
     case actuator(LinearActuator, ActuatorProfile)
     /// A linear actuator that can only be off or at full drive.
     case switchedActuator(LinearActuator)
     /// A motor that can only be off or at full drive.
     case switchedMotor(Rotor)
-    /// A heavy and a light motor in one grip, driven with a profile as in a wired game controller.
+    /// A heavy and a light motor in one grip. The profile states how intensity and sharpness drive both, as
+    /// in a wired game controller.
     case motors(heavy: Rotor, light: Rotor, RumbleProfile)
   }
 
@@ -21,19 +23,20 @@ public struct DesignTarget: Sendable, Hashable {
   public var name: String
   /// The class of the device.
   public var device: DeviceClass
-  /// The actuators of the device. If a class has several, such as `web`, the actuator with the weakest
-  /// sensation counts.
+  /// The actuators of the device. If the target has several, such as the class `web`, a pattern is judged by
+  /// the actuator with the weakest sensation.
   public var parts: [Part]
   /// How the device touches the skin.
   public var hand: Hand
-  /// Whether the acceleration was measured on the device, rather than estimated for its class.
+  /// Whether the acceleration was measured on the device itself. If not, it is estimated for the class of the
+  /// device.
   public var isMeasured: Bool
 
-  /// Creates a target for a class of devices.
+  /// Creates a target for a class of devices, with the estimated properties of the class.
   ///
   /// - Parameters:
   ///   - device: the class.
-  ///   - name: the name of the target; `nil` means the name of the class.
+  ///   - name: the name of the target in messages; `nil` for the name of the class.
   ///   - hand: how the device touches the skin.
   ///   - rumble: how intensity and sharpness drive two motors.
   public init(
@@ -42,7 +45,7 @@ public struct DesignTarget: Sendable, Hashable {
     self.init(device.models, of: device, name: name ?? device.name, hand: hand, rumble: rumble)
   }
 
-  /// Creates a target for a device with its own numbers.
+  /// Creates a target for a particular device, with the properties of its own model.
   ///
   /// - Parameters:
   ///   - model: the model of the device.
@@ -75,11 +78,11 @@ public struct DesignTarget: Sendable, Hashable {
     }
   }
 
-  /// A phone in a hand, with the class `taptic`.
+  /// A phone that is held in a hand; its class is `taptic`.
   public static var phone: DesignTarget { DesignTarget(.taptic, name: "phone") }
 
-  /// A watch on the skin, with the class `taptic`. Only some square centimetres of skin vibrate, without a
-  /// grasp.
+  /// A watch that lies on the skin; its class is `taptic`. It is not grasped, and only some square
+  /// centimetres of skin vibrate.
   public static var watch: DesignTarget {
     DesignTarget(.taptic, name: "watch", hand: .contactor)
   }
@@ -100,7 +103,7 @@ public struct DesignTarget: Sendable, Hashable {
     }
   }
 
-  /// The names of targets that are not classes of devices, each with a description.
+  /// The names `phone`, `controller` and `watch`, which are not classes of devices, each with a description.
   public static var shortNames: [(name: String, summary: String)] {
     [
       ("phone", "taptic in a hand"), ("controller", "pad in a hand"),
@@ -108,7 +111,7 @@ public struct DesignTarget: Sendable, Hashable {
     ]
   }
 
-  /// The models of all `parts`.
+  /// The model of each part of the device.
   public var models: [DeviceModel] { parts.map { $0.model } }
 
   /// The exponent with which the amplitude grows with intensity; `nil` unless all parts play waveforms.

@@ -3,13 +3,14 @@ import HapticPerception
 import HapticScore
 import HapticSynthesis
 
-/// Converts patterns to the drive signal of a device, block by block, at 8000 samples per second, for at most
-/// ten minutes.
+/// Converts patterns to the drive signal of an actuator, the signal that makes it move. The signal is created
+/// block by block, at 8000 samples per second, for at most ten minutes.
 public enum DriveSource {
   private static var rate: Double { PerceptionConstants.sampleRate }
   private static var block: Int { 4096 }
 
-  /// Returns a copy of a pattern without its audio events. In the copy, an event without an end lasts 10 s.
+  /// Returns a copy of a pattern without its audio events, in which every event has an end. An event that has
+  /// no end in the pattern lasts 10 s in the copy.
   public static func finite(_ pattern: HapticPattern) -> HapticPattern {
     var result = pattern
     result.events = pattern.events.filter { $0.type.isHaptic }
@@ -21,7 +22,8 @@ public enum DriveSource {
     return result
   }
 
-  /// Renders the waveform of patterns for a linear actuator and passes it to a closure, block by block.
+  /// Renders the waveform of a linear actuator that plays all patterns at the same time, and passes it to a
+  /// closure block by block.
   public static func waveform(
     _ patterns: [HapticPattern], profile: ActuatorProfile = .taptic,
     _ body: (UnsafeBufferPointer<Float>) -> Void
@@ -40,11 +42,11 @@ public enum DriveSource {
     }
   }
 
-  /// Passes the drive signal for a device that can only be on or off to a closure, block by block. The device
-  /// is on during continuous events, and for one pulse per transient.
+  /// Creates the drive signal for an actuator that can only be on or off, and passes it to a closure block by
+  /// block. The actuator is on during continuous events and for a pulse of 20 ms at each transient.
   ///
-  /// - Parameter actuator: the linear actuator, which gets a full-scale sine while it is on; `nil` for a
-  ///   motor.
+  /// - Parameter actuator: the linear actuator, which is driven by a full-scale sine while it is on; `nil`
+  ///   for a motor, which is driven by the constant 1.
   public static func switched(
     _ patterns: [HapticPattern], actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
@@ -64,8 +66,9 @@ public enum DriveSource {
     }
   }
 
-  /// Calls a closure with every control frame of patterns, 1 ms apart, then with silent frames until the
-  /// longest pulse has ended.
+  /// Calls a closure with each control frame of the patterns, which states intensity and sharpness at one
+  /// moment. Frames are 1 ms apart. After the patterns, silent frames follow for 100 ms, so that pulses can
+  /// end.
   public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)

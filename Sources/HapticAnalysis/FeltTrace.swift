@@ -1,38 +1,42 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: the felt events, and the level every 5 ms.
+/// What is felt of a pattern on a device: a list of felt events, and the felt level every 5 ms.
 ///
 /// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
-/// of the device, on a device 6 dB weaker, and on a device 6 dB stronger. At most ten minutes of a pattern
-/// are played (`PerceptionConstants.longestTrace`). A trace thus has at most 120 000 frames and, for each
-/// strength, felt events with as many levels. The creation of a trace needs less than 40 MB of memory.
+/// of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
+///
+/// At most ten minutes of a pattern are played (`PerceptionConstants.longestTrace`). A trace thus has at most
+/// 120 000 frames and, for each of the three strengths, felt events with at most 120 000 levels in total.
+/// Creating a trace needs less than 40 MB of memory.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
-    /// The level of the channel that feels more, in dB above threshold, at least 0.
+    /// The felt level in dB above threshold, at least 0: that of whichever sensory channel of the skin feels
+    /// more.
     public var level: Float
-    /// The level of the Pacinian channel (high frequencies) in dB above threshold; −60 for silence.
+    /// The level of the Pacinian channel (the sense for high frequencies) in dB above threshold; −60 for
+    /// silence.
     public var pacinian: Float
-    /// The pitch in Hz; 0 if the Pacinian channel has no power.
+    /// The felt pitch in Hz; 0 if the Pacinian channel (the sense for high frequencies) receives no power.
     public var pitch: Float
-    /// The unevenness of the amplitude within 100 ms, 0…1.
+    /// How uneven the amplitude is within 100 ms, from 0 (steady) to 1.
     public var roughness: Float
   }
 
-  /// A time during which the limiter reduces the strength.
+  /// A period during which the limiter reduces the strength, because events add up to more than full drive.
   public struct Limited: Sendable, Hashable {
-    /// The start in seconds.
+    /// The start of the period, in seconds.
     public var start: Double
-    /// The end in seconds.
+    /// The end of the period, in seconds.
     public var end: Double
-    /// The largest sum of all events, where 1 is full drive.
+    /// The largest sum of all events within the period, where 1 is full drive.
     public var largest: Double
-    /// The reduction by the limiter at the largest sum, in dB.
+    /// The reduction by the limiter in dB, at the moment of the largest sum.
     public var loss: Double
   }
 
-  /// How strong a device is compared with its model.
+  /// The strengths of a device for which a pattern is judged, compared with the model of the device.
   public enum Size: UInt8, Sendable, Hashable, CaseIterable {
     /// The device is 6 dB weaker than its model.
     case weaker
@@ -45,11 +49,11 @@ public struct FeltTrace: Sendable {
   /// The longest time of a pattern that a trace covers, in seconds.
   public static var longest: Double { PerceptionConstants.longestTrace }
 
-  /// The frames on the model of the device, 5 ms apart.
+  /// The felt levels every 5 ms, on the model of the device.
   public internal(set) var frames: [Frame] = []
-  /// The times during which the limiter reduces the strength, in order; empty for motors.
+  /// The periods during which the limiter reduces the strength, in order; empty for motors.
   public internal(set) var limited: [Limited] = []
-  /// How far the hand has adapted to the vibration at the end of the trace.
+  /// How far the hand has become used to the vibration by the end of the trace.
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 
@@ -59,10 +63,11 @@ public struct FeltTrace: Sendable {
   /// Returns the felt events on a device with the given strength, sorted by time.
   public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
 
-  /// Creates a trace by playing a pattern on a target.
+  /// Creates a trace by playing a pattern on the model of a device.
   public init(_ pattern: HapticPattern, on target: DesignTarget) { self.init([pattern], on: target) }
 
-  /// Creates a trace by playing patterns at the same time on a target, each with its own controls.
+  /// Creates a trace by playing several patterns at the same time on the model of a device. The dynamic
+  /// parameters of a pattern do not affect the other patterns.
   public init(_ patterns: [HapticPattern], on target: DesignTarget) {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()

@@ -4,19 +4,21 @@ import HapticPerception
 public struct SoundFacts: Sendable, Hashable {
   /// The time from the start of the file until the sound is heard, in seconds.
   public let onset: Double
-  /// The time from `onset` until the sound is about as loud as it gets within a second, in seconds.
+  /// The rise time in seconds: from `onset` until the sound nearly reaches its highest level within the
+  /// second that follows.
   public let attack: Double
 
-  /// Creates a value from its parts. Times are clamped to 0…600 s; NaN becomes 0.
+  /// Creates sound facts from two times in seconds, each clamped to 0…600; NaN becomes 0.
   public init(onset: Double, attack: Double) {
     self.onset = Maths.clamped(onset, 0, PerceptionConstants.longestTrace)
     self.attack = Maths.clamped(attack, 0, PerceptionConstants.longestTrace)
   }
 
-  /// Measures a sound; `nil` for silence, or if the sample rate is not in 1…10⁹ Hz.
+  /// Measures when a sound is heard and how fast it rises. Returns `nil` if the sound is silent, or if the
+  /// sample rate is not in 1…10⁹ Hz.
   ///
   /// - Parameters:
-  ///   - samples: the samples of one channel, or of the loudest of several.
+  ///   - samples: the samples of one channel; of a sound with several channels, pass the loudest.
   ///   - sampleRate: the sample rate in Hz.
   public init?(_ samples: [Float], sampleRate: Double) {
     guard sampleRate >= 1, sampleRate < 1e9 else { return nil }

@@ -5,17 +5,17 @@ import HapticPerception
 public struct TapFate: Sendable, Hashable {
   /// The ways in which a transient can be felt.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// The transient is felt as an event of its own.
+    /// The transient is felt as a separate event.
     case felt
-    /// The transient is felt as one with another event.
+    /// The transient is felt together with another event, as one event.
     case fused
-    /// The transient is not felt, or the event before it masks it.
+    /// The transient is not felt, or it is masked (made imperceptible) by the event before it.
     case lost
   }
 
   /// The start of the transient in seconds.
   public var time: Double
-  /// The highest level around the transient, in dB above threshold.
+  /// The highest felt level around the transient, in dB above threshold.
   public var level: Double
   /// How the transient is felt.
   public var kind: Kind
@@ -23,7 +23,7 @@ public struct TapFate: Sendable, Hashable {
 
 extension FeltTrace {
   /// Returns how each transient of a pattern is felt, sorted by time. The trace must have been created from
-  /// that pattern.
+  /// the same pattern.
   public func tapFates(in pattern: HapticPattern) -> [TapFate] {
     let sources = SourceEvent.all(in: pattern)
     let attribution = Attribution(sources, events)

@@ -5,16 +5,19 @@ import HapticTargets
 public struct DeviceOptions: Sendable, Hashable {
   /// The name under which the program appears on the sound server.
   public var clientName: String
-  /// The number of frames per block, 16…8192. It applies only to servers that let the program choose it
-  /// (PulseAudio, PipeWire). A JACK server uses its own block size.
+  /// The number of frames per block, 16…8192. It is used only with PulseAudio and PipeWire, which let the
+  /// program choose. A JACK server uses its own block size.
   public var blockSize: Int
-  /// The levels at which the device is driven after the start.
+  /// The factors by which samples are scaled before the device plays them. They can be changed after the
+  /// start.
   public var levels: OutputLevels
-  /// The time within which a server must answer a call, 0.1…60 s.
+  /// The time in seconds within which a server must answer a call, 0.1…60.
   public var timeLimit: Double
-  /// The time without a request for samples after which a running device counts as failed, 0.5…60 s.
+  /// The stall limit in seconds, 0.5…60: a running device that requests no samples for this long counts as
+  /// failed.
   public var stallLimit: Double
-  /// The profile of the motors, if the device is a game controller or is paired with one.
+  /// The profile that states how the motors of a game controller are driven. It is used only if the device is
+  /// a game controller or is paired with one.
   public var rumble: RumbleProfile
 
   /// Creates options.

@@ -44,12 +44,12 @@ public final class DeviceOutput: HapticOutput {
   /// The identifier of the device.
   public var name: String { id }
 
-  /// The format of the device: an estimate before the first start, later the format that the server states.
-  /// Block size and latency may change while the device runs.
+  /// The format of the device: an estimate before the first start, and after it the format that the server
+  /// states. Block size and latency can change while the device runs.
   public var format: OutputFormat { state.withLock { $0.thread?.format ?? $0.format } }
 
-  /// The levels at which the device is driven. They may be changed at any time, and a change takes effect
-  /// within a block.
+  /// The factors by which samples are scaled before the device plays them. A change takes effect within one
+  /// block, also while the device runs.
   public var levels: OutputLevels {
     get { state.withLock { $0.levels } }
     set {

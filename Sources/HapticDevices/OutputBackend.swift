@@ -12,8 +12,8 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   /// PulseAudio, or PipeWire if it replaces PulseAudio.
   case pulse
 
-  /// The packages of Debian and Ubuntu that contain the client library of the server. Any one of them
-  /// suffices.
+  /// The packages of Debian and Ubuntu that contain the client library of the server. Installing any one of
+  /// them is enough.
   public var packages: [String] {
     switch self {
     #if PipeWire

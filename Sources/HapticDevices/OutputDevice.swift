@@ -2,15 +2,14 @@ import HapticOutputs
 
 /// A device of a sound server on which an engine can play.
 public struct OutputDevice: Sendable, Hashable {
-  /// The identifier with which to open the device. The identifier does not change unless the server changes
-  /// the name of the device.
+  /// The identifier with which to open the device. It stays the same as long as the server does not rename
+  /// the device.
   public var id: String
   /// The name of the device, for display.
   public var name: String
   /// The kind of sound server.
   public var backend: OutputBackend
-  /// The position of each channel in the words of the server, for example `front-left`. The first is channel
-  /// 1.
+  /// The position of each channel as the server states it, for example `front-left`, starting with channel 1.
   public var channels: [String]
   /// The sample rate in hertz.
   public var sampleRate: Double
@@ -23,16 +22,16 @@ public struct OutputDevice: Sendable, Hashable {
   public var isDefault: Bool
 }
 
-/// A report about one kind of sound server: its devices, or the reason why there are none.
+/// A report about one kind of sound server: the devices of the server, or the reason why none can be listed.
 public struct BackendReport: Sendable, Hashable {
   /// The kind of sound server.
   public var backend: OutputBackend
   /// The file name of the client library; `nil` if it is not installed (``OutputBackend/packages`` lists
   /// packages that contain it).
   public var library: String?
-  /// Whether a server of this kind answers.
+  /// Whether a server of this kind is running and has answered.
   public var isRunning: Bool { problem == nil }
-  /// The reason why there are no devices: `libraryMissing`, `noServer` or `timeout`; `nil` if a server
+  /// The reason why no devices can be listed: `libraryMissing`, `noServer` or `timeout`; `nil` if a server
   /// answers.
   public var problem: OutputError?
   /// The server's devices, the preferred one first.

@@ -41,13 +41,14 @@ public enum OutputDevices {
     return all.dropLast().joined(separator: ", ") + (all.last.map { " and " + $0 } ?? "")
   }
 
-  /// Returns an output for the device to use if the caller has not chosen one.
+  /// Returns an output for the best device, for a caller who has not chosen one.
   ///
-  /// Servers are tried in order of increasing latency: PipeWire if it is built in, JACK, PulseAudio. The
-  /// first server that has a device with all channels of the plan is used. If the server's preferred device
-  /// has these channels, it is chosen, otherwise the first device that does.
+  /// Servers are tried in order of increasing latency: PipeWire (if it is built in), JACK, PulseAudio. The
+  /// first server that has a suitable device is used. A device is suitable if it has all channels of the
+  /// plan. The preferred device of that server is chosen if it is suitable, otherwise the first suitable
+  /// device.
   ///
-  /// - Throws: `unsuitable` if no device has all channels of the plan, `noServer` or `libraryMissing` if
+  /// - Throws: `unsuitable` if there are devices but none is suitable; `noServer` or `libraryMissing` if
   ///   there is no device.
   public static func best(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()

@@ -8,9 +8,9 @@ public struct OutputStatistics: Sendable, Hashable {
   public var underruns: UInt64 = 0
   /// The largest block that the device requested, in frames.
   public var largestBlock: Int = 0
-  /// The number of samples outside −1…1, which were clamped.
+  /// The number of samples that were outside −1…1 and were therefore clamped.
   public var clippedSamples: UInt64 = 0
-  /// The number of samples that were NaN or infinite, which were replaced by 0.
+  /// The number of samples that were NaN or infinite and were therefore replaced by 0.
   public var nonFiniteSamples: UInt64 = 0
   /// The number of blocks that were zeros because the output was starting, stopping or silenced (see
   /// ``OutputGuard``).

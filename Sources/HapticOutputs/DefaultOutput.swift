@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Chooses the output of an engine that is created without an output: the best available device, otherwise
-/// the silent output.
+/// Chooses the output for an engine that is created without one: the best available device, or the silent
+/// output if there is no device.
 ///
-/// A test or an app can replace the choice with a factory, and a user with the environment variable
-/// `THRUM_OUTPUT`.
+/// A test or an app can replace this choice with a factory. A user can replace it with the environment
+/// variable `THRUM_OUTPUT`.
 public enum DefaultOutput {
   /// A function that creates an output.
   public typealias Factory = @Sendable () throws(OutputError) -> any HapticOutput
 
-  /// The factory of the current task, so that tests that run at the same time can use separate outputs; `nil`
-  /// to use the program's choice.
+  /// The factory for the current task; `nil` to use the factory of the program. Tests that run at the same
+  /// time can thus use separate outputs.
   @TaskLocal public static var factory: Factory?
 
   private static let overriding = Mutex<Factory?>(nil)
 
-  /// The factory of the whole program; `nil` to use the standard choice.
+  /// The factory for the whole program; `nil` to use the automatic choice.
   public static var override: Factory? {
     get { overriding.withLock { $0 } }
     set {

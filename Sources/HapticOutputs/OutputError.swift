@@ -3,11 +3,12 @@ import HapticText
 /// The error of an output that cannot be opened or cannot play: its kind, a message and its location.
 public typealias OutputError = Failure<OutputErrorKind>
 
-/// The kind of an output's error. Kinds differ in what the caller can do about the error.
+/// The kinds of error of an output. They differ in what the caller can do about the error.
 public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The operating system, a device or a server reported another error; see the cause.
+  /// The operating system, a device or a server reported an error; the `cause` of the error contains its
+  /// text.
   case failed
-  /// The operation took too long.
+  /// A device or a server did not respond in time.
   case timeout
   /// The call is not allowed in this state or with these arguments.
   case misuse

@@ -11,10 +11,10 @@ public struct Controller: Sendable, Hashable {
     /// The system does not report the connection.
     case unknown
 
-    /// The shortest interval between two updates of the motors with which the connection can keep up, in
-    /// seconds.
+    /// The update period: the shortest time between two motor commands that this kind of connection can
+    /// carry, in seconds.
     ///
-    /// The firmware of Bluetooth LE controllers needs about 50 ms for an update.
+    /// A Bluetooth LE controller needs about 50 ms to process a command.
     public var updatePeriod: Double {
       switch self {
       case .wired: MotorLevels.wiredPeriod
@@ -32,10 +32,10 @@ public struct Controller: Sendable, Hashable {
   public var vendor: UInt16
   /// The number of the controller's model (the USB product ID); 0 if it is unknown.
   public var product: UInt16
-  /// The connection of the controller.
+  /// The way in which the controller is connected: by cable or by radio.
   public var connection: Connection
-  /// The parts of the controller that have motors. Empty if the controller has no motors; otherwise the set
-  /// always contains `default` and `all`.
+  /// The parts of the controller that have motors. The set is empty if the controller has no motors;
+  /// otherwise it always contains `default` and `all`.
   public var localities: Set<ControllerLocality>
   /// The joystick library's number for the controller. The number is never reused within a process.
   var instance: Int32

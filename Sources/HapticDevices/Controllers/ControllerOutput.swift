@@ -7,10 +7,12 @@ import Synchronization
 
 /// An output that drives the motors of a game controller.
 ///
-/// The output requests no samples. It reads felt frames (the intensity and sharpness of what is felt, every
-/// millisecond) and converts them to motor commands at a fixed interval, a slot, which is as short as the
-/// connection allows. A command is sent only if it differs from the previous command, or to renew it before
-/// it expires. The last command always stops the motors.
+/// The output does not use audio samples. It reads felt frames, which state the intensity and sharpness of
+/// what is felt, once a millisecond. It converts these frames to motor commands, at most one in each slot. A
+/// slot is the shortest interval between commands that the connection of the controller can carry.
+///
+/// A command is sent only if it differs from the previous command, or if the previous command is about to
+/// expire. When the output stops, its last command stops the motors.
 public final class ControllerOutput: HapticOutput {
   /// The controller that the output drives.
   public var controller: Controller { current.withLock { $0 } }
@@ -18,9 +20,10 @@ public final class ControllerOutput: HapticOutput {
   public let locality: ControllerLocality
   /// The profile of the motors, which describes their strength and timing.
   public let profile: RumbleProfile
-  /// Whether starting the output may use another controller with the same manufacturer, model and name if
-  /// this controller is disconnected. A controller that is unplugged and plugged in again counts as another
-  /// controller. A controller that was already connected when the output was created is never used.
+  /// Whether starting the output may use a replacement if this controller is disconnected.
+  ///
+  /// A replacement has the same manufacturer, model and name, and was connected after the output was created.
+  /// A controller that is unplugged and plugged in again counts as a replacement.
   public let acceptsReplacement: Bool
   private let current: Mutex<Controller>
   /// The numbers of the controllers that were connected when the output was created, which are never used as
@@ -63,7 +66,8 @@ public final class ControllerOutput: HapticOutput {
   /// The name of the controller.
   public var name: String { controller.name }
 
-  /// The format of the output. Its block size is the length of a slot.
+  /// The format of the output. Its block size is the length of a slot, which is the time between two motor
+  /// commands.
   public var format: OutputFormat {
     let period = controller.connection.updatePeriod
     return OutputFormat(
@@ -135,8 +139,8 @@ public final class ControllerOutput: HapticOutput {
       && other.localities.contains(locality)
   }
 
-  /// Stops the motors. Returns when the command has been sent, or after one second if the controller does not
-  /// respond.
+  /// Stops the motors. Returns when the stop command has been sent, or after one second if the controller
+  /// does not respond.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running

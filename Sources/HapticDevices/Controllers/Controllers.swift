@@ -1,7 +1,7 @@
 import HapticOutputs
 import HapticPlatform
 
-/// The game controllers of this machine. The library SDL 2 must be installed in order to use them.
+/// The game controllers that are connected to this machine. Using them requires the library SDL 2.
 public enum Controllers {
   /// The connection or disconnection of a controller.
   public enum Change: Sendable, Hashable {
@@ -18,7 +18,8 @@ public enum Controllers {
     }
   }
 
-  /// An object that reports changes until it is cancelled or deallocated.
+  /// An object that keeps a handler registered for the connection and disconnection of controllers. The
+  /// handler is called until the object is cancelled or deallocated.
   public final class Watch: Sendable {
     private let number: UInt64
     private let hub: ControllerHub
@@ -30,7 +31,7 @@ public enum Controllers {
 
     deinit { cancel() }
 
-    /// Stops the reports.
+    /// Stops the calls of the handler.
     public func cancel() { hub.unwatch(number) }
   }
 
@@ -46,10 +47,11 @@ public enum Controllers {
   ///   system denies access.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Starts to report every connection and disconnection of a controller to the handler, within about 0.2 s.
+  /// Registers a handler, which is called about every connection and disconnection of a controller within
+  /// about 0.2 s.
   ///
-  /// The handler is called on a separate thread or on a thread that is listing controllers. Before this
-  /// call returns, the handler is called for each controller that is already connected.
+  /// Before this function returns, the handler is called once for each controller that is already connected.
+  /// Later calls are made on a separate thread, or on a thread that is calling ``list()``.
   public static func watch(
     _ handler: @escaping @Sendable (Change) -> Void
   ) throws(OutputError) -> Watch {

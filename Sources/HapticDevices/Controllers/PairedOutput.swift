@@ -5,16 +5,18 @@ import Synchronization
 
 /// An output that combines a sound device and a game controller, so that one engine plays on both.
 ///
-/// The sound device provides the clock. While it plays, felt frames (the intensity and sharpness of what is
-/// felt, every millisecond) drive the controller's motors. If the pair is aligned, the faster device waits
-/// for the slower one: either the samples are delayed until the motors are felt, or the motors until the
-/// sound is heard.
+/// The sound device provides the clock. While it plays, felt frames drive the motors of the controller. Felt
+/// frames state the intensity and sharpness of what is felt, once a millisecond.
+///
+/// If the output is aligned, sound and vibration reach the user at the same time. For this purpose, the
+/// device with the shorter latency is delayed: either the samples or the motor commands are sent later.
 public final class PairedOutput: HapticOutput {
   /// The sound device, which receives the samples.
   public let sound: any HapticOutput
-  /// The controller, which receives the felt frames.
+  /// The game controller, which receives the felt frames (intensity and sharpness of what is felt).
   public let controller: ControllerOutput
-  /// Whether the faster device waits for the slower one.
+  /// Whether the device with the shorter latency is delayed, so that sound and vibration reach the user
+  /// together.
   public let isAligned: Bool
   /// The time from a command to the controller until it is felt, in seconds.
   public let controllerLatency: Double
@@ -32,12 +34,12 @@ public final class PairedOutput: HapticOutput {
     var held: UInt64 { HostClock.nanoseconds(Double(line.samples) / max(1, sampleRate)) }
   }
 
-  /// Creates a pair without starting it.
+  /// Creates an output for a sound device and a controller. It starts neither of them.
   ///
   /// - Parameters:
-  ///   - isAligned: whether the faster device waits for the slower one.
-  ///   - controllerLatency: the latency of the controller, clamped to 0…0.5 s; `nil` for the length of one
-  ///     update and the attack (rise time) of its light motor.
+  ///   - isAligned: whether the device with the shorter latency is delayed.
+  ///   - controllerLatency: the time from a command to the controller until it is felt, clamped to 0…0.5 s;
+  ///     `nil` for one update period of the controller plus the rise time of its light motor.
   public init(
     sound: any HapticOutput, controller: ControllerOutput, isAligned: Bool = true,
     controllerLatency: Double? = nil
@@ -54,8 +56,8 @@ public final class PairedOutput: HapticOutput {
   /// The names of both outputs.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
-  /// The format of the sound device, except that felt frames are requested and that the latency is the
-  /// pair's.
+  /// The format of the sound device, with two changes: felt frames are requested, and the latency is that of
+  /// the slower device if the output is aligned.
   public var format: OutputFormat { paired(sound.format) }
 
   /// Whether the sound device requests blocks by itself.
@@ -75,8 +77,8 @@ public final class PairedOutput: HapticOutput {
     return format
   }
 
-  /// Starts the controller's loop and the sound device. If either throws, both are stopped and the error is
-  /// rethrown.
+  /// Starts the thread that drives the controller, then the sound device. If one of them throws, both are
+  /// stopped and the error is rethrown.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -114,8 +116,8 @@ public final class PairedOutput: HapticOutput {
     Int((max(0, min(seconds, 1) - max(0, format.latency)) * min(max(0, format.sampleRate), 1e6)).rounded())
   }
 
-  /// Stops both outputs. The motors have stopped when the call returns, unless the controller accepts no
-  /// command for a second.
+  /// Stops both devices. The motors are off when this function returns, unless the controller has not
+  /// responded for a second.
   public func stop() {
     let stopped = running.withLock { running in
       let stopped = running

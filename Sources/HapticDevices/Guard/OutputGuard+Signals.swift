@@ -11,16 +11,17 @@ extension OutputGuard {
     #endif
     return signals
   }()
-  /// The signals that report a crash, and the signal of Ctrl-\ (SIGQUIT), which language runtimes treat as a
-  /// crash.
+  /// The signals that report a crash, and SIGQUIT (Ctrl-\), which language runtimes treat as a crash.
   public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT]
 
-  /// Installs signal handlers that silence all devices, wait until the devices have played zeros (half a
-  /// second at most), and then let the signal take its previous effect.
+  /// Installs signal handlers that silence all devices before a signal ends the program.
   ///
-  /// Signals that the program ignores are left unchanged, and so are terminating signals that the program
-  /// handles itself. An existing crash handler (such as Swift's, which writes backtraces) runs after the
-  /// devices are silent.
+  /// A handler makes all devices receive zeros, and waits until they have played zeros, half a second at
+  /// most. Then the signal has the effect that it would have had without the handler.
+  ///
+  /// Signals that the program ignores are left unchanged, and so are terminating signals for which the
+  /// program already has a handler. An existing crash handler, such as Swift's backtrace printer, runs after
+  /// the devices are silent.
   public static func installSignalHandlers(_ signals: [Int32] = endingSignals + crashSignals) {
     // Reading the flag here initializes it, so that no initialization happens in a signal handler.
     _ = isSilenced

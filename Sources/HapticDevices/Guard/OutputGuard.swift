@@ -8,7 +8,7 @@ private let isSilencedFlag = Atomic<Bool>(false)
 /// milliseconds.
 private let longestWay = Atomic<Int32>(0)
 
-/// Silences all devices of the process at once when a signal arrives or the program exits.
+/// Silences or stops all devices of the process when a signal arrives or the program exits.
 ///
 /// A program must enable this with ``installSignalHandlers(_:)`` and ``stopAtExit()``.
 public enum OutputGuard {
@@ -23,17 +23,20 @@ public enum OutputGuard {
 
   private static let registry = Mutex(Registry())
 
-  /// Whether all devices currently receive zeros.
+  /// Whether all devices receive zeros, because ``silence()`` was called.
   public static var isSilenced: Bool { isSilencedFlag.load(ordering: .relaxed) }
 
-  /// Makes all devices receive zeros, starting with their next block. Safe to call in a signal handler if
-  /// another member of this type has been used before, which every start of a device does.
+  /// Makes all devices receive zeros, starting with their next block.
+  ///
+  /// A signal handler may call this function, provided that the program has used another member of this type
+  /// before. Every start of a device does so.
   public static func silence() { isSilencedFlag.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Ends the effect of ``silence()``, for a program that continues after all.
+  /// Ends the effect of ``silence()``: devices receive samples again. For a program that continues after a
+  /// signal.
   public static func release() { isSilencedFlag.store(false, ordering: .sequentiallyConsistent) }
 
-  /// Stops every running device. Must not be called in a signal handler.
+  /// Stops every running device. A signal handler must not call this function.
   public static func stopAll() {
     // Stopping a device locks the registry, so the list is copied first.
     let outputs = registry.withLock { $0.outputs.values.compactMap(\.output) }
@@ -66,7 +69,7 @@ public enum OutputGuard {
     registry.withLock { $0.outputs[ObjectIdentifier(output)] = nil }
   }
 
-  /// Makes the program stop every device when it exits through `exit` or the end of `main`.
+  /// Makes the process stop every device when it exits, by calling `exit` or by returning from `main`.
   public static func stopAtExit() {
     registry.withLock { $0.stopsAtExit = true }
     exitHandler.install()

@@ -1,15 +1,16 @@
 import HapticOutputs
 import Synchronization
 
-/// An input that records from a device of a sound server: JACK, PulseAudio, or PipeWire in the place of
-/// either.
+/// An input that records from a device of a sound server: JACK, PulseAudio, or PipeWire, which can replace
+/// either of them.
 ///
 /// ``InputDevices/open(_:options:)`` creates a device input. The input connects to the server when it is
 /// started.
 public final class DeviceInput: SoundInput {
   /// The identifier with which the device is opened, for example `pulse:alsa_input.usb-0`.
   public let name: String
-  /// The options. Only the client name, the block size and the time limits apply to inputs.
+  /// The options with which the device is opened. Only the client name, the block size and the time limits
+  /// apply to inputs.
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let target: CaptureRequest.Target

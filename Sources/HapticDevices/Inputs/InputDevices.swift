@@ -12,7 +12,7 @@ public struct InputDevice: Sendable, Hashable {
   public var channels: [String]
   /// The sample rate in hertz.
   public var sampleRate: Double
-  /// Whether the device is a monitor: it records what an output plays.
+  /// Whether the device is a monitor, which records the sound that an output plays.
   public var isMonitor: Bool
   /// Whether the server prefers this device.
   public var isDefault: Bool
@@ -22,14 +22,16 @@ public struct InputDevice: Sendable, Hashable {
 public enum InputDevices {
   /// The name that selects an input automatically: the preferred device of the first server that has inputs.
   public static let automatic = "auto"
-  /// The name that selects what the machine plays.
+  /// The name that selects the sound that the machine plays.
   public static let monitor = "monitor"
   /// The kinds of servers that have inputs. PipeWire is used through its JACK and PulseAudio interfaces.
   static let backends: [OutputBackend] = [.jack, .pulse]
-  /// The names of these kinds. Each identifier of an input starts with one of them.
+  /// The kinds of sound server that have inputs, `jack` and `pulse`. The identifier of every input starts
+  /// with one of these names.
   public static let kinds = backends.map(\.rawValue)
 
-  /// Returns whether a name selects a device, and not a file.
+  /// Returns whether a name has the form of the name of an input, so that it is not taken as the path of a
+  /// file.
   public static func isName(_ name: String) -> Bool {
     name == automatic || name == monitor || kinds.contains(String(name.prefix { $0 != ":" }))
   }
@@ -53,9 +55,10 @@ public enum InputDevices {
     }
   }
 
-  /// Returns an input for a name. A name is `auto`, `monitor`, a kind of server (which selects the preferred
-  /// device of that server), or an identifier from ``list(timeLimit:)``. The device is opened when the input
-  /// is started.
+  /// Returns an input for a name. The device is opened only when the input is started.
+  ///
+  /// A name is `auto`, `monitor`, a kind of sound server, or an identifier from ``list(timeLimit:)``. A kind
+  /// of server selects the preferred device of that server.
   ///
   /// - Throws: `misuse` if the name selects no kind of server. For `auto`, also `noServer` or another error
   ///   of the servers, and `noDevice` if no server has an input.

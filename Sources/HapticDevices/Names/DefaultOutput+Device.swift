@@ -2,19 +2,25 @@ import HapticOutputs
 import HapticPlatform
 
 extension DefaultOutput {
-  /// Whether a factory or the environment variable `THRUM_OUTPUT` chooses the output instead of the automatic
-  /// choice.
+  /// Whether the output is chosen by a factory or by the environment variable `THRUM_OUTPUT`; otherwise the
+  /// best device is chosen automatically.
   public static var isRequested: Bool {
     factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
   }
 
-  /// Creates the output for an engine that was created without one. If the output is a device, it is opened
-  /// only when the engine starts.
+  /// Creates the output for an engine that was created without an output. A device is opened only when the
+  /// engine starts.
   ///
-  /// The first of these that exists is used: the factory of the task, the factory of the program, the output
-  /// that `THRUM_OUTPUT` specifies (in the form of ``OutputChoice``), the best device, the silent output. The
-  /// choice of the best device is cached for five seconds, so that checking whether anything can be felt is
-  /// cheap. The plan and the options apply only to devices.
+  /// The first of these that exists is used:
+  ///
+  /// - the factory of the task
+  /// - the factory of the program
+  /// - the output that `THRUM_OUTPUT` specifies, in the form of ``OutputChoice``
+  /// - the best device
+  /// - the silent output
+  ///
+  /// The choice of the best device is cached for five seconds, so that calling this function often is cheap.
+  /// The plan and the options apply only to devices.
   public static func make(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {

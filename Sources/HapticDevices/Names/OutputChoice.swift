@@ -5,18 +5,20 @@ import HapticText
 public enum OutputChoice: Sendable, Hashable {
   /// `auto`: the best available device, or the silent output if there is no device.
   case automatic
-  /// `silent` or `null`: the silent output, a clock without a device.
+  /// `silent` or `null`: the silent output, which plays on no device but lets time pass as usual.
   case silent
-  /// `none`: no output, as on a machine without haptics.
+  /// `none`: no output. Opening it throws `noDevice`, as on a machine that cannot play haptics.
   case nothing
-  /// Any other name: the identifier of a device, or a kind of output, which stands for the preferred device
-  /// of that kind.
+  /// Any other name: the identifier of a device, or a kind of output such as `jack`. A kind selects the
+  /// preferred device of that kind.
   case device(String)
-  /// A sound device and a game controller on which one engine plays: `jack+controller`. A suffix `,aligned`
-  /// makes the faster device wait for the slower one (see ``PairedOutput``).
+  /// A sound device and a game controller on which one engine plays, such as `jack+controller`. With the
+  /// suffix `,aligned`, the faster of the two is delayed, so that both reach the user together (see
+  /// ``PairedOutput``).
   case pair(String)
 
-  /// Creates a choice from a name. ``open(plan:options:)`` checks whether the device exists.
+  /// Creates a choice from a name. This initializer does not check whether the device exists;
+  /// ``open(plan:options:)`` does.
   public init(_ name: String) {
     switch name {
     case "auto": self = .automatic

@@ -7,11 +7,13 @@ extension ChannelPlan {
     case audio, haptic, preview
   }
 
-  /// Parses the text form: the uses `audio`, `haptic` and `preview`, each with channel numbers or ranges, all
-  /// separated by commas. A number without a use belongs to the use before it, so `haptic=3,4` specifies two
-  /// channels.
+  /// Creates a plan from its text form, such as `preview`, `haptic=2` or `audio=1-2,haptic=3,4`.
   ///
-  /// - Throws: `misuse` with the invalid part.
+  /// The text is a list separated by commas. An entry consists of a use (`audio`, `haptic` or `preview`), an
+  /// equals sign, and a channel number or a range. A number or range without a use belongs to the use before
+  /// it, so `haptic=3,4` specifies two channels. The text `preview` alone is ``preview``.
+  ///
+  /// - Throws: `misuse` if the text cannot be read; the message contains the invalid part.
   public init(_ text: String) throws(OutputError) {
     if text == "preview" {
       self = .preview

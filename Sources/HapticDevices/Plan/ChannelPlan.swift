@@ -1,21 +1,23 @@
 import HapticOutputs
 import HapticSynthesis
 
-/// A plan that assigns audio and haptics to the channels of a device. Channels are numbered from 1, in the
-/// order of the device.
+/// A plan that assigns audio and haptics to the channels of a device. The channels of a device are numbered
+/// from 1.
 ///
 /// Examples of the text form: `preview`, `preview=3-4`, `audio=1-2,haptic=3,4`, `haptic=2`. Channels that are
-/// not in the plan stay silent. Signals are never moved to other channels: a device that lacks a channel of
-/// the plan is refused.
+/// not in the plan stay silent. A device that lacks a channel of the plan is refused, and signals are never
+/// moved to other channels.
 public struct ChannelPlan: Sendable, Hashable {
   /// The highest channel number that a plan may contain.
   public static let highestChannel = 64
 
-  /// The channels for audio: two for left and right, one for the mean of both, or none.
+  /// The channels for audio. Two channels are left and right, a single channel receives the mean of both, and
+  /// an empty array means no audio.
   public let audio: [Int]
-  /// The channels that each receive the haptic signal. Empty if the signal is mixed into audio.
+  /// The channels that receive the haptic signal; each receives the whole signal. Empty if haptics are mixed
+  /// into audio, or if only audio is played.
   public let haptic: [Int]
-  /// Whether haptics are mixed into audio so that they can be heard.
+  /// Whether haptics have their own channels or are mixed into audio so that they can be heard.
   public let mix: OutputMix
 
   /// The plan that mixes haptics and audio on channels 1 and 2, for loudspeakers and headphones. On a device
@@ -50,7 +52,7 @@ public struct ChannelPlan: Sendable, Hashable {
     self.init(checked: audio, haptic, mix)
   }
 
-  /// The number of channels that a device needs for the plan.
+  /// The number of channels that a device must have in order to play the plan.
   public var channelCount: Int {
     // The plain preview needs only one channel.
     self == .preview ? 1 : (audio + haptic).max() ?? 0

@@ -1,16 +1,18 @@
-/// The levels at which a device is driven.
+/// The factors by which samples are scaled before a device plays them: one for haptics, one for audio.
 ///
-/// Samples are clamped to ±1 before they are scaled, so a level is also the greatest magnitude that leaves
-/// the program.
+/// Samples are clamped to ±1 before they are scaled, so no scaled sample is larger than its factor.
 public struct OutputLevels: Sendable, Hashable {
-  /// The factor for haptic channels, 0…1. The default of 0.5 (−6 dB) limits an amplifier that is set for
-  /// music to a quarter of its power. This protects voice coils and LRAs (small vibration motors). Callers
-  /// that know the hardware may choose a higher level.
+  /// The factor for haptic channels, 0…1.
+  ///
+  /// The default of 0.5 (−6 dB) limits an amplifier that is set for music to a quarter of its power. This
+  /// protects voice coils and small vibration motors (LRAs). Choose a higher factor only if the hardware is
+  /// known to withstand it.
   public let haptic: Float
-  /// The factor for audio channels, including previews, 0…1; 1 by default.
+  /// The factor for audio channels, 0…1. It also applies to channels into which haptics are mixed. The
+  /// default is 1.
   public let audio: Float
 
-  /// Creates levels. Values are clamped to 0…1; NaN becomes 0.
+  /// Creates levels. Each factor is clamped to 0…1; NaN becomes 0.
   public init(haptic: Float = 0.5, audio: Float = 1) {
     self.haptic = Self.clamped(haptic)
     self.audio = Self.clamped(audio)

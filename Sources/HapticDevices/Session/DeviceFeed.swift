@@ -15,7 +15,7 @@ final class DeviceFeed: DeviceFlow, @unchecked Sendable {  // The router is the 
     case waiting
     /// The callback writes samples.
     case open
-    /// The callback writes zeros before the device is closed.
+    /// The callback writes zeros until the device is closed.
     case ending
     /// The callback writes zeros, and the source is never called again.
     case closed

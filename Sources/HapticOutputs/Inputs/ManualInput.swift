@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An input whose samples come only from calls of `write`. For tests, and for apps that have their own
-/// samples.
+/// An input that delivers the samples that the caller passes to `write`. For tests, and for apps that produce
+/// samples themselves.
 public final class ManualInput: SoundInput {
   /// The name of the input: `manual`.
   public let name = "manual"
@@ -29,7 +29,7 @@ public final class ManualInput: SoundInput {
   /// Whether the input is running.
   public var isRunning: Bool { state.withLock { $0.queue != nil } }
 
-  /// Makes the next `start` throw an error.
+  /// Makes the next `start` throw this error, so that a test can check how failures are handled.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
   /// Starts the input. Throws the error that was set with ``failNextStart(_:)``, if any.
@@ -55,8 +55,8 @@ public final class ManualInput: SoundInput {
     }
   }
 
-  /// Writes samples of one channel into the queue, as a device would. While the input is stopped, the samples
-  /// are dropped.
+  /// Writes samples of one channel into the queue, as a device would. Samples that are written while the
+  /// input is stopped are lost.
   public func write(_ samples: [Float]) {
     let queue = state.withLock { $0.queue }
     samples.withUnsafeBufferPointer { samples in
@@ -64,7 +64,7 @@ public final class ManualInput: SoundInput {
     }
   }
 
-  /// Reports an event as a device would.
+  /// Reports an event, as a device would that was lost or has finished.
   public func raise(_ event: InputEvent) {
     let report = state.withLock { $0.report }
     report?(event)

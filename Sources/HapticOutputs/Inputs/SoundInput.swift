@@ -1,8 +1,8 @@
-/// A source of live sound. It takes samples from a device, a file or a test, and writes them into a queue.
+/// A source of live sound, which writes the samples of a device, a file or a test into a queue.
 ///
 /// Ordinary threads start and stop an input, one call at a time. Between `start` and `stop`, the input writes
-/// blocks of samples into the queue, on one thread at a time. The writing thread of a device never waits for
-/// the thread that reads the queue.
+/// blocks of samples into the queue, on one thread at a time. That thread never waits for the thread that
+/// reads the queue, if the samples come from a device.
 public protocol SoundInput: AnyObject, Sendable {
   /// The name of the input that is shown to users, such as `pulse:alsa_input.usb-0`.
   var name: String { get }
@@ -11,8 +11,9 @@ public protocol SoundInput: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - queue: the queue that receives the samples.
-  ///   - report: a function that the input calls when it ends on its own: at most once, on any thread except
-  ///     the audio thread, and not from within `start` or `stop`.
+  ///   - report: a function that the input calls, at most once, if it stops writing without a call of `stop`.
+  ///     It may call this function on any thread except the audio thread, but not from within `start` or
+  ///     `stop`.
   func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat
@@ -25,12 +26,12 @@ public protocol SoundInput: AnyObject, Sendable {
 public struct InputFormat: Sendable, Hashable {
   /// The sample rate in samples per second, 8 000…192 000.
   public var sampleRate: Double
-  /// The number of channels of the device. The queue receives their mean as one channel.
+  /// The number of channels of the device. The mean of all channels is written into the queue as one channel.
   public var channelCount: Int
   /// The number of frames that the input usually writes at a time; 0 if the number is unknown.
   public var blockSize: Int
-  /// The time in seconds from a sound at the device until its samples are written into the queue, as far as
-  /// the input knows it.
+  /// The time in seconds from a sound at the device until its samples are in the queue, if the input knows
+  /// this time; otherwise 0.
   public var latency: Double
 
   /// Creates a format. The defaults are 48 000 Hz, one channel, an unknown block size and no latency.
@@ -44,10 +45,10 @@ public struct InputFormat: Sendable, Hashable {
   }
 }
 
-/// The reason why an input stopped writing samples on its own.
+/// The reason why an input stopped writing samples without a call of `stop`.
 public enum InputEvent: Sendable, Hashable {
-  /// The file has been written to its end.
+  /// The end of the file was reached, and all its samples have been written.
   case finished
-  /// The device or its server was lost. The input may be started again.
+  /// The connection to the device or its server was lost. The input can be started again.
   case lost(OutputEvent)
 }

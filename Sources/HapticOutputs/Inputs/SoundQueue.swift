@@ -1,11 +1,11 @@
 import HapticPlatform
 import Synchronization
 
-/// A bounded queue of samples. One thread, such as the audio thread of an input, writes samples; another
-/// thread reads and analyses them. Neither thread waits for the other.
+/// A queue of samples with a fixed capacity. One thread, such as the audio thread of an input, writes
+/// samples; another thread reads them. Neither thread waits for the other.
 ///
-/// Writing allocates nothing and takes no lock. To wake the reader, it makes one system call that never
-/// blocks. A full queue refuses the samples that do not fit, and counts them.
+/// Writing allocates no memory and takes no lock. It makes one system call, which wakes the reader and never
+/// blocks. If the queue is full, the samples that do not fit are refused and counted.
 public final class SoundQueue: @unchecked Sendable {  // Each side moves its own position.
   private let samples: UnsafeMutableBufferPointer<Float>
   private let mask: Int
@@ -40,8 +40,10 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   /// The number of samples that were refused because the queue was full.
   public var refusedSamples: UInt64 { refused.load(ordering: .relaxed) }
 
-  /// Writes frames as one channel, which is the mean of all channels. Only the writing thread may call this
-  /// function, which may be an audio thread. The work is proportional to the number of samples.
+  /// Mixes frames to one channel, the mean of all channels, and writes it into the queue.
+  ///
+  /// Only the writing thread may call this function; that thread may be an audio thread. The work is
+  /// proportional to the number of samples.
   ///
   /// - Parameters:
   ///   - frames: the interleaved samples. Any value is accepted; the reader handles NaN and infinity.
@@ -64,11 +66,11 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     publish(start &+ count)
   }
 
-  /// Writes frames as one channel, which is the mean of all channels. The samples of each channel are in a
-  /// separate buffer.
+  /// Mixes frames to one channel, the mean of all channels, and writes it into the queue. The samples of each
+  /// channel are in a separate buffer.
   ///
   /// - Parameters:
-  ///   - channels: the address of the samples of each channel; `nil` for a silent channel.
+  ///   - channels: for each channel, the address of its samples; `nil` for a silent channel.
   public func write(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
     guard frameCount > 0, !channels.isEmpty else { return }
     let start = written.load(ordering: .relaxed)
@@ -84,7 +86,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     publish(start &+ count)
   }
 
-  /// Writes silence, in place of samples that the server has lost.
+  /// Writes zeros into the queue, to replace samples that the server has lost.
   public func writeSilence(frameCount: Int) {
     guard frameCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
@@ -104,11 +106,11 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     pipe.wake()
   }
 
-  /// Wakes the reader without writing samples.
+  /// Ends a wait of the reader, although no samples were written.
   public func wake() { pipe.wake() }
 
-  /// Reads samples: passes them to a closure, in one or two pieces, and removes them from the queue. Only the
-  /// reading thread may call this function.
+  /// Passes the samples in the queue to a closure, in one or two pieces, and removes them from the queue.
+  /// Only the reading thread may call this function.
   ///
   /// - Parameter limit: the largest number of samples to read.
   /// - Returns: the number of samples read.
@@ -124,7 +126,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     return count
   }
 
-  /// Waits until samples are written, `wake()` is called, or the time has passed. May return earlier, because
-  /// of samples that were already read. Only the reading thread may call this function.
+  /// Waits until samples are written, `wake()` is called, or the time has passed. This function can also
+  /// return earlier, because of samples that have already been read. Only the reading thread may call it.
   public func wait(milliseconds: Int) { pipe.wait(milliseconds: Int32(clamping: milliseconds)) }
 }

@@ -1,15 +1,15 @@
 import HapticRealTime
 import Synchronization
 
-/// The manually clocked output: time passes only in calls of `advance` and `skip`. Use it for tests and for
+/// A manually clocked output: time passes only when the caller calls `advance` or `skip`. For tests, and for
 /// rendering in steps.
 ///
-/// The output has its own clock, which starts at 0 and advances with the samples. Call `advance` from one
+/// The output has its own clock, which starts at 0 and advances with the samples. Call `advance` on one
 /// thread at a time.
 public final class ManualOutput: HapticOutput {
-  /// A rendered block. The block's channels are empty if no samples were requested.
+  /// A rendered block of samples. Its channels are empty if `advance` was called without rendering samples.
   public struct Block {
-    /// The number of the block's first sample, counted from the first sample that the output requested.
+    /// The position of the first sample of the block, counted from the creation of the output.
     public let position: Int64
     /// The samples of the left audio channel.
     public let left: UnsafeBufferPointer<Float>
@@ -49,7 +49,8 @@ public final class ManualOutput: HapticOutput {
   ///   - blockSize: the largest number of samples that `advance` requests at a time, at most 2²⁰; 0 or less
   ///     becomes 512.
   ///   - latency: the latency that the output reports, in seconds.
-  ///   - framePeriod: the time between felt frames in seconds; 0 if the output reads none.
+  ///   - framePeriod: the time in seconds between felt frames, which report the felt strength; 0 for no
+  ///     frames.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
@@ -58,8 +59,8 @@ public final class ManualOutput: HapticOutput {
     state = Mutex(State(format: format))
   }
 
-  /// The format of the output. A format that is set while an engine is running takes effect after the engine
-  /// has stopped, as if another device replaced this one.
+  /// The format of the output. If a format is set while an engine is running, it takes effect after the
+  /// engine has stopped, as if the output had been replaced by another device.
   public var format: OutputFormat {
     get { state.withLock { $0.format } }
     set {
@@ -72,7 +73,7 @@ public final class ManualOutput: HapticOutput {
   /// The number of samples that have passed since the output was created.
   public var position: Int64 { state.withLock { $0.position } }
 
-  /// The time of the output's own clock, in nanoseconds.
+  /// The time on the output's own clock, in nanoseconds.
   public var hostTime: UInt64 { state.withLock { $0.time } }
 
   /// Whether an engine has started the output.
@@ -96,7 +97,7 @@ public final class ManualOutput: HapticOutput {
     return format
   }
 
-  /// Stops rendering and releases the source, after the block that is being rendered.
+  /// Stops rendering and releases the source. A block that is being rendered is completed first.
   public func stop() {
     state.withLock { state in
       state.source = nil
@@ -106,7 +107,7 @@ public final class ManualOutput: HapticOutput {
     rendering.withLock { $0 = nil }
   }
 
-  /// Makes the next `start` throw an error.
+  /// Makes the next `start` throw this error, so that a test can check how failures are handled.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
   /// Reports an event to the engine as a device would, and waits until the engine has handled it.
@@ -141,7 +142,8 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
-  /// Advances time without requesting blocks, like a device that has stalled: engine time does not advance.
+  /// Advances the samples of the output without requesting blocks, as if the device had stalled. The time of
+  /// the engine does not advance.
   public func skip(frames frameCount: Int64) {
     state.withLock { $0.position &+= max(0, frameCount) }
   }
@@ -181,8 +183,8 @@ public final class ManualOutput: HapticOutput {
   /// Waits until the engine has handled everything that has happened, including the effects of a stop.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
-  /// Reads the felt frames (reports of the felt strength) of the samples rendered so far and passes them to a
-  /// function; there are none while the engine is stopped.
+  /// Reads felt frames (reports of the felt strength) and passes them to a closure. All unread frames of the
+  /// samples rendered so far are read. There are no frames while the engine is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {

@@ -1,4 +1,4 @@
-/// An event that stops a running output from outside.
+/// A reason why a running output has stopped without a call of `stop`.
 public enum OutputEvent: Sendable, Hashable {
   /// Another program or a phone call took over the output. The output has stopped.
   case interrupted
@@ -10,6 +10,6 @@ public enum OutputEvent: Sendable, Hashable {
   case controllerDisconnected
   /// The audio server of the output failed and has lost its state. The output has stopped.
   case serverReset
-  /// The output cannot continue for another reason, which the error states. The output has stopped.
+  /// The output cannot continue for another reason, which the value states. The output has stopped.
   case failed(OutputError)
 }

@@ -6,16 +6,16 @@ public struct OutputFormat: Sendable, Hashable {
   public var sampleRate: Double
   /// The number of frames that the output usually requests at a time; 0 if unknown.
   public var blockSize: Int
-  /// The time in seconds from the request for a sample until the user feels that sample, as far as the output
-  /// knows.
+  /// The time in seconds from the request for a sample until the user feels that sample, if the output knows
+  /// this time; otherwise 0.
   public var latency: Double
-  /// How haptics reach the output: on a separate channel, or mixed into the left and right channel to be
-  /// heard.
+  /// How the output receives haptics: on a separate channel, or mixed into the left and right channels so
+  /// that they can be heard.
   public var mix: OutputMix
-  /// The time in seconds between the felt frames (reports of the felt strength) that the output reads with
-  /// `RenderSource.readFrames`; 0 if it reads none.
+  /// The time in seconds between felt frames, which report the felt strength. The output reads them with
+  /// `RenderSource.readFrames`. 0 if the output reads no frames.
   public var framePeriod: Double
-  /// Whether a user can feel or hear the output; `false` for an output without a device.
+  /// Whether the user can feel or hear what the output plays; `false` for an output without a device.
   public var canBeFelt: Bool
 
   /// Creates a format; by default with 48 000 Hz, an unknown block size and no latency.

@@ -2,19 +2,22 @@ import HapticPlatform
 import HapticRealTime
 import Synchronization
 
-/// An output without a device: time passes at the pace of the system's clock, and nothing is felt or heard.
+/// An output without a device: time passes at the pace of the system's clock, but nothing is felt or heard.
 ///
-/// An app plays on this output when no device is available, so that its engine, players and handlers work as
+/// An app plays on this output if no device is available, so that its engine, players and handlers work as
 /// usual.
 public final class SilentOutput: HapticOutput {
   /// The name of the output: `silent`.
   public let name = "silent"
-  /// The output's sample rate and block size. Its `canBeFelt` is `false`.
+  /// The format of the output, with its sample rate and block size. Its `canBeFelt` is `false`.
   public let format: OutputFormat
   private let running = Mutex<(clock: BlockClock, thread: SystemThread)?>(nil)
 
-  /// Creates an output that requests blocks of `blockSize` frames (clamped to 16…65 536) at a sample rate
-  /// clamped to 8 000…192 000 Hz.
+  /// Creates an output.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: samples per second, clamped to 8 000…192 000.
+  ///   - blockSize: the number of frames per block, clamped to 16…65 536.
   public init(sampleRate: Double = 48_000, blockSize: Int = 480) {
     format = OutputFormat(
       sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000),
