@@ -11,23 +11,28 @@
     func resume(atTime time: TimeInterval) throws
 
     /// Moves playback to a time in the pattern, in seconds from its start. Events that start before that time
-    /// are not played.
+    /// are not played. At or beyond the end of the pattern, playback finishes or, in a loop, continues from
+    /// the beginning.
     func seek(toOffset offsetTime: TimeInterval) throws
 
-    /// Whether playback restarts from the beginning when it reaches `loopEnd`. `false` by default.
+    /// Whether playback jumps back to the beginning of the pattern when it reaches `loopEnd`. `false` by
+    /// default.
     var loopEnabled: Bool { get set }
 
-    /// The end of the loop, in seconds from the start of the pattern; 0 means the end of the last event. An
-    /// audio file ends after its length, a transient without a duration after 20 ms.
+    /// The end of the loop, in seconds from the start of the pattern. 0, the default, means the end of the
+    /// last event. For this purpose, an audio file ends after its own length, and a transient without a
+    /// duration ends 20 ms after its start.
     var loopEnd: TimeInterval { get set }
 
-    /// The speed of playback as a factor; 1 by default. Values of 0 or less are ignored.
+    /// The speed of playback, as a factor: 2 is twice as fast. 1 by default. Values of 0 or less are ignored.
     var playbackRate: Float { get set }
 
-    /// Whether this player is muted. `false` by default. A muted player's time continues to advance.
+    /// Whether this player is muted. `false` by default. A muted player plays silently: its position in the
+    /// pattern continues to advance.
     var isMuted: Bool { get set }
 
-    /// The handler that the engine calls on one of its threads when the player has finished.
+    /// The handler that the engine calls when the player has finished, on a thread of the engine. Its
+    /// argument is the error that stopped playback, otherwise `nil`.
     var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
   }
 #endif

@@ -2,8 +2,8 @@
   import Foundation
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A time of 0, which means as soon as possible wherever a method accepts a time (see CoreHapticsBehaviour
-  /// §1.1).
+  /// The time 0. A method that accepts a time takes effect as soon as possible if it receives this value (see
+  /// CoreHapticsBehaviour §1.1).
   public let CHHapticTimeImmediate: TimeInterval = 0
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -18,16 +18,16 @@
   public typealias CHHapticAudioResourceKey = NSString
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The option key for whether registered audio fades in and out briefly at its start and end. The value is
-  /// a Bool, `true` by default.
+  /// The key of an option of registered audio: whether the audio fades in and out briefly at its start and
+  /// end. The value is a Bool, `true` by default.
   public let CHHapticAudioResourceKeyUseVolumeEnvelope: String = "CHHapticAudioResourceKeyUseVolumeEnvelope"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The option key for whether the whole audio file repeats for the duration of the event. The value is a
-  /// Bool, `false` by default.
+  /// The key of an option of registered audio: whether the whole audio file repeats for the duration of the
+  /// event that plays it. The value is a Bool, `false` by default.
   public let CHHapticAudioResourceKeyLoopEnabled: String = "CHHapticAudioResourceKeyLoopEnabled"
 
-  /// A handler that is called when an advanced player has finished. The error is `nil` unless an error
-  /// stopped playback.
+  /// A handler that is called when an advanced player has finished. Its argument is the error that stopped
+  /// playback, otherwise `nil`.
   public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 #endif

@@ -3,12 +3,12 @@
 
   /// The haptic and audio capabilities of this machine (see CoreHapticsBehaviour §1.6).
   public protocol CHHapticDeviceCapability: AnyObject {
-    /// Whether `CHHapticEngine()` succeeds. This is so if any output exists, even if it is only the silent
-    /// output.
+    /// Whether `CHHapticEngine()` succeeds: whether any output is available. The silent output, which
+    /// discards everything, counts too.
     var supportsHaptics: Bool { get }
 
-    /// Whether audio events are accepted. Always equal to `supportsHaptics`, because an output that cannot
-    /// play audio discards it.
+    /// Whether patterns with audio events can be played. Always equal to `supportsHaptics`: an output without
+    /// sound accepts audio events and plays nothing for them.
     var supportsAudio: Bool { get }
 
     /// Returns the range and default value of an event parameter. Throws `invalidParameterType` if events of
@@ -18,8 +18,8 @@
       forEventParameter inParameter: CHHapticEvent.ParameterID, eventType type: CHHapticEvent.EventType
     ) throws -> any CHHapticParameterAttributes
 
-    /// Returns the range and neutral value of a dynamic parameter. Throws `invalidParameterType` if the
-    /// parameter is unknown.
+    /// Returns the range of a dynamic parameter, and the value at which the parameter changes nothing. Throws
+    /// `invalidParameterType` if the parameter is unknown.
     @discardableResult
     func attributes(
       forDynamicParameter inParameter: CHHapticDynamicParameter.ID

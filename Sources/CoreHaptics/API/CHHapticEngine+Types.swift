@@ -1,17 +1,18 @@
 #if !canImport(Darwin)
   extension CHHapticEngine {
-    /// A handler that is called when a request has completed. The error is `nil` on success.
+    /// A handler that is called when the engine has started or stopped on request. The error is `nil` on
+    /// success.
     public typealias CompletionHandler = ((any Error)?) -> Void
 
-    /// A handler that is called once when all players have finished. The handler returns whether the engine
-    /// stops.
+    /// A handler that is called once when all players have finished. Its argument is the first error with
+    /// which a player finished, otherwise `nil`. The handler returns whether the engine stops.
     public typealias FinishedHandler = ((any Error)?) -> CHHapticEngine.FinishedAction
 
     /// A handler that is called when the engine has stopped for a reason other than a call to `stop`.
     public typealias StoppedHandler = (CHHapticEngine.StoppedReason) -> Void
 
-    /// A handler that is called after a reset. The engine has stopped, and its players and registered audio
-    /// are invalid.
+    /// A handler that is called after a reset of the engine, for example because the sound server failed. The
+    /// engine has stopped, and its players and registered audio can no longer be used.
     public typealias ResetHandler = () -> Void
 
     /// The action that an engine takes when all its players have finished.

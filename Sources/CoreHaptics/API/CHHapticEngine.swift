@@ -3,10 +3,11 @@
   import HapticAudioSession
   import HapticOutputs
 
-  /// An engine that plays patterns on the machine's default output. Engines are independent of each other.
+  /// An engine that plays patterns on the machine's default output, which is the best available device.
+  /// Engines are independent of each other.
   ///
   /// The engine calls its handlers one after the other on its own thread, never on the main thread. Handlers
-  /// may call the engine.
+  /// are allowed to call the engine.
   open class CHHapticEngine: _HapticEngineRoot, @unchecked Sendable {  // As its base class.
     /// Returns the haptic and audio capabilities of this machine.
     @discardableResult
@@ -16,8 +17,8 @@
     /// `false`.
     public init() throws { super.init(try EngineAdapter()) }
 
-    /// Creates a stopped engine that stops on interruptions and resets of an audio session; `nil` means the
-    /// shared session. `AVFAudio` declares the class `AVAudioSession`.
+    /// Creates a stopped engine that follows an audio session: the engine stops when the session is
+    /// interrupted or reset. `nil` means the shared session. `AVFAudio` declares the class `AVAudioSession`.
     public init(audioSession: AVAudioSession?) throws { super.init(try EngineAdapter(session: audioSession)) }
 
     /// Creates a stopped engine on an output of this package, such as the output of a game controller.
@@ -35,20 +36,22 @@
       set { adapter.handlers.stopped = newValue }
     }
 
-    /// The handler that the engine calls after a reset. Restart the engine in it, then create the players and
-    /// register the audio again.
+    /// The handler that the engine calls after a reset, when all players and all registered audio are lost.
+    /// In the handler, restart the engine, register the audio again, and create the players again.
     open var resetHandler: CHHapticEngine.ResetHandler {
       get { adapter.handlers.reset }
       set { adapter.handlers.reset = newValue }
     }
 
-    /// Whether the engine skips audio events. A change takes effect at the next start. `false` by default.
+    /// Whether the engine plays only haptic events and skips audio events. A change takes effect at the next
+    /// start. `false` by default.
     open var playsHapticsOnly: Bool {
       get { adapter.engine.playsHapticsOnly }
       set { adapter.engine.playsHapticsOnly = newValue }
     }
 
-    /// Whether the engine skips haptic events. A change takes effect at the next start. `false` by default.
+    /// Whether the engine plays only audio events and skips haptic events. A change takes effect at the next
+    /// start. `false` by default.
     open var playsAudioOnly: Bool {
       get { adapter.engine.playsAudioOnly }
       set { adapter.engine.playsAudioOnly = newValue }
@@ -66,15 +69,16 @@
       set { adapter.engine.isMutedForHaptics = newValue }
     }
 
-    /// Whether the engine stops when nothing has played for two minutes, and restarts when a player needs it.
-    /// `false` by default.
+    /// Whether the engine stops and starts automatically. `false` by default. It stops when nothing has
+    /// played for two minutes. It starts when the app starts a player, or sends a parameter or a curve to a
+    /// player.
     open var isAutoShutdownEnabled: Bool {
       get { adapter.engine.isAutoShutdownEnabled }
       set { adapter.engine.isAutoShutdownEnabled = newValue }
     }
 
-    /// Starts the engine without blocking. The handler is called in every case, with an error if the start
-    /// failed.
+    /// Starts the engine without blocking. The completion handler is always called, with an error if the
+    /// start failed.
     @preconcurrency
     open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.start(completionHandler)
@@ -86,14 +90,13 @@
     /// Starts the engine and blocks until it is running.
     open func start() throws { try adapter.startAndWait() }
 
-    /// Stops the engine without blocking. The handler is called in every case; `stoppedHandler` is not
-    /// called.
+    /// Stops the engine without blocking. The completion handler is always called; `stoppedHandler` is not.
     @preconcurrency
     open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
       adapter.stop(completionHandler)
     }
 
-    /// Stops the engine and returns when it has stopped.
+    /// Stops the engine and returns when it has stopped. `stoppedHandler` is not called.
     open func stop() async throws { try await adapter.stop() }
 
     /// Calls a handler once when all players have finished, or immediately if no player is playing. The
@@ -114,8 +117,9 @@
       try adapter.makeAdvancedPlayer(pattern.content)
     }
 
-    /// Loads an audio file for events of this engine and returns the identifier of the audio. The option keys
-    /// are `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
+    /// Loads an audio file and returns its identifier, with which the events of this engine's patterns refer
+    /// to the audio. The option keys are `CHHapticAudioResourceKeyUseVolumeEnvelope` and
+    /// `CHHapticAudioResourceKeyLoopEnabled`.
     @discardableResult
     open func registerAudioResource(
       _ resourceURL: URL, options: [AnyHashable: Any] = [:]
@@ -123,15 +127,17 @@
       try adapter.registerAudio(resourceURL, options)
     }
 
-    /// Unregisters audio. Players that already use the audio can still play it.
+    /// Unregisters audio: new players can no longer use the audio, but players that already use it still play
+    /// it.
     open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
       try adapter.unregisterAudio(resourceID)
     }
 
-    /// Plays an AHAP file immediately. Starts the engine if it is stopped.
+    /// Plays the pattern in an AHAP file immediately. Starts the engine if it is stopped.
     open func playPattern(from fileURL: URL) throws { try adapter.play(PatternContent(contentsOf: fileURL)) }
 
-    /// Plays the text of an AHAP file immediately. Starts the engine if it is stopped.
+    /// Plays the pattern in `data`, the contents of an AHAP file, immediately. Starts the engine if it is
+    /// stopped.
     open func playPattern(from data: Data) throws { try adapter.play(PatternContent(data: data)) }
   }
 #endif

@@ -11,10 +11,11 @@
       /// on it.
       public typealias _ErrorType = CHHapticError
 
-      /// The call needs a running engine.
+      /// The engine must be running for this call.
       case engineNotRunning = -4805
 
-      /// The call is not allowed in this state, or a pattern that plays registered audio was exported.
+      /// The call is not allowed at present, or the exported pattern plays registered audio, which a
+      /// dictionary cannot contain.
       case operationNotPermitted = -4806
 
       /// The output took too long to start.
@@ -59,13 +60,13 @@
       /// No audio is registered under this identifier, or the file cannot be decoded as audio.
       case invalidAudioResource = -4824
 
-      /// The limit of memory for audio, of players or of queued commands was reached.
+      /// A limit was reached: the memory for audio, the number of players, or the number of waiting commands.
       case resourceNotAvailable = -4825
 
-      /// An event lacks a required entry.
+      /// An event of a pattern lacks a required entry.
       case badEventEntry = -4830
 
-      /// A parameter or curve lacks a required entry, or its value is NaN.
+      /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
       case badParameterEntry = -4831
 
       /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.
@@ -90,10 +91,11 @@
 
     // The same codes as static members, so that code can write `CHHapticError.engineNotRunning`.
 
-    /// The call needs a running engine.
+    /// The engine must be running for this call.
     public static var engineNotRunning: CHHapticError.Code { .engineNotRunning }
 
-    /// The call is not allowed in this state, or a pattern that plays registered audio was exported.
+    /// The call is not allowed at present, or the exported pattern plays registered audio, which a dictionary
+    /// cannot contain.
     public static var operationNotPermitted: CHHapticError.Code { .operationNotPermitted }
 
     /// The output took too long to start.
@@ -138,13 +140,13 @@
     /// No audio is registered under this identifier, or the file cannot be decoded as audio.
     public static var invalidAudioResource: CHHapticError.Code { .invalidAudioResource }
 
-    /// The limit of memory for audio, of players or of queued commands was reached.
+    /// A limit was reached: the memory for audio, the number of players, or the number of waiting commands.
     public static var resourceNotAvailable: CHHapticError.Code { .resourceNotAvailable }
 
-    /// An event lacks a required entry.
+    /// An event of a pattern lacks a required entry.
     public static var badEventEntry: CHHapticError.Code { .badEventEntry }
 
-    /// A parameter or curve lacks a required entry, or its value is NaN.
+    /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
     public static var badParameterEntry: CHHapticError.Code { .badParameterEntry }
 
     /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.

@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// An error that this module throws.
+  /// An error that this module throws. `localizedDescription` states what is wrong, where, and what to do
+  /// about it.
   ///
-  /// The error wraps an `NSError` with the domain `CoreHapticsErrorDomain`, as errors imported from
-  /// Objective-C do, and converts to and from it in casts and `catch` clauses. `localizedDescription` states
-  /// what is wrong, where, and what to do about it.
+  /// The error wraps an `NSError` with the domain `CoreHapticsErrorDomain`. Casts and `catch` clauses convert
+  /// between the two types, as for errors that are imported from Objective-C.
   public struct CHHapticError: _BridgedStoredNSError, Hashable, Sendable {
     /// The wrapped Foundation error.
     public let _nsError: NSError
@@ -19,11 +19,11 @@
     /// The domain of the error: `CoreHapticsErrorDomain`.
     public static var _nsErrorDomain: String { CoreHapticsErrorDomain }
 
-    /// The code of the error; `unknownError` if the number is not one of the codes.
+    /// The code of the error; `unknownError` if the code of the wrapped `NSError` is not one of these codes.
     public var code: Code { Code(rawValue: _nsError.code) ?? .unknownError }
 
-    /// Hashes the number of the code. Foundation's own implementation does not exist on Linux, and a call of
-    /// it would terminate the program.
+    /// Hashes the number of the code. Foundation's own implementation of this method is missing on Linux, and
+    /// a call of it would terminate the program.
     public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
   }
 #endif

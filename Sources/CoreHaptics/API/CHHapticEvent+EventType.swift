@@ -5,7 +5,8 @@
       /// The name of the event type in AHAP, Apple's file format for haptic patterns.
       public let rawValue: String
 
-      /// Creates an event type from a name. An unknown name causes an error only when the type is used.
+      /// Creates an event type from a name. Every name is accepted here; using a type with an unknown name is
+      /// an error.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// A single short pulse, felt as a tap.

@@ -6,7 +6,8 @@
       /// The name of the parameter in AHAP, Apple's file format for haptic patterns.
       public let rawValue: String
 
-      /// Creates an identifier from a name. An unknown name causes an error only when the identifier is used.
+      /// Creates an identifier from a name. Every name is accepted here; using an identifier with an unknown
+      /// name is an error.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The strength of a haptic event, 0…1.
@@ -25,14 +26,15 @@
       /// The time over which a continuous event fades out after its duration, 0…1 on an exponential scale.
       public static let releaseTime = CHHapticEvent.ParameterID(rawValue: "ReleaseTime")
 
-      /// Whether a continuous event holds its intensity for its duration (1) or decays immediately after its
-      /// attack (0).
+      /// Whether a continuous event holds its intensity for its duration (1) or starts to decay as soon as
+      /// its attack is over (0).
       public static let sustained = CHHapticEvent.ParameterID(rawValue: "Sustained")
 
       /// The loudness of an audio event, 0…1.
       public static let audioVolume = CHHapticEvent.ParameterID(rawValue: "AudioVolume")
 
-      /// The pitch of an audio event, -1…1.
+      /// The pitch of an audio event, -1…1; 0 is the original pitch. The values -1 and 1 are two octaves
+      /// lower and higher for a synthesised tone, and one octave lower and higher for an audio file.
       public static let audioPitch = CHHapticEvent.ParameterID(rawValue: "AudioPitch")
 
       /// The position of an audio event between left (-1) and right (1).

@@ -4,12 +4,12 @@
 
   /// One haptic or audio event of a pattern.
   ///
-  /// The event does not check its values. A pattern checks and copies its events when it is created.
+  /// An event accepts any values. When a pattern is created, it checks and copies its events.
   open class CHHapticEvent: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     let content: Mutex<EventContent>
 
-    /// Creates an event without a duration. A continuous event without a duration lasts until its player
-    /// stops.
+    /// Creates an event without a duration, at a time in seconds from the start of the pattern. A continuous
+    /// event without a duration lasts until its player stops.
     public init(
       eventType type: CHHapticEvent.EventType, parameters eventParams: [CHHapticEventParameter],
       relativeTime time: TimeInterval

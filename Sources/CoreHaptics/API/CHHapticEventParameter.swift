@@ -7,7 +7,8 @@
     private let id: CHHapticEvent.ParameterID
     private let storedValue: Mutex<Float>
 
-    /// Creates a parameter. The pattern that uses it clamps the value to the range of the parameter.
+    /// Creates a parameter. When a pattern is created, the pattern clamps the value to the range of the
+    /// parameter.
     public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
       id = parameterID
       storedValue = Mutex(value)

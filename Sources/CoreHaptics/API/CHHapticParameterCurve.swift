@@ -9,8 +9,8 @@
     private let points: [CHHapticParameterCurve.ControlPoint]
     private let start: Mutex<TimeInterval>
 
-    /// Creates a curve that starts `relativeTime` seconds after the start of the pattern. The times of its
-    /// control points are relative to the start of the curve.
+    /// Creates a curve that starts `relativeTime` seconds after the start of the pattern. The times of the
+    /// control points are in seconds from the start of the curve.
     public init(
       parameterID: CHHapticDynamicParameter.ID, controlPoints: [CHHapticParameterCurve.ControlPoint],
       relativeTime: TimeInterval

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   extension CHHapticPattern {
-    /// A key of a pattern dictionary, named as in AHAP.
+    /// A key of a dictionary that describes a pattern. The keys are those of AHAP, Apple's file format for
+    /// haptic patterns.
     ///
     /// On Apple platforms this type is a struct around a string, and the Objective-C runtime converts it
     /// whenever a dictionary is cast. Linux lacks that runtime: there the cast
@@ -11,53 +12,56 @@
 
   // These members are disfavoured overloads, so that an app's own `.time` takes precedence where both fit.
   extension CHHapticPattern.Key {
-    /// The lowest version of AHAP that can play the pattern; a number.
+    /// The key of the AHAP version that the pattern requires. The value is a number, 1 in every known file.
     @_disfavoredOverload public static var version: CHHapticPattern.Key { "Version" }
 
-    /// The entries of the pattern; an array.
+    /// The key of the list of events, parameters and curves. The value is an array of dictionaries, called
+    /// entries, each with one of the keys `event`, `parameter` and `parameterCurve`.
     @_disfavoredOverload public static var pattern: CHHapticPattern.Key { "Pattern" }
 
-    /// An event; a key of an entry.
+    /// The key of an event in an entry of the pattern. The value is a dictionary.
     @_disfavoredOverload public static var event: CHHapticPattern.Key { "Event" }
 
-    /// The type of an event; a `CHHapticEvent.EventType` or its string.
+    /// The key of the type of an event. The value is a `CHHapticEvent.EventType` or its string.
     @_disfavoredOverload public static var eventType: CHHapticPattern.Key { "EventType" }
 
-    /// The time of an event, parameter, curve or control point, in seconds.
+    /// The key of the time of an event, parameter, curve or control point. The value is a number of seconds.
     @_disfavoredOverload public static var time: CHHapticPattern.Key { "Time" }
 
-    /// The duration of an event, in seconds.
+    /// The key of the duration of an event. The value is a number of seconds.
     @_disfavoredOverload public static var eventDuration: CHHapticPattern.Key { "EventDuration" }
 
-    /// The parameters of an event; an array.
+    /// The key of the parameters of an event. The value is an array of dictionaries with the keys
+    /// `parameterID` and `parameterValue`.
     @_disfavoredOverload public static var eventParameters: CHHapticPattern.Key { "EventParameters" }
 
-    /// The path of the audio file of an event.
+    /// The key of the path of the audio file that an event plays. The value is a string.
     @_disfavoredOverload public static var eventWaveformPath: CHHapticPattern.Key { "EventWaveformPath" }
 
-    /// Whether audio fades in and out briefly at its start and end; a Bool.
+    /// The key of whether audio fades in and out briefly at its start and end. The value is a Bool.
     @_disfavoredOverload public static var eventWaveformUseVolumeEnvelope: CHHapticPattern.Key {
       "EventWaveformUseVolumeEnvelope"
     }
 
-    /// Whether the whole audio file repeats for the duration of the event; a Bool.
+    /// The key of whether the whole audio file repeats for the duration of the event. The value is a Bool.
     @_disfavoredOverload public static var eventWaveformLoopEnabled: CHHapticPattern.Key {
       "EventWaveformLoopEnabled"
     }
 
-    /// A dynamic parameter; a key of an entry.
+    /// The key of a dynamic parameter in an entry of the pattern. The value is a dictionary.
     @_disfavoredOverload public static var parameter: CHHapticPattern.Key { "Parameter" }
 
-    /// The identifier of a parameter; an ID or its string.
+    /// The key of the identifier of an event parameter, dynamic parameter or curve. The value is an ID or its
+    /// string.
     @_disfavoredOverload public static var parameterID: CHHapticPattern.Key { "ParameterID" }
 
-    /// The value of a parameter or control point; a number.
+    /// The key of the value of a parameter or control point. The value is a number.
     @_disfavoredOverload public static var parameterValue: CHHapticPattern.Key { "ParameterValue" }
 
-    /// A parameter curve; a key of an entry.
+    /// The key of a parameter curve in an entry of the pattern. The value is a dictionary.
     @_disfavoredOverload public static var parameterCurve: CHHapticPattern.Key { "ParameterCurve" }
 
-    /// The control points of a curve; an array.
+    /// The key of the control points of a curve. The value is an array of dictionaries.
     @_disfavoredOverload public static var parameterCurveControlPoints: CHHapticPattern.Key {
       "ParameterCurveControlPoints"
     }

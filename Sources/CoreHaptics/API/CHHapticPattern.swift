@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A pattern of haptic and audio events, with dynamic parameters or curves that modify them. A pattern is
-  /// immutable.
+  /// An immutable pattern of haptic and audio events, and of dynamic parameters and curves that modify the
+  /// events.
   open class CHHapticPattern: NSObject, @unchecked Sendable {  // A constant alone.
     let content: PatternContent
 
@@ -22,20 +22,20 @@
       content = try PatternContent(events: events, curves: parameterCurves)
     }
 
-    /// Creates a pattern from a dictionary with the structure of a parsed AHAP file.
+    /// Creates a pattern from a dictionary with the same structure as an AHAP file (see `Key`).
     public init(dictionary patternDict: [CHHapticPattern.Key: Any]) throws {
       content = try PatternContent(dictionary: patternDict)
     }
 
-    /// Creates a pattern from an AHAP file. Audio files of the pattern are searched for in the folder of that
-    /// file, then in the resources of the program, then in the folders that the environment variable
+    /// Creates a pattern from an AHAP file. The audio files of the pattern are searched for in the folder of
+    /// the AHAP file, then in the resources of the program, then in the folders that the environment variable
     /// `THRUM_AUDIO_ROOTS` lists.
     public init(contentsOf ahapURL: URL) throws {
       content = try PatternContent(contentsOf: ahapURL)
     }
 
-    /// The duration of the pattern, in seconds: the latest end of an event or start of a parameter or curve
-    /// (see CoreHapticsBehaviour §2.4).
+    /// The duration of the pattern, in seconds: the time at which the last event ends, or at which the last
+    /// parameter or curve starts if that is later (see CoreHapticsBehaviour §2.4).
     open var duration: TimeInterval { content.pattern.duration }
 
     /// Returns the pattern as a dictionary that `init(dictionary:)` can read. Throws `operationNotPermitted`

@@ -8,12 +8,14 @@
     /// Returns the error as an `NSError`.
     public func _bridgeToObjectiveC() -> NSError { _nsError }
 
-    /// Converts an `NSError` with this module's domain; `result` stays `nil` for any other domain.
+    /// Stores the error for an `NSError` with this module's domain in `result`. For any other domain,
+    /// `result` stays `nil`.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CHHapticError?) {
       _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
     }
 
-    /// Converts an `NSError` with this module's domain. Returns `false` for any other domain.
+    /// Stores the error for an `NSError` with this module's domain in `result` and returns `true`. Returns
+    /// `false` for any other domain.
     public static func _conditionallyBridgeFromObjectiveC(
       _ source: NSError, result: inout CHHapticError?
     ) -> Bool {
@@ -22,7 +24,7 @@
       return true
     }
 
-    /// Converts an `NSError` with any domain; `nil` becomes `unknownError`.
+    /// Returns the error for an `NSError` with any domain; `unknownError` for `nil`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CHHapticError {
       source.map(CHHapticError.init(_nsError:)) ?? CHHapticError(.unknownError)
     }

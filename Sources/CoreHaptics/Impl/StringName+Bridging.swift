@@ -15,18 +15,18 @@
     /// Returns the name as an `NSString`.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-    /// Converts any string to a name.
+    /// Stores the name with the given string in `result`.
     public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
       result = _unconditionallyBridgeFromObjectiveC(source)
     }
 
-    /// Converts any string to a name and returns `true`.
+    /// Stores the name with the given string in `result` and returns `true`.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
       result = _unconditionallyBridgeFromObjectiveC(source)
       return true
     }
 
-    /// Converts any string to a name; `nil` becomes the empty name.
+    /// Returns the name with the given string; the empty name for `nil`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
       Self(rawValue: source.map { String._unconditionallyBridgeFromObjectiveC($0) } ?? "")
     }
