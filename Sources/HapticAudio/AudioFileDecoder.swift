@@ -6,14 +6,14 @@ import HapticPlatform
 /// caf, flac, ogg, mp3) and other WAV encodings need `libsndfile`, which the decoder searches for at run
 /// time.
 public struct AudioFileDecoder: Sendable {
-  /// The maximum size of a file, in bytes.
+  /// The maximum size of a file, in bytes. The default is 256 MiB.
   public var maximumFileBytes: Int
-  /// The maximum number of samples (frames × channels) of a file after decoding. The default of 2²⁸ is 46
-  /// minutes of stereo at 48 kHz.
+  /// The maximum number of samples (frames × channels) of a file after it is decoded. The default of 2²⁸ is
+  /// 46 minutes of stereo at 48 kHz.
   public var maximumSamples: Int
 
   /// The sample rate to which the caller will resample the audio, in hertz; `nil` if it is unknown. The
-  /// decoder also refuses a file that would exceed `maximumSamples` at this rate.
+  /// decoder also refuses a file that would have more than `maximumSamples` samples at this rate.
   public var outputRate: Double?
 
   /// Returns the library that decodes everything except plain WAV files. This is a closure so that the
@@ -26,10 +26,10 @@ public struct AudioFileDecoder: Sendable {
     self.maximumSamples = maximumSamples
   }
 
-  /// Decodes the audio file at a path.
+  /// Decodes the audio file at a path. Only regular files are read.
   ///
   /// The decoder checks the size and the header of the file against the limits before it allocates memory for
-  /// the samples. It reads only regular files. Errors contain `path` as given.
+  /// the samples. Errors contain `path` as the name of the file.
   public func decode(contentsOf path: String) throws(AudioFileError) -> DecodedAudio {
     let bytes: [UInt8]
     do throws(SystemFailure) {

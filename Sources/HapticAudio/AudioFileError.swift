@@ -1,11 +1,11 @@
 import HapticPlatform
 import HapticText
 
-/// The error of an audio file that cannot be read or written. Locations within a file are in bytes from its
-/// start.
+/// An error that occurred while an audio file was read or written. A location within the file is given in
+/// bytes from its start.
 public typealias AudioFileError = Failure<AudioFileErrorKind>
 
-/// The kind of an audio file's error, by what the caller can do about it.
+/// The kinds of errors with audio files, grouped by what the caller can do about them.
 public enum AudioFileErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The file does not exist in any of the searched folders: correct the path or add an audio root (a folder
   /// to search).
@@ -55,7 +55,7 @@ extension Failure where ErrorKind == AudioFileErrorKind {
     self = failure.rekinded(kind)
   }
 
-  /// Returns the error with another name for its file.
+  /// Returns the error with the name of its file replaced by another name.
   package func renamed(from file: String, to name: String) -> AudioFileError {
     var error = self
     error.place = place.hasPrefix(file) ? name + place.dropFirst(file.count) : name

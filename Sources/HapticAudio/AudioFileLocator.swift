@@ -10,7 +10,8 @@ import HapticText
 public struct AudioFileLocator: Sendable, Hashable {
   /// The folders to search, in order. A file must be inside one of them.
   public var folders: [String]
-  /// Whether a pattern may refer to any file of the machine by its absolute path. `false` by default.
+  /// Whether a pattern is allowed to refer to any file of the machine by its absolute path. `false` by
+  /// default.
   public var allowsAbsolutePaths: Bool
 
   /// Creates a locator that searches these folders.
@@ -29,10 +30,10 @@ public struct AudioFileLocator: Sendable, Hashable {
       allowsAbsolutePaths: allowsAbsolutePaths)
   }
 
-  /// Returns the real path of the file, with all links resolved.
+  /// Returns the real path of the file to which a path in a pattern refers, with all symbolic links resolved.
   ///
-  /// Throws `notFound` with every searched folder and the existing files with similar names, or
-  /// `outsideRoots`.
+  /// Throws `notFound` if the file does not exist; the message lists the searched folders and the files with
+  /// similar names. Throws `outsideRoots` if the path leads out of the folders.
   public func locate(_ path: String) throws(AudioFileError) -> String {
     let shown = FilePaths.printable(path)
     guard !path.isEmpty, !path.utf8.contains(0) else {

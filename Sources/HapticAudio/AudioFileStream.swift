@@ -10,11 +10,12 @@ public final class AudioFileStream {
   public let channelCount: Int
   /// The sample rate, in hertz.
   public let sampleRate: Double
-  /// The number of frames that the header states; `nil` if the header does not state it. The file may contain
-  /// fewer frames.
+  /// The number of frames (samples per channel) that the header states; `nil` if the header does not state
+  /// it. The file may turn out to contain fewer frames.
   public let frameCount: Int?
-  /// The weights that mix each channel to a left and a right channel. Published: ITU-R BS.775. A single
-  /// channel belongs to both sides.
+  /// The weights with which each channel of the file is added to the left and the right channel of a stereo
+  /// mix, one pair for each channel of the file. Published: ITU-R BS.775. A single channel has weight 1 on
+  /// both sides.
   public let weights: [(left: Float, right: Float)]
 
   private enum Source {
@@ -28,7 +29,7 @@ public final class AudioFileStream {
   private var raw: [UInt8] = []
   private var samples: [Float]
 
-  /// The maximum number of frames in one piece.
+  /// The maximum number of frames (samples per channel) in one piece.
   public static let blockFrames = 16_384
 
   /// Opens a file and reads its header. Errors contain the path as given.
@@ -91,8 +92,8 @@ public final class AudioFileStream {
     return .library(try library.stream(file.descriptor), file)
   }
 
-  /// Decodes the next piece and calls `body` with its interleaved samples. Returns the number of frames; 0 at
-  /// the end of the file.
+  /// Decodes the next piece and calls `body` with its interleaved samples. Returns the number of frames in
+  /// the piece; 0 at the end of the file.
   ///
   /// The buffer is valid only during the call of `body`. Throws `unreadable` if the file cannot be read, and
   /// `malformed` if a sample is NaN, infinite or beyond ±65 536, or if the file has no samples.

@@ -14,10 +14,10 @@ import HapticScore
 public final class AudioLibrary {
   /// How the library handles a file that does not exist.
   public enum MissingFiles: Sendable, Hashable {
-    /// The file is added to ``failures``.
+    /// The error is added to ``failures``.
     case fail
-    /// Silence replaces the file, which is added to ``missing``. A file that exists but cannot be used is
-    /// still a failure.
+    /// Silence replaces the sound, and the error is added to ``missing``. A file that exists but cannot be
+    /// used is still a failure.
     case allow
   }
 
@@ -30,7 +30,8 @@ public final class AudioLibrary {
   /// The decoder that reads the files.
   public let decoder: AudioFileDecoder
 
-  /// The errors of files that cannot be used, one for each file, in the order of the requests.
+  /// The errors of files that cannot be used, one for each file, in the order in which the files were
+  /// requested.
   public private(set) var failures: [AudioFileError] = []
   /// The errors of missing files that are replaced by silence, one for each file.
   public private(set) var missing: [AudioFileError] = []
@@ -49,8 +50,8 @@ public final class AudioLibrary {
     self.decoder = decoder
   }
 
-  /// Returns the waveform for the sound of an event. Returns `nil` if the sound cannot be played; the reason
-  /// is added to ``failures`` or ``missing``.
+  /// Returns the waveform (decoded samples) for the sound of an event. Returns `nil` if the sound cannot be
+  /// played, and adds the reason to ``failures`` or ``missing``.
   ///
   /// For audio that is registered with an engine, the method returns `nil` without adding a failure.
   public func waveform(for sound: AudioWaveform) -> Waveform? {
@@ -71,7 +72,8 @@ public final class AudioLibrary {
     }
   }
 
-  /// Loads every audio file of a pattern, in the order of the events, and returns the new failures.
+  /// Loads every audio file of a pattern, in the order of the events, and returns the failures that were
+  /// added to ``failures``.
   @discardableResult
   public func load(_ pattern: HapticPattern) -> [AudioFileError] {
     let before = failures.count

@@ -63,8 +63,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Returns the samples of one channel at the output rate. If both rates are equal, the result is an exact
-  /// copy.
+  /// Converts the samples of one channel from the input rate to the output rate. If both rates are equal, the
+  /// result is an exact copy.
   public func resample(_ samples: [Float]) -> [Float] {
     guard inputRate != outputRate else { return samples }
     guard !samples.isEmpty, let count = outputCount(for: samples.count) else { return [] }
@@ -162,7 +162,7 @@ public struct Resampler: Sendable {
 }
 
 extension Resampler {
-  /// Returns audio at another sample rate.
+  /// Returns audio converted to another sample rate.
   ///
   /// Throws `unsupported` if a rate is outside ``inputRates`` or ``outputRates``, and `tooLarge` if the
   /// result would have more than `maximumSamples` samples (frames × channels).
@@ -174,7 +174,7 @@ extension Resampler {
     return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
   }
 
-  /// Returns audio at another sample rate as a waveform for a score. Throws the errors of
+  /// Returns audio converted to another sample rate, as a waveform for a score. Throws the errors of
   /// ``resample(_:to:maximumSamples:)``.
   ///
   /// The result is written directly to the waveform, so only one copy of the new samples is in memory.

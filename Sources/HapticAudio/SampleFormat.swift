@@ -1,10 +1,12 @@
-/// The format of a sample in a file. The raw value is its name on the command line.
+/// The format of a sample in a file. The raw value selects the format on the command line.
 public enum SampleFormat: String, Sendable, Hashable, CaseIterable {
   /// 32-bit floating-point numbers (IEEE single precision): the rendered samples, unchanged.
   case float32
-  /// 16-bit integers: the sample × 32768, rounded to nearest (ties to even), clamped, without dither.
+  /// 16-bit integers: the sample × 32768, rounded to the nearest integer (ties to even) and clamped to the
+  /// range of 16 bits. No dither (noise that masks rounding errors) is added.
   case int16
-  /// 24-bit integers: the sample × 8388608, rounded to nearest (ties to even), clamped, without dither.
+  /// 24-bit integers: the sample × 8388608, rounded to the nearest integer (ties to even) and clamped to the
+  /// range of 24 bits. No dither (noise that masks rounding errors) is added.
   case int24
 
   /// The size of one sample in bytes.

@@ -15,7 +15,7 @@ public struct WAVHeader: Sendable, Hashable {
   /// The number of frames (samples per channel) in the file.
   public var frameCount: Int
 
-  /// Creates a header. ``validate()`` checks whether a WAV file can have it.
+  /// Creates a header without checking its values; see ``validate()``.
   public init(sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat, frameCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
@@ -29,7 +29,8 @@ public struct WAVHeader: Sendable, Hashable {
   /// The size of one frame in bytes.
   public var bytesPerFrame: Int { channelCount &* sampleFormat.byteCount }
 
-  /// Whether a pad byte follows the samples, because chunks must have an even length.
+  /// Whether an extra byte of padding follows the samples, because chunks of a WAV file must have an even
+  /// length.
   public var needsPadByte: Bool { dataBytes & 1 == 1 }
 
   /// The size of the whole file in bytes. Only valid if ``validate()`` does not throw.
@@ -37,8 +38,9 @@ public struct WAVHeader: Sendable, Hashable {
 
   /// Checks whether a WAV file can have this header.
   ///
-  /// Throws `misuse` if the number of channels is not 1…1 024, if the sample rate is not above 0, or if a
-  /// second would have 2³² bytes or more. Throws `tooLarge` if the number of frames is negative or too large.
+  /// Throws `misuse` if the number of channels is not 1…1 024, if the sample rate is not above 0, or if one
+  /// second of sound would have 2³² bytes or more. Throws `tooLarge` if the number of frames is negative or
+  /// too large.
   public func validate() throws(AudioFileError) {
     guard (1...1_024).contains(channelCount) else {
       throw AudioFileError(.misuse, "\(channelCount) channels; a WAV file may have 1 to 1024")

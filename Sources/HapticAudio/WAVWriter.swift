@@ -41,7 +41,7 @@ public final class WAVWriter {
   }
 
   /// Creates a writer for an open file descriptor, such as standard output (1). The writer does not close the
-  /// descriptor.
+  /// descriptor. Errors contain `name` as the name of the file.
   public convenience init(descriptor: Int32, name: String = "standard output", header: WAVHeader)
     throws(AudioFileError)
   {
@@ -60,8 +60,8 @@ public final class WAVWriter {
 
   deinit { buffer.deallocate() }
 
-  /// Appends a block of samples with full scale at ±1: one pointer to `frameCount` samples for each channel.
-  /// Throws `misuse` if the block does not match the header, or an error of the system.
+  /// Appends a block of samples, with full scale at ±1. `channels` contains one pointer for each channel, to
+  /// `frameCount` samples. Throws `misuse` if the block does not match the header, or an error of the system.
   public func write(_ channels: [UnsafePointer<Float>], frameCount: Int) throws(AudioFileError) {
     guard !isFinished else { throw misuse("the file is finished; nothing can be added") }
     guard channels.count == header.channelCount else {
@@ -87,7 +87,8 @@ public final class WAVWriter {
     }
   }
 
-  /// Appends a block with one array for each channel, all of equal length.
+  /// Appends a block of samples, given as one array for each channel. Throws `misuse` if the arrays differ in
+  /// length or the block does not match the header, or an error of the system.
   public func write(_ channels: [[Float]]) throws(AudioFileError) {
     let count = channels.first?.count ?? 0
     guard channels.allSatisfy({ $0.count == count }) else {

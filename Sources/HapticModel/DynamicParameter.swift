@@ -7,9 +7,9 @@ public struct DynamicParameter: Sendable, Hashable {
   public var time: Double
   /// The new value of the control, in the range that `id.facts` states.
   public var value: Float
-  /// Unknown keys from this parameter's object in an AHAP file.
+  /// Keys that AHAP does not define, from this parameter's own object in the file.
   public var extras: ExtraKeys
-  /// Unknown keys from the entry of `Pattern` that contains that object.
+  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this parameter.
   public var entryExtras: ExtraKeys
 
   /// Creates a dynamic parameter.

@@ -46,7 +46,8 @@ extension DynamicParameterID {
     LaneID.multiplies(Int(rawValue)) ? .multiply : .add
   }
 
-  /// The event parameter that this control modulates.
+  /// The event parameter that this control changes, for example `hapticIntensity` for
+  /// `hapticIntensityControl`.
   public var target: EventParameterID {
     switch self {
     case .hapticIntensityControl: .hapticIntensity
@@ -63,9 +64,9 @@ extension DynamicParameterID {
 
   /// The ways of combining a control's value with an event's own value.
   public enum Combination: Sendable, Hashable {
-    /// Value × control; a control of 1 changes nothing.
+    /// The event's value is multiplied by the control's value. A control of 1 changes nothing.
     case multiply
-    /// Value + control; a control of 0 changes nothing.
+    /// The control's value is added to the event's value. A control of 0 changes nothing.
     case add
   }
 }

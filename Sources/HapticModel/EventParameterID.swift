@@ -43,10 +43,11 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   /// The name used in AHAP, for example `HapticIntensity`.
   public var name: String { facts.name }
 
-  /// Returns the dynamic parameter that modulates this one in haptic or in audio events;
-  /// `nil` if there is none.
+  /// Returns the dynamic parameter that changes this event parameter while a pattern plays; `nil` for
+  /// `sustained`, which has none.
   ///
-  /// `Sustained` has none. Each envelope time has one for haptic events and another for audio events.
+  /// - Parameter haptic: whether to return the dynamic parameter for haptic events (`true`) or for audio
+  ///   events. Only the attack, decay and release times have a separate one for each.
   public func control(haptic: Bool) -> DynamicParameterID? {
     switch self {
     case .hapticIntensity: .hapticIntensityControl

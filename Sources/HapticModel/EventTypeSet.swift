@@ -1,6 +1,6 @@
 /// A set of event types, for example the types that a parameter applies to.
 public struct EventTypeSet: OptionSet, Sendable, Hashable {
-  /// The set as bits: an event type is in the set if the bit with the number of its raw value is 1.
+  /// The set as bits. Bit n is 1 if the set contains the event type whose raw value is n.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -13,9 +13,9 @@ public struct EventTypeSet: OptionSet, Sendable, Hashable {
   public static let hapticTransient = EventTypeSet(.hapticTransient)
   /// Only continuous haptic events.
   public static let hapticContinuous = EventTypeSet(.hapticContinuous)
-  /// Only synthesised tones.
+  /// Only synthesised tones (AudioContinuous events).
   public static let audioContinuous = EventTypeSet(.audioContinuous)
-  /// Only audio files and registered audio.
+  /// Only events that play recorded audio (AudioCustom events).
   public static let audioCustom = EventTypeSet(.audioCustom)
   /// Both haptic event types.
   public static let haptic: EventTypeSet = [.hapticTransient, .hapticContinuous]

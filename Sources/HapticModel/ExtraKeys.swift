@@ -1,5 +1,5 @@
-/// Keys that AHAP does not define, in the order of the file, so that reading and writing a
-/// file preserves them.
+/// Keys that AHAP does not define, with their values, in the order of the file. They are stored so that
+/// reading and writing a file preserves them.
 public struct ExtraKeys: Sendable, Hashable {
   /// One unknown key with its value.
   public struct Member: Sendable, Hashable {

@@ -4,16 +4,17 @@ public struct HapticEvent: Sendable, Hashable {
   public var type: EventType
   /// The start of the event, in seconds from the start of the pattern.
   public var time: Double
-  /// The length of the event in seconds. If it is `nil` or 0, a continuous event has no fixed end and any
-  /// other event has its own length.
+  /// The length of the event in seconds. If it is `nil` or 0, a continuous event lasts until it is stopped,
+  /// and a transient or an audio file has its natural length.
   public var duration: Double?
-  /// The parameters that differ from their defaults. If two have the same ID, the later one takes effect.
+  /// The values of the event's parameters. A parameter that is not listed has its default value. If one is
+  /// listed twice, the later value applies.
   public var parameters: [EventParameter]
   /// The sound of an AudioCustom event; `nil` for the other types.
   public var waveform: AudioWaveform?
-  /// Unknown keys from this event's object in an AHAP file.
+  /// Keys that AHAP does not define, from this event's own object in the file.
   public var extras: ExtraKeys
-  /// Unknown keys from the entry of `Pattern` that contains that object.
+  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this event.
   public var entryExtras: ExtraKeys
 
   /// Creates an event.
@@ -30,17 +31,18 @@ public struct HapticEvent: Sendable, Hashable {
     self.entryExtras = entryExtras
   }
 
-  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the
-  /// default if there is none.
+  /// The value of a parameter, clamped to its range: the last value in `parameters`, or the default if
+  /// `parameters` does not contain the parameter.
   public subscript(id: EventParameterID) -> Float {
     guard let given = parameters.last(where: { $0.id == id }) else { return id.facts.defaultValue }
     return id.facts.clamped(given.value)
   }
 
-  /// Whether the event holds its level until its duration is over: the parameter `Sustained` is 0.5 or more.
+  /// Whether the event holds its level until its duration is over, instead of fading at once. `true` if the
+  /// parameter `sustained` is 0.5 or more.
   public var isSustained: Bool { self[.sustained] >= 0.5 }
 
-  /// The duration in seconds; `nil` if it is absent or not above 0.
+  /// The duration in seconds if it is above 0, otherwise `nil`.
   public var effectiveDuration: Double? {
     guard let duration, duration > 0 else { return nil }
     return duration

@@ -2,21 +2,21 @@
 // replaced by the nearest valid one, as each function states.
 
 extension HapticPattern {
-  /// Returns both patterns played at once, from the same start.
+  /// Returns a pattern that plays this pattern and another one at the same time, from the same start.
   ///
-  /// The controls of both patterns act on the events of both, because a pattern has one lane (the course of
-  /// its value) for each control (see Rendering §2). The extra keys are those of `self`, then those of
-  /// `other` that `self` lacks.
+  /// The controls of each pattern also act on the events of the other, because a pattern has only one lane
+  /// (value over time) for each control (see Rendering §2). The extra keys are those of `self`, followed by
+  /// those of `other` that `self` does not contain.
   public func overlaid(with other: HapticPattern) -> HapticPattern {
     var result = self
     result.merge(other)
     return result
   }
 
-  /// Returns the pattern with everything moved later by a number of seconds.
+  /// Returns the pattern with all events, parameters and curves moved later by a number of seconds.
   ///
-  /// A negative number moves everything earlier, but the first entry never starts before 0. NaN counts as 0.
-  /// The shift is at most 24 hours.
+  /// A negative number moves them earlier, but only so far that the first of them starts at 0. NaN counts as
+  /// 0. The shift is at most 24 hours.
   public func shifted(by seconds: Double) -> HapticPattern {
     guard !isEmpty, !seconds.isNaN else { return self }
     var first = Double.infinity
@@ -34,9 +34,10 @@ extension HapticPattern {
 
   /// Returns the pattern played more slowly (factor above 1) or faster (factor below 1).
   ///
-  /// Times, durations and curves are stretched. As with the playback rate (see Rendering §1), pitch,
+  /// The factor multiplies all times and durations. As with the playback rate (see Rendering §1), pitch,
   /// frequency, attack, decay, release and the lengths of transients and audio files stay the same. The
-  /// factor is clamped to 0.001…1000, so that no duration becomes 0, which means endless; NaN counts as 1.
+  /// factor is clamped to 0.001…1000; NaN counts as 1. A duration above 0 never becomes 0, because 0 means
+  /// endless.
   public func stretched(by factor: Double) -> HapticPattern {
     let factor = factor.isNaN ? 1 : min(max(factor, 0.001), 1000)
     return mapTimes {
@@ -46,7 +47,8 @@ extension HapticPattern {
     }
   }
 
-  /// Returns the events of some types, with the controls that at least one of these events responds to.
+  /// Returns a pattern with only the events of the given types, and only the parameters and curves to which
+  /// at least one of these events responds.
   public func filtered(_ kinds: EventTypeSet) -> HapticPattern {
     var result = self
     result.events.removeAll { !kinds.contains($0.type) }
@@ -60,13 +62,13 @@ extension HapticPattern {
   /// Returns the pattern with the intensity of each haptic event multiplied by a factor.
   ///
   /// A factor below 0 counts as 0 and NaN counts as 1. The products are clamped to 0…1, so a factor above 1
-  /// makes strong events more alike.
+  /// reduces the differences between strong events.
   public func scalingIntensity(by factor: Float) -> HapticPattern {
     scaling(.hapticIntensity, of: .haptic, by: factor)
   }
 
-  /// Returns the pattern with the volume of each audio event multiplied by a factor, under the rules of
-  /// `scalingIntensity(by:)`.
+  /// Returns the pattern with the volume of each audio event multiplied by a factor. The factor is treated as
+  /// in `scalingIntensity(by:)`.
   public func scalingVolume(by factor: Float) -> HapticPattern {
     scaling(.audioVolume, of: .audio, by: factor)
   }

@@ -1,14 +1,14 @@
 extension HapticPattern {
-  /// Returns the pattern played backwards: everything is mirrored within `duration`, but no
-  /// event runs backwards.
+  /// Returns the pattern with the order of time reversed within `duration`. Each event itself still plays
+  /// forwards.
   ///
-  /// - An event starts at `duration − time − its own duration`. Its envelope or audio file still runs
-  ///   forwards. A continuous event without a duration counts as having length 0.
+  /// - An event starts at `duration − time − its own duration`. Its envelope and its audio file are not
+  ///   reversed. A continuous event without a duration counts as having length 0.
   /// - A control takes the same values in the opposite order. The points of each curve are mirrored. A value
-  ///   that was held after a curve becomes a constant piece before it. The neutral stretch before the first
-  ///   curve becomes a jump to neutral after the last one. Dynamic parameters are steps, so the values before
-  ///   and after each step are exchanged.
-  /// - The part of a curve beyond `duration` is cut.
+  ///   that was held after a curve becomes a constant stretch before the curve. If a control was neutral
+  ///   (without effect) before its first curve, it jumps to neutral after its last curve. A dynamic parameter
+  ///   is a step, so the values before and after each step are exchanged.
+  /// - The part of a curve beyond `duration` is removed.
   ///
   /// Reversing twice restores the events and the values of the controls if the first entry starts at 0;
   /// otherwise the silence before that entry is lost.

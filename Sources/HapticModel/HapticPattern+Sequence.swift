@@ -3,16 +3,17 @@
 // restores every control.
 
 extension HapticPattern {
-  /// Returns the patterns one after the other: each starts where the one before ends (by `duration`),
-  /// plus a gap in seconds.
+  /// Returns the patterns one after the other: each starts where the previous one ends (by `duration`), plus
+  /// a gap in seconds.
   ///
-  /// Each part sounds as it does alone:
-  /// - Curves are cut at the seam, where the next part starts, and end there with a jump to neutral. A value
-  ///   held from a curve that ended earlier is reset by a neutral curve of one point.
-  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of
-  ///   the next part a little over 2 ms *before* the seam. (At playback rates above 1, the change
-  ///   continues past the seam.)
-  /// - Release tails of one part that sound across the seam follow the controls of the next part.
+  /// Each pattern sounds as it does alone, with these rules at a seam (the time at which the next pattern
+  /// starts):
+  /// - Curves are cut at the seam and end there with a jump to neutral (the value without effect). If a curve
+  ///   ended earlier and its last value is held, a neutral curve of one point resets that value.
+  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of the next
+  ///   pattern a little over 2 ms *before* the seam. (At playback rates above 1, the change continues past
+  ///   the seam.)
+  /// - Release tails of one pattern that sound across the seam follow the controls of the next pattern.
   ///
   /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.
   public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {
@@ -27,7 +28,8 @@ extension HapticPattern {
     .sequence([self, next], gap: gap)
   }
 
-  /// Returns this pattern repeated a number of times. A count below 1 returns the empty pattern.
+  /// Returns this pattern repeated a number of times, under the rules of `sequence(_:gap:)`. A count below 1
+  /// returns an empty pattern.
   public func repeated(_ count: Int, gap: Double = 0) -> HapticPattern {
     if count < 1 { return HapticPattern(version: version, extras: extras) }
     if isEmpty || count == 1 { return self }

@@ -1,9 +1,9 @@
 extension HapticPattern {
-  /// Returns all problems because of which the pattern would not play as written: first those of events, then
-  /// those of parameters, then those of curves.
+  /// Returns every problem of the pattern: first those of events, then those of parameters, then those of
+  /// curves.
   ///
-  /// Use it for patterns built in code; the AHAP decoder reports the same faults of a file with line and
-  /// column. A pattern plays if all its problems are less severe than `.error`.
+  /// Use this method for patterns built in code. For a file, the AHAP decoder reports the same problems with
+  /// line and column. A pattern plays if none of its problems has the severity `.error`.
   public func validate() -> [PatternProblem] {
     var problems: [PatternProblem] = []
     if !version.isFinite { problems.append(PatternProblem(.notFinite, at: "version")) }

@@ -13,8 +13,8 @@ public struct HapticPattern: Sendable, Hashable {
   public var curves: [ParameterCurve]
   /// Unknown keys from the top level of an AHAP file, for example `Metadata`.
   public var extras: ExtraKeys
-  /// The folders that an engine searches for audio files first: for a pattern read from a file, the
-  /// folder of that file.
+  /// The folders that an engine searches for audio files first. For a pattern that was read from a file, this
+  /// is the folder of the file.
   ///
   /// AHAP has no such key: the folders are not written, and a pattern decoded from bytes has none.
   public var audioFolders: [String]
@@ -35,8 +35,8 @@ public struct HapticPattern: Sendable, Hashable {
   /// Whether the pattern has no events, parameters or curves.
   public var isEmpty: Bool { events.isEmpty && parameters.isEmpty && curves.isEmpty }
 
-  /// The length in seconds as Core Haptics defines it (see CoreHapticsBehaviour §2.4): the latest end of an
-  /// event (its start plus its own `duration`) or start of a parameter or curve.
+  /// The length in seconds as Core Haptics defines it (see CoreHapticsBehaviour §2.4): the latest of all ends
+  /// of events (start plus `duration`) and all starts of parameters and curves.
   ///
   /// Release tails, the decay of a transient and the length of an audio file do not count. The sounding
   /// length of a score (the pattern in the form that is played) includes them.
@@ -50,8 +50,8 @@ public struct HapticPattern: Sendable, Hashable {
 }
 
 extension HapticPattern {
-  /// Whether an event lasts until it is stopped: a continuous event without a duration, or a looping audio
-  /// file without one.
+  /// Whether at least one event lasts until it is stopped: a continuous event without a duration, or a
+  /// looping audio file without a duration.
   public var isEndless: Bool {
     events.contains { event in
       guard event.effectiveDuration == nil else { return false }
@@ -68,7 +68,7 @@ extension HapticPattern {
 public enum PatternLimits {
   /// The longest time or duration, in seconds: 24 hours.
   public static let longestTime: Double = 86_400
-  /// The longest HapticContinuous event that the platform plays in full, in seconds (see
+  /// The longest HapticContinuous event that Core Haptics plays in full, in seconds (see
   /// CoreHapticsBehaviour §2.3).
   public static let portableContinuousDuration: Double = 30
 }

@@ -7,7 +7,7 @@ public struct ParameterCurve: Sendable, Hashable {
     public var time: Double
     /// The value of the control at that time, in the range that the curve's `id.facts` states.
     public var value: Float
-    /// Unknown keys from this point's object in an AHAP file.
+    /// Keys that AHAP does not define, from this point's own object in the file.
     public var extras: ExtraKeys
 
     /// Creates a control point.
@@ -24,12 +24,12 @@ public struct ParameterCurve: Sendable, Hashable {
   public var time: Double
   /// The points, in any order. Before use they are sorted by time; points at the same time keep their order.
   public var controlPoints: [ControlPoint]
-  /// Unknown keys from this curve's object in an AHAP file.
+  /// Keys that AHAP does not define, from this curve's own object in the file.
   public var extras: ExtraKeys
-  /// Unknown keys from the entry of `Pattern` that contains that object.
+  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this curve.
   public var entryExtras: ExtraKeys
 
-  /// The number of points in one curve that every version of the platform accepts (see
+  /// The largest number of points in one curve that every version of Core Haptics accepts (see
   /// CoreHapticsBehaviour §2.3).
   public static let portablePointLimit = 16
 

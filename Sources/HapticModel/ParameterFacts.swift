@@ -9,7 +9,7 @@ public struct ParameterFacts: Sendable, Hashable {
   public let defaultValue: Float
   /// The event types that respond to the parameter.
   public let appliesTo: EventTypeSet
-  /// What the parameter does, in half a sentence.
+  /// The effect of the parameter, in a few words.
   public let summary: String
 
   init(

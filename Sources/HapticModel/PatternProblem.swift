@@ -1,10 +1,10 @@
-/// A problem because of which a pattern will not play as written, or cannot be written as AHAP.
+/// A fault in a pattern: the pattern will not play as written, or it cannot be written as AHAP.
 public struct PatternProblem: Sendable, Hashable {
   /// How severe a problem is.
   public enum Severity: UInt8, Sendable, Hashable {
     /// The pattern plays, but AHAP cannot express it.
     case ahapOnly
-    /// The pattern plays after a correction: a value is clamped or something is ignored.
+    /// The pattern plays, but not exactly as written: a value is clamped or a part is ignored.
     case warning
     /// A part of the pattern has no meaning and cannot play as written.
     case error
@@ -40,7 +40,7 @@ public struct PatternProblem: Sendable, Hashable {
       }
     }
 
-    /// What is wrong and what to do about it, to follow the location in a message.
+    /// What is wrong and what to do about it. In ``PatternProblem/message``, this text follows the location.
     public var advice: String {
       switch self {
       case .notFinite: "is not a finite number; write a finite one"
