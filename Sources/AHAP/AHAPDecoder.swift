@@ -3,8 +3,8 @@ import HapticText
 
 /// Reads AHAP text (Apple's JSON format for haptic patterns) into patterns.
 ///
-/// It accepts common deviations with a warning and rejects what has no meaning. One call reports all problems
-/// of a file. The result contains a pattern if no finding is an error.
+/// Common deviations from the format are accepted with a warning; content without a meaning is an error. One
+/// call reports all problems of a file, and the result contains a pattern if none of them is an error.
 public struct AHAPDecoder: Sendable, Hashable {
   /// The limits beyond which a file is rejected.
   public struct Limits: Sendable, Hashable {
@@ -14,16 +14,17 @@ public struct AHAPDecoder: Sendable, Hashable {
     ///
     /// Reading takes about 1 KB of stack for each level. On a thread with a small stack, lower the limit.
     public var depth: Int
-    /// The number of warnings, and the number of errors, that are listed; further ones are only counted.
+    /// The largest number of warnings that are listed, and also the largest number of errors. Further
+    /// findings are only counted.
     public var findings: Int
-    /// The number of values that a file may contain under keys that AHAP does not define.
+    /// The largest number of values that a file may contain under keys that AHAP does not define.
     public var extraValues: Int
 
     /// The largest depth that is used; a greater one could exhaust the stack.
     static var deepest: Int { 1_000 }
 
-    /// Creates limits. The defaults are 256 MB, 512 levels, 1 000 findings of each severity and a
-    /// million extra values.
+    /// Creates limits. By default, a file has at most 256 MB, 512 levels and a million values under unknown
+    /// keys, and 1 000 findings of each severity are listed.
     public init(
       bytes: Int = 256 << 20, depth: Int = 512, findings: Int = 1_000, extraValues: Int = 1_000_000
     ) {
@@ -36,11 +37,11 @@ public struct AHAPDecoder: Sendable, Hashable {
 
   /// The limits beyond which a file is rejected.
   public var limits: Limits
-  /// Whether the document records the location of each entry. Off by default, because the locations would
-  /// double the memory of a file with a million entries.
+  /// Whether the resulting document contains the location of each entry in the file. Off by default, because
+  /// the locations double the memory of a file with a million entries.
   public var keepsPlaces: Bool
 
-  /// Creates a decoder.
+  /// Creates a decoder with the given limits.
   public init(limits: Limits = Limits(), keepsPlaces: Bool = false) {
     self.limits = limits
     self.keepsPlaces = keepsPlaces
@@ -48,15 +49,15 @@ public struct AHAPDecoder: Sendable, Hashable {
 
   /// Reads a file from an array of bytes.
   ///
-  /// - Parameter audioProblem: called for each audio file that the pattern refers to, with the path as the
-  ///   file spells it. It returns what is wrong with that audio file, in one line, or `nil` if nothing is
-  ///   wrong; the decoder reports the text as a `missing-audio` finding at the location of the path. Without
-  ///   this closure, audio files are not searched for.
+  /// - Parameter audioProblem: a closure that checks an audio file. It is called with the path of each audio
+  ///   file that the pattern refers to, as the file spells the path. It returns what is wrong with the audio
+  ///   file, in one line, or `nil`. The decoder reports this text as a `missing-audio` finding at the
+  ///   location of the path. Without the closure, audio files are not checked.
   public func decode(_ bytes: [UInt8], audioProblem: ((String) -> String?)? = nil) -> AHAPDocument {
     bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }
 
-  /// Reads a file from memory that the caller owns; the decoder keeps no reference to that memory.
+  /// Reads a file from memory that the caller owns. The decoder does not use this memory after the call.
   ///
   /// `audioProblem` works as in the other `decode` method.
   public func decode(

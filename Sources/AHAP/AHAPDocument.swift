@@ -1,14 +1,15 @@
 import HapticModel
 import HapticText
 
-/// The result of reading an AHAP file: a pattern if the file plays, and all findings in
-/// the order of the file.
+/// The result of reading an AHAP file: its pattern if no finding is an error, and all findings in the order
+/// of the file.
 public struct AHAPDocument: Sendable, Hashable {
   /// The pattern; `nil` if a finding is an error.
   public var pattern: HapticPattern?
   /// The findings of the file, as many as the decoder's limit allows.
   public var findings: [Diagnostic]
-  /// The locations of the entries; `nil` unless `AHAPDecoder.keepsPlaces` is on and there is a pattern.
+  /// The locations of the entries in the file; `nil` if `AHAPDecoder.keepsPlaces` is off or there is no
+  /// pattern.
   public var places: AHAPPlaces?
 
   /// Creates a document.

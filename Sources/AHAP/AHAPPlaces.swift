@@ -1,5 +1,5 @@
-/// The locations of a file's entries. Each array has the same order as the array of the pattern
-/// with the same entries.
+/// The locations of the events, parameters and curves in an AHAP file. Each array has the same order as the
+/// array of the same name in the pattern.
 public struct AHAPPlaces: Sendable, Hashable {
   /// The location of one entry.
   public struct Place: Sendable, Hashable {

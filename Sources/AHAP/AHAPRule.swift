@@ -1,9 +1,10 @@
 import HapticText
 
-/// The rules that findings refer to. A finding reports that a file breaks a rule.
+/// The rules that AHAP files should follow. Each finding of the decoder refers to the rule that the file
+/// breaks.
 ///
-/// The names are stable, so tools and people may rely on them. `Docs/AHAPRules.md` is
-/// generated from this table.
+/// The names are stable, so tools and people can rely on them. `Docs/AHAPRules.md` is generated from this
+/// table.
 public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // The file as a whole.
   case emptyFile, fileTooLarge, foreignFile, wrongEncoding, byteOrderMark, tooManyFindings
@@ -28,8 +29,8 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   /// The stable name of the rule, for example `trailing-comma`.
   public var name: String { facts.name }
 
-  /// The severity of a finding of this rule. A finding of `tooManyFindings` is an error if an
-  /// unlisted finding is one.
+  /// The severity of a finding that refers to this rule. The rule `tooManyFindings` is an exception: its
+  /// finding is an error if one of the findings that were not listed is an error.
   public var severity: Diagnostic.Severity { facts.severity }
 
   /// What the rule is about, in one line.

@@ -3,8 +3,8 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// An input that delivers the samples of an audio file in real time, as a microphone would deliver live
-/// sound.
+/// An input that delivers the samples of an audio file at the speed of playback, as a microphone delivers
+/// live sound.
 public final class FileInput: SoundInput {
   /// The path of the audio file.
   public let name: String
@@ -19,14 +19,17 @@ public final class FileInput: SoundInput {
   /// The number of frames that the input writes into the queue at a time.
   public static let blockSize = 256
 
-  /// Creates an input for an audio file in a format that `AudioFileStream` reads. Does not open the file.
+  /// Creates an input for an audio file. The file is not opened before `start`. `AudioFileStream` states
+  /// which formats can be read.
   public init(_ path: String) { name = path }
 
   deinit { stop() }
 
-  /// Starts to deliver samples, from the position in the file at which `stop()` stopped. Throws `noDevice` if
-  /// the file cannot be read, `unsuitable` if its sample rate is outside 8 000…192 000 Hz, and `misuse` if
-  /// the input is already running.
+  /// Starts to deliver samples. The first start begins at the start of the file; later starts continue where
+  /// `stop()` stopped.
+  ///
+  /// - Throws: `noDevice` if the file cannot be read, `unsuitable` if its sample rate is outside 8 000…192
+  ///   000 Hz, `misuse` if the input is already running.
   public func start(
     _ queue: SoundQueue, report: @escaping @Sendable (InputEvent) -> Void
   ) throws(OutputError) -> InputFormat {

@@ -36,14 +36,16 @@ final class ListenedInput: Sendable {
 }
 
 extension LiveHaptics {
-  /// Creates live haptics for an input, and starts the input. ``stop()`` also stops the input.
+  /// Creates live haptics that follow the sound of an input, and starts the input. ``stop()`` also stops the
+  /// input.
   ///
   /// - Parameters:
+  ///   - engine: the engine that plays the haptics.
   ///   - input: the input. It must not be running.
-  ///   - settings: the strategy and its parameters.
-  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
-  ///     to the sound.
-  ///   - onEvent: a closure that receives each event, on the analysis thread.
+  ///   - settings: how sound becomes touch: a strategy, and a value for each parameter.
+  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this
+  ///     level to the sound.
+  ///   - onEvent: a closure that receives each haptic event, on the analysis thread.
   /// - Throws: `noOutput` if the input does not exist or is unsuitable, `startTimeout` if the sound server of
   ///   the input does not answer, and `outputFailed` for every other failure.
   public convenience init(
@@ -68,14 +70,15 @@ extension LiveHaptics {
     }
   }
 
-  /// The reason why the input stopped on its own; `nil` otherwise, and if there is no input.
+  /// The reason why the input stopped without a call of ``stop()``; `nil` if it has not, or if there is no
+  /// input.
   public var inputEvent: InputEvent? { input?.event }
 
   /// The format with which the input was last started; `nil` if there is no input.
   public var inputFormat: InputFormat? { input?.format }
 
-  /// Restarts the input after it was lost or stopped. Does nothing if there is no input. Must not be called
-  /// in `onEvent`.
+  /// Starts the input again after it was lost. An input that is still running is stopped first. Does nothing
+  /// if there is no input. Must not be called in `onEvent`.
   ///
   /// - Throws: the error of the input if it cannot be started, and `misuse` after ``stop()``.
   public func restartInput() throws(OutputError) {

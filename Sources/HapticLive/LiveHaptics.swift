@@ -31,12 +31,13 @@ public final class LiveHaptics: Sendable {
   /// Creates live haptics for an engine.
   ///
   /// - Parameters:
+  ///   - engine: the engine that plays the haptics.
   ///   - sampleRate: the sample rate of the sound in hertz, clamped to 8 000…192 000.
-  ///   - settings: the strategy and its parameters.
-  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
-  ///     to the sound.
-  ///   - onEvent: a closure that receives each event, on the analysis thread; for example to record the
-  ///     events.
+  ///   - settings: how sound becomes touch: a strategy, and a value for each parameter.
+  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this
+  ///     level to the sound.
+  ///   - onEvent: a closure that receives each haptic event, on the analysis thread; for example to record
+  ///     the events.
   /// - Throws: `outputFailed` if the system cannot create another thread or pipe.
   public convenience init(
     engine: HapticEngine, sampleRate: Double, settings: CompositionSettings = CompositionSettings(),
@@ -84,7 +85,7 @@ public final class LiveHaptics: Sendable {
     return EngineError(kind, error.message, place: error.place, cause: error.cause)
   }
 
-  /// Appends the next frames of the sound. May be called on an audio thread, but by only one thread at a
+  /// Appends the next frames of the sound. May be called on an audio thread, but only on one thread at a
   /// time. The work is proportional to the number of samples.
   ///
   /// - Parameters:
@@ -94,13 +95,14 @@ public final class LiveHaptics: Sendable {
     queue.write(frames, frameCount: frameCount, channelCount: channelCount)
   }
 
-  /// The strategy and its parameters. A change applies to samples that have not been analysed yet.
+  /// How sound becomes touch: a strategy, and a value for each parameter. A change applies to samples that
+  /// have not been analysed yet.
   public var settings: CompositionSettings {
     get { worker.wishes.withLock { $0.settings } }
     set { worker.wishes.withLock { $0.settings = newValue } }
   }
 
-  /// The level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level to the
+  /// The level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this level to the
   /// sound.
   public var loudest: Double? {
     get { worker.wishes.withLock { $0.loudest } }

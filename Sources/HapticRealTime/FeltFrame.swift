@@ -1,9 +1,9 @@
-/// The strongest vibration since the last call of `takeLevel`, and the last transient, for example to draw
-/// meters.
+/// What was felt since the last call of `takeLevel`: the strongest vibration, and the last transient. For
+/// example, to draw meters.
 public struct FeltLevel: Sendable, Hashable {
-  /// The strongest intensity of continuous events (vibrations) since the last call, 0…1.
+  /// The strongest intensity of continuous events (vibrations) since the last call of `takeLevel`, 0…1.
   public var intensity: Float
-  /// The sharpness at the time of the strongest intensity, 0…1.
+  /// The sharpness at the moment of the strongest intensity, 0…1.
   public var sharpness: Float
   /// The number of transients (short taps) since the engine was created.
   public var tapCount: UInt64
@@ -13,28 +13,30 @@ public struct FeltLevel: Sendable, Hashable {
   public var tapSharpness: Float
 }
 
-/// A report of what the user feels at a moment, for outputs that accept strengths instead of samples and for
-/// recorders.
+/// A report of what the user feels at one moment. For recorders, and for outputs that accept a strength
+/// instead of samples.
 ///
-/// The frame of a tap is delivered before the level frame of the period in which the tap begins.
+/// There are two kinds of frame. Frames of the kind `level` follow each other at equal intervals; a frame of
+/// the kind `tap` reports one transient. It is delivered before the level frame of the interval in which the
+/// transient starts.
 public struct FeltFrame: Sendable, Hashable {
-  /// The kind of a frame.
+  /// The kinds of felt frame.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// The strongest intensity, after all controls, of the continuous events that sound, and the mean
-    /// sharpness of these events (see Rendering §6).
+    /// The frame reports the continuous events that sound, after all parameters and curves: the strongest
+    /// intensity and the mean sharpness (see Rendering §6).
     case level
-    /// A transient (a short tap) begins.
+    /// The frame reports a transient (a short tap) that starts.
     case tap
   }
   /// The kind of frame.
   public var kind: Kind
-  /// The engine time to which the frame applies, in samples.
+  /// The engine time at which the reported vibration or transient occurs, in samples.
   public var sample: Int64
-  /// The time at which the user feels the frame, in nanoseconds on the output's clock.
+  /// The time at which the user feels it, in nanoseconds on the output's clock.
   public var hostTime: UInt64
-  /// The intensity, 0…1.
+  /// The intensity of the vibration or transient, 0…1.
   public var intensity: Float
-  /// The sharpness, 0…1.
+  /// The sharpness of the vibration or transient, 0…1.
   public var sharpness: Float
 
   /// Creates a frame.

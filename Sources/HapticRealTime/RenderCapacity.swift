@@ -1,19 +1,21 @@
 import HapticSynthesis
 
-/// The capacity of an engine: how many voices, players, commands, curves and frames it can hold at a time.
+/// The capacity of an engine: how many voices, players, commands, curves and felt frames it can hold at the
+/// same time.
 public struct RenderCapacity: Sendable, Hashable {
-  /// The maximum number of voices (sounding events), 1…2²².
+  /// The maximum number of voices, which are events that sound at the same time, 1…2²².
   public var voices: Int { didSet { self = kept } }
-  /// The maximum number of players that have been used and still exist or still sound, 1…2²⁰.
+  /// The maximum number of players that have been used and that still exist or sound, 1…2²⁰.
   public var players: Int { didSet { self = kept } }
-  /// The maximum number of commands that wait to be carried out, 1…2²⁰.
+  /// The maximum number of commands that have been sent but not yet carried out, 1…2²⁰.
   public var commands: Int { didSet { self = kept } }
-  /// The maximum number of live curves (sent while the engine runs) that have not ended, 1…2²⁰.
+  /// The maximum number of unfinished live curves, 1…2²⁰. A live curve is sent to a player while the engine
+  /// runs.
   public var liveCurves: Int { didSet { self = kept } }
-  /// The maximum number of felt frames and taps that an output or recorder has not read yet, 1…2²².
+  /// The maximum number of felt frames that the output or a recorder has not read yet, 1…2²².
   public var frames: Int { didSet { self = kept } }
 
-  /// Creates a capacity. Each number is clamped to its range, here and when a property is set.
+  /// Creates a capacity. Each number is clamped to its range, as it is when a property is set.
   public init(
     voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
   ) {
@@ -29,9 +31,9 @@ public struct RenderCapacity: Sendable, Hashable {
       voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
-  /// The number of commands that a full queue still accepts: one stop and one cancel of each player, because
-  /// these commands silence the player. They are then sent without the player's unsent settings, which follow
-  /// later.
+  /// The number of commands that the queue accepts in addition when it is full: one stop and one cancel for
+  /// each player, so that a player can always be silenced. Such a command is sent at once, and settings of
+  /// the player that have not been sent yet follow later.
   public var reserve: Int { 2 * players }
 
   /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as

@@ -6,17 +6,18 @@ import Synchronization
 /// One call of an output may be inside at a time. The engine closes the door before it uses the loop. If the
 /// call inside does not leave in time, the engine abandons the loop and never uses it again.
 package enum DoorState: UInt8, Sendable, Hashable {
-  /// No call is inside and no call may enter, so the engine may use the loop.
+  /// No call of the output is using the loop, and none may start to. The engine may use the loop.
   case closed
-  /// No call is inside; one call may enter.
+  /// No call of the output is using the loop, and one call may start to.
   case open
-  /// A call is inside.
+  /// A call of the output is using the loop.
   case inside
-  /// A call is inside and has been asked to leave.
+  /// A call of the output is using the loop, and the engine has asked the call to return.
   case closing
-  /// A call is inside and has not left in time, so only that call may use the loop.
+  /// A call of the output has not returned in time. Only this call may use the loop.
   case abandoned
-  /// The call has left an abandoned door, so the memory of the loop may be freed.
+  /// The call of the output has returned after the loop was abandoned, so the memory of the loop may be
+  /// freed.
   case deserted
 
   /// A change of state that a call of the output, or the engine, requests.

@@ -4,11 +4,12 @@ import HapticSynthesis
 package struct RenderMessage: Sendable {
   /// The kind of message.
   package enum Kind: UInt8, Sendable {
-    /// The command takes effect at its `sample`, which is an engine time in samples.
+    /// A command that takes effect at its `sample`, which is an engine time in samples.
     case command
-    /// The command takes effect `sample` samples after the first sample of the next block.
+    /// A command whose `sample` is an offset: it takes effect that many samples after the first sample of the
+    /// next block.
     case fromNextBlock
-    /// The player receives the new score that the shared table of scores contains for it.
+    /// A notification that a player has a new score, which is in the shared table of scores.
     case newScore
   }
   /// The kind of message.

@@ -1,19 +1,20 @@
-/// The source from which an output requests samples. It connects the output to an engine's renderer.
+/// The source from which an output requests samples. It connects the output to the renderer of an engine.
 ///
-/// A source consists of plain pointers, so that a C callback can use it. It stays valid while a copy of it
-/// exists. Before the output's `start` and after the output's `stop`, the source renders zeros.
+/// A source consists of C function pointers and a context, so that a C callback can use it. It stays valid as
+/// long as a copy of it exists. Before the output's `start` and after the output's `stop`, the source renders
+/// zeros.
 public struct RenderSource: @unchecked Sendable {  // For any thread; the owner keeps the memory alive.
-  /// A function that renders a block. Its arguments are the context, the buffers for left, right and haptic
-  /// samples, the number of frames, and the host time of the first frame.
+  /// A C function that renders a block. Its arguments are the context, the buffers for the left, right and
+  /// haptic samples, the number of frames, and the host time of the first frame in nanoseconds.
   public typealias Render =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?,
       UnsafeMutablePointer<Float>?, Int, UInt64
     ) -> Void
-  /// A function that reads felt frames. Its arguments are the context, a buffer, and the capacity of the
-  /// buffer in frames. It returns the number of frames read.
+  /// A C function that reads felt frames. Its arguments are the context, the buffer for the frames, and the
+  /// number of frames that fit into the buffer. It returns the number of frames read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
-  /// A function that waits until the engine has handled everything that the output has reported so far. Its
+  /// A C function that waits until the engine has handled everything that the output has reported so far. Its
   /// argument is the context.
   public typealias Settle = @convention(c) (UnsafeMutableRawPointer) -> Void
 
@@ -24,8 +25,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   /// The object that owns the memory behind the pointers.
   private let owner: AnyObject?
 
-  /// Creates a source. All functions except `settle` must be safe on the audio thread. The source keeps
-  /// `owner` alive.
+  /// Creates a source from C functions and the context that they receive. All functions except `settle` must
+  /// be safe on the audio thread. The source keeps `owner` alive.
   public init(
     context: UnsafeMutableRawPointer, render: @escaping Render, readFrames: @escaping ReadFrames,
     settle: @escaping Settle, owner: AnyObject? = nil
@@ -53,18 +54,18 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     renderFunction(context, left, right, haptic, frameCount, hostTime)
   }
 
-  /// Reads rendered felt frames (reports of the felt strength), oldest first, and returns their number. Call
-  /// this method from one thread at a time; it is safe on the audio thread.
+  /// Reads unread felt frames (reports of the felt strength) into a buffer, oldest first, and returns their
+  /// number. Call this method from one thread at a time; it is safe on the audio thread.
   ///
-  /// No frames are available unless the output's format has a `framePeriod`. Frames that are not read in time
-  /// are dropped and counted.
+  /// There are no frames unless the output's format has a `framePeriod`. Frames that are not read in time are
+  /// dropped and counted.
   public func readFrames(into buffer: UnsafeMutableBufferPointer<FeltFrame>) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     return readFunction(context, base, buffer.count)
   }
 
-  /// Waits until the engine has handled everything that has happened so far, including calls of handlers.
-  /// Used by manually clocked outputs.
+  /// Waits until the engine has handled everything that has happened so far and has called the handlers for
+  /// it. Manually clocked outputs use this method.
   ///
   /// Must not be called on an audio thread. Returns at once when called from a handler.
   public func settle() { settleFunction(context) }

@@ -1,16 +1,16 @@
-/// The strongest vibration at one moment, for pictures and for devices that accept a strength instead of
-/// samples (see Rendering §6).
+/// The strongest vibration at one moment, and the transients that start then (see Rendering §6). For
+/// pictures, and for devices that accept a strength instead of samples.
 public struct ControlFrame: Sendable, Hashable {
-  /// A transient that starts within a frame.
+  /// A transient (a short tap) that starts within the time of a frame.
   public struct Tap: Sendable, Hashable {
     /// The time from the start of the frame to the start of the transient, in seconds.
     public var offset: Double
-    /// The intensity of the transient after all controls, 0…1.
+    /// The intensity of the transient after all parameters and curves, 0…1.
     public var intensity: Float
-    /// The sharpness of the transient after all controls, 0…1.
+    /// The sharpness of the transient after all parameters and curves, 0…1.
     public var sharpness: Float
 
-    /// Creates a transient of a frame.
+    /// Creates a transient from its offset in the frame, intensity and sharpness.
     public init(offset: Double, intensity: Float, sharpness: Float) {
       self.offset = offset
       self.intensity = intensity
@@ -20,10 +20,11 @@ public struct ControlFrame: Sendable, Hashable {
 
   /// The time of the frame, in seconds from the start of rendering.
   public var time: Double
-  /// The highest intensity, after all controls, of the continuous events that sound at that moment, 0…1.
+  /// The intensity of the strongest continuous event that sounds at this moment, after all parameters and
+  /// curves, 0…1.
   public var intensity: Float
-  /// The sharpness of the same continuous events after all controls, averaged with intensity² as the weight,
-  /// 0…1.
+  /// The mean sharpness of the continuous events that sound at this moment, after all parameters and curves,
+  /// 0…1. Each event counts in proportion to the square of its intensity.
   public var sharpness: Float
   /// The transients that start within the frame, sorted by time.
   public var transients: [Tap]

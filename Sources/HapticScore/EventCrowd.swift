@@ -1,20 +1,22 @@
 import HapticModel
 import HapticSynthesis
 
-/// The largest numbers of events of a pattern that sound at once and that start at once, with their times.
+/// The largest numbers of events of a pattern that sound at the same time and that start at the same time.
 ///
-/// Both numbers are computed from the events alone, without playing, in time proportional to n log n. A
-/// transient counts with its length for the default actuator profile. An event with an envelope counts until
-/// the end of its release, without the effect of parameters and curves. An audio file without a duration
-/// counts only at its start, because its length is not known here.
+/// Both numbers are computed from the events alone, without playing, in time proportional to n log n for n
+/// events. A transient counts with its length for the default actuator profile. An event with an envelope
+/// counts until the end of its release, without the effect of parameters and curves. An audio file without a
+/// duration counts only at its start, because its length is not known here.
 public struct EventCrowd: Sendable, Hashable {
   /// The largest number of events that sound at the same time; 0 for a pattern without events.
   public private(set) var sounding = 0
-  /// The time at which `sounding` events first sound at once, in seconds from the start of the pattern.
+  /// The first time at which as many events as `sounding` sound together, in seconds from the start of the
+  /// pattern.
   public private(set) var soundingTime = 0.0
   /// The largest number of events that start at the same sample, at 48 kHz.
   public private(set) var onsets = 0
-  /// The time at which these `onsets` events start, in seconds from the start of the pattern.
+  /// The first time at which as many events as `onsets` start together, in seconds from the start of the
+  /// pattern.
   public private(set) var onsetsTime = 0.0
 
   /// Counts the events of a pattern. Events with an invalid time are omitted, as in a score.

@@ -1,10 +1,11 @@
 import HapticSynthesis
 
 extension OfflineRenderer {
-  /// Returns the control frames of the tracks, from sample 0 to the end of the sound (see Rendering §6).
+  /// Returns the control frames of all tracks together, from sample 0 to the end of the sound (see Rendering
+  /// §6). A control frame states the strongest vibration at one moment.
   ///
-  /// The renderer's position does not change. If a track has no end, the frames stop when every track has
-  /// reached its logical duration and the end of its first loop pass.
+  /// The position of the renderer does not change. If a track has no end, the frames stop when every track
+  /// has reached its logical duration and the end of its first loop pass.
   ///
   /// - Parameter seconds: the time between two frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {
@@ -16,12 +17,12 @@ extension OfflineRenderer {
     return result
   }
 
-  /// Passes the control frames to a closure one by one, so that memory use does not grow with the length of
-  /// the tracks. The frames are those that `controlFrames(every:)` returns.
+  /// Passes the frames that `controlFrames(every:)` returns to a closure, one by one. Memory use therefore
+  /// does not grow with the length of the tracks.
   ///
   /// - Parameters:
   ///   - seconds: the time between two frames; 1 ms by default, at least one sample.
-  ///   - limit: the latest end of the frames, in seconds; `nil` to end with the sound.
+  ///   - limit: the time after which no more frames are created, in seconds; `nil` for the end of the sound.
   ///   - body: receives a frame and returns whether to continue.
   public func forEachControlFrame(
     every seconds: Double = 0.001, to limit: Double? = nil, _ body: (ControlFrame) -> Bool

@@ -1,9 +1,10 @@
 import HapticSynthesis
 
-/// Renders scores to samples without a device, as fast as the processor allows, and drops no event.
+/// Renders scores to samples without a device, as fast as the processor allows. No event is dropped.
 ///
-/// The pool of voices (sounding events) is sized from the scores. Tracks play at the same time, each with its
-/// own start, rate, loop and lanes (controls). Only one thread at a time may use a renderer.
+/// Tracks play at the same time, each with its own start, rate, loop and values of parameters. The number of
+/// voices (events that can sound at once) is computed from the scores. Only one thread at a time may use a
+/// renderer.
 public final class OfflineRenderer {
   /// One playback of one score.
   public struct Track: Sendable {
@@ -13,13 +14,14 @@ public final class OfflineRenderer {
     public let startSample: Int64
     /// The playback rate, above 0; 1 is the original speed.
     public let rate: Double
-    /// Whether the track repeats for ever. A score whose `loopLength` is 0 repeats only with a `loopEnd`.
+    /// Whether the track repeats for ever. If the `loopLength` of the score is 0, the track repeats only if
+    /// it has a `loopEnd`.
     public let loops: Bool
-    /// The position at which the track jumps back to its beginning if it loops, in seconds of pattern time; 0
-    /// means the score's `loopLength`.
+    /// The loop end: the position at which a looping track jumps back to its beginning, in seconds of pattern
+    /// time. 0 means the `loopLength` of the score.
     public let loopEnd: Double
 
-    /// Creates a track, by default one that plays a score once from sample 0. An invalid rate becomes 1; an
+    /// Creates a track. By default it plays a score once, from sample 0. An invalid rate becomes 1; an
     /// invalid loop end becomes 0.
     public init(
       _ score: Score, startSample: Int64 = 0, rate: Double = 1, loops: Bool = false, loopEnd: Double = 0
@@ -49,16 +51,16 @@ public final class OfflineRenderer {
 
   /// The tracks to render.
   public let tracks: [Track]
-  /// The profile of the actuator for which the renderer renders.
+  /// The profile of the actuator that will play the samples.
   public let profile: ActuatorProfile
   /// The number of samples per second.
   public let sampleRate: Double
-  /// How haptics and audio are distributed to the channels.
+  /// How haptics and audio are distributed to the left, right and haptic channels.
   public let mix: OutputMix
-  /// The sounding length in samples: from sample 0 to the end of the last release, transient or audio file.
-  /// `Int64.max` if a track loops or an event has no end.
+  /// The sounding length in samples: the time from sample 0 until every release, transient and audio file has
+  /// ended. `Int64.max` if a track loops or an event has no end.
   public var soundingFrames: Int64 { tracks.contains { $0.isEndless } ? .max : dryRun.soundingFrames }
-  /// The largest number of events that sound at the same time, in all tracks together.
+  /// The largest number of events that sound at the same time, counted over all tracks.
   public var peakPolyphony: Int { dryRun.peakPolyphony }
 
   // Computed at the first use, because playing needs neither result.
@@ -84,13 +86,13 @@ public final class OfflineRenderer {
     DryRun.start(tracks, on: &host.synthesizer)
   }
 
-  /// The sounding length in seconds.
+  /// The sounding length in seconds; infinity if a track loops or an event has no end.
   public var soundingLength: Double {
     soundingFrames == .max ? .infinity : Double(soundingFrames) / sampleRate
   }
 
-  /// Renders the next samples. Each call continues where the previous call stopped; the sizes of the blocks
-  /// do not change a bit of the result.
+  /// Renders the next samples. Each call continues where the previous call stopped. The samples are exactly
+  /// the same for every choice of block sizes.
   ///
   /// - Parameters:
   ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to `right`
@@ -105,10 +107,10 @@ public final class OfflineRenderer {
     host.synthesizer.render(left: left, right: right, haptic: haptic, frameCount: frameCount, mix: mix)
   }
 
-  /// Renders and returns the haptic channel from the current position to the end of the sound.
+  /// Renders the haptic channel from the current position to the end of the sound, and returns its samples.
   ///
-  /// - Parameter most: the largest number of samples to return; `nil` means ten minutes, which also limits
-  ///   endless tracks.
+  /// - Parameter most: the largest number of samples to return; `nil` for ten minutes of samples. This also
+  ///   ends tracks that have no end of their own.
   public func hapticSamples(atMost most: Int? = nil) -> [Float] {
     let limit = most ?? Int(600 * sampleRate)
     let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))
@@ -118,16 +120,17 @@ public final class OfflineRenderer {
     }
   }
 
-  /// Resets the position to sample 0.
+  /// Returns to sample 0, so that the next call renders from the beginning.
   public func reset() {
     host.synthesizer.reset()
     DryRun.start(tracks, on: &host.synthesizer)
   }
 
-  /// The number of samples rendered so far.
+  /// The position of the next sample to render, which is the number of samples rendered since sample 0.
   public var position: Int64 { host.synthesizer.now }
 
-  /// The number of events that were cut off because no voice was free. This number is 0, because the pool is
-  /// sized from the scores, unless a loop of microseconds makes more than 65 536 events sound at once.
+  /// The number of events that were cut off because no voice was free. It is 0, because enough voices are
+  /// created for the scores. The only exception is a loop of microseconds in which more than 65 536 events
+  /// sound at once.
   public var replacedVoices: Int { host.synthesizer.replacedVoices }
 }

@@ -1,9 +1,10 @@
 import HapticSynthesis
 
 extension Score {
-  /// Returns the score as a score file, the form that a microcontroller or a web page plays without reading AHAP.
+  /// Returns the bytes of a score file, which a microcontroller or a web page plays without reading AHAP.
   ///
-  /// - Returns: `nil` if the score plays audio files, which a score file cannot hold, or is longer than 4 GB.
+  /// - Returns: `nil` if the score plays audio files, which a score file cannot contain, or if the file would
+  ///   be longer than 4 GB.
   public func fileBytes() -> [UInt8]? {
     let view = view
     let size =

@@ -1,21 +1,21 @@
 import HapticModel
 import HapticSynthesis
 
-/// A pattern in the flat form that the synthesizer plays: sorted by time, with every value present, clamped
-/// and finite.
+/// A pattern that is prepared for playing: its events are sorted by time, and every value is present, finite
+/// and within its range.
 ///
-/// A score owns its memory and never changes, so any number of players may share it.
+/// A score owns its memory and never changes, so any number of players may use the same score.
 public final class Score: Sendable {
-  /// The sample rate for which waveforms were prepared, in Hz.
+  /// The sample rate in Hz for which the audio files of the score were prepared.
   public let sampleRate: Double
   /// The logical duration in seconds (see `HapticPattern.duration`).
   public let duration: Double
-  /// The length of one pass in seconds if the score loops without a loop end: the time at which its last
+  /// The length of one pass in seconds if the score is looped without a loop end: the time at which the last
   /// event ends.
   ///
-  /// An event ends at its time plus its duration. If an event has no duration, an audio file counts with its
-  /// length at pitch 0, a transient with `nominalTransientLength`, and a continuous event with 0. The length
-  /// is 0 if the score cannot loop.
+  /// An event ends at its time plus its duration. If an event has no duration, a default is used: for an
+  /// audio file its length at pitch 0, for a transient `nominalTransientLength`, and for a continuous event
+  /// 0. The length is 0 if the score cannot be looped.
   public let loopLength: Double
   /// The number of events.
   public let eventCount: Int
@@ -32,14 +32,14 @@ public final class Score: Sendable {
 
   /// Creates a score from a pattern.
   ///
-  /// Values out of range are clamped. Events and curves that cannot be played at any time (with a
-  /// negative or non-finite start, or without points) are omitted; `HapticPattern.validate()` and the
-  /// AHAP reader report them.
+  /// Values out of range are clamped. Events and curves with a negative or non-finite start, and curves
+  /// without points, are omitted, because they cannot be played. `HapticPattern.validate()` and the AHAP
+  /// reader report them.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to play.
   ///   - sampleRate: the sample rate of the engine that will play the score, in Hz.
-  ///   - waveforms: returns the audio of an AudioCustom event at that rate, or `nil` for silence.
+  ///   - waveforms: returns the audio of an AudioCustom event at that sample rate; `nil` for silence.
   public init(
     _ pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
@@ -65,7 +65,7 @@ public final class Score: Sendable {
     waveformViews.deallocate()
   }
 
-  /// The arrays that the synthesizer reads; valid while this object exists.
+  /// The arrays that the synthesizer reads. They are valid while this object exists.
   public var view: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(events), changes: UnsafeBufferPointer(changes),
@@ -73,8 +73,8 @@ public final class Score: Sendable {
       waveforms: UnsafeBufferPointer(waveformViews), duration: duration, loopLength: loopLength)
   }
 
-  /// The length with which a transient without a duration counts towards one pass of a loop, in seconds: 20
-  /// ms for every profile.
+  /// The length in seconds that is assumed for a transient without a duration when the end of a loop pass is
+  /// calculated: 20 ms for every actuator profile.
   public static var nominalTransientLength: Double { 0.02 }
 
   /// Whether the score contains an event that never ends by itself: a sustained continuous event without a

@@ -1,7 +1,7 @@
 import HapticSynthesis
 
-/// Decoded audio at the rate at which it will be played: one or two channels of 32-bit floats. A waveform
-/// never changes.
+/// Decoded audio at the sample rate at which it will be played: one or two channels of 32-bit floating-point
+/// samples. A waveform never changes.
 public final class Waveform: Sendable {
   /// The number of samples in each channel.
   public let frameCount: Int
@@ -10,8 +10,8 @@ public final class Waveform: Sendable {
   // Written once in init, read-only after, freed in deinit: safe to share.
   nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
 
-  /// Creates a waveform by copying samples. If `left` and `right` have different lengths, the shorter length
-  /// is used. Without `right`, the waveform is mono.
+  /// Creates a waveform by copying samples. If `right` is `nil`, the waveform is mono. If `left` and `right`
+  /// have different lengths, the longer one is cut to the length of the shorter one.
   public init(left: [Float], right: [Float]? = nil) {
     let count = min(left.count, right?.count ?? left.count)
     let channels = right == nil ? 1 : 2
@@ -24,9 +24,11 @@ public final class Waveform: Sendable {
     isStereo = right != nil
   }
 
-  /// Creates a waveform whose samples `fill` writes in place, so that the samples exist in memory only once.
+  /// Creates a waveform and lets the closure `fill` write its samples directly into its memory, so that they
+  /// need not be copied.
   ///
-  /// - Parameter fill: receives a channel (0 left or mono, 1 right) and its samples, all still 0.
+  /// - Parameter fill: receives the number of a channel (0 for left or mono, 1 for right) and the samples of
+  ///   that channel, which are all 0.
   public init(frameCount: Int, isStereo: Bool, fill: (Int, UnsafeMutableBufferPointer<Float>) -> Void) {
     let count = max(0, frameCount)
     let channels = isStereo ? 2 : 1
@@ -41,8 +43,8 @@ public final class Waveform: Sendable {
 
   deinit { samples.deallocate() }
 
-  /// Calls a closure with the samples of one channel (0 left or mono, 1 right) and returns the closure's
-  /// result. The samples are valid while this object exists.
+  /// Passes the samples of one channel (0 for left or mono, 1 for right) to a closure, and returns the result
+  /// of the closure. The samples are valid while the waveform exists.
   public func withChannel<Result>(_ channel: Int, _ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
     let offset = isStereo && channel == 1 ? frameCount : 0
     return body(UnsafeBufferPointer(start: samples + offset, count: frameCount))

@@ -1,8 +1,8 @@
-/// A part of a game controller where haptics can be felt.
+/// A part of a game controller in which haptics are played.
 public enum ControllerLocality: String, Sendable, Hashable, CaseIterable {
-  /// The preferred part of the controller: the handles.
+  /// The part that the controller prefers, which is the handles.
   case `default`
-  /// All motors.
+  /// All motors of the handles and triggers.
   case all
   /// Both handles: the heavy motor on the left, the light one on the right.
   case handles

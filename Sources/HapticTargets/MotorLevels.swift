@@ -1,4 +1,4 @@
-/// The drive of each motor of a controller, 0…65 535 each.
+/// How strongly each motor of a controller is driven, from 0 (off) to 65 535 (full drive).
 public struct MotorLevels: Sendable, Hashable {
   /// The drive of the heavy motor, in the left handle.
   public var heavy: UInt16 = 0
@@ -12,7 +12,7 @@ public struct MotorLevels: Sendable, Hashable {
   /// The levels at which all motors are off.
   public static let rest = MotorLevels()
 
-  /// Creates levels; a level that is not given is 0.
+  /// Creates levels. A level that is omitted is 0.
   public init(heavy: UInt16 = 0, light: UInt16 = 0, leftTrigger: UInt16 = 0, rightTrigger: UInt16 = 0) {
     self.heavy = heavy
     self.light = light
@@ -20,7 +20,7 @@ public struct MotorLevels: Sendable, Hashable {
     self.rightTrigger = rightTrigger
   }
 
-  /// The shortest time between two commands that a controller on a cable processes without delay, in seconds:
-  /// the drivers of wired controllers send one report every 10 ms.
+  /// The shortest time between two commands that a wired controller processes without delay, in seconds. The
+  /// drivers of wired controllers send one report every 10 ms.
   public static var wiredPeriod: Double { 0.012 }
 }

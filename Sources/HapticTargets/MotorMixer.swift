@@ -1,23 +1,25 @@
 import HapticPerception
 
-/// Converts intensity and sharpness into the drive of motors, for one slot of time after the other (see
-/// Rendering §8).
+/// Converts intensity and sharpness into the drive of motors, one slot of time after the other (see Rendering
+/// §8).
 ///
-/// Add the events of a slot with `hold` and `tap`, then call `take(_:)` for the motor levels of that slot.
-/// The strongest drive within a slot counts, so that no event is lost however rarely a controller accepts
-/// commands. A transient becomes a pulse that starts with its slot and lasts at least one slot. By default
-/// the pulse runs the light motor at full drive, for as long as the motor needs to feel as strong as the
-/// transient (`RumbleProfile.transients`). Otherwise both motors run, split by sharpness, for `minimumPulse`.
-/// The drive is the stronger of the pulse and the continuous events, never their sum.
+/// Pass the events of a slot to `hold` and `tap`, then call `take(_:)` to get the motor levels of that slot.
+/// The strongest drive within a slot counts, so that no event is lost if a controller accepts commands only
+/// rarely.
 ///
-/// Times are in nanoseconds of any clock. No call allocates.
+/// A transient becomes a pulse that starts with its slot and lasts at least one slot. By default, the pulse
+/// drives the light motor fully, until the motor feels as strong as the transient
+/// (`RumbleProfile.transients`). Otherwise the pulse drives both motors for `minimumPulse`, split by
+/// sharpness. If a pulse and continuous events coincide, the stronger drive is used, not the sum.
+///
+/// Times are in nanoseconds of any clock. No call allocates memory.
 public struct MotorMixer: Sendable {
-  /// The profile of the motors.
+  /// The profile that states how the motors are driven.
   public let profile: RumbleProfile
   /// The part of the controller where the haptics are felt.
   public let locality: ControllerLocality
-  /// Whether a motor that starts to turn gets full drive for as long as it needs to reach its strength.
-  /// Pulses of transients are not changed.
+  /// Whether a motor that starts to turn is driven fully at first, until it has reached the strength of the
+  /// continuous events. Pulses of transients are not affected.
   public let compensatesAttack: Bool
 
   private var heavy: Motor
@@ -42,7 +44,7 @@ public struct MotorMixer: Sendable {
     single.pulses = locality == .leftHandle ? TapPulses.of(profile.heavyMotor) : pulses
   }
 
-  /// Sets the strength of the continuous events, which holds until the next call.
+  /// Sets the strength of the continuous events. It applies until the next call of this method.
   ///
   /// - Parameters:
   ///   - intensity: clamped to 0…1; NaN counts as 0.
@@ -70,7 +72,9 @@ public struct MotorMixer: Sendable {
     single.tap(Self.limited(intensity))
   }
 
-  /// Returns the drive of the motors in a slot, and starts the next slot.
+  /// Ends a slot: returns the drive of the motors in this slot, and starts the next slot.
+  ///
+  /// - Parameter slot: the start and the end of the slot in nanoseconds.
   public mutating func take(_ slot: Range<UInt64>) -> MotorLevels {
     let heavy = level(heavy.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))
     let light = level(light.take(slot, kicks: compensatesAttack, minimumPulse: profile.minimumPulse))

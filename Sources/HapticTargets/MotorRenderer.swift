@@ -2,7 +2,7 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// Renders patterns to the drive of the two motors of a controller on a cable, without a controller.
+/// Renders patterns to the drive of the two motors of a wired game controller. No controller is needed.
 public enum MotorRenderer {
   /// The sample rate of the rendered drive, in Hz.
   public static var sampleRate: Double { PerceptionConstants.sampleRate }
@@ -13,7 +13,7 @@ public enum MotorRenderer {
   /// The time after which a rendering stops, however long the patterns are, in seconds.
   private static var longest: Double { PerceptionConstants.longestTrace }
 
-  /// Plays patterns at the same time and calls a closure for each block with the drive of the heavy and of
+  /// Plays patterns at the same time. Calls a closure with each block of the drive of the heavy motor and of
   /// the light motor, 0…1.
   public static func play(
     _ patterns: [HapticPattern], profile: RumbleProfile = RumbleProfile(),

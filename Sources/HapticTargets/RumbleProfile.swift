@@ -1,51 +1,56 @@
 import HapticPerception
 
-/// How intensity and sharpness drive two rotating motors, heavy and light (see Rendering §8).
+/// How intensity and sharpness drive two rotating motors, a heavy and a light one (see Rendering §8).
 ///
-/// Continuous events are split by sharpness: heavy = i·cos(πs/2), light = i·sin(πs/2). Transients drive the
-/// light motor fully, for as long as its model needs to feel as strong (see `transients`). The drive of a
-/// motor is 0 for strength 0 and otherwise floor + (1 − floor)·strength^gamma, for motors that do not turn
-/// below some drive.
+/// The intensity i of a continuous event is split by its sharpness s: the strength of the heavy motor is
+/// i·cos(πs/2), and that of the light motor is i·sin(πs/2). A transient drives the light motor fully, until
+/// the motor feels as strong as the transient (see `transients`).
+///
+/// The drive of a motor is 0 if its strength is 0, otherwise floor + (1 − floor)·strength^gamma. The
+/// properties `floor` and `gamma` serve motors that do not turn at low drive.
 ///
 /// Every number is clamped to its limits when it is set; NaN becomes the lower limit.
 public struct RumbleProfile: Sendable, Hashable {
-  /// The time from the start of the heavy motor until it is felt, 0…1 s.
+  /// The time from switching the heavy motor on until it is felt, 0…1 s.
   public var heavyAttack: Double {
     didSet { heavyAttack = Self.limited(heavyAttack, Self.attackLimits) }
   }
-  /// The time from the start of the light motor until it is felt, 0…1 s.
+  /// The time from switching the light motor on until it is felt, 0…1 s.
   public var lightAttack: Double {
     didSet { lightAttack = Self.limited(lightAttack, Self.attackLimits) }
   }
-  /// The length of the shortest pulse for a transient, 0.001…1 s.
+  /// The length of the shortest pulse with which a transient drives a motor, 0.001…1 s.
   public var minimumPulse: Double {
     didSet { minimumPulse = Self.limited(minimumPulse, Self.pulseLimits) }
   }
-  /// The lowest drive at which the motors turn, 0…0.9; 0 leaves the strength unchanged.
+  /// The lowest drive at which the motors turn, as a share of full drive, 0…0.9. 0 for motors that turn at
+  /// any drive.
   public var floor: Double {
     didSet { floor = Self.limited(floor, Self.floorLimits) }
   }
-  /// The exponent applied to strength, 0.1…8; 1 leaves the strength unchanged.
+  /// The exponent that is applied to strength in order to obtain the drive, 0.1…8; 1 leaves the strength
+  /// unchanged.
   public var gamma: Double {
     didSet { gamma = Self.limited(gamma, Self.gammaLimits) }
   }
 
-  /// Which motors a transient drives, and how.
+  /// The ways in which a transient drives the motors.
   public enum Transients: String, Sendable, Hashable, CaseIterable {
-    /// The light motor runs at full drive, longer for stronger transients.
+    /// Only the light motor runs, at full drive. The stronger the transient, the longer the motor runs.
     case light
-    /// Both motors run, split by sharpness, at the strength of the transient, for `minimumPulse`.
+    /// Both motors run for `minimumPulse`. The strength of the transient is split between them by sharpness.
     case split
   }
 
   /// Which motors a transient drives, and how.
   public var transients = Transients.light
-  /// The assumed or measured properties of the heavy motor.
+  /// The properties of the heavy motor, assumed or measured.
   public var heavyMotor = PerceptionConstants.heavyMotor
-  /// The assumed or measured properties of the light motor; the lengths of pulses follow from them.
+  /// The properties of the light motor, assumed or measured. They determine how long the pulses of transients
+  /// last.
   public var lightMotor = PerceptionConstants.lightMotor
 
-  /// Creates a rumble profile. Values that are omitted are the defaults (see Rendering §8).
+  /// Creates a profile. Values that are omitted have the defaults (see Rendering §8).
   public init(
     heavyAttack: Double = 0.065, lightAttack: Double = 0.028, minimumPulse: Double = 0.020, floor: Double = 0,
     gamma: Double = 1, transients: Transients = .light

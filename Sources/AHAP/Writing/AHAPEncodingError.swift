@@ -1,23 +1,24 @@
 import HapticText
 
-/// Why a pattern cannot be written as AHAP. The location is a path into the pattern, for example
-/// `curves[0].controlPoints[3]`.
+/// The error of a pattern that cannot be written as AHAP. Its location is a path into the pattern, for
+/// example `curves[0].controlPoints[3]`.
 public typealias AHAPEncodingError = Failure<AHAPEncodingErrorKind>
 
-/// The kinds of reason for which a pattern cannot be written.
+/// The reasons why a pattern cannot be written as AHAP.
 public enum AHAPEncodingErrorKind: UInt8, Sendable, Hashable {
-  /// An event plays audio registered with an engine; AHAP refers to audio by path only.
+  /// An event plays audio that was registered with an engine, but AHAP can refer to audio only by the path of
+  /// a file.
   case registeredAudio
   /// A number is NaN or infinite.
   case notFinite
   /// A time or duration is below zero or beyond 24 hours.
   case timeOutOfRange
-  /// An AudioCustom event has no path of an audio file, or another event has a waveform.
+  /// An AudioCustom event has no path of an audio file, or an event of another type has one.
   case waveform
-  /// An unknown key occurs twice, or a reader would read it as a known key.
+  /// A key that AHAP does not define occurs twice, or a decoder would mistake it for a key of AHAP.
   case extraKey
-  /// A number under an unknown key is not spelled as JSON spells numbers.
+  /// A number under a key that AHAP does not define is not spelled as JSON spells numbers.
   case extraNumber
-  /// The values under an unknown key are nested deeper than a reader accepts.
+  /// The values under a key that AHAP does not define are nested deeper than a decoder accepts.
   case tooDeep
 }
