@@ -4,11 +4,11 @@
   import HapticOutputs
   import Synchronization
 
-  /// A connected game controller, which gives access to its haptics.
+  /// A connected game controller. Its property `haptics` creates engines that play on its motors.
   ///
-  /// The first use of this class or of its notifications starts watching for controllers.
-  /// `GCControllerDidConnect` is then posted for every controller that is already connected. Each later
-  /// connection and disconnection posts a notification too. Notifications are posted on a background thread;
+  /// The first use of this class or of its notifications starts the search for controllers.
+  /// `GCControllerDidConnect` is then posted for every controller that is already connected. Later, each
+  /// connection and each disconnection posts a notification. Notifications are posted on a background thread;
   /// to receive them on another thread, pass a queue to `addObserver`.
   open class GCController: NSObject, @unchecked Sendable {  // Constants alone.
     let controller: Controller
@@ -21,19 +21,19 @@
       haptics = controller.localities.isEmpty ? nil : GCDeviceHaptics(controller)
     }
 
-    /// The name of the controller, for display.
+    /// The name of the controller, for display; never `nil` in this module.
     open var vendorName: String? { controller.name }
 
     /// The category of the controller, which here equals its name.
     open var productCategory: String { controller.name }
 
-    /// Returns the connected controllers in the order of their connection. Each controller is the same object
-    /// for as long as it stays connected.
+    /// Returns the connected controllers in the order of their connection. While a controller stays
+    /// connected, the same object represents it.
     @discardableResult
     open class func controllers() -> [GCController] { ControllerList.shared.all() }
 
-    /// The controller that was connected last; `nil` if none is connected. On Apple platforms it is the
-    /// controller that was used last, which is unknown here.
+    /// The controller that was connected last; `nil` if none is connected. On Apple platforms, `current` is
+    /// the controller that was used last; this module does not know which one that is.
     open class var current: GCController? { ControllerList.shared.current }
 
     /// Searches for controllers, then calls the handler on the caller's thread.
@@ -43,10 +43,10 @@
       completionHandler?()
     }
 
-    /// Searches for controllers and returns when the connected ones have been found.
+    /// Searches for controllers and returns when the search has finished.
     open class func startWirelessControllerDiscovery() async { _ = ControllerList.shared.all() }
 
-    /// Has no effect. Watching continues, which costs almost nothing.
+    /// Has no effect: the search for controllers continues, at almost no cost.
     open class func stopWirelessControllerDiscovery() {}
   }
 
@@ -59,11 +59,11 @@
     public static let GCControllerDidDisconnect = watched(.went)
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The notification that is posted when a controller became `GCController.current`. Its object is the
-    /// controller.
+    /// `GCController`.
     public static let GCControllerDidBecomeCurrent = watched(.became)
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The notification that is posted when a controller is no longer `GCController.current`. Its object is
-    /// the controller.
+    /// the `GCController`.
     public static let GCControllerDidStopBeingCurrent = watched(.ceased)
 
     /// Returns the name and starts watching, because the first use of the name means that an observer is

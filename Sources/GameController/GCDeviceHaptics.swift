@@ -6,7 +6,8 @@ import HapticTargets
   import HapticDevices
   import HapticOutputs
 
-  /// The haptics of a controller: its localities (the parts that have motors), and engines that play on them.
+  /// The haptics of a controller. It lists the controller's localities, which are its parts with motors, and
+  /// creates engines that play on one locality.
   open class GCDeviceHaptics: NSObject, @unchecked Sendable {  // Constants alone.
     private let controller: Controller
 
@@ -17,10 +18,10 @@ import HapticTargets
       Set(controller.localities.map { GCHapticsLocality($0) })
     }
 
-    /// Creates an engine that plays on a locality. Returns `nil` if the controller lacks the locality or is
-    /// disconnected.
+    /// Creates an engine that plays on the motors of one locality. Returns `nil` if the controller lacks the
+    /// locality or is disconnected.
     ///
-    /// Audio events are ignored. When the controller is disconnected, the engine stops with
+    /// Audio events are ignored. When the controller is disconnected, the engine stops with the reason
     /// `gameControllerDisconnect`.
     @discardableResult
     open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
@@ -31,7 +32,7 @@ import HapticTargets
     }
   }
 
-  /// A part of a controller that has motors.
+  /// A locality: a part of a controller with motors, such as a handle.
   public struct GCHapticsLocality: RawRepresentable, Hashable, Sendable {
     /// The name of the locality.
     public let rawValue: String
@@ -45,25 +46,25 @@ import HapticTargets
 
     var place: ControllerLocality? { ControllerLocality.allCases.first { GCHapticsLocality($0) == self } }
 
-    /// The controller's preferred locality.
+    /// The preferred part of the controller: the handles.
     public static let `default` = GCHapticsLocality(.default)
     /// All motors of the controller.
     public static let all = GCHapticsLocality(.all)
     /// Both handles.
     public static let handles = GCHapticsLocality(.handles)
-    /// The left handle alone.
+    /// Only the left handle.
     public static let leftHandle = GCHapticsLocality(.leftHandle)
-    /// The right handle alone.
+    /// Only the right handle.
     public static let rightHandle = GCHapticsLocality(.rightHandle)
     /// Both triggers.
     public static let triggers = GCHapticsLocality(.triggers)
-    /// The left trigger alone.
+    /// Only the left trigger.
     public static let leftTrigger = GCHapticsLocality(.leftTrigger)
-    /// The right trigger alone.
+    /// Only the right trigger.
     public static let rightTrigger = GCHapticsLocality(.rightTrigger)
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The duration to set for an event that lasts until its player is stopped.
+  /// The duration of an event that has no end of its own and lasts until its player is stopped.
   public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 #endif

@@ -2,23 +2,25 @@
   import Foundation
 
   extension AVAudioSession {
-    /// The notification of the start or end of an interruption. This module never posts it; a test or a host
-    /// program does, and running engines then stop.
+    /// The notification that an interruption starts or ends. When it starts, running engines stop. This
+    /// module never posts the notification; a test or a host program posts it.
     public class var interruptionNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionInterruptionNotification")
     }
 
-    /// The notification that the audio services failed. Engines ignore it and handle the reset that follows.
+    /// The notification that the audio services failed. Engines ignore this notification and react only to
+    /// `mediaServicesWereResetNotification`, which follows.
     public class var mediaServicesWereLostNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionMediaServicesWereLostNotification")
     }
 
-    /// The notification that the audio services were restarted. It resets running engines.
+    /// The notification that the audio services were restarted. Running engines are then reset: they lose
+    /// their players and registered audio.
     public class var mediaServicesWereResetNotification: NSNotification.Name {
       NSNotification.Name("AVAudioSessionMediaServicesWereResetNotification")
     }
 
-    /// The type of an interruption notification: start or end.
+    /// Whether an interruption starts or ends.
     public enum InterruptionType: UInt, Sendable {
       /// The interruption ended.
       case ended = 0
@@ -26,9 +28,9 @@
       case began = 1
     }
 
-    /// The options of the end of an interruption.
+    /// What a program should do after an interruption has ended.
     public struct InterruptionOptions: OptionSet, Hashable, Sendable {
-      /// The bits of the options.
+      /// The options as bits: each option is one bit.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -51,17 +53,18 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The user info key for the raw value of the `InterruptionType` in an interruption notification.
+  /// The key in the user info of an interruption notification whose value is the raw value of the
+  /// `InterruptionType`.
   public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The user info key for the raw value of the `InterruptionOptions` in a notification that an interruption
-  /// ended.
+  /// The key in the user info of a notification that an interruption ended. The value is the raw value of the
+  /// `InterruptionOptions`.
   public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The user info key for the raw value of the `InterruptionReason` in a notification that an interruption
-  /// started.
+  /// The key in the user info of a notification that an interruption started. The value is the raw value of
+  /// the `InterruptionReason`.
   public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"
 
   extension AVAudioSession {
@@ -73,8 +76,8 @@
       case suspended
     }
 
-    /// Returns the interruption whose start a notification reports; `nil` if it reports an end or has no
-    /// type.
+    /// Returns the kind of interruption that starts according to a notification. Returns `nil` if the
+    /// notification reports the end of an interruption, or has no type.
     package static func interruption(in notification: Notification) -> Interruption? {
       func number(_ key: String) -> UInt? {
         (notification.userInfo?[key] as? NSNumber)?.uintValue ?? notification.userInfo?[key] as? UInt

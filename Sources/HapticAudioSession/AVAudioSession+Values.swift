@@ -17,18 +17,18 @@
       public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
       /// The program records and plays sound.
       public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
-      /// The program uses several audio routes at once.
+      /// The program uses several audio routes (devices for sound) at once.
       public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
     }
 
-    /// The mode of a session, which specialises its category.
+    /// The mode of a session: a special use of audio within the category, such as a voice call.
     public struct Mode: RawRepresentable, Hashable, Sendable {
       /// The name of the mode.
       public let rawValue: String
       /// Creates a mode from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// The mode without specialisation.
+      /// The mode for no special use.
       public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
       /// The mode for two-way voice over a network.
       public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
@@ -48,54 +48,54 @@
       public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
     }
 
-    /// The options of a category: how the program's sound combines with that of other programs, and which
-    /// devices it may use.
+    /// The options of a category: how the program's sound combines with the sound of other programs, and
+    /// which devices the program may use.
     public struct CategoryOptions: OptionSet, Hashable, Sendable {
-      /// The bits of the options.
+      /// The options as bits: each option is one bit or a combination of bits.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
       /// Mixes the program's sound with the sound of other programs.
       public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-      /// Makes other programs quieter while this program plays sound.
+      /// Makes other programs quieter while this program plays sound, which is called ducking.
       public static let duckOthers = CategoryOptions(rawValue: 0x2)
       /// Allows hands-free Bluetooth devices.
       public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
       /// Allows hands-free Bluetooth devices. This is the newer name of `allowBluetooth`.
       public static let allowBluetoothHFP = CategoryOptions(rawValue: 0x4)
-      /// Plays on the speaker instead of the telephone receiver.
+      /// Plays on the loudspeaker instead of the earpiece.
       public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
-      /// Pauses spoken audio of other programs and mixes with the rest.
+      /// Pauses the spoken audio of other programs, and mixes the program's sound with their other sound.
       public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
-      /// Allows Bluetooth devices for music.
+      /// Allows Bluetooth devices for music, which only play and do not record.
       public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
       /// Allows AirPlay devices.
       public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
-      /// Continues the session when the system mutes the microphone.
+      /// Keeps the session active when the system mutes the microphone.
       public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
     }
 
-    /// The policy by which programs share the route of their sound.
+    /// How a program shares its audio route (the devices on which its sound plays) with other programs.
     public enum RouteSharingPolicy: UInt, Sendable {
       /// The default policy.
       case `default` = 0
       /// The program plays long audio such as music.
       case longFormAudio = 1
-      /// The policy that only the system sets.
+      /// A policy that is reserved for the system.
       case independent = 2
       /// The program plays long films.
       case longFormVideo = 3
     }
 
-    /// The options of `setActive`.
+    /// The options for activating or deactivating a session.
     public struct SetActiveOptions: OptionSet, Hashable, Sendable {
-      /// The bits of the options.
+      /// The options as bits: each option is one bit.
       public let rawValue: UInt
       /// Creates options from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Notifies other programs that they may play again.
+      /// When this session is deactivated, notifies other programs that they can play again.
       public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
     }
   }

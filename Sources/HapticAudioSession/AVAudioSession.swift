@@ -2,10 +2,10 @@
   @_exported import Foundation
   import Synchronization
 
-  /// The program's audio session, with the members that haptics code uses.
+  /// The program's audio session, with those members of Apple's class that haptics code uses.
   ///
   /// The session stores the values that an app sets. It does not route, mix or record sound, so no value
-  /// changes what is felt or heard. All members may be used from any thread.
+  /// changes what is felt or heard. All members are safe to use from any thread.
   open class AVAudioSession: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     private static let shared = AVAudioSession()
     private let state = Mutex(State())
@@ -25,10 +25,10 @@
     @discardableResult
     open class func sharedInstance() -> AVAudioSession { shared }
 
-    /// The category; `soloAmbient` by default.
+    /// The category, which states the purpose for which the program uses audio; `soloAmbient` by default.
     open var category: Category { state.withLock { $0.category } }
 
-    /// The mode; `default` by default.
+    /// The mode, which states a special use of audio within the category; `default` by default.
     open var mode: Mode { state.withLock { $0.mode } }
 
     /// The options of the category; empty by default.
@@ -37,22 +37,22 @@
     /// The route sharing policy; `default` by default.
     open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
 
-    /// Stores a category, and resets the options, mode and policy to their defaults.
+    /// Stores a category, and resets the options, the mode and the route sharing policy to their defaults.
     open func setCategory(_ category: Category) throws {
       try setCategory(category, mode: .default, policy: .default, options: [])
     }
 
-    /// Stores a category and its options, and resets the mode and policy to their defaults.
+    /// Stores a category and its options, and resets the mode and the route sharing policy to their defaults.
     open func setCategory(_ category: Category, options: CategoryOptions = []) throws {
       try setCategory(category, mode: .default, policy: .default, options: options)
     }
 
-    /// Stores a category, a mode and options, and resets the policy to its default.
+    /// Stores a category, a mode and options, and resets the route sharing policy to its default.
     open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
       try setCategory(category, mode: mode, policy: .default, options: options)
     }
 
-    /// Stores a category, a mode, a policy and options.
+    /// Stores a category, a mode, a route sharing policy and options.
     open func setCategory(
       _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
     ) throws {
@@ -64,17 +64,18 @@
       }
     }
 
-    /// Stores a mode.
+    /// Stores a mode. The other values stay unchanged.
     open func setMode(_ mode: Mode) throws { state.withLock { $0.mode = mode } }
 
     /// Does nothing and succeeds, because there is no audio route to activate or release.
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
-    /// Whether haptics play while the program records. `false` by default. Engines of this package play in
-    /// either case.
+    /// Whether the app allows haptics while the program records sound. `false` by default. The value is only
+    /// stored: engines of this package always play.
     open var allowHapticsAndSystemSoundsDuringRecording: Bool { state.withLock { $0.allowsHaptics } }
 
-    /// Stores whether haptics play while the program records. Engines of this package play in either case.
+    /// Stores whether the app allows haptics while the program records sound. Engines of this package always
+    /// play.
     open func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {
       state.withLock { $0.allowsHaptics = inValue }
     }

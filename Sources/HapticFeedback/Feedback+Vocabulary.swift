@@ -1,4 +1,5 @@
-/// The name of this type in SwiftUI, so that code which uses it compiles unchanged.
+/// The name that SwiftUI gives to this type. With this name, code that was written for SwiftUI compiles
+/// unchanged.
 public typealias SensoryFeedback = Feedback
 
 extension Feedback {
@@ -14,17 +15,17 @@ extension Feedback {
 
   /// The flexibility of colliding objects.
   public enum Flexibility: Sendable, Hashable, CaseIterable {
-    /// The objects are hard and do not give way.
+    /// The objects are hard and do not yield.
     case rigid
     /// The objects are of ordinary firmness.
     case solid
-    /// The objects are soft and give way.
+    /// The objects are soft and yield.
     case soft
   }
 
-  /// How a selection changes.
+  /// The way in which a selection changes, such as a switch that is turned on.
   public enum Selection: Sendable, Hashable, CaseIterable {
-    /// The selection moves to another value.
+    /// The selection moves from one value to another.
     case `default`
     /// A switch is turned on.
     case on
@@ -54,14 +55,15 @@ extension Feedback {
   public static let stop = Feedback(.stop)
   /// A dragged object aligns with a guide.
   public static let alignment = Feedback(.alignment)
-  /// A new level is reached, such as a button that is pressed deeper.
+  /// A new level is reached, for example when a button is pressed more deeply.
   public static let levelChange = Feedback(.levelChange)
   /// A drawn path is complete.
   public static let pathComplete = Feedback(.pathComplete)
   /// Objects of medium weight collide.
   public static let impact = Feedback(.impactMedium)
 
-  /// Returns the feedback for a collision of objects with a weight. The intensity is clamped to 0…1.
+  /// Returns the feedback for a collision of objects with a given weight. The intensity is clamped to 0…1;
+  /// NaN becomes 0.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Feedback {
     switch weight {
     case .light: Feedback(.impactLight, intensity: intensity)
@@ -70,7 +72,8 @@ extension Feedback {
     }
   }
 
-  /// Returns the feedback for a collision of objects with a flexibility. The intensity is clamped to 0…1.
+  /// Returns the feedback for a collision of objects with a given flexibility. The intensity is clamped to
+  /// 0…1; NaN becomes 0.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Feedback {
     switch flexibility {
     case .rigid: Feedback(.impactRigid, intensity: intensity)
@@ -79,7 +82,7 @@ extension Feedback {
     }
   }
 
-  /// Returns the feedback for a change of a selection.
+  /// Returns the feedback for one way in which a selection changes.
   public static func selection(_ selection: Selection) -> Feedback {
     switch selection {
     case .default: Feedback(.selection)

@@ -1,13 +1,14 @@
 import HapticPlayback
 
-/// Feedback that a user interface gives by touch. Feedback has a meaning and an intensity.
+/// A piece of feedback that a user interface gives by touch, for example for a completed task. It consists of
+/// a kind and an intensity.
 ///
 /// Feedback is a plain value, named as in SwiftUI: `.success`, `.impact(weight: .heavy, intensity: 0.7)`. A
 /// ``FeedbackTheme`` defines how feedback feels; a ``FeedbackPlayer`` plays it.
 public struct Feedback: Sendable, Hashable {
-  /// The meaning of the feedback.
+  /// What the feedback tells the user, such as success or warning.
   public let kind: Kind
-  /// The intensity of the feedback, 0…1; 1 plays the theme's pattern unchanged.
+  /// The intensity of the feedback, 0…1. At 1, the theme's pattern plays unchanged; below 1, it plays weaker.
   public let intensity: Double
 
   /// Creates feedback. The intensity is clamped to 0…1; NaN becomes 0.
@@ -16,7 +17,8 @@ public struct Feedback: Sendable, Hashable {
     self.intensity = intensity > 0 ? min(intensity, 1) : 0
   }
 
-  /// The meaning of feedback. The raw value is the name of the theme's file, without `.ahap`.
+  /// What a piece of feedback tells the user, such as success or warning. A theme has one AHAP file for each
+  /// kind; the raw value is the name of that file without `.ahap`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Small, light objects collide.
     case impactLight = "impact-light"
@@ -48,7 +50,7 @@ public struct Feedback: Sendable, Hashable {
     case error
     /// A dragged object aligns with a guide.
     case alignment
-    /// A new level is reached, such as a button that is pressed deeper.
+    /// A new level is reached, for example when a button is pressed more deeply.
     case levelChange = "level-change"
     /// An activity starts.
     case start
@@ -61,8 +63,8 @@ public struct Feedback: Sendable, Hashable {
     /// A drawn path is complete.
     case pathComplete = "path-complete"
 
-    /// The category with which the user can turn this feedback down or off: `notification` for the outcome of
-    /// a task, otherwise `interface`.
+    /// The category in which the user can turn this feedback down or off. The category is `notification` for
+    /// `success`, `warning` and `error`, otherwise `interface`.
     public var category: HapticCategory {
       switch self {
       case .success, .warning, .error: .notification

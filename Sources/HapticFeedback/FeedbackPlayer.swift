@@ -5,18 +5,20 @@ import HapticPlayback
 import HapticText
 import Synchronization
 
-/// Plays feedback on an engine, which starts when feedback is needed and stops when no feedback is played.
+/// A player of feedback. The player has its own engine, which starts when feedback is needed and stops when
+/// none has been played for a while.
 ///
 ///     let player = try FeedbackPlayer.shared()
-///     player.prepare()              // the finger is on its way
+///     player.prepare()              // when feedback is expected soon
 ///     player.play(.success)
 ///
-/// Keep a reference to the player, because the engine stops when the player is deallocated. Every method may
-/// be called from any thread, including the main thread; no method waits for a device. The engine starts with
-/// `prepare()` or `play(_:)` and stops after `idleTimeout`.
+/// Keep a reference to the player, because the engine stops when the player is deallocated. Every method is
+/// safe to call from any thread, including the main thread; no method waits for a device. The engine starts
+/// with `prepare()` or `play(_:)` and stops after `idleTimeout`.
 ///
-/// The player follows the user's settings: the strength of all haptics, and the gains and switches of the
-/// categories `feedback` (everything that feedback players play) and `interface` or `notification`.
+/// The player follows the user's settings. Three settings apply to each feedback: the strength of all
+/// haptics, the category `feedback` (everything that feedback players play), and the category `interface` or
+/// `notification`.
 public final class FeedbackPlayer: Sendable {
   /// The minimum time between two feedbacks of the same kind, in nanoseconds.
   private static let onceWithin: UInt64 = 50_000_000
@@ -53,14 +55,14 @@ public final class FeedbackPlayer: Sendable {
 
   /// Creates a player with a stopped engine.
   ///
-  /// If `output` is `nil`, the initializer searches for the best device, which may take up to a second the
-  /// first time.
+  /// If `output` is `nil`, the initializer searches for the best device. The first search takes up to a
+  /// second.
   ///
   /// - Parameters:
-  ///   - theme: how each feedback feels.
+  ///   - theme: the theme, which defines how each feedback feels.
   ///   - output: the output to play on; `nil` for the default output.
   ///   - settings: the user's settings.
-  /// - Throws: `noOutput`, or the error of a pattern of the theme or its audio.
+  /// - Throws: `noOutput` if no output is available, or the error of a pattern of the theme or of its audio.
   public init(
     theme: FeedbackTheme = .standard, output: (any HapticOutput)? = nil,
     settings: HapticUserSettings = .shared
@@ -79,8 +81,8 @@ public final class FeedbackPlayer: Sendable {
   }
 
   /// Returns the shared player of the program, which uses the default output, the standard theme and the
-  /// shared settings. The first call creates the player. Within a test bench, the function returns the player
-  /// of that bench.
+  /// shared settings. The first call creates the player. Code that runs on a test bench (`HapticBench`) gets
+  /// the shared player of that bench instead.
   ///
   /// Throws the errors of `init`. For two seconds after a failure, the function throws the same error without
   /// another search for an output.
@@ -91,8 +93,8 @@ public final class FeedbackPlayer: Sendable {
   /// The theme, which defines how each feedback feels.
   public var theme: FeedbackTheme { state.withLock { $0.theme } }
 
-  /// Sets the theme for all further feedback. Blocks while audio files are read. If a pattern is invalid,
-  /// throws its error and keeps the previous theme.
+  /// Sets the theme for all further feedback. Blocks while audio files are read. If a pattern of the new
+  /// theme is invalid, throws its error and keeps the previous theme.
   public func setTheme(_ theme: FeedbackTheme) throws(EngineError) {
     let patterns = try Self.prepare(theme, engine)
     state.withLock { state in
@@ -102,13 +104,13 @@ public final class FeedbackPlayer: Sendable {
   }
 
   /// The time in seconds without feedback after which the engine stops; 5 by default. Only finite values
-  /// above 0 are accepted; other values are ignored.
+  /// above 0 are accepted; others are ignored.
   public var idleTimeout: Double {
     get { engine.idleTimeout }
     set { engine.idleTimeout = newValue }
   }
 
-  /// Whether the engine is running, so that feedback is felt without delay.
+  /// Whether the engine is running. While it runs, feedback is felt without delay.
   public var isReady: Bool { engine.isRunning }
 
   /// The handler that is called, on any thread, when a feedback cannot be played. `nil` by default, which
@@ -118,18 +120,19 @@ public final class FeedbackPlayer: Sendable {
     set { state.withLock { $0.failureHandler = newValue } }
   }
 
-  /// Starts the engine for feedback that is expected soon, and returns at once. Without feedback the engine
-  /// stops again after `idleTimeout`. Does nothing while the user has switched feedback off.
+  /// Starts the engine for feedback that is expected soon, and returns at once. If no feedback is played, the
+  /// engine stops again after `idleTimeout`. Does nothing while the user has switched feedback off.
   public func prepare() {
     guard settings.effectiveGain(of: .feedback) > 0 else { return }
     guard !engine.isRunning else { return keepAwake() }
     startEngine {}
   }
 
-  /// Plays a feedback and returns at once.
+  /// Plays a feedback and returns at once. Starts the engine if it is stopped.
   ///
   /// Does nothing if feedback of the same kind was played less than 50 ms ago, if the intensity is 0, or if
-  /// the user has switched this feedback off.
+  /// the user has switched this feedback off. Feedback that would be more than 0.5 s late, because the engine
+  /// takes long to start, is dropped.
   public func play(_ feedback: Feedback) {
     let gain = settings.effectiveGain(of: feedback.kind.category)
     let strength = Float(feedback.intensity) * gain

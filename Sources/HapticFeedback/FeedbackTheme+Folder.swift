@@ -4,12 +4,12 @@ import HapticPlatform
 import HapticText
 
 extension FeedbackTheme {
-  /// Creates a theme from a folder with AHAP files. Each file `NAME.ahap`, for example `success.ahap`,
-  /// replaces the pattern of the kind with that name.
+  /// Creates a theme from a folder with AHAP files. Each file replaces the pattern of one kind of feedback:
+  /// `success.ahap`, for example, replaces the pattern of `success`.
   ///
-  /// Kinds without a file keep their pattern from the standard theme. Patterns may play audio files of the
-  /// folder. Other files are ignored. Blocks while files are read. Throws one error with all problems of the
-  /// folder.
+  /// Kinds without a file keep their pattern from the standard theme. Patterns may play audio files in the
+  /// folder. Files that do not end in `.ahap` are ignored. Blocks while files are read. Throws one error with
+  /// all problems of the folder, for example that it contains no AHAP file.
   public init(folder: String) throws(FeedbackThemeError) {
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {
@@ -50,9 +50,10 @@ extension FeedbackTheme {
   }
 }
 
-/// The problems of a theme's folder.
+/// The error that lists all problems of the folder of a theme.
 public struct FeedbackThemeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The problems, with one line or more for each unusable file: its location, what is wrong, and what to do.
+  /// The problems, one text for each unusable file: its location, what is wrong, and what to do. A text may
+  /// have several lines.
   public var problems: [String]
 
   /// Creates an error from a list of problems.

@@ -2,9 +2,9 @@ import AHAP
 import EmbeddedFiles
 import HapticModel
 
-/// A theme, which defines how feedback feels. A theme has one pattern for each kind of feedback.
+/// A theme, which defines how feedback feels: it has one haptic pattern for each kind of feedback.
 ///
-/// The standard theme is part of the binary. Another theme replaces some or all of these patterns:
+/// The standard theme is part of the program file. Another theme replaces some or all of its patterns:
 ///
 ///     var theme = try FeedbackTheme(folder: "Themes/Wood")   // success.ahap, impact-heavy.ahap, …
 ///     theme[.selection] = tick
@@ -12,22 +12,23 @@ import HapticModel
 public struct FeedbackTheme: Sendable, Hashable {
   private var replaced: [Feedback.Kind: HapticPattern] = [:]
 
-  /// The theme that is part of the binary. Its files are `Themes/Standard/NAME.ahap` in the repository.
+  /// The standard theme, which is part of the program file. Its sources are the AHAP files in
+  /// `Themes/Standard` of the repository.
   public static let standard = FeedbackTheme()
 
-  /// Creates a copy of the standard theme, in which patterns can be replaced.
+  /// Creates a copy of the standard theme, whose patterns can then be replaced.
   public init() {}
 
-  /// The pattern for a kind of feedback.
+  /// The pattern for a kind of feedback. Set the pattern to replace it.
   public subscript(kind: Feedback.Kind) -> HapticPattern {
     get { replaced[kind] ?? Self.builtIn[kind]?.pattern ?? HapticPattern() }
     set { replaced[kind] = newValue }
   }
 
-  /// The kinds whose patterns were replaced.
+  /// The kinds for which this theme replaces the pattern of the standard theme.
   public var replacedKinds: Set<Feedback.Kind> { Set(replaced.keys) }
 
-  /// Returns the bytes of the standard theme's AHAP file for a kind.
+  /// Returns the contents of the standard theme's AHAP file for a kind, as bytes.
   public static func standardFile(of kind: Feedback.Kind) -> [UInt8] { builtIn[kind]?.file ?? [] }
 
   /// The files in the binary, decoded once. Tests verify that each kind has one.

@@ -8,8 +8,8 @@ import HapticModel
 #endif
 
 extension HapticPattern {
-  /// Creates a pattern from the AHAP file at a file URL, as `init(contentsOf:)` with a path does. Throws
-  /// `unreadable` for any other URL.
+  /// Creates a pattern from the AHAP file at a file URL, in the same way as `init(contentsOf:)` with a path.
+  /// Throws `unreadable` for a URL that is not the URL of a file.
   public init(contentsOf url: URL) throws(PatternFileError) {
     guard url.isFileURL else {
       throw PatternFileError(

@@ -1,7 +1,8 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The program: whether it is in the foreground, and the names of the notifications about changes.
+  /// The running program. The class provides the program's state, in the foreground or in the background, and
+  /// the names of the notifications about changes of that state.
   ///
   /// This module is not connected to a window system. A program that has windows posts these notifications
   /// and sets the state itself.
@@ -11,7 +12,7 @@
     public enum State: Int, Sendable {
       /// The program is in the foreground and in use.
       case active = 0
-      /// The program is in the foreground and temporarily not in use.
+      /// The program is in the foreground but not in use at the moment.
       case inactive = 1
       /// The program is in the background.
       case background = 2

@@ -3,7 +3,7 @@
 
   /// The kind of device for which an interface is designed.
   public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// The kind is not specified. Every device has this kind here.
+    /// The kind is not specified. In this module, every device has this kind.
     case unspecified = -1
     /// The device is a phone.
     case phone = 0
@@ -28,7 +28,7 @@
     /// The host name of the machine.
     open var name: String { ProcessInfo.processInfo.hostName }
 
-    /// The architecture of the machine, such as `x86_64`.
+    /// The processor architecture of the machine, such as `x86_64`.
     open var model: String {
       #if arch(x86_64)
         "x86_64"
@@ -39,7 +39,7 @@
       #endif
     }
 
-    /// The architecture of the machine, equal to `model`.
+    /// The processor architecture of the machine, equal to `model`.
     open var localizedModel: String { model }
 
     /// The name of the operating system, such as `Linux`.
@@ -61,7 +61,7 @@
       return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
 
-    /// The kind of device, which is always `unspecified` because it is unknown here.
+    /// The kind of device. Always `unspecified`, because this module cannot determine the kind.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
   }
 #endif

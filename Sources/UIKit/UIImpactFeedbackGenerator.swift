@@ -1,10 +1,10 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// A generator of the feedback for a collision of objects.
+  /// A generator that plays feedback for colliding objects.
   @preconcurrency @MainActor
   open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// The kind of objects that collide: the first three by weight, the last two by flexibility.
+    /// The kind of objects that collide. The first three kinds differ in weight, the last two in firmness.
     public enum FeedbackStyle: Int, Sendable {
       /// The objects are small and light.
       case light = 0
@@ -20,13 +20,13 @@
 
     private var style = FeedbackStyle.medium
 
-    /// Creates a generator with a style.
+    /// Creates a generator for collisions of one kind of objects.
     public convenience init(style: FeedbackStyle) {
       self.init()
       self.style = style
     }
 
-    /// Creates a generator for a view and adds it to the view's interactions.
+    /// Creates a generator for collisions of one kind of objects, and adds it to the interactions of a view.
     public convenience init(style: FeedbackStyle, view: UIView) {
       self.init(view: view)
       self.style = style
@@ -35,8 +35,7 @@
     /// Plays the feedback for a collision at full strength.
     open func impactOccurred() { impactOccurred(intensity: 1) }
 
-    /// Plays the feedback for a collision with an intensity, which is clamped to 0…1. An intensity of 1 is
-    /// full strength.
+    /// Plays the feedback for a collision. The intensity is clamped to 0…1; 1 is full strength.
     open func impactOccurred(intensity: CGFloat) {
       let intensity = Double(intensity)
       switch style {
@@ -48,11 +47,12 @@
       }
     }
 
-    /// Plays the feedback for a collision at full strength. The location, in the view's coordinates, has no
-    /// effect here.
+    /// Plays the feedback for a collision at full strength. The location, a point in the view's coordinates,
+    /// has no effect here.
     open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-    /// Plays the feedback with an intensity, which is clamped to 0…1. The location has no effect here.
+    /// Plays the feedback for a collision. The intensity is clamped to 0…1; 1 is full strength. The location
+    /// has no effect here.
     open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
       impactOccurred(intensity: intensity)
     }

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// A generator of the feedback for the outcome of a task.
+  /// A generator that plays feedback for the outcome of a task.
   @preconcurrency @MainActor
   open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// The outcome of a task.

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import HapticFeedback
 
-  /// A generator of the feedback for a selection that changes.
+  /// A generator that plays feedback when a selection changes.
   @preconcurrency @MainActor
   open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Plays the feedback for a changed selection.

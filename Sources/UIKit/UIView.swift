@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// An object that can be added to a view.
+  /// An object that can be added to a view, such as a feedback generator.
   @preconcurrency @MainActor
   public protocol UIInteraction: NSObjectProtocol {
     /// The view to which the interaction was added; `nil` if there is none.
@@ -12,14 +12,14 @@
     func didMove(to view: UIView?)
   }
 
-  /// A rectangle with interactions, so that code that passes views to feedback generators compiles. A view
-  /// draws nothing.
+  /// A view: a rectangle to which interactions can be added. A view draws nothing. The class exists so that
+  /// code that passes views to feedback generators compiles.
   @preconcurrency @MainActor
   open class UIView: NSObject {
-    /// The rectangle of the view in its superview.
+    /// The rectangle of the view in the coordinates of its superview.
     open var frame = CGRect.zero
 
-    /// The rectangle of the view in its own coordinates.
+    /// The rectangle of the view in its own coordinates: its origin is 0, its size is the size of `frame`.
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
 
     /// The interactions that were added to the view.

@@ -7,7 +7,7 @@
     import Musl
   #endif
 
-  /// A time or an interval in seconds.
+  /// A time or a duration in seconds.
   public typealias CFTimeInterval = Double
 
   // swift-format-ignore: AlwaysUseLowerCamelCase

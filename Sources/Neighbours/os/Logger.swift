@@ -1,15 +1,17 @@
 #if !canImport(Darwin)
-  /// A logger that writes messages of a subsystem and category to standard error.
+  /// A logger that writes messages to standard error. Each logger writes for one subsystem (such as an app)
+  /// and for one category of messages within the subsystem.
   ///
-  /// A message below the level in the environment variable `THRUM_LOG` is not written, and its interpolations
-  /// are not evaluated. A logger may be used from any thread.
+  /// A message below the level in the environment variable `THRUM_LOG` is not written, and its interpolated
+  /// values are not evaluated. A logger is safe to use from any thread.
   public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Creates a logger without a subsystem.
+    /// Creates a logger without a subsystem and a category.
     public init() { log = .default }
 
-    /// Creates a logger for a category of a subsystem. Each line starts with both names.
+    /// Creates a logger for a category of a subsystem. Each line that the logger writes starts with both
+    /// names.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
     /// Creates a logger that writes to a log.

@@ -2,7 +2,8 @@
   import Foundation
   import HapticLog
 
-  /// A log that writes messages of a subsystem and category to standard error.
+  /// A log that writes messages to standard error. Each log writes for one subsystem (such as an app) and for
+  /// one category of messages within the subsystem.
   open class OSLog: NSObject, @unchecked Sendable {  // Constants alone.
     private enum Destination {
       case standardError(name: String)
@@ -17,7 +18,7 @@
       super.init()
     }
 
-    /// Creates a log for one of the system's categories.
+    /// Creates a log for one of the categories that the system defines.
     public init(subsystem: String, category: Category) {
       destination = .standardError(name: "\(subsystem):\(category.rawValue)")
       super.init()
@@ -28,7 +29,7 @@
       super.init()
     }
 
-    /// The log without a subsystem.
+    /// The log without a subsystem and a category.
     public class var `default`: OSLog { unnamed }
 
     /// A log that writes nothing.
@@ -43,13 +44,13 @@
       public let rawValue: String
       /// Creates a category from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
-      /// The category of points of interest.
+      /// The category of messages that mark interesting moments of a program.
       public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
-      /// The category of messages that a tool enables for tracing.
+      /// The category of messages that are written only while a tool traces the program.
       public static let dynamicTracing = Category(rawValue: "DynamicTracing")
     }
 
-    /// Returns whether messages of a type are written.
+    /// Returns whether messages with a level are written.
     open func isEnabled(type: OSLogType) -> Bool {
       if case .nowhere = destination { return false }
       return HapticLog.current.isEnabled(type.level)
@@ -94,7 +95,7 @@
     public static let debug = OSLogType(rawValue: 0x02)
     /// The level of errors.
     public static let error = OSLogType(rawValue: 0x10)
-    /// The level of faults in the program.
+    /// The level of faults, which are errors of the program itself.
     public static let fault = OSLogType(rawValue: 0x11)
 
     var level: LogLevel {

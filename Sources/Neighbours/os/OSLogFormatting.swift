@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The alignment of an interpolated value in a column.
+  /// How an interpolated value is padded with spaces to the width of a column.
   public struct OSLogStringAlignment {
     private enum Side { case none, left, right }
 
@@ -10,11 +10,13 @@
 
     /// The value is not padded.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .none) { 0 } }
-    /// Returns an alignment at the left end of a column of a number of characters.
+    /// Returns an alignment that places the value at the left of a column. `columns` is the width of that
+    /// column in characters.
     public static func left(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
       OSLogStringAlignment(side: .left, columns: columns)
     }
-    /// Returns an alignment at the right end of a column of a number of characters.
+    /// Returns an alignment that places the value at the right of a column. `columns` is the width of that
+    /// column in characters.
     public static func right(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
       OSLogStringAlignment(side: .right, columns: columns)
     }
@@ -30,7 +32,7 @@
     }
   }
 
-  /// The text form of an interpolated Boolean.
+  /// How an interpolated Boolean is written.
   public enum OSLogBoolFormat: Sendable {
     /// The Boolean is written as `true` or `false`.
     case truth
@@ -45,7 +47,7 @@
     }
   }
 
-  /// The text form of an interpolated integer.
+  /// How an interpolated integer is written.
   public struct OSLogIntegerFormatting {
     private var radix = 10
     private var hasSign = false
@@ -55,7 +57,7 @@
 
     /// The integer is written in decimal digits.
     public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
-    /// The integer is written in decimal digits.
+    /// The integer is written in decimal digits: at least `minDigits` of them, with zeros in front if needed.
     public static func decimal(
       explicitPositiveSign: Bool = false, minDigits: @autoclosure @escaping () -> Int = 1
     ) -> OSLogIntegerFormatting {
@@ -64,7 +66,8 @@
 
     /// The integer is written in hexadecimal digits.
     public static var hex: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 16) }
-    /// The integer is written in hexadecimal digits.
+    /// The integer is written in hexadecimal digits: at least `minDigits` of them, with zeros in front if
+    /// needed. If `includePrefix` is `true`, `0x` precedes the digits.
     public static func hex(
       explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
       minDigits: @autoclosure @escaping () -> Int = 1
@@ -76,7 +79,8 @@
 
     /// The integer is written in octal digits.
     public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
-    /// The integer is written in octal digits.
+    /// The integer is written in octal digits: at least `minDigits` of them, with zeros in front if needed.
+    /// If `includePrefix` is `true`, `0o` precedes the digits.
     public static func octal(
       explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
       minDigits: @autoclosure @escaping () -> Int = 1
@@ -93,7 +97,7 @@
     }
   }
 
-  /// The text form of an interpolated floating-point number.
+  /// How an interpolated floating-point number is written.
   public struct OSLogFloatFormatting {
     private enum Notation { case fixed, exponential, hybrid, hex }
 
@@ -110,7 +114,7 @@
     {
       OSLogFloatFormatting(notation: .fixed, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// The number is written with a given number of decimals.
+    /// The number is written with `precision` decimals.
     public static func fixed(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -127,15 +131,15 @@
       OSLogFloatFormatting(notation: .hex, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
 
-    /// The number is written with one digit before the point, decimals and an exponent.
+    /// The number is written with one digit before the point, six decimals and an exponent.
     public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(notation: .exponential) }
-    /// The number is written with one digit before the point, decimals and an exponent.
+    /// The number is written with one digit before the point, six decimals and an exponent.
     public static func exponential(
       explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
       OSLogFloatFormatting(notation: .exponential, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// The number is written with one digit before the point, a given number of decimals and an exponent.
+    /// The number is written with one digit before the point, `precision` decimals and an exponent.
     public static func exponential(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -151,8 +155,8 @@
     {
       OSLogFloatFormatting(notation: .hybrid, hasSign: explicitPositiveSign, isUppercase: uppercase)
     }
-    /// The number is written in fixed or exponential notation, whichever is shorter, with a given number of
-    /// digits.
+    /// The number is written in fixed or exponential notation, whichever is shorter, with `precision`
+    /// significant digits.
     public static func hybrid(
       precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {

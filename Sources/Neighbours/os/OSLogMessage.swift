@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A log message, whose interpolations accept a privacy, a format and an alignment.
+  /// A log message. For each interpolated value, the message can state a privacy, a format and an alignment.
   ///
   /// Interpolated values are evaluated only when the message is written, and never if its level is disabled.
   public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
@@ -16,16 +16,17 @@
     var text: String { parts.reduce(into: "") { $0 += $1() } }
   }
 
-  /// The literals and interpolations of a message, which the compiler passes one after the other.
+  /// The parts of a log message: literal text and interpolated values. The compiler passes them one after the
+  /// other.
   public struct OSLogInterpolation: StringInterpolationProtocol {
     var parts: [() -> String] = []
 
-    /// Creates an empty interpolation with capacity for its parts.
+    /// Creates an interpolation without parts. Reserves memory for the given numbers of parts.
     public init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    /// Adds a literal.
+    /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { parts.append { literal } }
 
     /// Adds a string.

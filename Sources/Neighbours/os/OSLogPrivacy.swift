@@ -1,17 +1,17 @@
 #if !canImport(Darwin)
   import HapticLog
 
-  /// The privacy of an interpolated value, which determines whether the value is written.
+  /// The privacy of an interpolated value: whether the value is written or replaced.
   ///
   /// `private` and `sensitive` values are written as `<private>`, or as a hash if the mask is `hash`. `auto`
-  /// values are written unchanged, because the module cannot know which values are private. The hash differs
-  /// from run to run.
+  /// values are written unchanged, because this module cannot know which values are private. The hash of a
+  /// value differs from run to run of the program.
   public struct OSLogPrivacy: Sendable {
-    /// The text that replaces a private value.
+    /// What is written instead of a private value.
     public enum Mask: Sendable {
-      /// The value is replaced by a hash, which is equal for equal values in one run.
+      /// A hash of the value is written. Within one run of the program, equal values have equal hashes.
       case hash
-      /// The value is replaced by `<private>`.
+      /// `<private>` is written.
       case none
     }
 
@@ -33,7 +33,7 @@
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
     /// The value is written as `<private>`, or as a hash if the mask is `hash`.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
-    /// The value is written, or its hash if the mask is `hash`.
+    /// The value is written, or a hash of the value if the mask is `hash`.
     public static func auto(mask: Mask) -> OSLogPrivacy {
       OSLogPrivacy(level: mask == .hash ? .hidden : .shown, mask: mask)
     }

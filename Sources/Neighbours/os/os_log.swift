@@ -25,7 +25,8 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Writes a message with a format string as for `printf`, at a level.
+  /// Writes a message at a level, with a format string as for `printf`. The specifiers may have annotations
+  /// such as `%{public}@`.
   @_disfavoredOverload
   public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,

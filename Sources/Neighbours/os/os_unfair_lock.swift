@@ -11,11 +11,11 @@
   // resolve.
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A lock, which here is a mutex of the C library.
+  /// A lock that one thread holds at a time. It is a mutex of the C library.
   public typealias os_unfair_lock = pthread_mutex_t
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A lock, which here is a mutex of the C library.
+  /// A lock that one thread holds at a time. It is a mutex of the C library.
   public typealias os_unfair_lock_s = pthread_mutex_t
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -23,17 +23,17 @@
   public typealias os_unfair_lock_t = UnsafeMutablePointer<pthread_mutex_t>
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Locks a lock. Blocks while another thread holds the lock.
+  /// Acquires a lock. Blocks while another thread holds the lock.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { pthread_mutex_lock(lock) }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Locks a lock if no thread holds it. Returns whether the lock was locked by this call.
+  /// Acquires a lock if no thread holds the lock; never blocks. Returns whether this call acquired the lock.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { pthread_mutex_trylock(lock) == 0 }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Unlocks a lock that this thread holds.
+  /// Releases a lock that this thread holds.
   @_alwaysEmitIntoClient
   public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { pthread_mutex_unlock(lock) }
 #endif
