@@ -4,14 +4,13 @@ import HapticPlatform
 import HapticText
 
 extension HapticPattern {
-  /// Creates a pattern from an AHAP file. Blocks while it reads the file.
+  /// Creates a pattern from an AHAP file. Blocks the thread while it reads the file.
   ///
-  /// An engine searches the file's own folder first (`audioFolders`) for the audio files that the pattern
-  /// names. Warnings do not prevent a file from being read; `AHAPDecoder` reports them.
-  ///
-  /// Throws `unreadable` with the system's reason, or `faulty` with all findings in the file.
+  /// If the pattern refers to audio files, an engine searches for them in the folder of the AHAP file first
+  /// (`audioFolders`). Warnings about the file are ignored here; use `AHAPDecoder` to get them.
   ///
   /// - Parameter path: the path of the file; a relative path starts at the current folder.
+  /// - Throws: `unreadable` with the reason of the system, or `faulty` with all findings in the file.
   public init(contentsOf path: String) throws(PatternFileError) {
     let decoder = AHAPDecoder()
     let bytes: [UInt8]

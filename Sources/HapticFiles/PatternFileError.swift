@@ -5,11 +5,11 @@ import HapticText
 public struct PatternFileError: Error, Sendable, Hashable {
   /// The reason why the file cannot be used.
   public enum Reason: Sendable, Hashable {
-    /// The file is missing, is not an ordinary file, is too large, or cannot be read; the message states
+    /// The file does not exist, is not an ordinary file, is too large, or cannot be read. The value states
     /// which.
     case unreadable(String)
-    /// The file is not playable AHAP. The value lists its findings in the order of the file; at least one is
-    /// an error.
+    /// The file is not AHAP that can be played. The value lists the findings in the order of the file; at
+    /// least one of them is an error.
     case faulty([Diagnostic])
   }
 
@@ -31,7 +31,8 @@ public struct PatternFileError: Error, Sendable, Hashable {
 }
 
 extension PatternFileError: CustomStringConvertible {
-  /// One line for each error, as `thrum check` prints them: `file:line:column: error: message [rule]`.
+  /// One line for each error in the file, in the form in which `thrum check` prints it: `file:line:column:
+  /// error: message [rule]`.
   public var description: String {
     switch reason {
     case .unreadable(let message): return "\(path): \(message)"

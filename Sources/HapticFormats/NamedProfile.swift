@@ -4,21 +4,23 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// An actuator profile with its name and purpose.
+/// A profile with its name and purpose. It states how intensity and sharpness drive a device, whether by
+/// waveforms or by rumble motors.
 public struct NamedProfile: Sendable, Hashable {
   /// The name of the profile, as shown to users.
   public var name: String
   /// The purpose of the profile, in a few words.
   public var purpose: String
-  /// The profile of a device that plays waveforms.
+  /// How intensity and sharpness become the waveform of a device that plays waveforms.
   public var profile: ActuatorProfile
-  /// The profile of a device with rumble motors.
+  /// How intensity and sharpness drive the motors of a device with rumble motors.
   public var rumble: RumbleProfile
 
-  /// The class of the device that the profile drives; `nil` if the output is for listening and cannot be
-  /// felt.
+  /// The class of the device that the profile drives; `nil` if the profile is for listening, so that nothing
+  /// can be felt.
   public var deviceClass: DeviceClass?
-  /// The assumed or measured properties of that device; `nil` if there is no class.
+  /// The properties of the device that the profile drives, assumed or measured; `nil` if there is no device
+  /// class.
   public var device: DeviceModel?
 
   /// Creates a named profile.
@@ -26,10 +28,10 @@ public struct NamedProfile: Sendable, Hashable {
   /// - Parameters:
   ///   - name: the name of the profile, as shown to users.
   ///   - purpose: the purpose of the profile, in a few words.
-  ///   - profile: the profile of a device that plays waveforms.
-  ///   - rumble: the profile of a device with rumble motors.
-  ///   - deviceClass: the class of the device that the profile drives; `nil` if the output cannot be felt.
-  ///   - device: the properties of the device; `nil` for the usual properties of the class.
+  ///   - profile: how intensity and sharpness become a waveform.
+  ///   - rumble: how intensity and sharpness drive rumble motors.
+  ///   - deviceClass: the class of the device that the profile drives; `nil` if the profile is for listening.
+  ///   - device: the properties of the device; `nil` for the usual properties of its class.
   public init(
     name: String, purpose: String = "", profile: ActuatorProfile, rumble: RumbleProfile = RumbleProfile(),
     deviceClass: DeviceClass? = .taptic, device: DeviceModel? = nil
@@ -55,10 +57,10 @@ public struct NamedProfile: Sendable, Hashable {
   public static let audible = NamedProfile(
     name: "audible", purpose: "hearing a pattern through loudspeakers", profile: .audible, deviceClass: nil)
 
-  /// The profiles that need no file, in the order of the rendering model (see Rendering §8).
+  /// The profiles that are built in, in the order of the documentation (see Rendering §8).
   public static let builtIn: [NamedProfile] = [taptic, wideband, audible]
 
-  /// Returns the built-in profile with a name, regardless of upper and lower case.
+  /// Returns the built-in profile with a name; upper and lower case are equivalent.
   ///
   /// Throws `unknownName` if no profile has the name; the message lists the names and suggests a similar one.
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
@@ -71,11 +73,11 @@ public struct NamedProfile: Sendable, Hashable {
     )
   }
 
-  /// Returns the profile that a user specified by the name of a built-in profile or by the path of a profile
-  /// file.
+  /// Returns the profile for a text in which a user specified a built-in profile by name, or a profile file
+  /// by path.
   ///
-  /// A text that contains `/` or ends in `.json` is always a path. Any other text is a path only if it is not
-  /// the name of a profile and such a file exists.
+  /// A text that contains `/` or ends in `.json` is always a path. Any other text is the name of a profile.
+  /// If there is no such profile but a file with this name, the file is read.
   public static func resolve(_ nameOrPath: String) throws(ProfileError) -> NamedProfile {
     if nameOrPath.contains("/") || nameOrPath.lowercased().hasSuffix(".json") {
       return try ProfileFile.load(nameOrPath)

@@ -2,7 +2,7 @@ import HapticText
 
 /// An error that states why a profile could not be found or read.
 public struct ProfileError: Error, Sendable, Hashable {
-  /// The kind of error, by what the caller can do about it.
+  /// The kinds of error. They differ in what the caller can do about the error.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No built-in profile has this name.
     case unknownName
@@ -12,11 +12,11 @@ public struct ProfileError: Error, Sendable, Hashable {
     case invalid
   }
 
-  /// The kind of error, by what the caller can do about it.
+  /// The kind of the error, which states what the caller can do about it.
   public var kind: Kind
-  /// One line that states the problem.
+  /// What is wrong, in one line.
   public var message: String
-  /// The path of the file; empty if no file is concerned.
+  /// The path of the file; empty if the error is not about a file.
   public var file: String
   /// All problems that were found in the file, including warnings.
   public var problems: [Diagnostic]
@@ -31,7 +31,8 @@ public struct ProfileError: Error, Sendable, Hashable {
 }
 
 extension ProfileError: CustomStringConvertible {
-  /// The message, or one line for each problem, each starting with the path of the file.
+  /// The text of the error. If the file is invalid, one line for each problem, starting with the path of the
+  /// file; otherwise the message.
   public var description: String {
     if kind == .invalid, !problems.isEmpty {
       return problems.map { "\(file):\($0)" }.joined(separator: "\n")

@@ -21,8 +21,8 @@ public enum ProfileFile {
   /// The maximum size of a profile file, in bytes. Larger files are refused.
   public static let maximumBytes = 1 << 20
 
-  /// Reads a profile file. Throws an error with all problems if the file has an error. Warnings alone are not
-  /// reported; use ``decode(_:defaultName:)`` to get them.
+  /// Reads a profile file. If the file is invalid, throws an error with all its problems. Warnings alone are
+  /// not reported; use ``decode(_:defaultName:)`` to get them.
   public static func load(_ path: String) throws(ProfileError) -> NamedProfile {
     let bytes = try bytes(of: path)
     let result = decode(bytes, defaultName: FilePaths.stem(of: path))
@@ -32,7 +32,8 @@ public enum ProfileFile {
     return profile
   }
 
-  /// Decodes the bytes of a profile file. Returns all problems, and the profile if no problem is an error.
+  /// Decodes the bytes of a profile file. Returns all problems, and the profile unless one of the problems is
+  /// an error.
   public static func decode(
     _ bytes: [UInt8], defaultName: String = "custom"
   ) -> (profile: NamedProfile?, problems: [Diagnostic]) {
@@ -42,13 +43,13 @@ public enum ProfileFile {
     return (failed ? nil : profile, reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  /// Reads a profile file and returns all problems, including warnings.
+  /// Reads a profile file and returns all its problems, including warnings.
   public static func problems(in path: String) throws(ProfileError) -> [Diagnostic] {
     try decode(bytes(of: path), defaultName: FilePaths.stem(of: path)).problems
   }
 
-  /// Returns the profile as JSON with every key, in the order of the documentation. Numbers are as short as
-  /// possible without changing their value.
+  /// Returns a profile as JSON with every key, in the order of the documentation. Each number has the
+  /// shortest spelling that does not change its value.
   public static func encode(_ named: NamedProfile) -> [UInt8] {
     let profile = named.profile
     let rumble = named.rumble

@@ -15,9 +15,9 @@ package enum SystemFailureKind: String, Sendable, Hashable {
   case notWritable
   /// The disk is full, or the file exceeds the disk quota or the maximum file size.
   case noSpace
-  /// The program that reads from the other end of a pipe has closed it.
+  /// The reader of a pipe, such as another program, has closed its end.
   case readerClosed
-  /// Any other error; see the cause.
+  /// Any other error, which the `cause` states.
   case failed
 }
 

@@ -1,22 +1,22 @@
 import HapticPicture
 import HapticText
 
-/// Draws a picture as one self-contained SVG file without scripts, fonts or links.
+/// Draws a picture of a pattern as one SVG file, which needs no scripts, fonts or other files.
 ///
-/// The colours follow the reader's preference for light or dark. Programs without support for media queries
-/// show the light colours. The same picture produces the same bytes on every machine.
+/// The drawing follows the reader's preference for light or dark. Programs that do not support this show the
+/// light colours. The same picture produces the same bytes on every machine.
 public struct SVGRenderer: Sendable, Hashable {
   /// The background, light or dark, for which the colours of a picture are chosen.
   public enum Appearance: Sendable, Hashable {
-    /// Light or dark, according to the reader's preference.
+    /// Light or dark, as the reader prefers.
     case automatic
-    /// Light, regardless of the reader's preference.
+    /// Light, whatever the reader prefers.
     case light
-    /// Dark, regardless of the reader's preference.
+    /// Dark, whatever the reader prefers.
     case dark
   }
 
-  /// The width in pixels, 480…8192. The height depends on the lanes of the picture.
+  /// The width of the drawing in pixels, 480…8192. The height depends on the contents of the picture.
   public let width: Double
   /// The background, light or dark, for which the colours are chosen.
   public var appearance: Appearance
@@ -33,7 +33,7 @@ public struct SVGRenderer: Sendable, Hashable {
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 
-  /// The number of columns that fit the width, where a column is two pixels wide. Pass this number to
+  /// The number of columns of a drawing with this width; a column is two pixels wide. Pass this number to
   /// `PatternPicture(columns:)`.
   public var columns: Int { Int((width - 2 * SVGLayout.margin - SVGLayout.gutter) / 2) }
 

@@ -20,13 +20,15 @@ package struct Loss: Equatable {
 extension PlaySession {
   /// The result of a call of `recover`.
   package enum Recovery: Equatable {
-    /// The output is not lost, or it is lost and the next attempt to start it is not due or has failed.
+    /// The output is running; or it is lost, and it is not yet time for the next attempt, or the attempt has
+    /// failed.
     case none
     /// The output has just been lost; the value is the reason.
     case lost(String)
-    /// The output runs again, and playback continues from the same position.
+    /// A lost output has been started again, and playback continues from the position at which it stopped.
     case back
-    /// The output could not be started for `giveUpAfter` seconds; the text is the error of the last attempt.
+    /// No attempt to start the output has succeeded for `giveUpAfter` seconds. The text is the error of the
+    /// last attempt.
     case failed(String)
   }
 

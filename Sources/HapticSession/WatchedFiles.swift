@@ -33,7 +33,7 @@ package struct WatchedFiles {
   package enum Change: Equatable {
     /// A watched file was saved. The value is the index of the first saved file in the list.
     case file(Int)
-    /// A file that the watched files need was saved.
+    /// A file that one of the watched files needs was saved.
     case needed
   }
 

@@ -1,10 +1,10 @@
-/// One problem at one location of a file, as a decoder or a check reports it.
+/// A problem at a location of a file, as a decoder or a check reports it.
 public struct Diagnostic: Sendable, Hashable {
   /// How severe a problem is.
   public enum Severity: UInt8, Sendable, Hashable, Comparable {
-    /// The file is usable, and what was found may be intended.
+    /// The file is usable, and the finding is perhaps intended.
     case info
-    /// The file is usable, but something was corrected or is probably a mistake.
+    /// The file is usable, but something in it was corrected or is probably a mistake.
     case warning
     /// The file is not usable as it is.
     case error
@@ -24,8 +24,8 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// The severity of the problem.
   public var severity: Severity
-  /// The stable name of the rule, in lower-case words joined by hyphens, for example `trailing-comma`;
-  /// empty if the format has no named rules.
+  /// The stable name of the rule that the file breaks, in lower-case words joined by hyphens, for example
+  /// `trailing-comma`; empty if the format has no named rules.
   public var rule: String
   /// What is wrong and what to do about it, in one line.
   public var message: String

@@ -1,4 +1,4 @@
-/// An error: its kind, what is wrong, where, and what the system reported.
+/// An error with its kind, what is wrong, the location, and the text that the system reported.
 ///
 /// The kind states what the caller can do about the error. Every module has its own type of kinds: for
 /// example, `OutputError` is `Failure<OutputErrorKind>`.
@@ -24,13 +24,13 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
     self.cause = cause
   }
 
-  /// Returns the same error with another kind, so that a module can report errors of a module that it calls.
+  /// Returns the same error with another kind. A module uses it to report an error of a module that it calls.
   public func rekinded<Other>(_ kind: Other) -> Failure<Other> {
     Failure<Other>(kind, message, place: place, cause: cause)
   }
 
-  /// Returns the error with its location inside a larger one: `byte 12` in `tap.wav` becomes
-  /// `tap.wav: byte 12`.
+  /// Returns the same error with a location that also contains an outer location: `byte 12` in `tap.wav`
+  /// becomes `tap.wav: byte 12`.
   public func located(in outer: String) -> Failure {
     var error = self
     error.place = place.utf8.isEmpty ? outer : outer.utf8.isEmpty ? place : "\(outer): \(place)"

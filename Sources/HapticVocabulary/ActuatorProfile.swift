@@ -11,8 +11,8 @@ public struct ActuatorProfile: Sendable, Hashable {
   public var continuousHighHz: Double {
     didSet { continuousHighHz = Self.limited(continuousHighHz, Self.frequencyLimits) }
   }
-  /// The exponent that is applied to sharpness when the frequency is interpolated between `continuousLowHz`
-  /// and `continuousHighHz`.
+  /// The exponent that is applied to the sharpness of a continuous event. The result, 0…1, states how far the
+  /// frequency lies on the way from `continuousLowHz` to `continuousHighHz`.
   public var continuousSharpnessExponent: Double {
     didSet { continuousSharpnessExponent = Self.limited(continuousSharpnessExponent, Self.exponentLimits) }
   }
@@ -28,7 +28,7 @@ public struct ActuatorProfile: Sendable, Hashable {
   public var transientHighHz: Double {
     didSet { transientHighHz = Self.limited(transientHighHz, Self.frequencyLimits) }
   }
-  /// The length of a transient, in periods of its own frequency.
+  /// The length of a transient, in periods of the frequency of that transient.
   public var transientCycles: Double {
     didSet { transientCycles = Self.limited(transientCycles, Self.cycleLimits) }
   }
@@ -36,7 +36,8 @@ public struct ActuatorProfile: Sendable, Hashable {
   public var transientGain: Double {
     didSet { transientGain = Self.limited(transientGain, Self.gainLimits) }
   }
-  /// The exponent applied to intensity, for continuous events and transients.
+  /// The exponent that is applied to intensity in order to obtain the amplitude, for continuous events and
+  /// transients.
   public var intensityExponent: Double {
     didSet { intensityExponent = Self.limited(intensityExponent, Self.exponentLimits) }
   }
@@ -63,11 +64,11 @@ public struct ActuatorProfile: Sendable, Hashable {
 
   /// The range of the frequencies in a profile, in Hz.
   public static var frequencyLimits: ClosedRange<Double> { 1...4000 }
-  /// The range of the exponents in a profile.
+  /// The range of the exponents for intensity and sharpness in a profile.
   public static var exponentLimits: ClosedRange<Double> { 0.1...8 }
-  /// The range of the gains in a profile.
+  /// The range of the amplitudes at intensity 1 in a profile.
   public static var gainLimits: ClosedRange<Double> { 0...1 }
-  /// The range of the transient length in a profile, in periods.
+  /// The range of the transient length in a profile, in periods of the transient's frequency.
   public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
 
   /// The default profile, for a linear actuator like those in phones. Most patterns are designed for such

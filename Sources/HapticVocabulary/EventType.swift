@@ -4,12 +4,12 @@ public enum EventType: UInt8, Sendable, Hashable {
   case hapticTransient
   /// A vibration with a duration and an envelope.
   case hapticContinuous
-  /// A synthesised tone.
+  /// A synthesised tone, which is heard.
   case audioContinuous
-  /// An audio file or audio registered with an engine.
+  /// A recorded sound: an audio file, or audio that was registered with an engine.
   case audioCustom
 
-  /// The name used in AHAP, for example `HapticTransient`.
+  /// The name of the type in AHAP, for example `HapticTransient`.
   public var name: String {
     switch self {
     case .hapticTransient: "HapticTransient"
@@ -19,7 +19,7 @@ public enum EventType: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Whether events of this type are felt; the other two types are heard.
+  /// Whether events of this type are felt. If not, they are heard.
   public var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
 
   /// Whether events of this type have an envelope and need a duration in AHAP.

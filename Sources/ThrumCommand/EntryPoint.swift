@@ -1,7 +1,7 @@
-/// Runs the command with the arguments that the C function `main` received, and returns the exit status.
+/// Runs the command `thrum` with the arguments that the C function `main` received. Returns the exit status
+/// of the process.
 ///
-/// Swift's own `CommandLine` needs `/proc` on Linux. Without `/proc`, the command would never receive
-/// arguments.
+/// Swift's own `CommandLine` is not used, because on Linux it provides no arguments if `/proc` is missing.
 @_cdecl("thrum_main")
 public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)
   -> Int32

@@ -4,18 +4,18 @@ import HapticText
 /// An error that states why a PNG image could not be created.
 public typealias PNGError = Failure<PNGErrorKind>
 
-/// The kind of an error from creating a PNG image.
+/// The kinds of error in creating a PNG image.
 public enum PNGErrorKind: Sendable, Hashable {
   /// Neither librsvg nor `rsvg-convert` is installed. The message lists the packages that contain them.
   case libraryMissing
-  /// The picture cannot be converted. The caller can write SVG instead.
+  /// The picture cannot be converted. Writing the picture as SVG is still possible.
   case failed
 }
 
-/// Converts an SVG picture to a PNG image. It uses the library librsvg if that can be loaded at run time,
-/// otherwise the program `rsvg-convert`.
+/// Converts an SVG picture to a PNG image. The library librsvg converts the picture if it can be loaded at
+/// run time, otherwise the program `rsvg-convert`.
 ///
-/// The prototypes are those of the public headers of librsvg, cairo and GLib.
+/// The C functions are declared as in the public headers of librsvg, cairo and GLib.
 public struct PNGConverter: Sendable {
   private enum Tool {
     case library(RSVGLibrary)
@@ -24,8 +24,9 @@ public struct PNGConverter: Sendable {
 
   private let tool: Tool
 
-  /// Creates a converter, which loads librsvg or finds `rsvg-convert` in the folders of `PATH`. Throws
-  /// `libraryMissing` if neither is installed; the message lists the packages that contain them.
+  /// Creates a converter with the library librsvg, or with the program `rsvg-convert` from a folder in
+  /// `PATH`. Throws `libraryMissing` if neither is installed; the message lists the packages that contain
+  /// them.
   public init() throws(PNGError) {
     try self.init(usesLibrary: true, path: getenv("PATH").map { String(cString: $0) } ?? "")
   }
@@ -48,7 +49,8 @@ public struct PNGConverter: Sendable {
     }
   }
 
-  /// Returns the bytes of a PNG file. The image has the width and height in pixels that the SVG states.
+  /// Converts an SVG text, and returns the bytes of a PNG file. The image has the width and height in pixels
+  /// that the SVG states.
   public func convert(_ svg: String) throws(PNGError) -> [UInt8] {
     let library: RSVGLibrary
     switch tool {

@@ -5,15 +5,15 @@ import HapticText
 struct CellGrid {
   /// The appearance of the character in a cell.
   enum Ink: Hashable {
-    /// The terminal's own colour.
+    /// In the default colour of the terminal.
     case plain
-    /// Dimmed, for axes and notes.
+    /// In a dimmed colour, for axes and notes.
     case dim
-    /// Bold, for names.
+    /// In bold, for names.
     case bold
-    /// A colour, `0xRRGGBB`.
+    /// In a colour, given as `0xRRGGBB`.
     case colour(UInt32)
-    /// In the first colour, on a background that is a darker shade of the second colour.
+    /// In the first colour, on a background of the second colour, darkened.
     case over(UInt32, UInt32)
 
     /// Whether the background of the cell is coloured too.

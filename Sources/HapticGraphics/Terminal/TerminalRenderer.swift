@@ -1,26 +1,27 @@
 import HapticPicture
 import HapticText
 
-/// Draws a picture with the characters and colours of a terminal, fitted to its size.
+/// Draws a picture of a pattern with the characters and colours of a terminal, fitted to the size of the
+/// terminal.
 ///
-/// Without colours, the drawing contains the same information, because transients and continuous events have
-/// different marks, and sharpness has a row of its own.
+/// A drawing without colours contains the same information. Transients and continuous events have different
+/// marks, and sharpness has its own row.
 public struct TerminalRenderer: Sendable, Hashable {
   /// The size, colours and characters that the terminal supports.
   public var style: TerminalStyle
 
-  /// Creates a renderer.
+  /// Creates a renderer for a terminal.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
-  /// The number of columns that this renderer can show. Pass it to `PatternPicture(columns:)`.
+  /// The number of columns that a drawing has for marks. Pass this number to `PatternPicture(columns:)`.
   public var columns: Int { TerminalLayout(style).plotWidth }
 
   /// Returns the drawing as text, with a line feed after each line.
   ///
   /// - Parameters:
   ///   - picture: the picture to draw.
-  ///   - playHead: the time in seconds at which to draw a play head: a vertical line, with a mark on the
-  ///     axis. A time beyond the axis is marked at its end. If `nil`, no play head is drawn.
+  ///   - playHead: the time in seconds at which to draw a play head, a vertical line with a mark on the axis.
+  ///     A time beyond the axis is marked at the end of the axis. `nil` for no play head.
   ///   - showsLegend: whether to draw a legend of the marks below the picture.
   public func render(
     _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
@@ -31,8 +32,8 @@ public struct TerminalRenderer: Sendable, Hashable {
     return drawing.grid.text(style.colour)
   }
 
-  /// Returns the column of the plot for a time, 0 ..< `columns`. A drawing with a play head needs to be
-  /// updated only if this column changes.
+  /// Returns the column in which a time is drawn, 0 ..< `columns`. A caller who draws a moving play head
+  /// needs to draw again only if this column changes.
   public func column(of time: Double, in picture: PatternPicture) -> Int {
     TerminalDrawing(picture, style, showsLegend: false).column(time)
   }

@@ -4,22 +4,22 @@ public struct TerminalStyle: Sendable, Hashable {
   public enum Colour: Sendable, Hashable {
     /// No colours.
     case none
-    /// The 256 colours of the palette.
+    /// The 256 colours of the terminal's palette.
     case palette
-    /// 24-bit colours.
+    /// All 24-bit colours.
     case full
   }
 
-  /// The width in cells. The renderer clamps it to 20…400.
+  /// The width in cells (characters). The renderer clamps it to 20…400.
   public var width: Int
-  /// The number of rows that the drawing should not exceed; `nil` for as many rows as the picture needs.
+  /// The largest number of rows that a drawing should have; `nil` for as many rows as the picture needs.
   public var height: Int?
-  /// The way in which colours are written.
+  /// The colours that a drawing may contain.
   public var colour: Colour
   /// Whether the terminal can show block elements and braille. If `false`, only ASCII characters are used.
   public var isUnicode: Bool
 
-  /// Creates a style.
+  /// Creates a style from its values.
   public init(width: Int = 80, height: Int? = nil, colour: Colour = .none, isUnicode: Bool = true) {
     self.width = width
     self.height = height
@@ -27,15 +27,15 @@ public struct TerminalStyle: Sendable, Hashable {
     self.isUnicode = isUnicode
   }
 
-  /// Creates the style from the environment variables `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`,
-  /// `COLUMNS` and those of the locale.
+  /// Creates the style for the current terminal from the environment variables `NO_COLOR`, `CLICOLOR_FORCE`,
+  /// `TERM`, `COLORTERM`, `COLUMNS` and those of the locale.
   ///
   /// - Parameters:
   ///   - environment: returns the value of an environment variable; `nil` if it is not set.
   ///   - isTerminal: whether the output is a terminal.
   ///   - width: the width in cells that the terminal reports; `nil` for the value of `COLUMNS`, or 80 if that
   ///     is not set.
-  ///   - height: the number of rows that the drawing should not exceed; `nil` for as many rows as the picture
+  ///   - height: the largest number of rows that a drawing should have; `nil` for as many rows as the picture
   ///     needs.
   public init(
     environment: (String) -> String?, isTerminal: Bool, width: Int? = nil, height: Int? = nil

@@ -8,9 +8,10 @@ extension PatternPicture {
   /// - Parameters:
   ///   - pattern: the pattern, of any size.
   ///   - title: the title to show. Control characters are removed.
-  ///   - columns: the number of marks that the renderer can show side by side, clamped to 16…4096.
-  ///   - from: the start of the time axis, in seconds. A time beyond the end of the pattern is replaced by
-  ///     one shortly before the end.
+  ///   - columns: the number of columns, which is the number of marks that the renderer can show side by
+  ///     side, clamped to 16…4096.
+  ///   - from: the start of the time axis, in seconds. A time beyond the end of the pattern is replaced by a
+  ///     time shortly before the end.
   ///   - to: the end of the time axis, in seconds; `nil` for the end of the pattern.
   ///   - sampleRate: the sample rate of the waveforms, in hertz.
   ///   - waveforms: returns the samples for an AudioCustom event; `nil` if no samples are available.

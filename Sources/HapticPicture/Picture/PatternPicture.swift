@@ -1,18 +1,18 @@
 import HapticModel
 
-/// The contents of a drawing of a pattern, as lanes with times in seconds and normalised values. Positions on
-/// a page are added by a renderer.
+/// The contents of a drawing of a pattern: lanes with times in seconds and normalised values. A renderer
+/// converts them to positions on a page or screen.
 ///
-/// The memory of a picture is limited, regardless of the size of the pattern. If a lane has more content than
-/// its columns can show, the lane contains only the strongest content of each column.
+/// The memory of a picture is limited, whatever the size of the pattern. If a lane has more content than its
+/// columns can show, only the strongest content of each column is stored.
 public struct PatternPicture: Sendable, Hashable {
   /// The title of the picture. Control characters have been removed.
   public var title: String
-  /// The lengths of the pattern and the numbers of its events, on one line.
+  /// A line of text with the lengths of the pattern and the number of events of each type.
   public var summary: String
   /// The duration of the pattern in seconds, as Core Haptics defines it: the end of the last event.
   public var duration: Double
-  /// The time until everything has faded out, in seconds, including releases, transients and audio files.
+  /// The time until everything has faded out, in seconds. It includes releases, transients and audio files.
   public var soundingLength: Double
   /// The start of the time axis, in seconds from the start of the pattern.
   public var start: Double
@@ -20,7 +20,7 @@ public struct PatternPicture: Sendable, Hashable {
   public var span: Double
   /// Whether the axis shows only a part of the pattern.
   public var isPart: Bool
-  /// Whether an event has no fixed end and so continues beyond the time axis.
+  /// Whether the pattern has an event without a fixed end, which continues beyond the time axis.
   public var isOpen: Bool
   /// The lane of haptic events; `nil` if the pattern has only audio.
   package var haptic: HapticLane?

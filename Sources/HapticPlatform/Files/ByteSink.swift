@@ -10,8 +10,8 @@ package final class ByteSink {
   private var isSettled = false
 
   private enum Target {
-    /// A file that is written without a name if the system supports that, otherwise under a temporary name in
-    /// the same folder. The complete file is then moved to its path.
+    /// A file that is moved to its path when it is complete. Before that, it has no name if the system
+    /// supports this, otherwise a temporary name in the same folder.
     case file(temporary: String, final: String, isNameless: Bool)
     /// A device or pipe that this sink has opened.
     case opened

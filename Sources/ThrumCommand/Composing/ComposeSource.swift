@@ -3,9 +3,9 @@ import HapticAudio
 
 /// The channels of an audio file from which a pattern is composed.
 enum ComposeChannel: Equatable, ExpressibleByArgument {
-  /// All channels, mixed to one.
+  /// All channels of the file, mixed to one.
   case mix
-  /// A single channel. The first channel has the number 1.
+  /// One channel of the file, by its number. The first channel has the number 1.
   case number(Int)
 
   init?(argument: String) {

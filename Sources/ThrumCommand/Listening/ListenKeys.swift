@@ -4,7 +4,7 @@ import HapticComposition
 enum ListenKey: Equatable {
   case quit
   case strategy(CompositionStrategy)
-  /// Changes the gate by a number of dB.
+  /// Raises or lowers the gate, the level below which sound counts as silence, by a number of dB.
   case gate(Double)
 }
 

@@ -8,11 +8,11 @@ enum PlayKey: Equatable {
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
-    /// The decoder has read ESC, which starts a sequence or is the Escape key.
+    /// The decoder has read ESC. Either a sequence follows, or the user pressed the Escape key.
     case escape
-    /// The decoder is within a sequence `ESC [ …`, before its final letter.
+    /// The decoder is within a sequence that starts with `ESC [` and whose final letter is still missing.
     case control
-    /// The decoder has read `ESC O`, which some terminals send for arrow keys.
+    /// The decoder has read `ESC O`, with which some terminals start the sequence of an arrow key.
     case shift
   }
   private var state = State.ground

@@ -18,11 +18,11 @@ struct PlayState: Equatable {
   /// What playback waits for, if anything.
   enum Waiting: Equatable {
     case no
-    /// Playback has finished and waits for a file to be saved.
+    /// Playback has finished, and starts again when a file is saved.
     case save
-    /// The pattern has finished, and a key decides what happens next.
+    /// The pattern has finished, and the next key of the user decides what happens.
     case key
-    /// The output is lost, and playback waits for it to be reconnected.
+    /// The output is lost, and playback continues when the output can be started again.
     case output
   }
   var waits = Waiting.no

@@ -6,10 +6,11 @@ import HapticSession
 struct WatchedPatterns {
   /// The result of a save.
   enum Change {
-    /// All files are valid. `place` is the index of the saved file; `nil` if the saved file is an audio file
-    /// that a pattern uses.
+    /// A file was saved, and all files are valid. `place` is the index of the saved pattern file; `nil` if an
+    /// audio file that a pattern uses was saved.
     case saved([PatternFile], place: Int?)
-    /// At least one file is invalid. The lines are in the form of `thrum check`.
+    /// A file was saved, and at least one file is invalid. The value contains the lines that `thrum check`
+    /// prints.
     case broken([String])
   }
 

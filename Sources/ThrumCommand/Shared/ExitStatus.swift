@@ -1,9 +1,9 @@
 /// The exit status of a command. Scripts may rely on the numbers, which are those of `sysexits.h` where that
 /// header defines one.
 enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// The command succeeded, and every file can be played.
+  /// The command succeeded; every file that it read can be played.
   case success = 0
-  /// A file has an error or, with `check --strict`, a warning.
+  /// A file has an error or, for `check --strict`, a warning.
   case faulty = 1
   /// The arguments of the command are invalid.
   case usage = 64
@@ -11,9 +11,9 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case unreadable = 66
   /// The requested output is not available.
   case unavailable = 69
-  /// An output file cannot be created.
+  /// An output file cannot be created or opened.
   case cannotCreate = 73
-  /// Writing failed after it had started.
+  /// Writing an output file failed after it had been opened.
   case writeFailed = 74
   /// The user stopped the command.
   case interrupted = 130
