@@ -1,30 +1,32 @@
-/// The effect of minutes of vibration on a hand: the thresholds of both channels rise, and recover during
-/// rest.
+/// How minutes of vibration make a hand less sensitive: the detection thresholds of both channels of touch
+/// (for high and for low frequencies) rise during vibration, and fall again during rest.
 ///
-/// The shift of each channel's threshold approaches 0.4 dB for each dB of level above 10 dB, with a time
-/// constant of one minute.
+/// The shift of a channel's threshold approaches 0.4 dB for each dB by which the channel's level exceeds
+/// 10 dB. The time constant is one minute.
 public struct Adaptation: Sendable, Hashable {
   /// The threshold shift of the Pacinian channel (high frequencies) in dB.
   public private(set) var pacinianShift = 0.0
   /// The threshold shift of the non-Pacinian channel (low frequencies) in dB.
   public private(set) var nonPacinianShift = 0.0
-  /// The duration of all felt vibration so far, in seconds.
+  /// The total duration of felt vibration so far, in seconds. Vibration of at least 6 dB above threshold
+  /// counts.
   public private(set) var feltTime = 0.0
 
-  /// Whether the shifts are worth reporting: `true` after more than 20 s of felt vibration.
+  /// Whether the adaptation is strong enough to be reported: `true` after more than 20 s of felt vibration.
   public var isReported: Bool { feltTime > PerceptionConstants.adaptationReportedAfter }
 
   /// Creates the adaptation of a rested hand, without a shift.
   public init() {}
 
-  /// Updates the shifts with the next frame.
+  /// Updates the shifts and the felt time with the next frame, which is 5 ms after the previous one.
   public mutating func add(_ frame: SensationFrame) {
     pacinianShift = Self.shifted(pacinianShift, level: frame.pacinianLevel)
     nonPacinianShift = Self.shifted(nonPacinianShift, level: frame.nonPacinianLevel)
     if frame.level >= PerceptionConstants.eventStart { feltTime += Self.step }
   }
 
-  /// Returns the level of a frame in dB above the shifted thresholds, at least 0.
+  /// Returns the level of a frame in dB above the shifted thresholds. The level is that of the channel that
+  /// feels more, and at least 0.
   public func level(of frame: SensationFrame) -> Double {
     max(frame.pacinianLevel - pacinianShift, frame.nonPacinianLevel - nonPacinianShift, 0)
   }

@@ -1,13 +1,14 @@
-/// The filter of one channel of touch, for samples at 8 kHz. The filter consists of a gain and two low-pass
-/// sections. A sine at the detection threshold has a mean square of 1 after the filter.
+/// The filter of one channel of touch, for acceleration sampled at 8 kHz. The filter consists of a gain and
+/// two low-pass sections. A sine at the detection threshold has a mean square of 1 after the filter.
 public struct ChannelFilter: Sendable, Hashable {
-  /// One second-order section: y = b0·(x + 2x₁ + x₂) − a1·y₁ − a2·y₂.
+  /// One second-order section of the filter. The output is y = b0·(x + 2·x₁ + x₂) − a1·y₁ − a2·y₂, where x is
+  /// the newest input sample, x₁ and x₂ are the two inputs before it, and y₁ and y₂ are the last two outputs.
   public struct Section: Sendable, Hashable {
-    /// The weight of the newest input sample.
+    /// The factor of the input samples.
     public var b0: Double
-    /// The weight of the last output.
+    /// The factor of the last output, which is subtracted.
     public var a1: Double
-    /// The weight of the second to last output.
+    /// The factor of the second to last output, which is subtracted.
     public var a2: Double
 
     /// Creates a section from its coefficients.

@@ -255,8 +255,9 @@ package enum PerceptionConstants {
   package static var earliestShift: Int { -4 }
   /// The most frames by which the second pattern may lag behind the first. Chosen by this project: 60 ms.
   package static var latestShift: Int { 12 }
-  /// The shift in s that costs nothing; what exceeds it costs its square, in units of this shift. Chosen by this project;
-  /// published is 24 ms against sound (Adelstein 2003).
+  /// The time shift between two patterns in s that costs nothing. A larger shift costs the square of its
+  /// excess, in units of this shift. Chosen by this project; published is 24 ms against sound (Adelstein
+  /// 2003).
   package static var freeShift: Double { 0.020 }
   /// Frames by which two matched events may differ in time: 60 ms. Chosen by this project.
   package static var matchWindow: Int { 12 }

@@ -1,15 +1,16 @@
-/// The level of the weakest long, steady vibration that is felt. Levels are in dB re 1 g peak and apply to a
-/// contactor, a probe that is pressed against the skin.
+/// The detection threshold: the level of the weakest long, steady vibration that a person feels at each
+/// frequency. Levels are in dB relative to a peak acceleration of 1 g. They apply to a contactor, a probe
+/// that is pressed against the skin.
 public struct DetectionThreshold: Sendable {
   private let points: [(hertz: Double, level: Double)]
 
-  /// Creates the threshold from the table in `PerceptionConstants`.
+  /// Creates the threshold from the published table and its extension (see Docs/Perception.md).
   public init() {
     points = PerceptionConstants.publishedThreshold + PerceptionConstants.extendedThreshold
   }
 
-  /// Returns the threshold at a frequency: interpolated linearly in dB over Hz, and constant outside the
-  /// table.
+  /// Returns the threshold at a frequency, in dB re 1 g peak. Between the frequencies of the table, levels
+  /// are interpolated linearly; outside the table, the threshold is constant.
   ///
   /// - Parameter hertz: any number; NaN counts as the lowest frequency of the table.
   public func level(at hertz: Double) -> Double {
@@ -24,15 +25,18 @@ public struct DetectionThreshold: Sendable {
     return below.level
   }
 
-  /// Returns the threshold of the Pacinian channel (high frequencies): the table, but constant below 40 Hz.
+  /// Returns the threshold of the Pacinian channel (touch at high frequencies) at a frequency in Hz, in dB re
+  /// 1 g peak. The threshold follows the table from 40 Hz on, and is constant below.
   public func pacinian(at hertz: Double) -> Double {
     level(at: hertz > PerceptionConstants.pacinianFlatBelow ? hertz : PerceptionConstants.pacinianFlatBelow)
   }
 
-  /// Returns the threshold of the non-Pacinian channel (low frequencies).
+  /// Returns the threshold of the non-Pacinian channel (touch at low frequencies) at a frequency in Hz, in dB
+  /// re 1 g peak.
   ///
-  /// The threshold follows the table up to 35 Hz, is constant in displacement up to 100 Hz, and then rises by
-  /// 6 dB per octave. Frequencies above 1000 Hz count as 1000 Hz.
+  /// The threshold follows the table from 10 to 35 Hz, and is constant below. Above 35 Hz, it corresponds to
+  /// a constant displacement up to 100 Hz, and then rises by 6 dB per octave relative to that. Frequencies
+  /// above 1000 Hz count as 1000 Hz.
   public func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
     if !(hertz > PerceptionConstants.nonPacinianTableEnd) {

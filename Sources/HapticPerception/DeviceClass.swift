@@ -1,21 +1,22 @@
-/// Classes of devices whose acceleration is known only roughly. A device profile can replace every number of
-/// a class.
+/// Classes of devices, such as phones and game controllers, with typical values for their actuators. The
+/// accelerations are known only roughly. A device profile can replace every value of a class.
 public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
   /// A phone with Android's reference actuator, a linear resonant actuator at 150 Hz.
   case lra150
   /// A cheap phone with a simple linear actuator.
   case lraPlain
-  /// A phone that plays waveforms, for which patterns are designed.
+  /// A phone that plays waveforms. Patterns are designed for this class.
   case taptic
   /// A game controller with voice coils.
   case coil
   /// A game controller with two wide-band linear actuators.
   case joycon
-  /// A game controller with a heavy and a light motor.
+  /// A game controller with a heavy and a light rotating motor.
   case pad
-  /// A phone with a coin motor that can only be on or off.
+  /// A phone with a coin motor (a small rotating motor) that can only be on or off.
   case coin
-  /// A browser on a phone: `lra150` or `coin` at full drive, whichever feels worse.
+  /// A browser on a phone. The phone is assumed to be `lra150` or `coin`, whichever feels worse, at full
+  /// drive.
   case web
 
   /// The name that selects this class, such as on a command line.
@@ -32,7 +33,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A short description of the class.
+  /// A description of the class in one line.
   public var summary: String {
     switch self {
     case .lra150: "phone with Android's reference actuator: linear, 150 Hz"
@@ -46,7 +47,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How reliable the numbers of the class are.
+  /// A short text on how reliable the values of the class are, such as *a guess*.
   public var confidence: String {
     switch self {
     case .lra150: "the shape is read in source; its size is uncertain"
@@ -56,7 +57,8 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The model of the class. `web` has two models, of which the worse counts.
+  /// The models of the class: one, except for `web`, which has two. Of the two, the one that feels worse
+  /// counts.
   public var models: [DeviceModel] {
     switch self {
     case .lra150: [DeviceModel(.linear(PerceptionConstants.lra150))]

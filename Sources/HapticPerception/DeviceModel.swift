@@ -12,8 +12,8 @@ public struct DeviceModel: Sendable, Hashable {
 
   /// The actuator of the device.
   public var mechanism: Mechanism
-  /// Whether the acceleration was measured on the device. If not, only the class of the device is known, so a
-  /// comparison with another device may change the level of one of the two by a constant gain.
+  /// Whether the acceleration was measured on the device. If not, its absolute strength is unknown, so a
+  /// comparison with another device is free to scale one of the two by a constant factor.
   public var isMeasured: Bool
 
   /// Creates a model of a device with an actuator.
@@ -22,21 +22,23 @@ public struct DeviceModel: Sendable, Hashable {
     self.isMeasured = isMeasured
   }
 
-  /// Values of a device that replace the values of its class; `nil` keeps the value of the class.
+  /// Values of a particular device that replace the typical values of its class. `nil` keeps the value of the
+  /// class.
   public struct Numbers: Sendable, Hashable {
     /// The measured acceleration in g at full drive; for a linear actuator, at its resonance. A device with
-    /// this value counts as measured.
+    /// this value counts as measured. A device with two motors needs the value of both.
     public var peakG: Double?
     /// The resonance of a linear actuator in Hz, or the speed of a motor at full drive in turns per second.
     public var resonance: Double?
-    /// The sharpness (Q) of a linear actuator's resonance.
+    /// The sharpness (quality factor Q) of a linear actuator's resonance.
     public var q: Double?
     /// The time constant with which a motor gains speed, in seconds.
     public var rise: Double?
     /// The time constant with which a motor loses speed, in seconds.
     public var fall: Double?
 
-    /// Creates replacement values.
+    /// Creates values that replace those of a device class. Values that are not given stay those of the
+    /// class.
     public init(
       peakG: Double? = nil, resonance: Double? = nil, q: Double? = nil, rise: Double? = nil,
       fall: Double? = nil

@@ -1,7 +1,8 @@
-/// Converts the drive signal of a device to acceleration, sample by sample at 8000 Hz.
+/// Simulates a device: converts its drive signal to the acceleration that a hand feels, sample by sample at
+/// 8000 Hz.
 ///
-/// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
-/// down to the last bit. Two threads must not use one instance at the same time.
+/// A signal can be split into blocks of any size: each call continues where the previous call stopped, and
+/// the result is the same down to the last bit. Two threads must not use one instance at the same time.
 public struct DeviceMotion: Sendable {
   private enum State {
     case linear(LinearMotion)
@@ -11,7 +12,7 @@ public struct DeviceMotion: Sendable {
 
   private var state: State
 
-  /// Creates the motion of a device that is at rest.
+  /// Creates the simulation of a device that is at rest.
   public init(_ model: DeviceModel) {
     switch model.mechanism {
     case .linear(let actuator): state = .linear(LinearMotion(actuator))
@@ -20,8 +21,8 @@ public struct DeviceMotion: Sendable {
     }
   }
 
-  /// Drives the device and writes its acceleration, for as many samples as both `drive` and `acceleration`
-  /// have.
+  /// Drives the device with the next samples and writes its acceleration. If `drive` and `acceleration`
+  /// differ in length, the shorter one determines the number of samples.
   ///
   /// - Parameters:
   ///   - drive: a waveform of −1…1 for a linear actuator; strengths of 0…1 for a motor, or for the heavy one

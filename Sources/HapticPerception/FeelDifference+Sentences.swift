@@ -12,10 +12,10 @@ extension FeelDifference.Verdict {
 
 extension FeelDifference {
   /// Returns the largest differences in words, worst first. Each sentence states the event, its time in the
-  /// reference, and how the event differs.
+  /// reference, and how the event differs. Differences below half of a just noticeable difference are
+  /// omitted.
   ///
-  /// - Parameter most: the largest number of sentences. Differences below half of a just noticeable
-  ///   difference are omitted.
+  /// - Parameter most: the largest number of sentences.
   public func sentences(atMost most: Int = 3) -> [String] {
     var findings: [(size: Double, frame: Int64, text: String)] = []
     for match in matches where match.difference.total >= 0.5 {

@@ -1,7 +1,7 @@
-/// How differently two patterns feel, each on its own device. Differences are in just noticeable differences,
-/// the smallest that people notice side by side in a laboratory.
+/// How differently two patterns feel, each on its own device. A difference of 1 is just noticeable: the
+/// smallest difference that people notice side by side in a laboratory.
 public struct FeelDifference: Sendable {
-  /// The meaning of a distance between two patterns.
+  /// What a difference between two patterns means for people.
   public enum Verdict: UInt8, Sendable, Hashable {
     /// People hardly distinguish the patterns side by side.
     case same
@@ -13,7 +13,7 @@ public struct FeelDifference: Sendable {
     case different
   }
 
-  /// An event of the first pattern and its counterpart in the second.
+  /// An event of the first pattern and the event of the second pattern that corresponds to it.
   public struct Match: Sendable, Hashable {
     /// The index of the event in `reference`.
     public var reference: Int
@@ -21,8 +21,8 @@ public struct FeelDifference: Sendable {
     public var other: Int
     /// How differently the two events feel.
     public var difference: PairDifference
-    /// Whether a tap became a span or a span a tap, or the pitch crossed 100 Hz by more than one just
-    /// noticeable difference.
+    /// Whether the two events differ in kind: one is a tap and the other a span, or their pitches lie on
+    /// different sides of 100 Hz and differ by more than one just noticeable difference.
     public var changesClass: Bool
   }
 
@@ -30,14 +30,16 @@ public struct FeelDifference: Sendable {
   public let reference: [FeltEvent]
   /// The felt events of the second pattern, sorted by time.
   public let other: [FeltEvent]
-  /// The overall difference, in just noticeable differences: the fourth root of the mean fourth power over
-  /// all matches and unmatched events.
+  /// The overall difference, in just noticeable differences: an average over all matches and unmatched events
+  /// in which large differences count most (the fourth root of the mean fourth power).
   public let distance: Double
   /// The largest difference of a single event, in just noticeable differences.
   public let worst: Double
-  /// The gain in dB by which the comparison made the whole second pattern stronger, −12…12.
+  /// The gain in dB, −12…12, that the comparison added to the whole second pattern, so that its levels match
+  /// the first pattern best. 0 if both devices were measured.
   public let gain: Double
-  /// The time in seconds by which the comparison moved the second pattern earlier.
+  /// The time in seconds by which the comparison moved the whole second pattern earlier; negative if it moved
+  /// the pattern later.
   public let shift: Double
   /// The matched events, sorted by time.
   public let matches: [Match]
@@ -45,13 +47,14 @@ public struct FeelDifference: Sendable {
   public let unmatchedReference: [Int]
   /// Indices into `other` of the events without a match, sorted by time.
   public let unmatchedOther: [Int]
-  /// Indices into `reference` of events of at least 10 dB that the second pattern lost: events without a
-  /// match, or with a match below 6 dB.
+  /// Indices into `reference` of the events that the second pattern lost: events of at least 10 dB above
+  /// threshold that have no match, or whose match is below 6 dB.
   public let missing: [Int]
-  /// Indices into `other` of events of at least 10 dB that the reference does not have: events without a
-  /// match, or with a match below 6 dB.
+  /// Indices into `other` of the events that only the second pattern has: events of at least 10 dB above
+  /// threshold that have no match, or whose match is below 6 dB.
   public let added: [Int]
-  /// Indices into `reference` of unmatched events that fused with a neighbour at least 85 ms away.
+  /// Indices into `reference` of unmatched events that fused with a neighbour. The neighbour starts at least
+  /// 85 ms earlier or later, and in the second pattern a single event lasts over both.
   public let fused: [Int]
 
   /// Compares the felt events of two patterns.
@@ -60,7 +63,7 @@ public struct FeelDifference: Sendable {
   ///   - reference: the felt events of the pattern as intended.
   ///   - other: the felt events of the pattern to compare with the reference.
   ///   - isGainKnown: whether the accelerations of both devices were measured (`DeviceModel.isMeasured`). If
-  ///     not, the comparison chooses one gain for the whole second pattern.
+  ///     not, the comparison chooses one gain and applies it to the whole second pattern.
   public init(_ reference: [FeltEvent], _ other: [FeltEvent], isGainKnown: Bool = false) {
     let reference = reference.sorted { $0.startFrame < $1.startFrame }
     let other = other.sorted { $0.startFrame < $1.startFrame }

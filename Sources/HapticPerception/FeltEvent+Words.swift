@@ -1,6 +1,6 @@
 extension FeltEvent {
-  /// The level of the event in a word: *barely* below 10 dB above threshold, then *light*, *clear*, *strong*
-  /// and *very strong* in steps of 10 dB.
+  /// The level of the event in words: *barely* below 10 dB above threshold, *light* below 20 dB, *clear*
+  /// below 30 dB, *strong* below 40 dB, and *very strong* from there on.
   public var levelWord: String {
     let limits = PerceptionConstants.levelWords
     if level < limits[0] { return "barely" }
@@ -9,19 +9,21 @@ extension FeltEvent {
     return level < limits[3] ? "strong" : "very strong"
   }
 
-  /// The pitch of the event in words: *round, heavy* below 100 Hz, *full* up to 180 Hz, *crisp, thin* above.
+  /// The pitch of the event in words: *round, heavy* below 100 Hz, *full* up to 180 Hz, and *crisp, thin*
+  /// above 180 Hz.
   public var pitchWord: String {
     if pitch < PerceptionConstants.roundBelow { return "round, heavy" }
     return pitch <= PerceptionConstants.crispAbove ? "full" : "crisp, thin"
   }
 
-  /// Whether the event feels rough. Only events of at least 100 ms, the window of the roughness, can feel
-  /// rough.
+  /// Whether the event feels rough. Events shorter than 100 ms never count as rough, because roughness is
+  /// measured over 100 ms.
   public var isRough: Bool {
     duration >= PerceptionConstants.roughnessTime && roughness > PerceptionConstants.roughAbove
   }
 
-  /// The crispness of the event, 0…1: high-pitched, short events are crisp. Intended for displays.
+  /// The crispness of the event, 0…1: high-pitched, short events are crisp. Intended for display in a user
+  /// interface.
   public var crispness: Double {
     guard pitch > 0 else { return 0 }
     let base = PerceptionConstants.crispnessBase

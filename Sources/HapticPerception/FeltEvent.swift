@@ -2,23 +2,24 @@
 public struct FeltEvent: Sendable, Hashable {
   /// Kinds of felt events.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// A pulse.
+    /// A short pulse, of at most 40 ms.
     case tap
-    /// A vibration with a noticeable duration.
+    /// A longer vibration, whose duration people notice.
     case span
   }
 
-  /// The frame on which the event starts. That is about 5 ms before the vibration starts, because the windows
-  /// look ahead.
+  /// The number of the frame on which the event starts. Frames are 5 ms apart. The frame is about 5 ms before
+  /// the vibration starts, because a frame is calculated from samples before and after its time.
   public var startFrame: Int64
-  /// The number of frames whose level is within 10 dB of the peak.
+  /// The duration of the event in frames of 5 ms: the number of its frames whose level is within 10 dB of the
+  /// peak.
   public var durationFrames: Int64
-  /// The level of the Pacinian channel (high frequencies) in dB, after this channel has summed power over
-  /// time.
+  /// The highest level of the Pacinian channel (touch at high frequencies) in dB. This channel sums power
+  /// over about 200 ms, so a longer vibration has a higher level.
   public var pacinianLevel: Double
-  /// The highest level of the non-Pacinian channel (low frequencies) in dB.
+  /// The highest level of the non-Pacinian channel (touch at low frequencies) in dB.
   public var nonPacinianLevel: Double
-  /// The highest level of a frame, in dB.
+  /// The highest level of a single frame, in dB.
   public var peak: Double
   /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel has no power.
   public var pitch: Double
@@ -42,16 +43,16 @@ public struct FeltEvent: Sendable, Hashable {
     self.levels = levels
   }
 
-  /// The kind of the event. An event of at most 40 ms (`PerceptionConstants.longestTap`) is a tap.
+  /// The kind of the event: a tap if its duration is at most 40 ms, otherwise a span.
   public var kind: Kind { duration <= PerceptionConstants.longestTap ? .tap : .span }
   /// The start of the event in seconds.
   public var time: Double { Double(startFrame) / PerceptionConstants.frameRate }
   /// The duration of the event in seconds.
   public var duration: Double { Double(durationFrames) / PerceptionConstants.frameRate }
-  /// The first frame after the event.
+  /// The number of the first frame after the event.
   public var endFrame: Int64 { startFrame &+ Int64(levels.count) }
   /// The end of the event in seconds.
   public var end: Double { Double(endFrame) / PerceptionConstants.frameRate }
-  /// The level of the channel that feels more, in dB, at least 0.
+  /// The level of the event in dB: that of the channel of touch that feels more. At least 0.
   public var level: Double { max(pacinianLevel, nonPacinianLevel, 0) }
 }

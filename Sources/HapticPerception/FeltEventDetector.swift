@@ -1,4 +1,4 @@
-/// Finds felt events in consecutive sensation frames as the frames arrive.
+/// Finds felt events (taps and spans of vibration) in consecutive sensation frames as the frames arrive.
 ///
 /// The detector stores only the frames of the current event.
 public struct FeltEventDetector: Sendable {
@@ -39,7 +39,7 @@ public struct FeltEventDetector: Sendable {
   /// Creates a detector that has not received a frame yet.
   public init() {}
 
-  /// Adds the next frame and returns the event that finishes with this frame, or `nil`.
+  /// Adds the next frame. Returns the event that ends at this frame; `nil` if no event ends here.
   public mutating func add(_ frame: SensationFrame) -> FeltEvent? {
     defer { lastPower = frame.pacinianPower }
     switch phase {
@@ -64,8 +64,8 @@ public struct FeltEventDetector: Sendable {
     return nil
   }
 
-  /// Finishes the current event, as if silence followed, and returns the event; `nil` if no event was in
-  /// progress.
+  /// Ends the current event, as if silence followed, and returns the event; `nil` if there is no current
+  /// event.
   public mutating func finish() -> FeltEvent? {
     guard case .silence = phase else {
       phase = .silence

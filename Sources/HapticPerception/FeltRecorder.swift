@@ -1,12 +1,12 @@
 /// Plays a drive signal on a device model and records what a hand feels.
 ///
-/// The recorder passes each frame to a closure and stores only the felt events. Each call continues where the
-/// last one stopped. The result does not depend on the sizes of the blocks, down to the last bit. Two threads
-/// must not use one recorder at the same time.
+/// The recorder passes each frame to a closure and stores only the felt events. A signal can be split into
+/// blocks of any size: each call continues where the previous call stopped, and the result is the same down
+/// to the last bit. Two threads must not use one recorder at the same time.
 public struct FeltRecorder: Sendable {
   /// The felt events so far, sorted by time.
   public private(set) var events: [FeltEvent] = []
-  /// How far the hand has adapted to the vibration so far.
+  /// How far the recorded vibration has adapted the hand (made it less sensitive).
   public private(set) var adaptation = Adaptation()
 
   private var motion: DeviceMotion
@@ -28,7 +28,7 @@ public struct FeltRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - drive: the drive signal, as for ``DeviceMotion/move(_:light:into:)``.
-  ///   - light: the drive of the light one of two motors, as long as `drive`.
+  ///   - light: the drive of the light one of two motors. Missing samples count as 0.
   ///   - body: a closure that receives each complete frame, in order.
   public mutating func append(
     _ drive: UnsafeBufferPointer<Float>, light: UnsafeBufferPointer<Float>? = nil,
@@ -54,8 +54,8 @@ public struct FeltRecorder: Sendable {
     }
   }
 
-  /// Plays half a second of silence, in which the device comes to rest, and records the events that finish
-  /// during the silence.
+  /// Finishes the recording: plays half a second of silence, in which the device comes to rest, and ends the
+  /// last event.
   public mutating func finish(_ body: (SensationFrame) -> Void = { _ in }) {
     let silence = [Float](repeating: 0, count: Int(PerceptionConstants.sampleRate / 2))
     silence.withUnsafeBufferPointer { append($0, body) }

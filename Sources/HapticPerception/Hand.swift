@@ -1,13 +1,14 @@
-/// How a vibration reaches the skin.
+/// How the hand touches the vibrating device.
 public enum Hand: UInt8, Sendable, Hashable, CaseIterable {
-  /// A contactor, a probe of some square centimetres, is pressed against the base of the thumb. The published
-  /// threshold was measured this way.
+  /// A contactor, which is a probe of some square centimetres, is pressed against the base of the thumb. The
+  /// published threshold was measured this way.
   case contactor
-  /// The hand grasps the device. More skin vibrates, so the Pacinian threshold (high frequencies) is lower by
-  /// `PerceptionConstants.graspOffset`.
+  /// The hand grasps the device. More skin vibrates than under a contactor, so the Pacinian threshold (high
+  /// frequencies) is 10 dB lower.
   case grasp
 
-  /// The number of dB by which the Pacinian threshold is lower than in the published table.
+  /// The number of dB by which the Pacinian threshold is lower than in the published table: 0 for
+  /// `contactor`.
   public var pacinianOffset: Double {
     switch self {
     case .contactor: 0

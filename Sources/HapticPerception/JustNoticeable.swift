@@ -1,5 +1,5 @@
-/// The smallest differences that people notice side by side in a laboratory. In ordinary use people notice
-/// only differences three times as large.
+/// Just noticeable differences: the smallest differences that people notice side by side in a laboratory. In
+/// ordinary use, people notice only differences that are three times as large.
 public enum JustNoticeable {
   /// Returns the just noticeable difference in level, in dB: 4 at threshold, 2.5 at 20 dB above threshold, 2
   /// far above.
@@ -10,12 +10,14 @@ public enum JustNoticeable {
     return PerceptionConstants.levelStep + PerceptionConstants.levelStepAtThreshold * Maths.exp2(-halvings)
   }
 
-  /// Returns the just noticeable difference in pitch between two events of the given kinds, in octaves.
+  /// Returns the just noticeable difference in pitch, in octaves: 0.379 (a factor of 1.30) between two taps,
+  /// 0.263 (a factor of 1.20) if at least one event is a span.
   public static func pitch(_ first: FeltEvent.Kind, _ second: FeltEvent.Kind) -> Double {
     first == .tap && second == .tap ? PerceptionConstants.tapPitchStep : PerceptionConstants.spanPitchStep
   }
 
-  /// Returns the just noticeable difference of a duration or an interval, in seconds.
+  /// Returns the just noticeable difference of a duration or an interval, in seconds: 20 ms for very short
+  /// times, 16 % of a long time.
   ///
   /// - Parameter seconds: the duration or interval; negative values and NaN count as 0.
   public static func time(of seconds: Double) -> Double {

@@ -1,12 +1,12 @@
 /// An actuator that moves a mass on a spring along a line, such as a linear resonant actuator or a voice
 /// coil. The input of the model is a waveform of −1…1, the output an acceleration in g.
 public struct LinearActuator: Sendable, Hashable {
-  /// The frequency at which the actuator moves most, in Hz.
+  /// The frequency at which the actuator moves most, 5…1000 Hz.
   public let resonance: Double
-  /// The sharpness (Q) of the resonance.
+  /// The sharpness (quality factor Q) of the resonance, 0.2…100. A higher value means a narrower resonance.
   public let q: Double
-  /// The acceleration in g at full drive far above the resonance. At the resonance the acceleration is `q`
-  /// times as large.
+  /// The acceleration at full drive far above the resonance, 0…1000 g. At the resonance the acceleration is
+  /// `q` times as large.
   public let gain: Double
 
   /// Creates an actuator. Values out of range are clamped; NaN becomes the lower limit.
@@ -16,14 +16,13 @@ public struct LinearActuator: Sendable, Hashable {
     self.gain = Maths.clamped(gain, in: PerceptionConstants.gainLimits)
   }
 
-  /// The acceleration of a steady sine at the resonance at full drive, in g.
+  /// The acceleration in g of a steady sine of full drive at the resonance.
   public var peakG: Double { q * gain }
 
   /// Returns one sample of the drive signal that moves the actuator most: a sine with amplitude 1 at the
-  /// resonance.
+  /// resonance, sampled at 8000 Hz.
   ///
-  /// - Parameter sample: the index of the sample from the start of the sine, at 8000 Hz; negative values
-  ///   count as 0.
+  /// - Parameter sample: the index of the sample from the start of the sine; negative values count as 0.
   public func fullDrive(at sample: Int) -> Float {
     let cycles = resonance / PerceptionConstants.sampleRate * Double(max(0, sample))
     return Float(Maths.sine(cycles: cycles - Double(Int64(cycles))))

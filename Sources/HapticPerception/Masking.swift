@@ -1,5 +1,5 @@
-/// Calculates how much one event masks another. An event raises the detection threshold shortly before and
-/// after itself, so that weaker events are not felt.
+/// Calculates masking: an event raises the detection threshold shortly before and after itself, so that
+/// weaker events near it are not felt.
 public enum Masking {
   /// A channel of touch: nerve endings that respond to the same range of frequencies.
   public enum Channel: UInt8, Sendable, Hashable {
@@ -9,7 +9,7 @@ public enum Masking {
     case nonPacinian
   }
 
-  /// Returns the number of dB by which an event (the masker) raises the threshold in a channel after its end.
+  /// Returns by how many dB an event (the masker) raises the threshold of a channel of touch after its end.
   ///
   /// - Parameters:
   ///   - level: the masker's level in this channel, in dB above threshold.
@@ -27,7 +27,7 @@ public enum Masking {
     return rest + (atEnd - rest) * Maths.exp(-(gap > 0 ? gap : 0) / time)
   }
 
-  /// Returns the number of dB by which an event raises the threshold for the event before it.
+  /// Returns by how many dB an event raises the threshold for an earlier event.
   ///
   /// - Parameters:
   ///   - level: the level of the later event, in dB above threshold.
@@ -39,8 +39,8 @@ public enum Masking {
     return PerceptionConstants.backwardMasking * level * decay
   }
 
-  /// Returns the level of an event after an earlier one (the masker), in dB above the threshold that the
-  /// masker has raised in each channel.
+  /// Returns the level at which an event is felt after an earlier event (the masker), in dB above the
+  /// threshold that the masker has raised. The level is that of the channel that feels more, and at least 0.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
     let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =
@@ -50,8 +50,9 @@ public enum Masking {
     return max(pacinian, nonPacinian, 0)
   }
 
-  /// Returns whether an earlier event masks a later one. This is so if the later event is at least 6 dB
-  /// weaker, and less than 6 dB of its level remain.
+  /// Returns whether an earlier event masks a later one, so that the later one is not felt: it is at least
+  /// 6 dB weaker, and less than 6 dB of its level remain above the threshold that the earlier event has
+  /// raised.
   public static func hides(_ masker: FeltEvent, _ event: FeltEvent) -> Bool {
     masker.level - event.level >= PerceptionConstants.maskableDifference
       && level(of: event, after: masker) < PerceptionConstants.maskedBelow

@@ -122,7 +122,7 @@ package enum Maths {
     clamped(value, range.lowerBound, range.upperBound)
   }
 
-  /// Returns a Hann window with a number of points, whose sum is 1.
+  /// Returns a Hann window (a bell-shaped curve) with a number of points. The sum of the points is 1.
   package static func hann(_ count: Int) -> [Double] {
     var window: [Double] = []
     window.reserveCapacity(count)

@@ -1,20 +1,24 @@
-/// How differently two matched events feel, in just noticeable differences for each kind of difference.
+/// How differently two matched events feel, in just noticeable differences: one value for each kind of
+/// difference. The reference is the event of the first pattern, and the other event that of the second. A
+/// negative value means the opposite of the description.
 public struct PairDifference: Sendable, Hashable {
-  /// How much stronger the reference is, after the gain is applied.
+  /// How much stronger the reference is, compared with the other event after the comparison has added its
+  /// gain.
   public var level: Double
   /// How much higher in pitch the reference is.
   public var pitch: Double
   /// How much longer the reference is.
   public var duration: Double
-  /// How much later the other event starts, after the shift is applied.
+  /// How much later the other event starts, after the comparison has moved the second pattern by its shift.
   public var time: Double
-  /// How differently the levels change over time, without their mean difference; never negative, and 0
-  /// between two taps.
+  /// How differently the levels of the two events change over time. A constant difference does not count.
+  /// Never negative; 0 between two taps.
   public var envelope: Double
   /// How much rougher the reference is; 0 unless both events are spans.
   public var roughness: Double
 
-  /// The total difference: the square root of the sum of squares, because the kinds are independent.
+  /// The total difference: the square root of the sum of the squares of all kinds, because the kinds are
+  /// independent.
   public var total: Double {
     Maths.squareRoot(
       level * level + pitch * pitch + duration * duration + time * time + envelope * envelope

@@ -1,13 +1,13 @@
-/// A motor that turns an eccentric mass. The speed of the motor determines both the strength and the pitch of
-/// the vibration. The input of the model is a strength of 0…1, the output an acceleration in g.
+/// A motor that turns an eccentric mass. Its speed determines both the strength and the pitch of the
+/// vibration. The input of the model is a strength of 0…1, the output an acceleration in g.
 public struct Rotor: Sendable, Hashable {
-  /// The speed at full drive, in turns per second.
+  /// The speed at full drive, 1…1000 turns per second.
   public let frequency: Double
-  /// The acceleration at full speed, in g.
+  /// The acceleration at full speed, 0…1000 g.
   public let gain: Double
-  /// The time constant with which the motor gains speed, in seconds.
+  /// The time constant with which the motor gains speed, 0.001…5 s.
   public let rise: Double
-  /// The time constant with which the motor loses speed, in seconds.
+  /// The time constant with which the motor loses speed, 0.001…5 s.
   public let fall: Double
 
   /// Creates a motor. Values out of range are clamped; NaN becomes the lower limit.

@@ -1,14 +1,14 @@
-/// Converts acceleration to sensation frames as the acceleration arrives.
+/// Converts acceleration to sensation frames (what a hand feels, every 5 ms) as the acceleration arrives.
 ///
-/// Each call continues where the last one stopped. The result does not depend on the sizes of the blocks,
-/// down to the last bit. The frame for a moment is complete 57 ms after that moment, when all its windows are
-/// complete. Memory does not grow with the length of the signal. Two threads must not use one analyzer at the
-/// same time.
+/// A signal can be split into blocks of any size: each call continues where the previous call stopped, and
+/// the result is the same down to the last bit. A frame is delivered 57 ms after the moment that it
+/// describes, because it is calculated from samples before and after that moment. Memory does not grow with
+/// the length of the signal. Two threads must not use one analyzer at the same time.
 public struct SensationAnalyzer: Sendable {
-  /// How the vibration reaches the skin.
+  /// How the hand touches the device.
   public let hand: Hand
-  /// The number of dB by which this person's thresholds are higher than in the table, such as because of age
-  /// or gloves; −60…60.
+  /// The number of dB, −60…60, by which this person's thresholds are higher than in the published table, for
+  /// example because of age or gloves.
   public let userOffset: Double
 
   /// The factors that convert the filters' powers to powers relative to the threshold.
@@ -22,8 +22,8 @@ public struct SensationAnalyzer: Sendable {
   private var untilFrame = Self.stepsToFirstFrame
   private var nextFrame: Int64 = 0
 
-  /// Creates an analyzer that has not received a sample yet. The offset is clamped to its range; NaN counts
-  /// as 0.
+  /// Creates an analyzer that has not received a sample yet. `userOffset` is clamped to −60…60; NaN counts as
+  /// 0.
   public init(hand: Hand = .grasp, userOffset: Double = 0) {
     self.hand = hand
     let largest = PerceptionConstants.largestUserOffset
@@ -51,8 +51,8 @@ public struct SensationAnalyzer: Sendable {
     }
   }
 
-  /// Completes the frames of all samples so far, as if silence followed, and resets the analyzer for a new
-  /// signal.
+  /// Ends the signal: delivers the frames that are still pending, as if silence followed, and resets the
+  /// analyzer for a new signal.
   public mutating func finish(_ body: (SensationFrame) -> Void) {
     // One sample less than a frame of its own would need.
     let silence = [Double](repeating: 0, count: PowerHistory.latest - 1)

@@ -1,20 +1,23 @@
 /// What a hand feels at one moment. Frames are 5 ms apart.
 public struct SensationFrame: Sendable, Hashable {
-  /// The number of the frame. Frame k is centred on sample 40·k.
+  /// The number of the frame, from 0. Frame k is centred on sample 40·k of the acceleration at 8000 Hz.
   public var index: Int64
-  /// The power in the Pacinian channel (high frequencies), divided by the power at the detection threshold.
+  /// The power in the Pacinian channel (touch at high frequencies), divided by the power at the detection
+  /// threshold.
   public var pacinianPower: Double
-  /// The power in the non-Pacinian channel (low frequencies), divided by the power at the detection
+  /// The power in the non-Pacinian channel (touch at low frequencies), divided by the power at the detection
   /// threshold.
   public var nonPacinianPower: Double
   /// The level of the channel that feels more, in dB above threshold, at least 0.
   public var level: Double
-  /// The felt strength: 1 at 30 dB above threshold, doubled every 10 dB. Intended for displays.
+  /// The felt strength: 1 at 30 dB above threshold, doubled every 10 dB. Intended for display in a user
+  /// interface.
   public var strength: Double
-  /// The pitch: the frequency in Hz of a steady sine that feels alike; 0 if the Pacinian channel has no
+  /// The pitch in Hz: the frequency of a steady sine that feels the same; 0 if the Pacinian channel has no
   /// power.
   public var pitch: Double
-  /// The unevenness of the amplitude within 100 ms: 0 for a steady vibration, 0.66 for a fully modulated one.
+  /// How unevenly the amplitude varies within 100 ms: 0 for a steady vibration, 0.66 for a vibration whose
+  /// amplitude swings between 0 and its maximum.
   public var roughness: Double
 
   /// The time in seconds since the first sample.
@@ -45,8 +48,8 @@ public struct SensationFrame: Sendable, Hashable {
     Maths.decibels(ofPower: max(power, PerceptionConstants.smallestPower))
   }
 
-  /// Returns the felt strength for the powers of both channels: the strength of the stronger channel plus
-  /// half of the weaker.
+  /// Returns the felt strength for the powers of both channels (relative to the power at threshold): the
+  /// strength of the stronger channel plus half of that of the weaker channel.
   public static func strength(pacinianPower: Double, nonPacinianPower: Double) -> Double {
     let a = strength(of: pacinianPower)
     let b = strength(of: nonPacinianPower)
