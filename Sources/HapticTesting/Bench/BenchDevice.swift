@@ -3,21 +3,23 @@ import HapticPlayback
 extension HapticBench {
   /// The kind of machine that the bench simulates.
   public enum Hardware: Sendable, Hashable {
-    /// A machine with an actuator, which is a device that can be felt.
+    /// A machine with a device that can be felt.
     case actuator
     /// A machine without haptics: `supportsHaptics` is `false`, and engines cannot be created.
     case none
   }
 
-  /// Whether the bench accepts input that a phone refuses. Applies to patterns and engines that are created
-  /// through `CoreHaptics`.
+  /// Whether the bench accepts input that a phone rejects. The setting applies to patterns and engines that
+  /// are created through the module `CoreHaptics`.
   public enum Strictness: Sendable, Hashable {
-    /// The bench accepts as much as the package does in an app: input that a phone refuses is accepted and
-    /// logged once for each kind.
+    /// The bench is as tolerant as the package is in an app: it accepts input that a phone rejects, and logs
+    /// the first case of each kind.
     case lenient
-    /// The bench accepts as little as a phone. Names in the wrong case, misnamed keys (`Duration`, `Value`)
-    /// and entries without a known key are errors. Continuous haptic events end after 30 s, a curve has at
-    /// most 16 control points, and an engine has at most 1024 players in use. See `PlatformRules.phone`.
+    /// The bench is as strict as a phone: it rejects what a phone rejects.
+    ///
+    /// Names in the wrong case, misnamed keys (`Duration`, `Value`) and entries without a known key are
+    /// errors. Continuous haptic events end after 30 s, a curve has at most 16 control points, and an engine
+    /// has at most 1024 players in use. See `PlatformRules.phone`.
     case phone
 
     var rules: PlatformRules {

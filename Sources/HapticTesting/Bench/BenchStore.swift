@@ -12,9 +12,9 @@ final class BenchStore: Sendable {
   private struct State {
     /// The tracks of the engines, in the order in which the engines were created.
     var tracks: [Track] = []
-    /// Outputs that were created here and have no engine yet. An engine that is created on one belongs to the
-    /// bench. An output without an engine is deallocated: the app may only have checked whether an output is
-    /// available.
+    /// The outputs that were created here and have no engine yet. An engine that is created on one of these
+    /// outputs belongs to the bench. The references are weak: if the app only checked whether an output is
+    /// available, the output is deallocated.
     var offered: [Offered] = []
     /// The bench time, in seconds.
     var time = 0.0

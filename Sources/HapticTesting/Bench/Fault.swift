@@ -1,4 +1,4 @@
-/// A fault of an output that a test injects in order to check how an app handles it.
+/// A fault that a test injects into an output, in order to check how an app handles the fault.
 public enum Fault: Sendable, Hashable {
   /// Another program or a phone call takes over the output. The engine stops.
   case interruption
@@ -15,13 +15,12 @@ public enum Fault: Sendable, Hashable {
   case startTimeout
   /// The next start fails with `outputFailed`.
   case startFailure
-  /// The output requests no samples for a number of seconds of bench time. Engine time does not advance, and
-  /// nothing is felt.
+  /// The output requests no samples for a number of seconds of bench time. Meanwhile engine time does not
+  /// advance, and nothing is felt.
   case stall(for: Double)
-  /// The output requests blocks of unusual sizes from now on: mostly 1…4096 frames, sometimes tiny, sometimes
-  /// huge. The same seed always produces the same sizes.
+  /// From now on, the output requests blocks of unusual sizes: most have 1…4096 frames, a quarter at most 32,
+  /// and a few more than 4096. The same seed always produces the same sizes.
   case oddBlocks(seed: UInt64)
-  /// The output runs at another sample rate, in hertz, after the next start, as when another device replaces
-  /// it.
+  /// From the next start, the output has another sample rate, in hertz, as if another device replaced it.
   case rateChange(to: Double)
 }

@@ -3,8 +3,8 @@ import HapticPlayback
 import Synchronization
 
 extension HapticBench {
-  /// Runs app code on a new test bench. Every engine that the code creates without choosing an output plays
-  /// on the bench.
+  /// Runs app code on a new test bench. Every engine that the code creates on the default output plays on the
+  /// bench.
   ///
   ///     try HapticBench.run { bench in
   ///       let app = ChatApp()          // makes its own engine
@@ -14,7 +14,7 @@ extension HapticBench {
   ///     }
   ///
   /// The bench applies to the current task and its child tasks, so tests may run in parallel. It does not
-  /// apply to engines that another thread or a detached task creates: use ``install()`` for those.
+  /// apply to engines that another thread or a detached task creates; for those, use ``install()``.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient,
@@ -32,7 +32,8 @@ extension HapticBench {
     }
   }
 
-  /// Runs asynchronous app code on a new test bench.
+  /// Runs asynchronous app code on a new test bench. Every engine that the code creates on the default output
+  /// plays on the bench.
   public static func run<Result>(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient,
@@ -57,9 +58,9 @@ extension HapticBench {
       }, isolation: isolation)
   }
 
-  /// Installs this bench as the default output of the whole program until ``uninstall()`` is called, the
-  /// bench is deallocated or another bench is installed. Use it for app code that creates engines on other
-  /// threads. Tests that install a bench must not run in parallel.
+  /// Makes this bench the default output of the whole program. This lasts until ``uninstall()`` is called,
+  /// the bench is deallocated, or another bench is installed. Use this method for app code that creates
+  /// engines on other threads. Tests that install a bench must not run in parallel.
   public func install() {
     Self.installed.withLock { installed in
       installed = ObjectIdentifier(self)
@@ -69,7 +70,7 @@ extension HapticBench {
     }
   }
 
-  /// Uninstalls the bench as default output. Does nothing if another bench has been installed since.
+  /// Ends the effect of ``install()``. Does nothing if another bench has been installed since.
   public func uninstall() {
     Self.installed.withLock { installed in
       guard installed == ObjectIdentifier(self) else { return }

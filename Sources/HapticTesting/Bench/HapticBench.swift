@@ -3,9 +3,11 @@ import HapticPlayback
 import HapticText
 import Synchronization
 
-/// A test bench for haptics. Engines on the bench advance only when the test advances the bench, and the
-/// bench records everything felt, heard and reported. The bench uses no device and no real clock and never
-/// blocks, so the same test gives the same result on every machine.
+/// A test bench: a simulated machine for tests of haptics. The bench records everything that its engines let
+/// the user feel and hear, and everything that they report.
+///
+/// Time passes for the engines only when the test advances the bench. The bench uses no device and no real
+/// clock and never blocks, so the same test gives the same result on every machine.
 ///
 ///     let bench = HapticBench()
 ///     let engine = try bench.engine
@@ -22,18 +24,18 @@ public final class HapticBench: Sendable {
   let sampleRate: Double
   /// The kind of machine that the bench simulates.
   public let hardware: Hardware
-  /// Whether the bench accepts input that a phone refuses.
+  /// Whether the bench accepts input that a phone rejects.
   public let strictness: Strictness
 
-  /// Creates a bench at time 0.
+  /// Creates a bench at bench time 0, without engines.
   ///
   /// - Parameters:
   ///   - sampleRate: the sample rate of the outputs in hertz, 8 000…192 000; any other value becomes 48 000.
   ///   - blockSize: the largest number of frames that an output requests at a time; clamped to 1…65 536.
-  ///   - recordsSamples: whether the bench stores every sample so that sounds can be examined, which takes
-  ///     about 0.6 MB per second and engine. Without samples, time passes much faster.
+  ///   - recordsSamples: whether the bench stores every sample, so that tests can check sounds. The samples
+  ///     take about 0.6 MB for each second and engine. Without samples, tests run much faster.
   ///   - hardware: the kind of machine that the bench simulates.
-  ///   - strictness: whether the bench accepts input that a phone refuses.
+  ///   - strictness: whether the bench accepts input that a phone rejects.
   public init(
     sampleRate: Double = 48_000, blockSize: Int = 512, recordsSamples: Bool = true,
     hardware: Hardware = .actuator, strictness: Strictness = .lenient
@@ -47,8 +49,8 @@ public final class HapticBench: Sendable {
 
   deinit { uninstall() }
 
-  /// The first engine that the bench created. Creates one with the default configuration if the bench has
-  /// none yet, and does not start it.
+  /// The first engine that this bench created with ``makeEngine(configuration:)``. If there is none yet, the
+  /// bench creates a stopped engine with the default configuration.
   public var engine: HapticEngine {
     get throws(EngineError) {
       if let engine = engines.withLock({ $0.first }) { return engine }
@@ -56,8 +58,8 @@ public final class HapticBench: Sendable {
     }
   }
 
-  /// Creates another engine on an output of its own. The bench keeps the engine alive. Throws `noOutput` if
-  /// the bench simulates a machine without haptics.
+  /// Creates another engine, with its own output. The bench keeps the engine alive. Throws `noOutput` if the
+  /// bench simulates a machine without haptics.
   @discardableResult
   public func makeEngine(
     configuration: HapticEngine.Configuration = .init()
@@ -81,9 +83,10 @@ extension HapticBench {
   public var time: Double { store.time }
 
   /// Advances the bench time by a number of seconds. All engines on the bench advance together, block by
-  /// block, and handlers run after each block.
+  /// block. Handlers of the app are called after each block.
   ///
-  /// Does nothing if the number is negative or NaN, or if a handler calls it while time is already passing.
+  /// Does nothing if the number is negative or NaN, or if a handler calls this method while the bench time is
+  /// already advancing.
   public func advance(by seconds: Double) {
     if seconds > 0 { store.advance(to: time + seconds) }
   }
@@ -91,16 +94,18 @@ extension HapticBench {
   /// Advances the bench time by a number of samples at the bench's sample rate.
   public func advance(frames: Int) { advance(by: Double(frames) / sampleRate) }
 
-  /// Advances the bench time to a given time, in seconds. Does nothing if that time has passed.
+  /// Advances the bench time to a given time, in seconds. Does nothing if the bench has already reached that
+  /// time.
   public func advance(to time: Double) {
     if time > self.time { store.advance(to: time) }
   }
 
-  /// Advances the bench time until every player has finished and all releases (the fades after events) are
-  /// over.
+  /// Advances the bench time until every player has finished, including the releases (the fades after
+  /// events).
   ///
-  /// - Parameter limit: the number of seconds after which the call fails.
-  /// - Throws: ``ExpectationFailure`` if something is still playing at the limit, or if a handler calls it.
+  /// - Parameter limit: the number of seconds of bench time after which the method fails.
+  /// - Throws: ``ExpectationFailure`` if a player has not finished when the limit is reached, or if a handler
+  ///   calls this method.
   public func advanceUntilIdle(
     limit: Double = 60, file: StaticString = #fileID, line: UInt = #line
   ) throws(ExpectationFailure) {
@@ -122,29 +127,29 @@ extension HapticBench {
     }
   }
 
-  /// Waits until all engines have completed their asynchronous requests, such as a start. No bench time
-  /// passes.
+  /// Waits until all engines have completed their asynchronous requests, such as a start. The bench time does
+  /// not advance.
   public func settle() { store.settle() }
 }
 
 extension HapticBench {
-  /// The recording of everything felt, heard and reported so far, through all engines together. Its times are
-  /// bench times: seconds since the bench was created. They equal engine times for an engine that started at
-  /// time 0 and never stopped.
+  /// The recording of everything felt, heard and reported so far on all engines together. Its times are bench
+  /// times: seconds since the bench was created. For an engine that started at bench time 0 and never
+  /// stopped, bench time equals engine time.
   public var felt: Recording {
     store.settle()
     return Recording.merged(store.tracks.map { $0.recording(onEngineClock: false) }, duration: time)
   }
 
-  /// Returns the recording of one engine in engine time, which does not advance while the engine is stopped.
-  /// The recording is empty if the engine is not on the bench.
+  /// Returns the recording of one engine. Its times are engine times; engine time does not advance while the
+  /// engine is stopped. The recording is empty if the engine is not on the bench.
   public func felt(of engine: HapticEngine) -> Recording {
     store.settle()
     return store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording()
   }
 
-  /// Returns the recording of one of the ``outputs`` in engine time, for engines to which the test has no
-  /// access.
+  /// Returns the recording of one of the ``outputs``, with engine times. Use this method for an engine to
+  /// which the test has no access.
   public func felt(through output: ManualOutput) -> Recording {
     store.settle()
     return store.track(of: output)?.recording(onEngineClock: true) ?? Recording()
@@ -153,7 +158,7 @@ extension HapticBench {
   /// Injects a fault, and waits until the engines have handled it.
   ///
   /// - Parameters:
-  ///   - fault: the fault. If the bench has no engine yet, the fault waits for the first one.
+  ///   - fault: the fault. If the bench has no engine yet, the fault takes effect on the first engine.
   ///   - engine: the engine whose output gets the fault; `nil` for all engines.
   public func inject(_ fault: Fault, into engine: HapticEngine? = nil) {
     store.settle()

@@ -1,15 +1,17 @@
-/// An error that reports that something was not felt as expected. Its text suits any test library.
+/// The error of an expectation that was not met, because something else was felt. Its text suits any test
+/// library.
 public struct ExpectationFailure: Error, Sendable, Hashable {
-  /// The expectation with its tolerances, on one line.
+  /// What the test expected, with the tolerances, on one line.
   public var expected: String
-  /// What was felt instead: the nearest match and its difference, on one line or as a small table.
+  /// What was felt instead: the felt event that is the nearest match, and its difference. One line or a small
+  /// table.
   public var felt: String
-  /// A plain-text drawing of what was felt around the expected time; empty where a drawing would not help.
+  /// A plain-text drawing of what was felt around the expected time; empty if a drawing would not help.
   public var timeline: String
-  /// The source file and line of the expectation.
+  /// The source file and line of the expectation in the test.
   public var place: String
 
-  /// Creates a failure.
+  /// Creates a failure from the texts of its report.
   public init(expected: String, felt: String, timeline: String = "", place: String = "") {
     self.expected = expected
     self.felt = felt

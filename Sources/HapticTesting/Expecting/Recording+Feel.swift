@@ -3,8 +3,8 @@ import HapticModel
 import HapticPerception
 
 extension Recording {
-  /// Returns what a hand would feel of the recording on a class of devices: taps and spans with their levels,
-  /// sorted by time.
+  /// Returns what a hand would feel of the recording on a class of devices: short taps and longer vibrations
+  /// with their strength over time, sorted by time.
   ///
   /// Events whose reports were lost (``lostReports``) are missing. The expectations below fail for such a
   /// recording.
@@ -16,8 +16,8 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - pattern: the pattern that the recording should feel like.
-  ///   - distance: the largest accepted distance, in just noticeable differences. A distance below 1 is not
-  ///     noticed in a direct comparison, a distance below 3 is not noticed in ordinary use (see
+  ///   - distance: the largest accepted difference in feel, in just noticeable differences. A distance below
+  ///     1 is not noticed in a direct comparison; a distance below 3 is not noticed in ordinary use (see
   ///     `FeelDifference`).
   ///   - device: the class of devices on which the recording and the pattern are compared.
   /// - Throws: ``ExpectationFailure`` with the distance, the largest difference, and the events that are
@@ -31,7 +31,7 @@ extension Recording {
       Place(file: file, line: line).text)
   }
 
-  /// Expects the recording to feel like another recording. The parameters are those of
+  /// Expects the recording to feel like another recording. The parameters have the same meaning as in
   /// ``expectFeelsLike(_:within:on:file:line:)-(HapticPattern,_,_,_,_)``.
   public func expectFeelsLike(
     _ other: Recording, within distance: Double = 1, on device: DeviceClass = .taptic,
@@ -42,11 +42,11 @@ extension Recording {
       Place(file: file, line: line).text)
   }
 
-  /// Expects the recording to feel like the contents of a golden file, even if the recording differs from the
-  /// file.
+  /// Expects the recording to feel like a golden file, which is a recording that an earlier run of the test
+  /// stored. Differences that cannot be felt are accepted.
   ///
-  /// The file has the format of ``expectGolden(_:within:file:filePath:line:)``, but only its taps and levels
-  /// are compared.
+  /// The file has the format of ``expectGolden(_:within:file:filePath:line:)``. Of its contents, only taps
+  /// and levels are compared.
   ///
   /// - Parameters:
   ///   - path: the path of the file, relative to the folder of the test's source file unless it starts with

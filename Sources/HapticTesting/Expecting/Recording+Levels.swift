@@ -42,12 +42,13 @@ extension Recording {
     return " (\(Text.value(abs(off))) too \(off > 0 ? "strong" : "weak"))"
   }
 
-  /// Expects the intensity of continuous haptics to follow a polyline, from the first point to the last.
+  /// Expects the intensity of continuous haptics to follow a polyline, from its first point to its last.
   /// Transients (short taps) do not count.
   ///
-  /// - Parameter shape: the points of the polyline, as times in seconds and intensities, sorted by time. Two
-  ///   points with the same time are a jump. At every time the felt intensity must be within the tolerance of
-  ///   a value that the polyline has at most 5 ms (the default time tolerance) earlier or later.
+  /// - Parameter shape: the points of the polyline, as times in seconds and intensities (0…1), sorted by
+  ///   time. Two points with the same time are a jump. At every time, the felt intensity must match, within
+  ///   the tolerance, a value that the polyline has at most 5 ms (the default time tolerance) earlier or
+  ///   later.
   public func expectEnvelope(
     _ shape: [(time: Double, intensity: Float)], within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -67,11 +68,11 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects that nothing is felt within a time range, in seconds: no transient starts, and no continuous
-  /// event is felt.
+  /// Expects that nothing is felt within a time range, in seconds: no transient (short tap) starts, and no
+  /// continuous event is felt.
   ///
-  /// Haptics that are within the time tolerance of the range's ends, or too weak to feel, are accepted.
-  /// Sounds do not count; use ``expectNoSound(in:within:file:line:)`` for them.
+  /// Haptics are accepted if they are too weak to be felt, or within the time tolerance of an end of the
+  /// range. Sounds do not count; for them, use ``expectNoSound(in:within:file:line:)``.
   public func expectSilence(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

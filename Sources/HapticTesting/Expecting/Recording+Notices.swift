@@ -1,7 +1,7 @@
 import HapticPlayback
 
 extension Recording {
-  /// Expects that players finished, and that none finished with an error.
+  /// Expects that at least one player finished, and that no player finished with an error.
   ///
   /// - Parameter time: the time at which the last player finished, in seconds; `nil` for any time.
   public func expectFinished(
@@ -21,8 +21,8 @@ extension Recording {
       Place(file: file, line: line))
   }
 
-  /// Expects exactly these notices (events of engines and players), in this order. Only the kinds of errors
-  /// are compared.
+  /// Expects exactly these notices (reports about engines and players), in this order. Two errors count as
+  /// equal if their kinds are equal.
   ///
   ///     try bench.felt.expectNotices([.started, .stopped(.interrupted)])
   public func expectNotices(
@@ -45,7 +45,7 @@ extension Recording {
 }
 
 extension Recording.Notice.Kind {
-  /// A description in a few words, which golden files use too.
+  /// A short description of the notice, such as `player finished`. Golden files contain the same text.
   public var text: String {
     switch self {
     case .started: "started"

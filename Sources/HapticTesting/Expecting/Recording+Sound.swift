@@ -6,9 +6,8 @@ extension Recording {
 
   /// Returns the loudness of the sound within a time range, in seconds.
   ///
-  /// The loudness is the mean power of both channels in decibels, so that a sine at full scale in both
-  /// channels has −3.01 dB. It is minus infinity if nothing is heard, and `nil` if the bench records no
-  /// samples.
+  /// The loudness is the mean power of both channels, in decibels: a sine at full scale in both channels has
+  /// −3.01 dB. It is minus infinity if nothing is heard, and `nil` if the bench records no samples.
   public func loudness(in range: ClosedRange<Double>) -> Double? {
     guard let samples else { return nil }
     let left = samples.rootMeanSquare(of: .left, in: range)
@@ -21,8 +20,8 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - range: the time range, in seconds.
-  ///   - decibels: the loudness as ``loudness(in:)`` measures it, ± 1 dB by default; `nil` for any loudness
-  ///     above −60 dB.
+  ///   - decibels: the expected loudness in decibels, as ``loudness(in:)`` measures it. By default, a
+  ///     difference of 1 dB is accepted. `nil` accepts any loudness above −60 dB.
   public func expectSound(
     in range: ClosedRange<Double>, loudness decibels: Double? = nil,
     within tolerance: Tolerance = .perceptual,
@@ -38,8 +37,8 @@ extension Recording {
     throw soundFailure(expected, range, heard: heard, near: range.lowerBound, place)
   }
 
-  /// Expects that nothing is heard within a time range, in seconds. A sound is accepted if it is within the
-  /// time tolerance of the range's ends, or if its loudness is at most −60 dB.
+  /// Expects that nothing is heard within a time range, in seconds. A sound is accepted if its loudness is at
+  /// most −60 dB, or if it is within the time tolerance of an end of the range.
   public func expectNoSound(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

@@ -1,15 +1,16 @@
 import HapticModel
 
 extension Recording {
-  /// Expects a continuous haptic event from one time to another. Other events may have been felt as well.
+  /// Expects a continuous haptic event with a given start and end. Other events are ignored.
   ///
   /// - Parameters:
   ///   - start: the time at which the event starts, in seconds.
   ///   - end: the time at which the event ends, including its release (the fade after its duration); `nil` if
-  ///     it is still playing.
-  ///   - intensity: the intensity in its pattern, 0…1, before curves and parameters; `nil` for any. To check
-  ///     the felt intensity, use ``expectEnvelope(_:within:file:line:)``.
-  ///   - sharpness: the sharpness in its pattern, 0…1, before curves and parameters; `nil` for any.
+  ///     the event is still playing.
+  ///   - intensity: the intensity that the pattern states for the event, 0…1, before curves and parameters;
+  ///     `nil` for any. To check the felt intensity, use ``expectEnvelope(_:within:file:line:)``.
+  ///   - sharpness: the sharpness that the pattern states for the event, 0…1, before curves and parameters;
+  ///     `nil` for any.
   /// - Returns: the event that matches.
   @discardableResult
   public func expectContinuous(
@@ -33,11 +34,13 @@ extension Recording {
     throw failure(expected: expected, of: continuous, start, end, Place(file: file, line: line))
   }
 
-  /// Expects an audio event (AudioContinuous or AudioCustom) from one time to another.
+  /// Expects an audio event (AudioContinuous or AudioCustom) with a given start and end. Other events are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - start: the time at which the event starts, in seconds.
-  ///   - end: the time at which the event ends, including its release; `nil` if it is still playing.
+  ///   - end: the time at which the event ends, including its release (the fade after its duration); `nil` if
+  ///     the event is still playing.
   /// - Returns: the event that matches.
   @discardableResult
   public func expectSoundEvent(

@@ -1,13 +1,13 @@
 extension Recording {
-  /// Expects a transient (a short tap) at a time. Other transients may have been felt as well.
+  /// Expects a transient (a short tap) at a given time. Other transients are ignored.
   ///
   /// - Parameters:
   ///   - time: the time of the transient, in seconds.
   ///   - intensity: the intensity, 0…1; `nil` for any.
   ///   - sharpness: the sharpness, 0…1; `nil` for any.
-  ///   - tolerance: the largest accepted differences; by default the smallest that people can feel: 5 ms, 10
-  ///     % of the intensity, 0.1 of sharpness.
-  /// - Returns: the transient that was felt; the nearest in time if several match.
+  ///   - tolerance: the largest accepted differences. By default, they are the smallest differences that
+  ///     people can feel: 5 ms, 10 % of the intensity, 0.1 of sharpness.
+  /// - Returns: the transient that matches; the nearest in time if several match.
   @discardableResult
   public func expectTransient(
     at time: Double, intensity: Float? = nil, sharpness: Float? = nil,
@@ -28,7 +28,7 @@ extension Recording {
   }
 
   /// Expects that no transient (short tap) starts within a time range, in seconds. Transients within the time
-  /// tolerance of the range's ends are accepted.
+  /// tolerance of an end of the range are accepted.
   public func expectNoTransient(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
@@ -45,7 +45,7 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects exactly these transients (short taps).
+  /// Expects exactly these transients (short taps), and no others.
   ///
   /// - Parameters:
   ///   - expected: the transients, in any order.
@@ -81,7 +81,7 @@ public struct ExpectedTransient: Sendable, Hashable {
   /// The sharpness, 0…1; `nil` for any.
   public var sharpness: Float?
 
-  /// Creates an expected transient. A value of `nil` matches any value.
+  /// Creates an expected transient. An intensity or sharpness of `nil` matches any value.
   public init(at time: Double, intensity: Float? = nil, sharpness: Float? = nil) {
     self.time = time
     self.intensity = intensity

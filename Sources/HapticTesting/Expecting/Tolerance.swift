@@ -1,15 +1,15 @@
-/// The largest differences between an expected and a felt event that still count as a match.
+/// The largest differences between an expected event and a felt event that still count as a match.
 ///
-/// The defaults are the smallest differences that people can feel: 5 ms in time, a tenth of an intensity, a
-/// tenth of the range of sharpness, 1 dB of loudness. Smaller differences come from rounding, block sizes or
-/// a codec.
+/// The defaults are the smallest differences that people can feel: 5 ms in time, a tenth of the intensity, a
+/// tenth of the range of sharpness, 1 dB of loudness. Smaller differences arise from rounding, block sizes or
+/// lossy file formats.
 public struct Tolerance: Sendable, Hashable {
-  /// The largest difference in time, in seconds, in either direction.
+  /// The largest difference in time, earlier or later, in seconds.
   public var time: Double
-  /// The largest difference in intensity, as a share of the expected intensity: 0.1 is 10 %.
+  /// The largest difference in intensity, as a fraction of the expected intensity: 0.1 is 10 %.
   public var intensity: Float
-  /// The difference in intensity that is always accepted, on the scale 0…1. Intensities up to this value
-  /// count as nothing.
+  /// The difference in intensity that is always accepted, on the scale 0…1, even if it is more than the
+  /// fraction `intensity` allows. Intensities up to this value count as nothing felt.
   public var leastIntensity: Float
   /// The largest difference in sharpness, on the scale 0…1.
   public var sharpness: Float
@@ -32,8 +32,8 @@ public struct Tolerance: Sendable, Hashable {
   /// The default tolerance: the smallest differences that people can feel.
   public static let perceptual = Tolerance()
 
-  /// A tolerance for tests with sample-exact timing: half a sample at the lowest sample rate, and about the
-  /// last digit of a value.
+  /// A tolerance for tests with sample-exact timing: 0.065 ms in time, which is about half a sample at the
+  /// lowest sample rate, 0.0001 in intensity and in sharpness, and 0.01 dB in loudness.
   public static let exact = Tolerance(
     time: 0.000_065, intensity: 0, leastIntensity: 0.000_1, sharpness: 0.000_1, loudness: 0.01)
 }

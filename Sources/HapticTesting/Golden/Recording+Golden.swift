@@ -1,11 +1,12 @@
 import HapticPlatform
 
 extension Recording {
-  /// Expects everything felt, heard and reported to match a golden file (a stored recording), within the
-  /// differences that people cannot feel.
+  /// Expects everything felt, heard and reported to match a golden file, which is a recording that an earlier
+  /// run of the test stored. Differences that people cannot feel are accepted.
   ///
-  /// If the environment variable `RECORD_GOLDEN` is 1, the call rewrites the file and fails, so that a
-  /// recording is not mistaken for a comparison. The product's documentation describes the lines of the file.
+  /// To create or update the file, run the test with the environment variable `RECORD_GOLDEN` set to 1. The
+  /// call then writes the file and fails, so that a recording is not mistaken for a successful comparison.
+  /// The product's documentation describes the lines of the file.
   ///
   /// - Parameters:
   ///   - path: the path of the file, relative to the folder of the test's source file unless it starts with
@@ -68,7 +69,7 @@ extension Recording {
       expected: "what the golden file \(path) says", felt: felt, timeline: timeline, place: place)
   }
 
-  /// The text of a golden file for this recording.
+  /// This recording as the text of a golden file.
   public var goldenText: String { GoldenText(self).text }
 }
 

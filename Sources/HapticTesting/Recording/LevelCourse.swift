@@ -1,19 +1,21 @@
-/// The intensity and sharpness of continuous haptics over time, as a sequence of steps. Each step applies
-/// until the next.
+/// The level (intensity and sharpness) of continuous haptics over time, as a sequence of steps. The level of
+/// a step applies until the next step.
 ///
 /// An engine reports its level every millisecond (see Rendering §6). Only changes are stored, so hours of
 /// silence take no memory.
 public struct LevelCourse: Sendable, Hashable {
-  /// A change of level.
+  /// A change of the level at one time.
   public struct Step: Sendable, Hashable {
     /// The time at which the level takes effect, in seconds.
     public var time: Double
-    /// The strongest effective intensity of the continuous events that are playing, 0…1.
+    /// The effective intensity of the strongest continuous event that is playing, 0…1; 0 if nothing is
+    /// playing.
     public var intensity: Float
-    /// The mean sharpness of those events, 0…1; 0 if nothing is playing.
+    /// The mean sharpness of the continuous events that are playing, 0…1, weighted by the square of their
+    /// intensity; 0 if nothing is playing.
     public var sharpness: Float
 
-    /// Creates a step.
+    /// Creates a change of the level at a time in seconds.
     public init(time: Double, intensity: Float, sharpness: Float) {
       self.time = time
       self.intensity = intensity
@@ -24,15 +26,16 @@ public struct LevelCourse: Sendable, Hashable {
   /// The steps, sorted by time. Nothing is felt before the first step.
   public private(set) var steps: [Step] = []
 
-  /// Creates a course without steps: nothing is felt.
+  /// Creates a sequence without steps, which means that nothing is felt at any time.
   public init() {}
 
-  /// Creates a course from steps in any order.
+  /// Creates a sequence from steps in any order. Steps that change nothing are omitted.
   public init(_ steps: [Step]) {
     for step in steps.sorted(by: { $0.time < $1.time }) { append(step) }
   }
 
-  /// Appends a step. If the step is earlier than the last one, it gets the time of the last one.
+  /// Appends a step. A step that is earlier than the last step gets the time of the last step and replaces
+  /// it. A step that changes nothing is omitted.
   public mutating func append(_ step: Step) {
     guard let last = steps.last else {
       if step.intensity != 0 { steps.append(step) }
@@ -48,7 +51,7 @@ public struct LevelCourse: Sendable, Hashable {
     }
   }
 
-  /// Returns the level at a time, in seconds.
+  /// Returns the level that applies at a time in seconds.
   public func level(at time: Double) -> Step {
     guard let index = index(at: time) else { return Step(time: time, intensity: 0, sharpness: 0) }
     return Step(time: time, intensity: steps[index].intensity, sharpness: steps[index].sharpness)
@@ -65,8 +68,8 @@ public struct LevelCourse: Sendable, Hashable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Returns every level that applies at some time within a range (in seconds), sorted by time. The first
-  /// level has the time of the range's lower bound.
+  /// Returns every level that applies within a time range (in seconds), sorted by time. The time of the first
+  /// level is the lower bound of the range.
   public func levels(in range: ClosedRange<Double>) -> [Step] {
     var result = [level(at: range.lowerBound)]
     var next = (index(at: range.lowerBound) ?? -1) + 1

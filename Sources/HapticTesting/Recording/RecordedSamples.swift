@@ -1,12 +1,13 @@
-/// The samples of a recording. At times without samples, nothing was felt or heard.
+/// The samples of a recording, for the loudspeakers and for the actuator. At times without samples, nothing
+/// was felt or heard.
 public struct RecordedSamples: Sendable {
-  /// The channel of the samples.
+  /// A channel of samples.
   public enum Channel: Sendable, Hashable, CaseIterable {
     /// The left loudspeaker.
     case left
     /// The right loudspeaker.
     case right
-    /// The actuator.
+    /// The actuator, the part of the device that vibrates.
     case haptic
   }
 
@@ -42,7 +43,8 @@ public struct RecordedSamples: Sendable {
 
   var stretches: [Stretch] = []
 
-  /// Returns the largest magnitude within a time range (in seconds), 0…1.
+  /// Returns the largest magnitude of a channel's samples within a time range (in seconds), 0…1; 0 if there
+  /// are no samples.
   public func peak(of channel: Channel, in range: ClosedRange<Double>) -> Float {
     var largest: Float = 0
     for stretch in stretches {
@@ -52,8 +54,8 @@ public struct RecordedSamples: Sendable {
     return largest
   }
 
-  /// Returns the root mean square within a time range (in seconds). A sine at full scale has 0.707. If
-  /// several engines play, their powers are added.
+  /// Returns the root mean square of a channel's samples within a time range, in seconds. A sine at full
+  /// scale has 0.707. If several engines play, their powers are added.
   public func rootMeanSquare(of channel: Channel, in range: ClosedRange<Double>) -> Double {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return 0 }
@@ -67,10 +69,11 @@ public struct RecordedSamples: Sendable {
     return (energy / length).squareRoot()
   }
 
-  /// Returns the samples within a time range, in seconds. If several engines play, their samples are added.
+  /// Returns a channel's samples within a time range, in seconds. If several engines play, their samples are
+  /// added.
   ///
-  /// Only samples with the sample rate of the first sample in the range are returned. Samples with another
-  /// rate, such as after a change of device, are omitted.
+  /// All returned samples have the same sample rate, the rate of the first sample in the range. Samples with
+  /// another rate, for example after a change of device, are omitted.
   public func values(of channel: Channel, in range: ClosedRange<Double>) -> [Float] {
     let first = max(range.lowerBound, stretches.map(\.start).min() ?? 0)
     let last = min(range.upperBound, stretches.map { $0.end - 1 / $0.sampleRate }.max() ?? 0)

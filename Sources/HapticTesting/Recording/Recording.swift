@@ -1,8 +1,8 @@
 import HapticModel
 import HapticPlayback
 
-/// A recording of everything felt, heard and reported, with times. Expectations and golden files are compared
-/// with a recording.
+/// A recording of everything that was felt, heard and reported, with times. Tests check a recording with
+/// expectations or compare it with a golden file.
 ///
 /// A recording is a plain value, so a test may take any number of recordings. All times are in seconds on one
 /// clock (see ``HapticBench/felt`` and ``HapticBench/felt(of:)``). Lists are sorted by time.
@@ -11,12 +11,12 @@ public struct Recording: Sendable {
   public struct Transient: Sendable, Hashable {
     /// The start of the event, in seconds, exact to the sample.
     public var time: Double
-    /// The effective intensity, 0…1: after curves, parameters, mutes and the user's strength setting.
+    /// The intensity that was felt, 0…1: after curves, parameters, mutes and the user's strength setting.
     public var intensity: Float
-    /// The effective sharpness, 0…1.
+    /// The sharpness that was felt, 0…1: after curves and parameters.
     public var sharpness: Float
 
-    /// Creates a transient.
+    /// Creates a transient. The time is in seconds.
     public init(time: Double, intensity: Float, sharpness: Float) {
       self.time = time
       self.intensity = intensity
@@ -33,17 +33,17 @@ public struct Recording: Sendable {
     /// The time at which the event ended, in seconds, including its release (the fade after its duration);
     /// `nil` while it is playing.
     public var end: Double?
-    /// The intensity of a haptic event or the volume of a sound in its pattern, before curves and parameters,
-    /// 0…1.
+    /// The intensity of a haptic event or the volume of a sound, 0…1, as its pattern states it: before curves
+    /// and parameters.
     public var level: Float
-    /// The sharpness of a haptic event (0…1) or the pitch of a sound (−1…1) in its pattern.
+    /// The sharpness of a haptic event (0…1) or the pitch of a sound (−1…1), as its pattern states it.
     public var tone: Float
-    /// The pan of a sound in its pattern, from −1 (left) to 1 (right); 0 for haptics.
+    /// The pan of a sound as its pattern states it, from −1 (left) to 1 (right); 0 for haptics.
     public var pan: Float
-    /// The brightness of a sound in its pattern, 0…1; 1 for haptics.
+    /// The brightness of a sound as its pattern states it, 0…1; 1 for haptics.
     public var brightness: Float
 
-    /// Creates a span.
+    /// Creates a span. The start and end are in seconds.
     public init(
       _ type: EventType = .hapticContinuous, start: Double, end: Double?, level: Float = 1, tone: Float = 0.5,
       pan: Float = 0, brightness: Float = 1
@@ -58,9 +58,9 @@ public struct Recording: Sendable {
     }
   }
 
-  /// A notice: an event of an engine or a player that is reported to handlers.
+  /// A notice: a report about an engine or a player, such as a stop, for which a handler of the app exists.
   public struct Notice: Sendable, Hashable {
-    /// The kind of event.
+    /// What a notice reports.
     public enum Kind: Sendable, Hashable {
       /// The engine was started.
       case started
@@ -72,16 +72,16 @@ public struct Recording: Sendable {
       /// A player finished, and its completion handler, if any, was called. The value is the error that
       /// stopped the player; `nil` if none did.
       case playerFinished(EngineError?)
-      /// All players had finished, and the handlers of `notifyWhenPlayersFinished` were called. Recorded only
-      /// if such a handler was waiting.
+      /// All players had finished, and the handlers of `notifyWhenPlayersFinished` were called. This notice
+      /// is recorded only if such a handler was waiting.
       case allPlayersFinished
     }
-    /// The time of the notice, in seconds.
+    /// The time of what the notice reports, in seconds.
     public var time: Double
-    /// The kind of event.
+    /// What the notice reports.
     public var kind: Kind
 
-    /// Creates a notice.
+    /// Creates a notice. The time is in seconds.
     public init(time: Double, kind: Kind) {
       self.time = time
       self.kind = kind
@@ -94,14 +94,14 @@ public struct Recording: Sendable {
   public var spans: [Span] = []
   /// The intensity and sharpness of continuous haptics over time.
   public var levels = LevelCourse()
-  /// The events of engines and players, in their order.
+  /// The reports about engines and players, in their order.
   public var notices: [Notice] = []
-  /// All samples; `nil` if the bench did not record samples.
+  /// The samples of all engines; `nil` if the bench did not record samples.
   public var samples: RecordedSamples?
-  /// The number of reports that an engine lost because its queue was full (`RenderCapacity.frames`). Their
-  /// contents are missing here, so if the number is not 0, every expectation fails except
-  /// ``expectSound(in:loudness:within:file:line:)`` and ``expectNoSound(in:within:file:line:)``, which use
-  /// samples.
+  /// The number of reports that an engine lost because its queue was full (`RenderCapacity.frames`). What
+  /// they reported is missing in this recording. If the number is not 0, every expectation therefore fails,
+  /// except ``expectSound(in:loudness:within:file:line:)`` and ``expectNoSound(in:within:file:line:)``, which
+  /// use samples.
   public var lostReports = 0
   /// The duration of the recording, in seconds.
   public var duration = 0.0
