@@ -2,13 +2,13 @@ import HapticModel
 
 /// A pattern that was composed from a sound, and a report about the composition.
 public struct Composition: Sendable {
-  /// The composed pattern. Its times are the times of the sound.
+  /// The composed pattern. Time 0 of the pattern is the start of the sound.
   public var pattern: HapticPattern
   /// Statistics of the composition, such as the number of events.
   public var report: CompositionReport
 }
 
-/// Statistics of a composition. Hits are sudden attacks in the sound, such as drum beats.
+/// Statistics of a composition. A hit is a sudden attack in the sound, such as a drum beat.
 public struct CompositionReport: Sendable, Hashable {
   /// The duration of the sound in seconds.
   public var duration = 0.0
@@ -18,30 +18,33 @@ public struct CompositionReport: Sendable, Hashable {
   public var weakHits = 0
   /// The number of hits that were omitted because a stronger hit is too close to be felt separately.
   public var closeHits = 0
-  /// The number of transients that were moved to the beat.
+  /// The number of transients that were moved to the beat of the sound.
   public var snapped = 0
-  /// The number of transients in rows of hits that have a tempo, whether they were moved or not.
+  /// The number of transients that belong to a series of hits with a steady tempo, including those that were
+  /// already on the beat or too far from it to be moved.
   public var onBeat = 0
-  /// The tempo with the highest confidence of those that were found. `nil` if no tempo was found, or if
-  /// `CompositionSettings.snap` is `none`.
+  /// The tempo of the sound; if several were found, the one with the highest confidence. `nil` if no tempo
+  /// was found, or if `CompositionSettings.snap` is `none`.
   public var tempo: Tempo?
   /// The number of transients in the pattern.
   public var transients = 0
   /// The number of continuous events in the pattern.
   public var continuous = 0
-  /// The total duration of the planned vibration, in seconds.
+  /// The total duration of the vibration that was composed, in seconds.
   public var vibration = 0.0
   /// The number of control points of all curves in the pattern.
   public var points = 0
-  /// The largest difference between a felt level and the wanted level, in just noticeable differences.
+  /// The largest error of the curves, in just noticeable differences. The error is the difference between the
+  /// level at which the vibration is felt and the level that the composer wanted at that moment.
   public var largestError = 0.0
-  /// The root mean square of these differences over all vibration, in just noticeable differences.
+  /// The root mean square of the error of the curves over all vibration, in just noticeable differences.
   public var meanError = 0.0
-  /// The largest difference that the composer accepted to simplify curves, in just noticeable differences.
+  /// The largest error of the curves that the composer allowed, in just noticeable differences: the setting
+  /// `detail`, or more if the curves would otherwise have had more points than the setting `points` allows.
   public var detail = 0.0
-  /// The level of the sound that became the strongest touch, in dB re full scale.
+  /// The level of sound that became the strongest touch, in dB re full scale.
   public var loudest = -120.0
-  /// The difference in dB between `loudest` and the weakest sound that is felt.
+  /// The difference in dB between `loudest` and the level of the weakest sound that is still felt.
   public var range = 0.0
 
   /// The number of control points per second of the sound. A sound shorter than a second counts as one

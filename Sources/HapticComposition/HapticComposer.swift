@@ -8,8 +8,8 @@ import HapticPerception
 ///     let composition = composer.finish()
 ///
 /// The same samples and settings give the same pattern on every platform, whatever the sizes of the blocks.
-/// The composer stores 8 bytes for every 5 ms of sound, and the detected hits (sudden attacks, such as drum
-/// beats).
+/// The composer does not store the sound. It stores 8 bytes for every 5 ms, and the detected hits (sudden
+/// attacks, such as drum beats).
 public struct HapticComposer: Sendable {
   /// The settings that determine how the sound becomes touch.
   public let settings: CompositionSettings
@@ -49,7 +49,8 @@ public struct HapticComposer: Sendable {
     lowPass = settings.strategy == .bass ? LowPass(hertz: settings[.bassBelow], sampleRate: rate) : nil
   }
 
-  /// Appends samples of one channel, full scale ±1. NaN, infinity and values beyond ±65536 count as 0.
+  /// Appends the next samples of one channel, with full scale at ±1. NaN, infinity and values beyond ±65536
+  /// count as 0.
   public mutating func append(_ samples: UnsafeBufferPointer<Float>) {
     var position = 0
     while position < samples.count {
@@ -115,7 +116,8 @@ public struct HapticComposer: Sendable {
   /// The number of silent samples that the detector receives before the sound: 0.25 s.
   private var lead: Int { Int(sampleRate / 4) }
 
-  /// Finishes the sound and returns the composition.
+  /// Ends the sound and returns the composition of all samples so far. Call this method once, after the last
+  /// samples.
   public mutating func finish() -> Composition {
     analyzer.finish { frames.append(StoredFrame($0)) }
     detector?.finish { onsets.append($0) }

@@ -4,9 +4,9 @@ import HapticVocabulary
 /// Converts between the intensity of events and the level at which they are felt on the device for which the
 /// pattern is designed.
 ///
-/// Levels are in dB above the detection threshold, for the channel of touch that feels more, as in the frames
-/// of `SensationAnalyzer`. The level of a continuous event is calculated from the response of the device. The
-/// levels of transients are measured once for a few sharpnesses on a model of the device.
+/// Levels are in dB above the detection threshold, for the channel of touch that feels more. The level of a
+/// continuous event is calculated from the response of the device. The levels of transients are measured on a
+/// model of the device when the scale is created.
 public struct FeltScale: Sendable {
   private let profile: ActuatorProfile
   /// The levels of continuous events of intensity 1, at sharpness 0, 1/32, … 1.
@@ -14,14 +14,14 @@ public struct FeltScale: Sendable {
   /// The levels of transients of intensity 1, at sharpness 0, 1/8, … 1.
   private let tapLevels: [Double]
 
-  /// Creates the scale of the phone for which patterns are designed.
+  /// Creates the scale for the phone for which patterns are designed by default (`DeviceClass.taptic`).
   public init() { self.init(actuator: PerceptionConstants.taptic) }
 
-  /// Creates the scale of a device.
+  /// Creates the scale for a device with a linear actuator.
   ///
   /// - Parameters:
   ///   - actuator: the actuator of the device.
-  ///   - hand: how the device is held.
+  ///   - hand: how the hand touches the device.
   ///   - profile: how intensity and sharpness become the drive signal of the actuator.
   public init(actuator: LinearActuator, hand: Hand = .grasp, profile: ActuatorProfile = .taptic) {
     self.profile = profile

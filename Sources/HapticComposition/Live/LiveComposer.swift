@@ -1,26 +1,28 @@
 import HapticPerception
 
-/// Converts a live sound to what a hand should feel of it, as its samples arrive in blocks of any size.
+/// Converts live sound to vibration and transients as the samples arrive in blocks of any size.
 ///
 ///     var composer = LiveComposer(sampleRate: 48_000)
 ///     composer.process(samples) { event in … }
 ///
-/// The composer measures the sound as ``HapticComposer`` does. It passes on each event once it has received
-/// ``delay`` of the sound after the event: a frame of vibration for every 5 ms, and transients, all in the
-/// order of time. The sizes of the blocks do not change the events. Properties of a whole sound, such as the
-/// level of its loudest parts, are not known of a live sound; the composer adapts them to the recent sound
-/// (see ``loudest``). Memory does not grow with the length of the sound. Only one thread may use a composer
-/// at a time. Do not call it on an audio thread, because it allocates memory.
+/// The composer measures the sound as ``HapticComposer`` does. It delivers a frame of vibration for every
+/// 5 ms, and transients, in the order of time. Each event is delivered with a fixed delay (see ``delay``).
+/// The sizes of the blocks do not change the events.
+///
+/// Some properties, such as the level of the loudest parts, are known only at the end of a sound. The
+/// composer therefore adapts them to the recent sound (see ``loudest``). Memory does not grow with the length
+/// of the sound. Only one thread may use a composer at a time. Do not call it on an audio thread, because it
+/// allocates memory.
 public struct LiveComposer: Sendable {
-  /// The settings that determine how the sound becomes touch. A change applies to the frames that follow.
-  /// `detail` and `points` only apply to recordings.
+  /// The settings that determine how the sound becomes touch. A change takes effect with the next frame. The
+  /// parameters `detail` and `points` have no effect here, only when a ``LiveRecorder`` creates a pattern.
   public var settings: CompositionSettings { didSet { adopt(since: oldValue) } }
-  /// The level of sound in dB re full scale that is felt most strongly. If it is `nil`, the default, the
-  /// composer adapts the level to the sound.
+  /// The level of sound in dB re full scale that is felt most strongly. `nil`, the default, means that the
+  /// composer adapts this level to the sound.
   public var loudest: Double?
   /// The sample rate in Hz.
   public let sampleRate: Double
-  /// The number of samples that were received.
+  /// The number of samples received so far.
   public private(set) var position: Int64 = 0
 
   private let scale: FeltScale
@@ -42,8 +44,9 @@ public struct LiveComposer: Sendable {
 
   /// The range of sample rates in Hz that the composer accepts.
   public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
-  /// The time in seconds from the moment of an event until the composer has received enough sound to pass the
-  /// event on. The event is passed on with the block that contains the end of this time.
+  /// The delay of each event in seconds: how much sound after the moment of an event the composer must
+  /// receive before it delivers the event. If this sound ends within a block, the event is delivered while
+  /// that block is processed.
   public static var delay: Double { 0.012 }
   /// The range of loudness in dB that is used if the settings specify none, because the range of a live sound
   /// is not known.
@@ -96,12 +99,13 @@ public struct LiveComposer: Sendable {
     if !settings.strategy.hasTaps { taps.removeAll() }
   }
 
-  /// Processes the next samples of one channel, full scale ±1. NaN, infinity and values beyond ±65536 count
-  /// as 0.
+  /// Processes the next samples of one channel, with full scale at ±1. NaN, infinity and values beyond ±65536
+  /// count as 0.
   ///
   /// - Parameters:
   ///   - samples: any number of samples.
-  ///   - emit: a closure that receives each event whose time is ``delay`` or more before the last sample.
+  ///   - emit: a closure that receives the events that are now complete, in the order of time. These are the
+  ///     events whose time is ``delay`` or more before the last sample.
   public mutating func process(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
     var next = 0
     while next < samples.count {

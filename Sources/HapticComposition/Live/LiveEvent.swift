@@ -1,8 +1,9 @@
-/// What a hand should feel of a live sound: a frame of vibration every 5 ms, and a transient for each hit.
+/// An event that a hand should feel from a live sound: a frame of vibration every 5 ms, or a transient for a
+/// hit (a sudden attack, such as a drum beat).
 public enum LiveEvent: Sendable, Hashable {
-  /// The vibration at one moment.
+  /// A frame of vibration. Frames are 5 ms apart.
   case frame(LiveFrame)
-  /// A transient.
+  /// A transient for a hit.
   case tap(LiveTap)
 
   /// The time in seconds from the first sample of the sound to the moment of the event.
@@ -14,20 +15,22 @@ public enum LiveEvent: Sendable, Hashable {
   }
 }
 
-/// The vibration for one moment of a live sound. The next frame follows 5 ms later.
+/// A frame of vibration for one moment of a live sound. The next frame follows 5 ms later.
 public struct LiveFrame: Sendable, Hashable {
   /// The time in seconds from the first sample of the sound to the moment of the frame.
   public var time: Double
-  /// The intensity of a continuous event, 0…1; 0 means no vibration.
+  /// The intensity of the vibration, 0…1, as for a continuous event; 0 means no vibration.
   public var intensity: Float
-  /// The sharpness of a continuous event, 0…1.
+  /// The sharpness of the vibration, 0…1, as for a continuous event.
   public var sharpness: Float
   /// The level of the sound in dB re full scale, K-weighted (by how loud each frequency is to the ear); −120
   /// for silence.
   public var level: Float
-  /// The level of sound in dB re full scale that is felt most strongly at this moment.
+  /// The level of sound in dB re full scale that is felt most strongly at this moment (see
+  /// ``LiveComposer/loudest``).
   public var loudest: Float
-  /// Whether the level of the sound is above the gate, below which sound counts as silence.
+  /// Whether the level of the sound is above the setting `gate`, below which sound counts as silence. Once
+  /// open, the gate closes 3 dB below this setting.
   public var isOpen: Bool
 
   /// The wanted felt level in dB above threshold. Below `LoudnessMap.feltFloor` nothing is felt.

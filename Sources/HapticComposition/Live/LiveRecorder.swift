@@ -1,6 +1,7 @@
 import HapticModel
 
-/// Records the events of a ``LiveComposer``, and converts them to a pattern with the fewest control points.
+/// Records the events of a ``LiveComposer``, and converts them to a pattern whose curves have as few control
+/// points as possible.
 ///
 /// The recorder stores 8 bytes for each frame of 5 ms, and every transient. Only one thread may use a
 /// recorder at a time.
@@ -15,7 +16,7 @@ public struct LiveRecorder: Sendable {
   /// The duration in seconds above which a gap between events is skipped.
   private static var longestGap: Double { 3600 }
 
-  /// Creates an empty recorder.
+  /// Creates an empty recorder. Pass the same scale as to the composer whose events are recorded.
   public init(scale: FeltScale = FeltScale()) { self.scale = scale }
 
   /// The recorded duration in seconds.
@@ -24,8 +25,9 @@ public struct LiveRecorder: Sendable {
   /// The number of recorded transients.
   public var tapCount: Int { taps.count }
 
-  /// Records an event. A frame that is not later than the recorded ones is stored directly after them. A gap
-  /// of more than an hour is skipped: the events after the gap follow the events before it directly.
+  /// Records an event. A gap before the event is recorded as silence. A gap of more than an hour is skipped:
+  /// the events after the gap follow directly. A frame that is not later than the recorded ones is stored
+  /// directly after them.
   public mutating func append(_ event: LiveEvent) {
     switch event {
     case .tap(let tap):
@@ -58,10 +60,10 @@ public struct LiveRecorder: Sendable {
     return steps > 0 && steps < 1e9 ? Int(steps + 0.5) : 0
   }
 
-  /// Returns the pattern of the recorded events. Its times are the times of the sound.
+  /// Returns the pattern of the recorded events. Time 0 of the pattern is the start of the sound.
   ///
-  /// - Parameter settings: the settings, of which the limits of sharpness, `shortest`, `detail` and `points`
-  ///   apply. All other properties were determined when the events were composed.
+  /// - Parameter settings: the settings, of which only `leastSharpness`, `mostSharpness`, `shortest`,
+  ///   `detail` and `points` have an effect. Everything else was determined when the events were composed.
   public func pattern(_ settings: CompositionSettings = CompositionSettings()) -> HapticPattern {
     var isOpen = [Bool](repeating: true, count: levels.count)
     for tap in taps {

@@ -2,11 +2,12 @@
 public struct Onset: Sendable, Equatable {
   /// The time in seconds from the first sample to the start of the attack.
   public var time: Double
-  /// The strength, 0…1. It increases with the power that the attack adds to the sound that is still audible.
-  /// Strengths are comparable within a file, and between files that were recorded with the same gain.
+  /// The strength, 0…1. The more power the attack adds to the sound that is already audible, the higher the
+  /// strength. Strengths are comparable within a file, and between files that were recorded with the same
+  /// gain.
   public var strength: Double
-  /// The brightness, 0…1: the position of the spectrum of the attack between 60 Hz and 20 kHz, on a
-  /// logarithmic scale.
+  /// The brightness of the attack, 0…1: where the spectrum of the attack lies between 60 Hz (0) and 20 kHz
+  /// (1), on a logarithmic scale.
   public var brightness: Double
 
   /// Creates an onset.

@@ -16,7 +16,7 @@ public struct OnsetDetector: Sendable {
 
     /// How much sound after an onset the detector receives before it decides.
     public var lookAhead: LookAhead
-    /// From −1 (fewer) to 1 (more onsets); 0 by default. NaN counts as 0.
+    /// How many onsets are reported, from −1 (fewer) to 1 (more); 0 by default. NaN counts as 0.
     public var sensitivity: Double
 
     /// Creates settings.
@@ -89,7 +89,8 @@ public struct OnsetDetector: Sendable {
       weights: weights)
   }
 
-  /// The longest time in seconds from an onset until the detector reports it, apart from the rest of a block.
+  /// The longest time in seconds from an onset until the detector has received enough sound to report it. The
+  /// report is made while the block that contains the end of this time is processed.
   public var lookAhead: Double {
     settings.lookAhead == .file ? Double(wait + settle + 26) * plan.seconds : Double(liveHops) * plan.seconds
   }
@@ -104,7 +105,7 @@ public struct OnsetDetector: Sendable {
   /// recognised.
   private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
 
-  /// Processes samples, and reports each onset as soon as it is decided, in the order of time.
+  /// Processes the next samples, and reports the onsets that are decided, in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
     var next = 0
     while next < input.count {

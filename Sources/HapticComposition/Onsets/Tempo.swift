@@ -2,11 +2,11 @@
 public struct Tempo: Sendable, Hashable {
   /// The tempo in beats per minute, 40…240.
   public var beatsPerMinute: Double
-  /// The time of the first beat in seconds, at least 0 and below one period. All other beats follow in whole
-  /// periods.
+  /// The time of the first beat in seconds, at least 0 and below one period (the time between two beats). All
+  /// other beats follow at intervals of one period.
   public var firstBeat: Double
-  /// The confidence, 0…1: the share of the strength of all onsets that lies on the beat and its divisions,
-  /// beyond the share that is expected by chance.
+  /// The confidence, 0…1: how much of the strength of all onsets lies on the beats and their divisions,
+  /// beyond what chance would explain.
   public var confidence: Double
 
   /// Creates a tempo.
@@ -19,11 +19,11 @@ public struct Tempo: Sendable, Hashable {
   /// The time from one beat to the next, in seconds.
   public var period: Double { 60 / beatsPerMinute }
 
-  /// Returns the time on the grid that is nearest to a time.
+  /// Returns the grid point that is nearest to a time. The grid consists of the beats and their divisions.
   ///
   /// - Parameters:
-  ///   - time: the time in seconds. NaN and infinity are returned unchanged, and so is every
-  ///     time if the tempo is not a finite number above 0.
+  ///   - time: the time in seconds. NaN and infinity are returned unchanged, and so is every time if the
+  ///     tempo is not a finite number above 0.
   ///   - divisions: the number of grid points per beat; values below 1 count as 1.
   public func nearestBeat(to time: Double, divisions: Int = 1) -> Double {
     let step = period / Double(max(1, divisions))

@@ -2,11 +2,11 @@ import HapticPerception
 
 /// Estimates the tempo and the beat of onsets. The estimator stores the last 1024 onsets.
 ///
-/// The distances between onsets are collected in a histogram. The periods whose multiples are most frequent
-/// are compared, with a preference for 120 beats per minute. For each of the best, a grid of beats is fitted
-/// to the onsets.
+/// The estimator counts how often each time between two onsets occurs, and selects the periods whose
+/// multiples are most frequent, with a preference for 120 beats per minute. To each of the best periods, it
+/// fits a grid of beats.
 public struct TempoEstimator: Sendable {
-  /// The number of onsets that are stored.
+  /// The number of onsets that the estimator stores. Further onsets replace the oldest ones.
   public static let capacity = 1024
   /// The lowest confidence of a tempo that `estimate()` returns.
   public static let leastConfidence = 0.5
@@ -44,7 +44,8 @@ public struct TempoEstimator: Sendable {
     }
   }
 
-  /// Returns the tempo; `nil` if there are fewer than eight onsets, or if no tempo has enough confidence.
+  /// Returns the tempo that fits the stored onsets best; `nil` if there are fewer than eight onsets, or if no
+  /// tempo has enough confidence.
   public func estimate() -> Tempo? {
     guard times.count >= Self.fewest else { return nil }
     let histogram = distances()

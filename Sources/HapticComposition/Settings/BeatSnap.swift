@@ -2,7 +2,8 @@
 public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
   /// Transients stay at the times of the hits.
   case none
-  /// Transients move to the nearest fourth of a beat, or to the nearest third if the hits fit thirds better.
+  /// A transient that is close to a quarter of a beat moves to it. If the hits fit thirds of a beat better,
+  /// thirds are used instead.
   case beat
 
   /// The name that selects the choice, such as on a command line.
@@ -22,9 +23,10 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The lowest confidence at which a tempo moves transients (see ``Tempo/confidence``).
+  /// The lowest confidence of a tempo to whose beat transients are moved (see ``Tempo/confidence``).
   public static var leastConfidence: Double { 0.7 }
-  /// The largest distance by which a transient is moved, as a share of the distance between two grid points.
+  /// The largest distance by which a transient is moved, as a share of the distance between two neighbouring
+  /// points of the grid (quarters or thirds of a beat).
   public static var largestShare: Double { 0.25 }
   /// The largest distance by which a transient is moved, in seconds.
   public static var largestMove: Double { 0.04 }

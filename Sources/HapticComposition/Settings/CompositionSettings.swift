@@ -14,7 +14,8 @@ public struct CompositionSettings: Sendable, Hashable {
     values = CompositionParameter.allCases.map { $0.standard }
   }
 
-  /// The value of a parameter. A value out of range is clamped when it is set; NaN becomes the default.
+  /// The value of a parameter, in the unit of the parameter. A value out of range is clamped when it is set;
+  /// NaN becomes the default.
   public subscript(_ parameter: CompositionParameter) -> Double {
     get { values[Int(parameter.rawValue)] }
     set {

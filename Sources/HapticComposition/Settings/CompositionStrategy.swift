@@ -1,5 +1,5 @@
-/// The part of a sound that becomes touch, and the events that it becomes. Hits are sudden attacks in the
-/// sound, such as drum beats.
+/// Strategies: which part of a sound becomes touch, and which events it becomes. Hits are sudden attacks in
+/// the sound, such as drum beats.
 public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   /// Hits become transients, and the sound between them becomes vibration.
   case hybrid

@@ -56,7 +56,8 @@ public struct FourierTransform: Sendable {
     Float(Maths.sine(cycles: cycles < 0.75 ? cycles + 0.25 : cycles - 0.75))
   }
 
-  /// Writes the spectrum of samples: for bin k the sum of x[n]·e^(−2πi·k·n/count), without any scaling.
+  /// Writes the spectrum of samples, without any scaling. The value of bin k is the sum of
+  /// x[n]·e^(−2πi·k·n/count) over all n from 0 to count − 1, where x[n] is sample n and i the imaginary unit.
   ///
   /// - Parameters:
   ///   - samples: at least `count` samples; further samples are ignored. If there are fewer, nothing is

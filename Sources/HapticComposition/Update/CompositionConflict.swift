@@ -1,16 +1,15 @@
-/// A conflict between a change by hand and a new composition, which both concern the same event. The change
-/// by hand is kept.
+/// A conflict between a change by hand and a new composition: both affect the same event. The change by hand
+/// is kept.
 public struct CompositionConflict: Sendable, Hashable {
   /// The kinds of conflicts.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// An event was changed by hand, and the new composition contains it with other changes. The event that
-    /// was changed by hand is kept.
+    /// An event was changed by hand, and the new composition changes it in another way. The event that was
+    /// changed by hand is kept.
     case bothChanged
     /// An event was changed by hand, and the new composition no longer contains it. The event that was
     /// changed by hand is kept.
     case noLongerComposed
-    /// An event was deleted by hand, and the new composition contains it with changes. The event stays
-    /// deleted.
+    /// An event was deleted by hand, and the new composition changes it. The event stays deleted.
     case deletedAndChanged
     /// A newly composed event overlaps an event that was added or changed by hand. The composed event is
     /// omitted.
@@ -21,8 +20,8 @@ public struct CompositionConflict: Sendable, Hashable {
   public var kind: Kind
   /// The kind of the event.
   public var event: CompositionRecord.Kind
-  /// The time in seconds of the event that is kept. For `deletedAndChanged`, the time of the deleted event;
-  /// for `overlaps`, the time of the omitted event.
+  /// The start of the event that is kept, in seconds. For `deletedAndChanged`, the start of the deleted
+  /// event; for `overlaps`, the start of the omitted event.
   public var time: Double
 
   /// Creates a conflict.

@@ -1,9 +1,9 @@
 import HapticModel
 
-/// A record of a composition: the time and kind of each event, and a hash of its contents.
+/// A record of a composition: the time and kind of each composed event, and a hash of its contents.
 ///
-/// A file stores the record as a text under the key `Metadata`, which other readers ignore. With the record,
-/// ``CompositionUpdate`` distinguishes changes by hand from composed events.
+/// A file stores the record as text under the key `Metadata`, which other readers ignore. With the record,
+/// ``CompositionUpdate`` finds out which events were changed by hand since the composition.
 public struct CompositionRecord: Sendable, Hashable {
   /// The kinds of events.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
@@ -47,7 +47,7 @@ public struct CompositionRecord: Sendable, Hashable {
   /// The composed events, sorted by time.
   private(set) var entries: [Entry]
 
-  /// The number of events.
+  /// The number of recorded events.
   public var count: Int { entries.count }
 
   /// Creates the record for a newly composed pattern.
@@ -58,7 +58,7 @@ public struct CompositionRecord: Sendable, Hashable {
     sort()
   }
 
-  /// Reads the record that a pattern contains; `nil` if the pattern contains no valid record.
+  /// Reads the record that is stored in a pattern; `nil` if the pattern contains no valid record.
   public init?(in pattern: HapticPattern) {
     guard case .object(let metadata) = pattern.extras[Self.metadataKey],
       case .string(let text) = metadata[Self.key]
@@ -71,7 +71,7 @@ public struct CompositionRecord: Sendable, Hashable {
   /// The key of the record in the object under `metadataKey`.
   static var key: String { "ThrumComposition" }
 
-  /// Stores the record in a pattern. Replaces the record that the pattern contains.
+  /// Stores the record in a pattern, and replaces a record that the pattern already contains.
   public func store(in pattern: inout HapticPattern) {
     var metadata = ExtraKeys()
     if case .object(let existing) = pattern.extras[Self.metadataKey] { metadata = existing }
@@ -79,7 +79,7 @@ public struct CompositionRecord: Sendable, Hashable {
     pattern.extras.set(Self.metadataKey, .object(metadata))
   }
 
-  /// The record as text: `1` for the version of the format. For each event follow a space, its time in
+  /// The record as text: `1` (the version of the format), and for each event a space, its time in
   /// microseconds, the letter of its kind (`t`, `c` or `a`), and its hash as eight hexadecimal digits.
   public var text: String {
     var bytes: [UInt8] = [UInt8(ascii: "1")]

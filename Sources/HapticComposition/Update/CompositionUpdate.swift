@@ -1,13 +1,14 @@
 import HapticModel
 
-/// Carries changes that were made by hand over to a new composition.
+/// Keeps the changes that were made to a composed pattern by hand when the sound is composed again.
 ///
 /// The record of the earlier composition shows which events were changed by hand. Events are matched by time,
 /// and a continuous event is compared together with its curves. Changes, deletions and additions by hand are
-/// kept. All other events follow the new composition. If an event was changed by hand and by the new
-/// composition, the change by hand is kept and a conflict is reported.
+/// kept. All other events are those of the new composition. If the new composition changes an event that was
+/// also changed by hand, the change by hand is kept and a conflict is reported.
 public struct CompositionUpdate: Sendable {
-  /// The updated pattern. It contains the record of the new composition, so that it can be updated again.
+  /// The updated pattern. It contains the record of the new composition, so that it can be edited and updated
+  /// again.
   public private(set) var pattern: HapticPattern
   /// The number of events that were changed or added by hand and are kept.
   public private(set) var kept = 0
@@ -16,16 +17,18 @@ public struct CompositionUpdate: Sendable {
   /// The conflicts, sorted by time.
   public private(set) var conflicts: [CompositionConflict] = []
 
-  /// The largest distance in time, in seconds, at which a changed event counts as the same event.
+  /// The largest difference in seconds between the starts of an event and its changed version. If the
+  /// difference is larger, they count as two different events.
   public static var tolerance: Double { 0.03 }
 
-  /// Whether the pattern keeps changes that were made by hand.
+  /// Whether the earlier pattern was changed by hand. If not, all events of `pattern` are those of the new
+  /// composition.
   public private(set) var hasEdits = false
 
-  /// Creates the updated pattern.
+  /// Merges an edited pattern and a new composition.
   ///
   /// - Parameters:
-  ///   - old: the pattern that was composed earlier and then edited.
+  ///   - old: the pattern that was composed earlier and then edited by hand.
   ///   - record: the record of the earlier composition, before it was edited.
   ///   - new: the new composition.
   public init(of old: HapticPattern, record: CompositionRecord, with new: HapticPattern) {
