@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticPlatform
 import Synchronization
 
-/// The abandoned render loops of all engines in the process. The engine abandons a loop if a call of the
-/// output is still inside the loop when the time limit of a stop is over.
+/// The abandoned render loops of all engines in the process. When the time limit of a stop is over and a call
+/// of the output is still running inside the loop, the engine abandons the loop.
 ///
 /// A background thread waits until the call has returned, and then frees the loop. If the call never returns
 /// because its thread was killed (the JACK server can do that), the loop is never freed.

@@ -1,20 +1,21 @@
 /// A player that can also pause, seek, loop and change its rate.
 public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  // As its base class.
-  /// Pauses the player at an engine time in seconds; sounding events fade out within 2 ms.
+  /// Pauses the player at an engine time in seconds. Events that are sounding fade out within 2 ms.
   public func pause(at time: Double = 0) throws(EngineError) {
     try core.send(.pause, at: core.moment(time), of: record)
   }
 
-  /// Resumes the player at the position where the player was paused; events that the pause interrupted
-  /// continue from the point of interruption.
+  /// Resumes a paused player, at an engine time in seconds, from the position at which it was paused. Events
+  /// that the pause interrupted continue from the point of interruption.
   public func resume(at time: Double = 0) throws(EngineError) {
     try core.send(.resume, at: core.moment(time), of: record)
   }
 
-  /// Moves playback to a position in the pattern, in seconds, while the player plays or is paused. Events
-  /// that started before that position stay silent. If the position is at or beyond the pattern's duration,
-  /// the player finishes or, if it loops, continues from the beginning. Throws `invalidTime` for a negative
-  /// position, NaN, or a position beyond 10⁹ s.
+  /// Moves playback to a position in the pattern, in seconds. The player must be playing or paused. Events
+  /// that started before that position stay silent.
+  ///
+  /// At a position at or beyond the pattern's duration, the player finishes or, if it loops, continues from
+  /// the beginning. Throws `invalidTime` for a negative position, NaN, or a position beyond 10⁹ s.
   public func seek(to offset: Double) throws(EngineError) {
     guard offset >= 0, offset <= EngineCore.latestTime else {
       throw EngineError(.invalidTime, "\(offset) is not an offset: 0 or more seconds of the pattern")
@@ -23,15 +24,15 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
   }
 
   /// Whether the player repeats the pattern until the player is stopped. A pattern whose `loopLength` is 0,
-  /// such as an empty one, repeats only if `loopEnd` is set; otherwise it plays once.
+  /// such as an empty pattern, repeats only if `loopEnd` is set; otherwise it plays once.
   public var loops: Bool {
     get { core.state.withLock { _ in record.settings.loops } }
     set { core.set(.loops, of: record) { $0.loops = newValue } }
   }
 
-  /// The position in the pattern, in seconds, at which the player jumps back to the beginning while it loops.
-  /// 0, the default, means the end of the last event (see `PreparedPattern.loopLength`). Negative and
-  /// non-finite values are ignored.
+  /// The position in the pattern, in seconds, at which a looping player jumps back to the beginning. 0, the
+  /// default, means the end of the last event (see `PreparedPattern.loopLength`). Negative and non-finite
+  /// values are ignored.
   public var loopEnd: Double {
     get { core.state.withLock { _ in record.settings.loopEnd } }
     set {
@@ -41,8 +42,10 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
   }
 
   /// The speed of playback, as a factor: 1 by default, clamped to 0.001…1000. Only finite values above 0 are
-  /// accepted; others are ignored. The rate scales the times and durations of events, parameters and curves,
-  /// and `loopEnd`. It changes neither the pitch nor the envelopes (fades) of events (see Rendering §1).
+  /// accepted; others are ignored.
+  ///
+  /// The rate scales the times and durations of events, parameters and curves, and `loopEnd`. The rate
+  /// changes neither the pitch of sounds nor the fades at the start and end of events (see Rendering §1).
   public var playbackRate: Double {
     get { core.state.withLock { _ in record.settings.rate } }
     set {
@@ -51,8 +54,8 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
-  /// The handler that the engine calls on the handler thread once for each playback that finishes. The
-  /// handler receives an error if something outside the player, such as a lost device, ended the playback;
+  /// The handler that the engine calls, on the handler thread, once for each playback that finishes. Its
+  /// argument is the error of something outside the player that ended the playback, such as a lost device;
   /// otherwise `nil`.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }

@@ -1,39 +1,41 @@
 import HapticSynthesis
 
-/// Something that happened in an engine, such as the start of an event of a pattern or a stop of the engine;
-/// for recorders and tools.
+/// Something that happened in an engine: for example, an event of a pattern began, or the engine stopped.
+/// Recorders and tools use it.
 public struct EngineEvent: Sendable {
-  /// The kind of event.
+  /// What happened.
   public enum Kind: Sendable {
-    /// An event of a pattern began. The value contains the properties of the event as its author wrote them,
-    /// with times in seconds of pattern time.
+    /// An event of a pattern began. The value contains the properties that the pattern states for the event;
+    /// its times are in seconds from the start of the pattern.
     case eventBegan(ScoreEvent)
-    /// An event of a pattern that began at the given engine time, in seconds, has faded out completely. The
-    /// engine does not report the end of an event that was cut off; such an event is over at the latest when
-    /// its player finishes.
+    /// An event of a pattern has faded out completely. `began` is the engine time, in seconds, at which that
+    /// event began.
+    ///
+    /// The end of an event that was cut off is not reported. Such an event is over when its player finishes,
+    /// if not earlier.
     case eventEnded(began: Double)
-    /// A playback of a player has finished and is silent, or was cancelled before it started. The error is
-    /// `nil` unless something outside the player ended the playback. The engine reports one such event for
-    /// each call of a completion handler.
+    /// A playback of a player has finished and is silent, or was cancelled before it started. The value is
+    /// the error of something outside the player that ended the playback; otherwise `nil`. If the player has
+    /// a completion handler, it is called once for each such event.
     case playerFinished(EngineError?)
-    /// No player is active any more; the handlers of `notifyWhenPlayersFinished` are called next.
+    /// No player is active any more. The handlers of `notifyWhenPlayersFinished` are called next.
     case allPlayersFinished
-    /// The engine had more to start, change or play than its capacity allows. The value counts what was
-    /// dropped, cut off or delayed since the last such report. The engine reports several overloaded blocks
-    /// together.
+    /// More events or changes were due at the same time than the engine's capacity allows. The value counts
+    /// what was dropped, cut off or delayed since the last such report. One report may cover several blocks
+    /// of samples.
     case overloaded(EngineStatistics)
     /// The engine started.
     case started
-    /// The engine stopped; the reason is `nil` if the app stopped it.
+    /// The engine stopped. The value is the reason; `nil` if the app stopped the engine.
     case stopped(StopReason?)
     /// The audio server failed, so all players and all registered audio are lost.
     case reset
   }
-  /// The kind of event.
+  /// What happened.
   public var kind: Kind
-  /// The engine time of the event, in seconds.
+  /// The time at which it happened: the engine time in seconds.
   public var time: Double
-  /// The number of the player, counted from 1 in the order in which players were created; 0 if the event
-  /// concerns no player.
+  /// The number of the player to which it happened: 1 for the first player that the engine created, 2 for the
+  /// second, and so on; 0 if it concerns no player.
   public var player: UInt64
 }

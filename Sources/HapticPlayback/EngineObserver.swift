@@ -1,19 +1,20 @@
 import HapticOutputs
 import Synchronization
 
-/// An observer of engines that other code creates, for tests and tools.
+/// An observer of the engines that other code creates, such as the app under test. Tests and tools use
+/// observers.
 ///
-/// An engine that is created while an observer is set reports every event to it, including the events of
-/// patterns.
+/// An engine that is created while an observer is set reports to this observer everything that happens,
+/// including the beginning and end of the events of patterns.
 public struct EngineObserver: Sendable {
-  /// The function that receives each event, with the output on which the engine plays. It is called on the
-  /// handler thread, before the handlers for the same moment.
+  /// The function that receives everything that happens in an engine, with the output on which the engine
+  /// plays. It is called on the engine's handler thread, before the app's handlers for the same moment.
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
   /// The function that receives each new engine and its output. It is called on the thread that creates the
   /// engine.
   public let created: @Sendable (any HapticOutput, EngineProbe) -> Void
 
-  /// Creates an observer that calls `created` for each new engine, and `observe` for each event.
+  /// Creates an observer that calls `created` for each new engine, and `observe` for each `EngineEvent`.
   public init(
     created: @escaping @Sendable (any HapticOutput, EngineProbe) -> Void = { _, _ in },
     _ observe: @escaping @Sendable (any HapticOutput, EngineEvent) -> Void
@@ -22,13 +23,14 @@ public struct EngineObserver: Sendable {
     self.created = created
   }
 
-  /// The observer of the current task, so that tests that run at the same time can use separate observers.
-  /// This observer takes precedence over `shared`.
+  /// The observer of the current task; `nil` by default. With it, tests that run at the same time can use
+  /// separate observers. The observer of a task takes precedence over `shared`.
   @TaskLocal public static var current: EngineObserver?
 
   private static let everywhere = Mutex<EngineObserver?>(nil)
 
-  /// The observer of the whole program; `nil` by default.
+  /// The observer of the whole program; `nil` by default. It applies to tasks that have no observer of their
+  /// own.
   public static var shared: EngineObserver? {
     get { everywhere.withLock { $0 } }
     set { everywhere.withLock { $0 = newValue } }

@@ -1,21 +1,24 @@
-/// A view of an engine that other code owns. The probe does not keep the engine alive.
+/// A view of an engine that other code created. The view shows the engine's state and does not keep the
+/// engine alive.
 public struct EngineProbe: Sendable {
   private let core: WeakCore
 
   init(_ core: EngineCore) { self.core = core.reference }
 
-  /// Waits until the engine has handled everything that has happened to it, including handlers and starts
-  /// with a completion. Returns at once on the engine's own threads, such as in a handler.
+  /// Waits until the engine has handled everything that has happened so far, including calls of handlers and
+  /// starts with a completion. Returns at once if called on one of the engine's own threads, for example in a
+  /// handler.
   public func settle() { core.core?.settle() }
 
   /// Whether the engine is running; `false` after the engine has been deallocated.
   public var isRunning: Bool { core.core?.state.withLock { $0.life.isRunning } ?? false }
 
-  /// The number of players that have been started, or are due to start, and have not finished.
+  /// The number of active players: players that have been started, or are due to start, and have not
+  /// finished. 0 after the engine has been deallocated.
   public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
-  /// The number of felt frames and reports that were dropped because earlier frames and reports had not been
-  /// read.
+  /// The number of reports, such as reports of the felt strength, that were dropped because the queue of
+  /// unread reports was full. 0 after the engine has been deallocated.
   public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// The engine time in seconds; `nil` after the engine has been deallocated.

@@ -1,23 +1,25 @@
 import HapticRealTime
 
-/// Counts of what an engine dropped, cut off or delayed because a block or a queue had no capacity left.
+/// Counts of what an engine dropped, cut off or delayed because its capacity was used up.
 public struct EngineStatistics: Sendable, Hashable {
-  /// The number of blocks that the output has requested.
+  /// The number of blocks of samples that the output has requested.
   public var blocks: UInt64 = 0
-  /// The number of blocks in which more events were due to start or change than the render budget allows
-  /// (`RenderCapacity.budget`).
+  /// The number of blocks that needed more work than the render budget allows. The render budget is a limit
+  /// of the events and changes in one block; it follows from the engine's capacity.
   public var overloadedBlocks: UInt64 = 0
   /// The number of events that were dropped because the render budget of their block was used up.
   public var droppedEvents: UInt64 = 0
-  /// The number of commands, parameters, curves and loops that took effect late because the render budget was
-  /// used up.
+  /// The number of commands, parameters, curves and new passes of loops that took effect late, because the
+  /// render budget of their block was used up.
   public var deferredChanges: UInt64 = 0
-  /// The number of events that were cut off because every voice (a sounding event) was in use.
+  /// The number of events that were cut off to make way for a new event, because as many events were sounding
+  /// as the capacity allows.
   public var replacedVoices: UInt64 = 0
-  /// The number of felt frames and transients that were lost because earlier felt frames had not been read.
+  /// The number of lost felt frames (reports of the felt strength) and lost reports of transients. They are
+  /// lost when earlier felt frames have not been read.
   public var droppedFrames: UInt64 = 0
-  /// The number of all reports that were lost because a queue was full: `droppedFrames`, and reports about
-  /// events of patterns.
+  /// The number of all lost reports, because a queue was full: `droppedFrames`, and reports about events of
+  /// patterns.
   public var droppedReports: UInt64 = 0
 
   /// Creates statistics with every count at 0.
@@ -44,7 +46,8 @@ public struct EngineStatistics: Sendable, Hashable {
   /// Returns the sums of the counts, for example of two loops of one engine.
   static func + (a: EngineStatistics, b: EngineStatistics) -> EngineStatistics { a.combined(b, &+) }
 
-  /// Returns the counts since earlier statistics of the same engine.
+  /// Returns what was counted between two statistics of the same engine: the later counts minus the earlier
+  /// counts.
   public static func - (later: EngineStatistics, earlier: EngineStatistics) -> EngineStatistics {
     later.combined(earlier) { $0 > $1 ? $0 - $1 : 0 }
   }

@@ -1,4 +1,5 @@
-/// The purpose of an engine's haptics, so that the user can turn down one kind of haptics and keep another.
+/// The purpose of an engine's haptics. With categories, the user can turn down one kind of haptics and keep
+/// another.
 public struct HapticCategory: RawRepresentable, Sendable, Hashable {
   /// The name of the category; any string is valid.
   public let rawValue: String
@@ -6,10 +7,10 @@ public struct HapticCategory: RawRepresentable, Sendable, Hashable {
   /// Creates a category with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The default category, for haptics of no particular purpose.
+  /// The default category, for haptics without a particular purpose.
   public static let general = HapticCategory(rawValue: "general")
-  /// All haptics of feedback players (`FeedbackPlayer`); each feedback also belongs to `interface` or
-  /// `notification`.
+  /// The category of all haptics of feedback players (`FeedbackPlayer`). Each feedback also belongs to
+  /// `interface` or `notification`.
   public static let feedback = HapticCategory(rawValue: "feedback")
   /// Haptics of controls such as buttons, lists and sliders.
   public static let interface = HapticCategory(rawValue: "interface")

@@ -5,11 +5,11 @@ extension HapticEngine {
   /// Plays a pattern once, from its beginning, and returns when the user has felt its end.
   ///
   /// Starts the engine if it is stopped, and leaves it running. An endless pattern plays until the task is
-  /// cancelled. Returns early if the app stops the engine.
+  /// cancelled. If the app stops the engine, the method returns early.
   ///
-  /// Throws `CancellationError` if the task is cancelled; the pattern is then silenced within 2 ms. Otherwise
-  /// throws an `EngineError` if the engine cannot start, if the pattern cannot be played, or if something
-  /// other than the app ends the playback.
+  /// Throws `CancellationError` if the task is cancelled; the pattern then falls silent within 2 ms. Throws
+  /// an `EngineError` if the engine cannot start, if the pattern cannot be played, or if something other than
+  /// the app ends the playback.
   public func play(_ pattern: HapticPattern) async throws {
     try Task.checkCancellation()
     let player = try makeAdvancedPlayer(with: pattern)

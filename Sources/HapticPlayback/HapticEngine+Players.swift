@@ -3,15 +3,15 @@ import HapticModel
 import HapticScore
 
 extension HapticEngine {
-  /// Prepares a pattern for any number of players: validates the pattern, loads its audio, and compiles it
-  /// once to a score (a list of timed events).
+  /// Prepares a pattern for any number of players: checks the pattern, loads its audio, and compiles it once
+  /// to a score (a list of timed events).
   ///
-  /// Throws `invalidPattern` with the location of the problem in the pattern. Throws `fileNotFound`,
+  /// Throws `invalidPattern` with the location of a problem in the pattern. Throws `fileNotFound`,
   /// `unusableFile`, `audioMemory` or `invalidResource` if the pattern's audio cannot be used.
   ///
   /// - Parameters:
-  ///   - audioRoots: the folders to search for audio files, before the folders of the pattern and of the
-  ///     configuration are searched.
+  ///   - audioRoots: the folders in which to search for audio files first. The folders of the pattern and of
+  ///     the configuration follow.
   ///   - allowsAbsoluteAudioPaths: whether this pattern may specify any audio file of the machine by its
   ///     absolute path; `nil` to use the configuration's value.
   public func prepare(
@@ -55,22 +55,24 @@ extension HapticEngine {
     AdvancedHapticPlayer(pattern, core)
   }
 
-  /// Plays a pattern once, starting at an engine time in seconds, and returns at once. A time of 0 means as
-  /// soon as possible. Throws the errors of creating and starting a player. To wait for the end of the
-  /// pattern, `await` ``play(_:)``.
+  /// Plays a pattern once, starting at an engine time in seconds, and returns at once. The time 0 means as
+  /// soon as possible. To wait for the end of the pattern, `await` ``play(_:)`` instead.
+  ///
+  /// Throws the errors of creating and starting a player.
   public func play(_ pattern: HapticPattern, at time: Double) throws(EngineError) {
     try makePlayer(with: pattern).start(at: time)
   }
 
-  /// Registers an audio file for `AudioWaveform.resource`. The file is decoded and resampled to the engine's
-  /// sample rate once; all players share it.
+  /// Registers an audio file, which events can then play by its number (`AudioWaveform.resource`). The file
+  /// is decoded and resampled to the engine's sample rate once; all players share the result.
   ///
-  /// Throws `fileNotFound`, `unusableFile`, or `audioMemory` if its samples exceed `audioMemoryLimit`.
+  /// Throws `fileNotFound` if the file does not exist, `unusableFile` if it cannot be decoded, or
+  /// `audioMemory` if its samples exceed `audioMemoryLimit`.
   ///
   /// - Parameters:
-  ///   - usesVolumeEnvelope: whether the engine fades the audio in and out over 5 ms.
+  ///   - usesVolumeEnvelope: whether the audio fades in and out over 5 ms at its start and end.
   ///   - loops: whether the whole file repeats until the event's duration is over or the player stops.
-  /// - Returns: The number of the registered audio, above 0.
+  /// - Returns: The number of the registered audio, 1 or higher.
   public func registerAudio(
     file path: String, usesVolumeEnvelope: Bool = true, loops: Bool = false
   ) throws(EngineError) -> UInt64 {
@@ -98,11 +100,11 @@ extension HapticEngine {
       audio, sampleRate: sampleRate, name: name, usesVolumeEnvelope: usesVolumeEnvelope, loops: loops)
   }
 
-  /// Unregisters audio. Players that were created earlier keep the audio until they are deallocated. Throws
-  /// `invalidResource` for an unknown number.
+  /// Unregisters audio, so that no new pattern can use it. Players that were created earlier keep the audio
+  /// until they are deallocated. Throws `invalidResource` for an unknown number.
   public func unregisterAudio(_ id: UInt64) throws(EngineError) { try core.audio.unregister(id) }
 
-  /// The memory in use by registered audio and by the audio of existing patterns, in bytes, including copies
-  /// at other sample rates.
+  /// The memory that audio occupies, in bytes: registered audio, the audio of existing patterns, and copies
+  /// of both at other sample rates.
   public var audioMemoryInUse: Int { core.audio.budget.bytesInUse }
 }

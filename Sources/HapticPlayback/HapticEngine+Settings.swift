@@ -1,21 +1,22 @@
 import HapticRealTime
 
 extension HapticEngine {
-  /// Whether the engine plays only haptics and omits audio. A change takes effect at the next start. `false`
+  /// Whether the engine plays only haptics and skips audio. A change takes effect at the next start. `false`
   /// by default.
   public var playsHapticsOnly: Bool {
     get { core.state.withLock { $0.settings.playsHapticsOnly } }
     set { core.state.withLock { $0.settings.playsHapticsOnly = newValue } }
   }
 
-  /// Whether the engine plays only audio and omits haptics. A change takes effect at the next start. `false`
+  /// Whether the engine plays only audio and skips haptics. A change takes effect at the next start. `false`
   /// by default.
   public var playsAudioOnly: Bool {
     get { core.state.withLock { $0.settings.playsAudioOnly } }
     set { core.state.withLock { $0.settings.playsAudioOnly = newValue } }
   }
 
-  /// Whether haptics are muted. A change takes effect at once. Engine time continues while haptics are muted.
+  /// Whether haptics are muted. A change takes effect at once. While haptics are muted, playback and engine
+  /// time continue.
   public var isMutedForHaptics: Bool {
     get { core.state.withLock { $0.settings.isMutedForHaptics } }
     set {
@@ -24,7 +25,8 @@ extension HapticEngine {
     }
   }
 
-  /// Whether audio is muted. A change takes effect at once. Engine time continues while audio is muted.
+  /// Whether audio is muted. A change takes effect at once. While audio is muted, playback and engine time
+  /// continue.
   public var isMutedForAudio: Bool {
     get { core.state.withLock { $0.settings.isMutedForAudio } }
     set {
@@ -36,8 +38,8 @@ extension HapticEngine {
   /// Whether the engine stops and starts automatically. `false` by default.
   ///
   /// The engine stops when no player has been active for `idleTimeout`. It starts when the app starts a
-  /// player, or sends a parameter or a curve to a player. While the engine is stopped, calls that affect only
-  /// playing players, such as a stop, do nothing.
+  /// player, or sends a parameter or a curve to a player. While the engine is stopped, calls that only affect
+  /// players that are playing, such as a stop of a player, do nothing.
   public var isAutoShutdownEnabled: Bool {
     get { core.state.withLock { $0.settings.isAutoShutdownEnabled } }
     set {
@@ -46,7 +48,7 @@ extension HapticEngine {
     }
   }
 
-  /// The time in seconds without an active player, in engine time, after which the engine stops if
+  /// The time without an active player, in seconds of engine time, after which the engine stops if
   /// `isAutoShutdownEnabled` is set. 120 by default. Only finite values above 0 are accepted; others are
   /// ignored.
   public var idleTimeout: Double {
@@ -58,10 +60,9 @@ extension HapticEngine {
     }
   }
 
-  /// The time limit of the watchdog: the longest time in seconds for which players may play without a new
-  /// command from the app. After this time, the engine silences all players, which finish with the error
-  /// `silencedByWatchdog`. `nil`, the default, means no limit. Only finite values above 0 are accepted;
-  /// others are ignored.
+  /// The time limit of the watchdog, in seconds; `nil`, the default, means no limit. If players play and the
+  /// app sends no command for longer than this, the engine silences all players, which then finish with the
+  /// error `silencedByWatchdog`. Only finite values above 0 are accepted; others are ignored.
   public var longestUnattendedTime: Double? {
     get { core.state.withLock { $0.settings.longestUnattendedTime } }
     set {
@@ -71,11 +72,13 @@ extension HapticEngine {
     }
   }
 
-  /// Returns the strongest vibration since the last call, and the last transient, for example to draw meters.
-  /// All values are 0 unless `Configuration.hasMeters` is set or the output reads felt frames.
+  /// Returns the strongest vibration since the last call of this method, and the last transient (short tap),
+  /// for example to draw meters. All values are 0 unless `Configuration.hasMeters` is set or the output reads
+  /// felt frames (reports of the felt strength).
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
-  /// The number of players that have been started, or are due to start, and have not finished.
+  /// The number of active players: players that have been started, or are due to start, and have not
+  /// finished.
   public var activePlayerCount: Int { core.activePlayerCount }
 
   /// Counts of the events, commands and reports that the engine dropped, cut off or delayed since it was

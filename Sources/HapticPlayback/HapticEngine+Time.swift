@@ -1,19 +1,19 @@
 extension HapticEngine {
-  /// The sample rate in samples per second.
+  /// The sample rate of the engine, in hertz.
   public var sampleRate: Double { core.sampleRate }
 
-  /// The engine time in seconds: the time base for every `at` parameter of a player.
+  /// The engine time in seconds. All `at` parameters of players are engine times.
   ///
-  /// Engine time counts the samples that the output has requested since the engine was created; within a
-  /// block it follows the output's clock. It does not advance while the engine is stopped, and never goes
+  /// Engine time counts the samples that the output has requested since the engine was created. Between two
+  /// requests, it follows the output's clock. It does not advance while the engine is stopped, and never goes
   /// back. A player that is started at `currentTime + d` starts `d` seconds later.
   public var currentTime: Double { core.currentTime }
 
-  /// Returns the time, on the output's clock, at which the user feels an engine time in seconds.
+  /// Returns the host time at which the user feels what the engine plays at an engine time in seconds.
   ///
-  /// The result is in nanoseconds and includes the output's current latency. The clock is the system's
-  /// monotonic clock, except for manually clocked outputs. Returns `nil` while the engine is stopped and
-  /// before its first block.
+  /// A host time is a time in nanoseconds on the output's clock, which is the system's monotonic clock,
+  /// except for manually clocked outputs. The result includes the output's current latency. Returns `nil`
+  /// while the engine is stopped and before its first block of samples.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
     core.followLatency()
@@ -26,11 +26,11 @@ extension HapticEngine {
     return overflow || sum < 0 ? nil : UInt64(sum)
   }
 
-  /// Returns the engine time in seconds that the user feels at a host time, which is in nanoseconds on the
-  /// output's clock.
+  /// Returns the engine time, in seconds, of what the user feels at a host time. A host time is a time in
+  /// nanoseconds on the output's clock.
   ///
-  /// This is the inverse of ``hostTime(at:)``, used to synchronise haptics with an animation, a video or
-  /// another engine. Returns `nil` while the engine is stopped and before its first block.
+  /// This is the inverse of ``hostTime(at:)``. Use it to synchronise haptics with an animation, a video or
+  /// another engine. Returns `nil` while the engine is stopped and before its first block of samples.
   public func time(atHostTime hostTime: UInt64) -> Double? {
     guard isRunning else { return nil }
     core.followLatency()

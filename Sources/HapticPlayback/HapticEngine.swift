@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticRealTime
 import HapticSynthesis
 
-/// An engine, which plays haptic patterns on an output: it creates players, starts and stops the output, and
-/// calls the app's handlers.
+/// An engine, which plays haptic patterns on an output. The engine creates players, starts and stops the
+/// output, and calls the app's handlers.
 ///
 ///     let engine = try HapticEngine(output: SilentOutput())
 ///     try engine.start()
@@ -15,10 +15,10 @@ import HapticSynthesis
 public final class HapticEngine: Sendable {
   /// The options with which an engine is created.
   public struct Configuration: Sendable {
-    /// The actuator (the hardware that vibrates) for which the engine renders.
+    /// The kind of actuator (the hardware that vibrates) for which the engine calculates its samples.
     public var profile = ActuatorProfile.taptic
-    /// The numbers of voices (sounding events), players, commands, curves and frames that the engine can
-    /// hold. The engine allocates memory for all of them when it is created.
+    /// The capacity of the engine, for example how many events can sound and how many players can be in use
+    /// at the same time. The engine allocates memory for all of them when it is created.
     public var capacity = RenderCapacity()
     /// The memory limit for decoded audio, in bytes; 64 MiB by default. The limit covers registered audio,
     /// audio files of patterns, and their copies at other sample rates.
@@ -30,20 +30,22 @@ public final class HapticEngine: Sendable {
     /// Whether the engine plays silence in place of an audio file that does not exist, instead of throwing
     /// `fileNotFound`. `false` by default.
     public var allowsMissingAudio = false
-    /// The category of haptics that the engine plays; the user can turn each category down or off.
+    /// The category of the engine's haptics. The user can turn each category down or off.
     public var category = HapticCategory.general
     /// The user's settings: the strength of haptics, the gain of audio, and the gain of each category.
     public var userSettings = HapticUserSettings.shared
-    /// Whether ``HapticEngine/takeLevel()`` reports levels. Measuring them adds a little work on the audio
-    /// thread.
+    /// Whether the engine measures levels, which ``HapticEngine/takeLevel()`` returns. Measuring adds a
+    /// little work on the audio thread. `false` by default.
     public var hasMeters = false
-    /// Whether the engine reports the beginning and end of every event to `eventHandler`, for example to a
-    /// recorder.
+    /// Whether the engine reports the beginning and end of every event of a pattern to `eventHandler`, for
+    /// example for a recorder. `false` by default.
     public var reportsEvents = false
 
-    /// Whether a program that exits, by `exit` or by returning from `main`, first waits until the user has
-    /// felt everything that plays. The program waits for at most 5 s, only if the output is a device, and not
-    /// for players that loop, are paused, or play endless patterns. `false` by default.
+    /// Whether the program, when it exits by `exit` or by returning from `main`, first waits until the user
+    /// has felt everything that plays. `false` by default.
+    ///
+    /// The program waits for at most 5 s, and only if the output is a device. It does not wait for players
+    /// that loop, are paused, or play endless patterns.
     public var finishesAtExit = false
 
     /// The longest time in seconds for which a start waits for an output whose last stop has not returned
@@ -56,7 +58,7 @@ public final class HapticEngine: Sendable {
 
   /// What the engine does after a handler of `notifyWhenPlayersFinished` has run.
   public enum FinishedAction: Sendable {
-    /// The engine stops and calls its stopped handler with `notifyWhenFinished`.
+    /// The engine stops and calls its stopped handler with the reason `notifyWhenFinished`.
     case stopEngine
     /// The engine keeps running.
     case leaveRunning
@@ -64,7 +66,7 @@ public final class HapticEngine: Sendable {
 
   let core: EngineCore
 
-  /// Creates a stopped engine, at engine time 0.
+  /// Creates a stopped engine, whose engine time is 0.
   ///
   /// Throws `outputFailed` if the output's sample rate is outside 8 000…192 000 Hz.
   public init(
@@ -84,23 +86,24 @@ public final class HapticEngine: Sendable {
   /// Whether the engine is running.
   public var isRunning: Bool { core.state.withLock { $0.life.isRunning } }
 
-  /// Starts the engine and returns when it is running. Does nothing if it is already running.
+  /// Starts the engine and returns when it is running. Does nothing if the engine is already running.
   ///
-  /// Throws `startTimeout`, `noOutput` or `outputFailed`; the output supplies the error's message.
+  /// Throws `startTimeout`, `noOutput` or `outputFailed`. The output states the cause in the error's message.
   public func start() throws(EngineError) { try core.start() }
 
-  /// Starts the engine without blocking. The completion is always called: on the handler thread, or on the
-  /// calling thread if the engine cannot create its threads. The error is `nil` if the engine is running.
+  /// Starts the engine without blocking. The completion is always called, with an error if the engine does
+  /// not run: on the handler thread, or on the calling thread if the engine cannot create its threads.
   public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.start(.completion(completion)), completion)
   }
 
-  /// Stops the engine: all sound and haptics fade out within 2 ms, every player finishes, and engine time
-  /// stops advancing. Live parameters and settings of players are kept. The stopped handler is not called.
+  /// Stops the engine. All sound and haptics fade out within 2 ms, every player finishes, and engine time no
+  /// longer advances. Players keep their live parameters and their settings. The stopped handler is not
+  /// called.
   ///
-  /// Returns at most 0.1 s after all earlier starts and stops have been carried out, even if the output takes
-  /// longer to stop; the output then finishes stopping in the background. The next start waits up to 5 s for
-  /// the output to finish, and then throws `startTimeout`.
+  /// The method first waits for all earlier starts and stops. It then returns within 0.1 s, even if the
+  /// output takes longer to stop; the output then finishes stopping in the background. The next start waits
+  /// up to 5 s for the output to finish, and then throws `startTimeout`.
   public func stop() { core.stop() }
 
   /// Stops the engine without blocking. The completion is always called: on the handler thread, or on the
@@ -118,7 +121,7 @@ public final class HapticEngine: Sendable {
     }
   }
 
-  /// The handler that the engine calls when an event from outside, or the engine itself, has stopped the
+  /// The handler that the engine calls when something outside the app, or the engine itself, has stopped the
   /// engine. The engine does not call this handler after `stop()`, nor if the engine has been started again
   /// in the meantime. Handlers run one after another on a separate thread and may call the engine.
   public var stoppedHandler: (@Sendable (StopReason) -> Void)? {
@@ -127,8 +130,8 @@ public final class HapticEngine: Sendable {
   }
 
   /// The handler that the engine calls after the audio server has failed. All players and all registered
-  /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, the reset
-  /// handler is called even if the engine has been started again in the meantime.
+  /// audio are lost then, and the app must start the engine again. Unlike the stopped handler, this handler
+  /// is called even if the engine has been started again in the meantime.
   public var resetHandler: (@Sendable () -> Void)? {
     get { core.state.withLock { $0.settings.resetHandler } }
     set { core.replace(\.resetHandler, with: newValue) }
@@ -141,13 +144,13 @@ public final class HapticEngine: Sendable {
     set { core.replace(\.eventHandler, with: newValue) }
   }
 
-  /// Calls a handler once, as soon as no player is active; at once if no player is active now or if the
-  /// engine is stopped. The engine also waits for players that are started before then (see
+  /// Calls a handler once, as soon as no player is active. If no player is active now, or the engine is
+  /// stopped, calls the handler at once. Players that are started while the engine waits delay the call (see
   /// CoreHapticsBehaviour §2.6).
   ///
   /// The handler receives the first error with which a player has finished since this call: an interruption,
-  /// a reset, a lost device or the watchdog. The error is `nil` if all players finished by themselves or by
-  /// `stop()`.
+  /// a reset, a lost device or the watchdog. The error is `nil` if all players finished by themselves or were
+  /// stopped by `stop()`.
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {

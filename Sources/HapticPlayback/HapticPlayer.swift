@@ -3,16 +3,18 @@ import HapticScore
 import HapticSynthesis
 
 /// A player, which plays one pattern. A player is cheap to create and may be used from any thread. The app
-/// need not keep the player while it plays.
+/// need not keep a reference to the player while it plays.
 ///
-/// Times are engine times in seconds; 0, or a time in the past, means the first sample of the next block.
+/// Times are engine times in seconds. The time 0, or a time in the past, means the first sample of the next
+/// block.
 ///
-/// Every call can throw these errors, and then has no effect: `notRunning` while the engine is stopped,
-/// unless automatic shutdown is enabled; `invalidPlayer` after a reset of the engine; `invalidTime`; and
-/// `queueFull` if the command queue is full. Even a full queue accepts one `stop` and one `cancel` of each
-/// player. The first call of a player can also throw `tooManyPlayers`. The first call after the output has
-/// changed its sample rate can throw `audioMemory`, if the pattern's audio does not fit into memory at the
-/// new rate.
+/// A call that throws has no effect. Every call can throw these errors: `notRunning` while the engine is
+/// stopped and automatic shutdown is disabled; `invalidPlayer` after a reset of the engine; `invalidTime`;
+/// and `queueFull` if the command queue is full. Even a full queue accepts one `stop` and one `cancel` of
+/// each player.
+///
+/// The first call of a player can also throw `tooManyPlayers`. The first call after the output has changed
+/// its sample rate can throw `audioMemory`, if the pattern's audio does not fit into memory at the new rate.
 public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest is behind the engine's lock.
   let core: EngineCore
   let record: PlayerRecord
@@ -30,31 +32,33 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   /// The pattern that the player plays.
   public var pattern: PreparedPattern { record.pattern }
 
-  /// Starts the pattern from its beginning. A player that is already playing restarts.
+  /// Starts the pattern from its beginning, at an engine time in seconds. A player that is already playing
+  /// restarts.
   public func start(at time: Double = 0) throws(EngineError) {
     try core.send(.start, at: core.moment(time), of: record)
   }
 
-  /// Stops the player: sounding events fade out over their release time, and no new event starts.
+  /// Stops the player at an engine time in seconds. Events that are sounding fade out over their release
+  /// time, and no new event starts.
   public func stop(at time: Double = 0) throws(EngineError) {
     try core.send(.stop, at: core.moment(time), of: record)
   }
 
-  /// Cancels playback as soon as possible, with a fade of 2 ms, and drops every command that has not been
-  /// carried out.
+  /// Cancels playback as soon as possible. Events that are sounding fade out within 2 ms, and all commands to
+  /// this player that have not taken effect yet are dropped.
   public func cancel() throws(EngineError) { try core.send(.cancel, at: .next(after: 0), of: record) }
 
-  /// Sends a live parameter: a change of intensity, sharpness or another control while the player plays. The
-  /// parameter affects every event of this player that responds to it, including events that start later (see
-  /// Rendering §2). Throws `invalidValue` for NaN. Allocates no memory.
+  /// Sends a live parameter: a change of intensity, sharpness or another control during playback. The
+  /// parameter affects all events of this player that have this property, including events that start later
+  /// (see Rendering §2). Throws `invalidValue` for NaN. Allocates no memory.
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
     guard !value.isNaN else { throw Self.notANumber(id) }
     try core.send(
       .parameter(lane: Int32(id.rawValue), Double(value)), at: core.moment(time), of: record)
   }
 
-  /// Sends live parameters, each at `time` plus its own time. Sends either all of them or, if one is invalid,
-  /// none.
+  /// Sends several live parameters. Each takes effect at `time` plus its own time, in seconds. If the call
+  /// throws, for example because one parameter is invalid, none is sent.
   public func send(_ parameters: [DynamicParameter], at time: Double = 0) throws(EngineError) {
     var commands: [(action: Command.Action, moment: Moment)] = []
     commands.reserveCapacity(parameters.count)
@@ -66,12 +70,13 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     if !commands.isEmpty { try core.send(commands, of: record) }
   }
 
-  /// Schedules a curve that changes a control over time, starting at `time`; the curve's own time is ignored
-  /// (see CoreHapticsBehaviour §2.2). The curve combines with the pattern's curves (see Rendering §2).
+  /// Schedules a curve, which changes a control over time. The curve starts at `time`, an engine time in
+  /// seconds; the curve's own time is ignored (see CoreHapticsBehaviour §2.2). The curve combines with the
+  /// curves of the pattern (see Rendering §2).
   ///
   /// A curve that is sent before the player starts applies to the next playback. The curve ends at the latest
-  /// with a restart, a seek, a new pass of a loop, a cancel, or a stop of the engine. Throws `invalidValue`
-  /// for an invalid curve.
+  /// when the player restarts, seeks, is cancelled or begins a new pass of a loop, or when the engine stops.
+  /// Throws `invalidValue` for an invalid curve.
   public func schedule(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) {
     let problems = HapticPattern(curves: [curve]).validate()
     if let problem = problems.first(where: { $0.severity == .error }) {
@@ -85,8 +90,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     try core.send(segments, lane: Int32(curve.id.rawValue), at: core.moment(time), of: record)
   }
 
-  /// Whether the player is muted. The position of a muted player continues to advance. A change takes effect
-  /// with the next block.
+  /// Whether the player is muted. A muted player continues silently: its position in the pattern advances. A
+  /// change takes effect with the next block of samples.
   public var isMuted: Bool {
     get { core.state.withLock { _ in record.settings.isMuted } }
     set { core.set(.isMuted, of: record) { $0.isMuted = newValue } }

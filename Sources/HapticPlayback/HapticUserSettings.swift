@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The settings of an app's user: the strength of haptics and the loudness of their audio.
+/// The settings of an app's user: the strength of haptics and the loudness of their audio, in total and for
+/// each category.
 ///
 /// The engines that share these settings multiply their output by the gains (factors of amplitude) as the
-/// last step. They follow a change within 2 ms.
+/// last step. A change takes effect within 2 ms.
 public final class HapticUserSettings: Sendable {
-  /// The settings that an engine uses unless its configuration contains others.
+  /// The settings of the whole program. An engine uses them unless its configuration contains other settings.
   public static let shared = HapticUserSettings()
 
   private struct State {
@@ -26,7 +27,7 @@ public final class HapticUserSettings: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates settings with every gain at 1.
+  /// Creates settings in which every gain is 1 and every category is switched on.
   public init() {}
 
   /// The gain of all haptics, 0…1. Values outside this range are clamped to it; NaN becomes 0.
@@ -42,8 +43,8 @@ public final class HapticUserSettings: Sendable {
     set { change { $0.audioGain = Self.limited(newValue) } }
   }
 
-  /// Returns the gain of a category, 0…1, which applies to the haptics and the audio of the engines in that
-  /// category; 1 by default.
+  /// Returns the gain of a category, 0…1; 1 by default. The gain applies to the haptics and the audio of the
+  /// engines in that category.
   public func gain(of category: HapticCategory) -> Float {
     state.withLock { $0.categories[category] ?? 1 }
   }

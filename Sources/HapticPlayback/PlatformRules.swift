@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The limits of a phone on patterns and players.
+/// The limits that a phone has for patterns and players.
 ///
-/// The module `CoreHaptics` applies the rules when it creates patterns and engines; `HapticEngine` itself has
-/// no such limits. A test sets the rules to check an app against a phone's behaviour.
+/// The module `CoreHaptics` applies the rules when it creates patterns and engines. `HapticEngine` itself has
+/// no such limits. A test sets the rules to check how an app behaves on a phone.
 public struct PlatformRules: Sendable, Hashable {
-  /// Whether a pattern is refused if a name or key differs from the correct one only in case or is a known
-  /// misspelling, or if an entry has no known key.
+  /// Whether a pattern is rejected for misspelled names or keys. Names in the wrong case, known misspellings,
+  /// and entries without a known key count as misspelled.
   public var refusesMisspelledNames = false
   /// The time in seconds after which a continuous haptic event ends; `nil` means no limit.
   public var longestContinuousEvent: Double?
@@ -16,11 +16,11 @@ public struct PlatformRules: Sendable, Hashable {
   /// limit.
   public var mostPlayers: Int?
 
-  /// Creates rules that refuse nothing.
+  /// Creates rules without any limit, which reject nothing.
   public init() {}
 
-  /// The rules of a phone: misspelled names are refused, continuous haptic events end after 30 s, a curve has
-  /// at most 16 control points, and an engine has at most 1024 players.
+  /// The rules of a phone: misspelled names are rejected, continuous haptic events end after 30 s, a curve
+  /// has at most 16 control points, and an engine has at most 1024 players.
   ///
   /// The first three rules are documented by the makers of the platform. The number of players is not
   /// documented; 1024 is below the 1200 at which phones are reported to fail.
@@ -33,12 +33,12 @@ public struct PlatformRules: Sendable, Hashable {
     return rules
   }
 
-  /// The rules of the current task; `nil` to use the rules of the program.
+  /// The rules of the current task; `nil`, the default, to use the rules of the program.
   @TaskLocal public static var ofTask: PlatformRules?
 
   private static let shared = Mutex(PlatformRules())
 
-  /// The rules of the whole program. By default they refuse nothing.
+  /// The rules of the whole program. By default they reject nothing.
   public static var ofProgram: PlatformRules {
     get { shared.withLock { $0 } }
     set { shared.withLock { $0 = newValue } }

@@ -2,8 +2,8 @@ import HapticModel
 import HapticScore
 import Synchronization
 
-/// A pattern that is ready to play: compiled once to a score (a list of timed events), together with its
-/// audio, for any number of players.
+/// A pattern that is ready to play: a score (a list of timed events) and the audio of the pattern. Any number
+/// of players can share it.
 public final class PreparedPattern: Sendable {
   /// The original pattern.
   public let pattern: HapticPattern
@@ -27,8 +27,8 @@ public final class PreparedPattern: Sendable {
   /// The duration of the pattern in seconds (see `HapticPattern.duration`).
   public var duration: Double { score.duration }
 
-  /// The length of one pass in seconds while a player loops with `loopEnd` 0: the time at which the last
-  /// event ends (see `Score.loopLength`). 0 if the pattern can loop only with a `loopEnd`.
+  /// The length of one pass, in seconds, of a player that loops with `loopEnd` 0: the time at which the last
+  /// event ends (see `Score.loopLength`). 0 if the pattern can only loop with a `loopEnd` above 0.
   public var loopLength: Double { score.loopLength }
 
   /// Returns an existing score for a sample rate: the original score, `made`, or a score that was created

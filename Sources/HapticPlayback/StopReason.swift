@@ -4,7 +4,7 @@ public enum StopReason: Sendable, Hashable {
   case interrupted
   /// The system suspended the program.
   case suspended
-  /// Automatic shutdown: no player had played for the idle timeout.
+  /// No player had been active for the idle timeout, and automatic shutdown was enabled.
   case idleTimeout
   /// A handler of `notifyWhenPlayersFinished` returned `stopEngine`.
   case notifyWhenFinished
