@@ -4,16 +4,17 @@
 public struct Command: Sendable {
   /// The actions that a player can perform.
   public enum Action: @unchecked Sendable {  // A curve is read-only memory that its owner keeps alive.
-    /// Play the score from its start; events that still sound start their release (final fade).
+    /// Play the score from its start. Events of an earlier playback that still sound start their release
+    /// (final fade).
     case start
-    /// Start the release of all sounding events, and start no more events.
+    /// Start the release (final fade) of all sounding events, and start no more events.
     case stop
-    /// Fade out within 2 ms and drop every command that was sent earlier and is due later.
+    /// Fade out within 2 ms, and drop the commands that were sent before this one but are due later.
     case cancel
-    /// Freeze pattern time and fade out within 2 ms.
+    /// Fade out within 2 ms, and freeze pattern time (the position in the score) until `resume`.
     case pause
-    /// Continue at the pattern time at which `pause` froze the player; interrupted events continue from the
-    /// point of interruption.
+    /// Continue at the pattern time at which `pause` froze the player. Interrupted events continue where they
+    /// were interrupted.
     case resume
     /// Continue at a pattern time in seconds; events that start before that time stay silent.
     case seek(Double)
@@ -21,23 +22,23 @@ public struct Command: Sendable {
     case setRate(Double)
     /// Turn looping on or off.
     case setLoop(Bool)
-    /// Set the loop end in seconds; 0 means the score's `loopLength`.
+    /// Set the pattern time in seconds at which a loop pass ends; 0 means the score's `loopLength`.
     case setLoopEnd(Double)
-    /// Turn muting on or off; pattern time advances while muted.
+    /// Turn muting on or off. Pattern time continues to advance while the player is muted.
     case setMute(Bool)
-    /// Set a lane (0…11) to a value, as a dynamic parameter of the score does. A lane is a control, such as
-    /// intensity.
+    /// Set a lane to a value, as a dynamic parameter of the score does. A lane is one of the twelve controls,
+    /// such as intensity; `lane` is its number, 0…11.
     case parameter(lane: Int32, Double)
-    /// Apply a curve to a lane (0…11). The curve's time 0 is the sample of the command. Segments are sorted
-    /// by time; the last segment is a constant value.
+    /// Apply a curve to a lane, 0…11. Time 0 of the curve is the sample at which the command takes effect.
+    /// The segments must be sorted by time, and the last segment must be a constant value.
     case curve(lane: Int32, UnsafeBufferPointer<ScoreSegment>)
   }
   /// The action that the player performs.
   public var action: Action
   /// The number of the player, from 0.
   public var player: Int32
-  /// The sample at which the command takes effect. A synthesizer counts its own samples, an engine those of
-  /// engine time.
+  /// The sample at which the command takes effect. For a synthesizer, this is a count of its own samples; for
+  /// an engine, a count of samples of engine time.
   public var sample: Int64
 
   /// Creates a command.

@@ -4,8 +4,8 @@ public enum CommandKind: UInt8, Sendable {
 }
 
 extension Command.Action {
-  /// Creates an action from its kind and plain numbers. An action that turns something on or off turns it on
-  /// if `value` is not 0.
+  /// Creates an action from its kind and plain numbers. For an action that turns something on or off, any
+  /// `value` except 0 means on.
   ///
   /// Returns `nil` for a curve, which cannot be expressed as plain numbers.
   public init?(_ kind: CommandKind, value: Double = 0, lane: Int32 = 0) {

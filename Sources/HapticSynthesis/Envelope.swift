@@ -40,13 +40,12 @@ struct Envelope {
   }
 }
 
-/// Converts the normalised times and the pitch of an event to seconds, speed and Hz (see
-/// Rendering §3 and §5).
+/// Converts normalised times to seconds, and pitches to speeds and frequencies (see Rendering §3 and §5).
 package enum EnvelopeTimes {
-  /// Returns the attack or release time in seconds for a normalised value of 0…1: 0.002 · 1000^v.
+  /// Returns the attack or release time in seconds, 0.002 · 1000^v, for a normalised value v of 0…1.
   package static func attack(_ v: Double) -> Double { 0.002 * Maths.exp2(v * 9.965784284662087) }
 
-  /// Returns the decay time in seconds for a normalised value of 0…1: 0.010 · 400^v.
+  /// Returns the decay time in seconds, 0.010 · 400^v, for a normalised value v of 0…1.
   package static func decay(_ v: Double) -> Double { 0.010 * Maths.exp2(v * 8.643856189774724) }
 
   /// Returns the playback speed of an audio file at a pitch of −1…1: 2^pitch.

@@ -43,8 +43,8 @@ func limited(_ x: Float) -> Float {
 package enum Limiter {
   /// Returns the magnitude of the limiter's input that produces a given magnitude of its output.
   ///
-  /// - Parameter magnitude: an output of the limiter, 0…1. A magnitude above the largest output below 1
-  ///   counts as that output, because only infinity is limited to 1 itself.
+  /// - Parameter magnitude: an output of the limiter, 0…1. A value above the largest possible output below 1
+  ///   counts as that output, because only an infinite input produces 1 itself.
   package static func input(ofMagnitude magnitude: Double) -> Double {
     magnitude > 0.8 ? 0.6 + 0.04 / max(1 - magnitude, 1e-6) : magnitude
   }

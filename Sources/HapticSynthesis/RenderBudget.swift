@@ -1,25 +1,28 @@
-/// The render budget: the work of each kind that a synthesizer may do in one call of `render`, so that no
-/// score and no caller can make a call take too long.
+/// The render budget: the work of each kind that a synthesizer is allowed to do in one call of `render`. It
+/// limits the time of a call, whatever the scores contain and the callers send.
 ///
-/// Each number applies to every 64 samples (or part of 64) that a call renders. Work beyond the budget is
-/// dropped or deferred, and counted, by these rules:
+/// Each number is the allowance for up to 64 samples: a call that renders up to 128 samples is allowed twice
+/// as much, and so on. Work beyond the budget is dropped or deferred. The synthesizer counts this work in the
+/// properties given in parentheses:
 /// - Events: events beyond the budget never start (`droppedEvents`). Players are served in the order of their
 ///   numbers, and the events of a player in the order of their times.
 /// - Commands: commands beyond the budget take effect in the next call (`deferredChanges`).
-/// - Visits: once all visits are used up, lanes hold their values for the rest of the call. Parameters,
-///   commands and loops that are due in that time take effect in the next call (`deferredChanges`).
+/// - Visits: once all visits are used up, lanes (controls such as intensity) hold their values for the rest
+///   of the call. Parameters, commands and loops that are due in that time take effect in the next call
+///   (`deferredChanges`).
 ///
 /// The time of a call is therefore at most linear in the budget, the sounding voices and the active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// The number of events that may start. An event that replaces the voice of another event counts as three
-  /// events. Each command in the second half of the command budget counts as `events / commands` events, so a
-  /// call that uses all its commands can start half its events.
+  /// The number of events that are allowed to start. An event that replaces the voice of another event counts
+  /// as three events. Each command in the second half of the command budget counts as `events / commands`
+  /// events, so a call that uses all its commands can start half its events.
   public var events: Int
-  /// The number of commands that may take effect.
+  /// The number of commands that are allowed to take effect.
   public var commands: Int
-  /// The number of voices that may be visited to render them or to change their ramps. A change of a lane
-  /// costs one visit for each voice of its player. Recomputing a lane or a live curve costs one visit, and
-  /// each stretch into which the rendering of a player is split costs four visits.
+  /// The number of visits. Each time the synthesizer renders a voice or changes its ramps, this costs one
+  /// visit. A change of a lane therefore costs one visit for each voice of its player. Recomputing a lane or
+  /// a live curve costs one visit, and each stretch into which the rendering of a player is split costs four
+  /// visits.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.
@@ -29,7 +32,7 @@ public struct RenderBudget: Sendable, Hashable {
     self.visits = max(1, visits)
   }
 
-  /// A budget without limits, for rendering without a deadline. This is the default.
+  /// A budget without limits, for rendering without a deadline. A new synthesizer has this budget.
   public static var unlimited: RenderBudget { RenderBudget(events: .max, commands: .max, visits: .max) }
 
   /// Returns the work that one call may do if it renders a number of samples.

@@ -2,29 +2,30 @@
 public struct RenderNotice: Sendable, Hashable {
   /// The kinds of notices.
   public enum Kind: Sendable, Hashable {
-    /// A playback has finished or was stopped, and all its events are silent. `startWaits` states whether
-    /// another start command is waiting.
+    /// The playback of the player has finished or was stopped, and all its events are silent. `startWaits` is
+    /// `true` if another start command for the player is waiting.
     case playerFinished(startWaits: Bool)
-    /// A player has nothing left to do, because it does not play and no command for it is waiting. The
-    /// player's score may be freed.
+    /// The player has nothing left to do: it does not play, and no command for it is waiting. The memory of
+    /// its score can now be freed.
     case playerIdle
-    /// The synthesizer no longer reads a live curve; the memory at the curve's address may be freed.
+    /// The synthesizer no longer reads a live curve (a curve sent by a command). The memory at the curve's
+    /// address can now be freed.
     case curveRetired(address: UInt)
-    /// Sent only with `reportsEvents`: an event starts at the sample of the notice. `index` is the index of
-    /// the event in the player's score.
+    /// An event starts at the sample of the notice. `index` is the index of the event in the player's score.
+    /// Sent only if `reportsEvents` is on.
     case eventStarted(index: Int)
-    /// Sent only with `reportsEvents`: an event has ended. The event sounded from sample `start` up to, but
-    /// not including, the sample of the notice. Events that are cut off (by a cancel, or because no voice was
-    /// free) cause no such notice.
+    /// An event has ended. The event sounded from sample `start` up to, but not including, the sample of the
+    /// notice. Events that are cut off (by a cancel, or because no voice was free) cause no such notice. Sent
+    /// only if `reportsEvents` is on.
     case eventEnded(start: Int64)
-    /// No player of a render loop has been active for the duration of the idle limit.
+    /// Sent by a render loop: no player has been active for as long as the idle limit of the loop.
     case idle
-    /// The watchdog of a render loop has silenced all players, because no command arrived within its time
-    /// limit.
+    /// Sent by a render loop: its watchdog has silenced all players, because no command arrived within the
+    /// time limit of the watchdog.
     case silenced
 
-    /// Whether the notice is about a single event. Notices about events never use the capacity that other
-    /// notices need.
+    /// Whether the notice is about a single event. Such notices never use the capacity that is reserved for
+    /// other notices.
     package var concernsEvent: Bool {
       switch self {
       case .eventStarted, .eventEnded: true
@@ -34,12 +35,13 @@ public struct RenderNotice: Sendable, Hashable {
   }
   /// The kind of the notice.
   public var kind: Kind
-  /// The number of the player; 0 if the notice is not about a player.
+  /// The number of the player that the notice is about; 0 if the notice is not about a player.
   public var player: Int32
-  /// The sample of the notice. A synthesizer counts its own samples, an engine those of engine time.
+  /// The sample at which the event of the notice happened. For a synthesizer, this is a count of its own
+  /// samples; for an engine, a count of samples of engine time.
   public var sample: Int64
-  /// The number of commands for that player that had reached the audio thread when the notice was sent,
-  /// modulo 2³²; 0 for a synthesizer without an engine.
+  /// The number of commands for the player that had reached the audio thread when the notice was sent, modulo
+  /// 2³²; 0 for a synthesizer without an engine.
   public var commands: UInt32 = 0
 
   /// Creates a notice.

@@ -1,10 +1,11 @@
-/// The reasons for which bytes are refused as a score file. The C functions return the raw values.
+/// The reasons why bytes are refused as a score file. The C functions return the raw values.
 public enum ScoreFileError: Int32, Error, Sendable {
   /// The bytes do not begin with `THSC`.
   case notAScore = 1
   /// The version of the file is not ``ScoreFile/version``.
   case unknownVersion = 2
-  /// The number of bytes differs from the size that the header of the file states or implies.
+  /// The number of bytes differs from the size that the header states, or from the size that follows from the
+  /// numbers of events, changes and segments in the header.
   case wrongSize = 3
   /// The address of the bytes is not a multiple of 8.
   case misaligned = 4
@@ -23,8 +24,8 @@ public enum ScoreFileError: Int32, Error, Sendable {
   case badSegment = 9
 }
 
-/// The format of score files: a pattern that was compiled in advance, as one block of bytes, for programs
-/// that cannot read AHAP.
+/// The format of score files. A score file is a pattern that was compiled in advance to one block of bytes,
+/// for programs that cannot read AHAP.
 ///
 /// The bytes have the same layout as a score in the memory of a little-endian machine. A score file therefore
 /// needs no copy: it plays directly from flash memory, for example. `Docs/Microcontroller.md` documents every

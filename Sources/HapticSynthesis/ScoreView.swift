@@ -1,9 +1,9 @@
-/// One event of a score in flat form: plain numbers, with every parameter present and within its range.
+/// One event of a score, as plain numbers. Every parameter is present and within its range.
 public struct ScoreEvent: Sendable {
   /// The start in seconds of pattern time.
   public var time: Double
-  /// The time from the start of the event until its release (final fade) starts, in seconds before the
-  /// playback rate is applied; infinite if there is no fixed end.
+  /// The time from the start of the event until its release (final fade) starts, in seconds at a playback
+  /// rate of 1; infinite if the event has no fixed end.
   public var duration: Double
   /// The intensity of a haptic event or the volume of an audio event, 0…1.
   public var level: Float
@@ -13,11 +13,11 @@ public struct ScoreEvent: Sendable {
   public var pan: Float
   /// The brightness of the sound, 0…1.
   public var brightness: Float
-  /// The normalised attack time, 0…1 (see Rendering §3).
+  /// The attack time as a normalised value of 0…1, which stands for 2 ms to 2 s (see Rendering §3).
   public var attack: Float
-  /// The normalised decay time, 0…1 (see Rendering §3).
+  /// The decay time as a normalised value of 0…1, which stands for 10 ms to 4 s (see Rendering §3).
   public var decay: Float
-  /// The normalised release time, 0…1 (see Rendering §3).
+  /// The release time as a normalised value of 0…1, which stands for 2 ms to 2 s (see Rendering §3).
   public var release: Float
   /// The index into the score's waveforms; below 0 if the event has no waveform.
   public var waveform: Int32
@@ -25,12 +25,12 @@ public struct ScoreEvent: Sendable {
   public var kind: EventType
   /// Whether the event holds its level until its duration is over.
   public var isSustained: Bool
-  /// Whether the audio file of an AudioCustom event fades in and out over 5 ms.
+  /// Whether the audio file of an AudioCustom event fades in over its first 5 ms and out over its last 5 ms.
   public var usesVolumeEnvelope: Bool
   /// Whether the audio file of an AudioCustom event repeats.
   public var loops: Bool
 
-  /// Creates an event in which every value is neutral.
+  /// Creates an event with neutral values: level and brightness 1, all others 0, and no waveform.
   public init(_ kind: EventType, time: Double, duration: Double) {
     self.time = time
     self.duration = duration
@@ -49,11 +49,11 @@ public struct ScoreEvent: Sendable {
   }
 }
 
-/// One change of a dynamic parameter (a control such as intensity) in flat form.
+/// One change of a dynamic parameter (a control such as intensity), as plain numbers.
 public struct ScoreChange: Sendable {
   /// The time of the change, in seconds of pattern time.
   public var time: Double
-  /// The new value, in the lane's range.
+  /// The new value, in the range of the control that changes.
   public var value: Double
 
   /// Creates a change of a parameter.
@@ -63,19 +63,18 @@ public struct ScoreChange: Sendable {
   }
 }
 
-/// A straight piece of the curve part C of a lane (see Rendering §2), which applies until the next segment of
-/// the lane.
+/// A straight piece of the curves of a lane (a control such as intensity). It applies until the next segment
+/// of the lane starts. Rendering §2 describes it as a piece of the curve part C.
 public struct ScoreSegment: Sendable {
   /// The start of the piece, in seconds of pattern time.
   public var time: Double
   /// The value at `time`.
   public var value: Double
-  /// The change per second of pattern time.
+  /// The change of the value per second of pattern time.
   public var slope: Double
   /// Whether the value jumps at `time`. A jump takes effect at the sample nearest to that time.
   public var isJump: Bool
-  /// Whether a curve is active in this segment; otherwise the segment holds the final value of the last
-  /// curve.
+  /// Whether a curve is active in this segment. If not, the segment holds the final value of the last curve.
   public var isActive: Bool
 
   /// Creates a segment.
@@ -88,7 +87,8 @@ public struct ScoreSegment: Sendable {
   }
 }
 
-/// Decoded audio at the engine's sample rate: one or two channels of floats. The caller owns the memory.
+/// Decoded audio at the sample rate of the synthesizer: one or two channels of floats. The caller owns the
+/// memory.
 public struct WaveformView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
   /// The left or mono samples.
   public var left: UnsafePointer<Float>
@@ -113,22 +113,24 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
 public struct ScoreView: @unchecked Sendable {  // Read-only memory that its owner keeps alive.
   /// The events, sorted by time.
   public var events: UnsafeBufferPointer<ScoreEvent>
-  /// The dynamic parameters, grouped by lane and sorted by time within each lane; parameters with the same
-  /// time keep their order.
+  /// The changes of dynamic parameters, grouped by lane (control) and sorted by time within each lane.
+  /// Changes at the same time keep their order.
   public var changes: UnsafeBufferPointer<ScoreChange>
-  /// The index of the first dynamic parameter of each lane; entry 12 is the end of the last lane.
+  /// For each of the twelve lanes, the index of its first element in `changes`. Entry 12 is the end of the
+  /// last lane.
   public var changeStarts: SIMD16<Int32>
   /// The curve segments, grouped by lane and sorted by time within each lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
-  /// The index of the first segment of each lane; entry 12 is the end of the last lane.
+  /// For each of the twelve lanes, the index of its first element in `segments`. Entry 12 is the end of the
+  /// last lane.
   public var laneStarts: SIMD16<Int32>
   /// The waveforms that events refer to.
   public var waveforms: UnsafeBufferPointer<WaveformView>
   /// The logical duration in seconds: the time at which a player that does not loop finishes, unless an event
   /// sounds longer.
   public var duration: Double
-  /// The length of one loop pass in seconds if no loop end is set; 0 if the score cannot loop without a loop
-  /// end.
+  /// The length in seconds of one loop pass, unless a loop end is set. 0 if the score can loop only with a
+  /// loop end.
   public var loopLength: Double
 
   /// Creates a view of arrays in the caller's memory.

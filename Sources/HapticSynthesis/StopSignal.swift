@@ -1,5 +1,5 @@
-/// A function, with its context, that returns whether a render must stop early. The owner keeps the context
-/// alive.
+/// A function that returns whether a call of `render` must stop early, and the context that is passed to the
+/// function. The owner keeps the context alive.
 ///
 /// The synthesizer calls the function before every chunk (up to 512 samples) and every voice. The function
 /// must be safe to call on the audio thread.

@@ -1,6 +1,6 @@
 extension Synthesizer {
-  /// Sets the score that a player plays when it is next started. The memory of the score must exist until the
-  /// notice `playerIdle` for this player.
+  /// Sets the score that a player plays when it is next started. The memory of the score must stay valid
+  /// until the synthesizer sends the notice `playerIdle` for this player.
   ///
   /// - Returns: `false` if the player does not exist or is still playing or sounding.
   @discardableResult
@@ -12,10 +12,11 @@ extension Synthesizer {
     return true
   }
 
-  /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that its
-  /// slot can be reused.
+  /// Resets a player to its initial state (neutral lanes, rate 1, no loop, no score), so that it can be
+  /// reused.
   ///
-  /// - Returns: `false` if the player does not exist or is in use.
+  /// - Returns: `false` if the player does not exist or is in use (it plays, has waiting commands, or still
+  ///   sounds).
   @discardableResult
   public mutating func resetPlayer(_ number: Int) -> Bool {
     guard let player = player(number), !tables.players[player].isActive else { return false }
@@ -24,8 +25,8 @@ extension Synthesizer {
     return true
   }
 
-  /// Queues a command for its player, after earlier commands with the same sample. Takes O(log n) steps for n
-  /// waiting commands.
+  /// Queues a command for its player. Commands for the same sample take effect in the order in which they
+  /// were sent. The time that this takes grows with the logarithm of the number of waiting commands.
   ///
   /// - Returns: `false` if the queue is full (counted in `refusedCommands`), if the player or lane does not
   ///   exist, or if the value is NaN; the command then has no effect.

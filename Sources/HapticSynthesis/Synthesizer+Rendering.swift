@@ -2,9 +2,10 @@ extension Synthesizer {
   /// Renders the next samples of all players.
   ///
   /// - Parameters:
-  ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to `right`
-  ///     and `haptic`.
+  ///   - left: memory for `frameCount` samples of the left channel, or `nil` to omit that channel; the same
+  ///     applies to `right` and `haptic`.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
+  ///   - mix: whether the haptic channel is added to left and right.
   public mutating func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,
     haptic: UnsafeMutablePointer<Float>?,
@@ -40,7 +41,8 @@ extension Synthesizer {
     }
   }
 
-  /// Advances time without computing samples; control frames and notices are still produced.
+  /// Advances time by a number of samples without computing them. Control frames and notices are still
+  /// produced.
   ///
   /// Use a separate synthesizer for skipping, because rendering after a skip continues sines with a wrong
   /// phase if the profile has exponents other than 1 and 2 or if a pitch changes.

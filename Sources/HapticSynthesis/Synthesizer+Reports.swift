@@ -27,8 +27,9 @@ struct FrameState {
 }
 
 extension Synthesizer {
-  /// Starts collecting control frames (see Rendering §6). Frame k describes sample
-  /// `floor(k · seconds · R + 0.5)`, where R is the sample rate.
+  /// Starts collecting control frames, which describe the vibration at regular intervals in seconds (see
+  /// Rendering §6). Frame k, counted from 0, describes sample `floor(k · seconds · R + 0.5)`, where R is the
+  /// sample rate.
   ///
   /// Call this method before the first sample is rendered; 0 switches control frames off. Read the frames
   /// with `frame(at:)` after each render, then call `clearFrames()`. At most `capacity.frames` frames are
@@ -39,7 +40,7 @@ extension Synthesizer {
     while frames.period > 0, frames.start(of: frames.index) < now { frames.index &+= 1 }
   }
 
-  /// The number of complete control frames that have not been removed with `clearFrames()`.
+  /// The number of control frames that are complete and have not been removed with `clearFrames()`.
   public var frameCount: Int { frames.count }
 
   /// Returns a complete control frame by its index (0 is the oldest); `nil` if there is no frame with that
@@ -48,7 +49,7 @@ extension Synthesizer {
     index >= 0 && index < frames.count ? tables.frames[index] : nil
   }
 
-  /// Returns a transient by its index in the list of transients, to which control frames refer; `nil` if
+  /// Returns a transient by its index in the list of transients (see ``SynthesizerFrame/firstTap``); `nil` if
   /// there is no transient with that index.
   public func tap(at index: Int) -> SynthesizerTap? {
     index >= 0 && index < frames.tapCount ? tables.taps[index] : nil

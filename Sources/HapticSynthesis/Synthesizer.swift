@@ -1,8 +1,8 @@
-/// How the three buses (internal channels: left, right and haptic) are combined to output channels.
+/// How the three internal channels (left, right and haptic) are combined to output channels.
 public enum OutputMix: UInt8, Sendable {
-  /// The left, right and haptic channels are separate.
+  /// Each internal channel is an output channel of its own.
   case separate
-  /// Haptics are added to left and right, for hearing a pattern through loudspeakers.
+  /// The haptic channel is added to left and right, so that a pattern can be heard through loudspeakers.
   case preview
 }
 
@@ -25,30 +25,30 @@ public struct Synthesizer: ~Copyable {
   /// whether to stop. Once the function has returned `true`, `render` writes zeros and returns. Voices may
   /// then lack samples, so afterwards only call `reset` or cancel all players.
   public var stopSignal: StopSignal?
-  /// The next sample to render, counted from 0.
+  /// The number of the next sample to render, from 0.
   public internal(set) var now: Int64 = 0
   /// The number of events that were cut off because every voice was in use.
   public internal(set) var replacedVoices = 0
   /// The number of events that never started because a call exceeded its budget.
   public internal(set) var droppedEvents = 0
   /// The number of commands, parameters, curves and loops that took effect late because a call exceeded its
-  /// budget. Changes of lanes that are deferred within a call count once for each player, regardless of the
-  /// number of curves.
+  /// budget. Lane changes that one call defers count once for each player, however many curves are deferred.
   public internal(set) var deferredChanges = 0
   /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
-  /// The number of commands that wait for their sample, plus the dropped commands whose memory has not been
-  /// freed yet.
+  /// The number of places in the command queue that are in use: commands that wait for their sample, and
+  /// dropped commands whose memory has not been freed yet.
   public internal(set) var waitingCommands = 0
-  /// Whether the start and end of every event are reported (`eventStarted`, `eventEnded`). Off by default.
+  /// Whether the synthesizer sends a notice for the start and the end of every event (`eventStarted`,
+  /// `eventEnded`). Off by default.
   public var reportsEvents = false
-  /// The number of unread notices above which notices about events are dropped; the remaining capacity is
-  /// reserved for other notices.
+  /// Notices about single events are dropped while at least this many notices are unread. The remaining
+  /// capacity is reserved for other notices.
   public var mostEventNotices = Int.max
-  /// The number of control frames and notices that were dropped because their capacity was exceeded.
+  /// The number of control frames and notices that were dropped because no capacity was left for them.
   public internal(set) var droppedReports = 0
-  /// The number of transients that are missing in the control frames because the capacity was exceeded. The
-  /// transients themselves were rendered.
+  /// The number of transients that are missing in the control frames because no capacity was left for them.
+  /// The transients themselves were rendered.
   public internal(set) var droppedTaps = 0
   let tables: Tables
   /// The constants of the profile at the sample rate.
@@ -68,14 +68,14 @@ public struct Synthesizer: ~Copyable {
   var frames = FrameState()
   var allowance = Allowance.unlimited
   var work = RenderWork()
-  /// The sample at which the most recently finished voice became silent.
+  /// The sample at which a voice most recently became silent.
   public internal(set) var lastSounding: Int64 = 0
   /// Whether only times are computed: voices start and end, but no samples are computed.
   var isDry = false
   /// Whether the stop signal was raised during the current call.
   var isStopped = false
 
-  /// Returns the number of bytes of memory that a capacity needs.
+  /// Returns the number of bytes of memory that a synthesizer with the given capacity needs.
   public static func byteCount(for capacity: SynthesizerCapacity) -> Int { Tables.Layout(capacity).size + 16 }
 
   /// Creates a synthesizer in memory that the caller owns and that must outlive the synthesizer.

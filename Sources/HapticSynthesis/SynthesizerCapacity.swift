@@ -1,4 +1,4 @@
-/// The largest number of voices, players, commands and reports that a synthesizer can hold at a time.
+/// The largest numbers of voices, players, commands and reports that a synthesizer can hold at a time.
 public struct SynthesizerCapacity: Sendable, Hashable {
   /// The number of voices: events that sound at the same time.
   public let voices: Int
@@ -15,8 +15,8 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let notices: Int
 
   /// Creates a capacity. Players, commands and live curves are clamped to 1…2²⁰, voices to 1…2²⁴, and frames
-  /// and notices to 0…2²⁴. Where `Int` has 32 bits, the upper bounds are 2¹⁴ and 2¹⁸ instead, so that no size
-  /// overflows.
+  /// and notices to 0…2²⁴. Where `Int` has 32 bits, the upper limits are 2¹⁴ (instead of 2²⁰) and 2¹⁸
+  /// (instead of 2²⁴), so that no size overflows.
   public init(
     voices: Int = 256, players: Int = 64, commands: Int = 1024, liveCurves: Int = 64, frames: Int = 0,
     notices: Int = 256
@@ -32,23 +32,23 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// The strongest vibration at one moment, for devices that accept a strength instead of samples (see
-/// Rendering §6). Such a report is also called a control frame.
+/// A control frame: the vibration at one moment, for devices that accept a strength instead of samples (see
+/// Rendering §6).
 public struct SynthesizerFrame: Sendable, Hashable {
-  /// The sample that the frame describes.
+  /// The sample at which the vibration is described.
   public var sample: Int64
   /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
   public var intensity: Float
-  /// The sharpness of the sounding continuous events after all controls, averaged with intensity² as the
-  /// weight, 0…1; 0 if no continuous event sounds.
+  /// The sharpness of the sounding continuous events after all controls, 0…1: an average in which intense
+  /// events weigh more (by the square of their intensity). 0 if no continuous event sounds.
   public var sharpness: Float
-  /// The index of the frame's first transient in the synthesizer's list of transients.
+  /// The index of the frame's first transient, for `Synthesizer.tap(at:)`.
   public var firstTap: Int32
-  /// The number of transients that start in the frame.
+  /// The number of transients that start between this frame and the next.
   public var tapCount: Int32
 }
 
-/// A transient within a control frame.
+/// A transient that starts within a control frame.
 public struct SynthesizerTap: Sendable, Hashable {
   /// The sample at which the transient starts.
   public var sample: Int64
