@@ -42,11 +42,11 @@ public struct Feedback: Sendable, Hashable {
     case selectionMinimum = "selection-minimum"
     /// A selection has reached its maximum.
     case selectionMaximum = "selection-maximum"
-    /// A task was completed: two rising taps in the standard theme.
+    /// A task was completed. In the standard theme: two taps, the second stronger.
     case success
-    /// A task ended with a warning: two falling taps in the standard theme.
+    /// A task ended with a warning. In the standard theme: two taps, the second weaker.
     case warning
-    /// A task failed: four taps in the standard theme, the third the strongest.
+    /// A task failed. In the standard theme: four taps, the third the strongest.
     case error
     /// A dragged object aligns with a guide.
     case alignment

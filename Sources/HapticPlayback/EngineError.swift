@@ -4,7 +4,8 @@ import HapticText
 /// The error of an engine or a player: its kind, a message that states what to do, and its location.
 public typealias EngineError = Failure<EngineErrorKind>
 
-/// The kind of an engine's error. Kinds differ in what the caller can do about the error.
+/// The kind of an engine's error. Errors are of different kinds if the caller can do different things about
+/// them.
 public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The engine is stopped. Start it, or set `isAutoShutdownEnabled`, so that the engine starts
   /// automatically.

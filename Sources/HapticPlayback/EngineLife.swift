@@ -9,7 +9,7 @@ enum EngineLife: Hashable {
   /// The engine's handle (`HapticEngine`) was deallocated and the output is stopped. Only calls of handlers
   /// are still due.
   case ending
-  /// Nothing is due any more, because both threads have finished or were never started.
+  /// No work is left, because both threads of the engine have finished or were never started.
   case ended
 
   /// Whether the output plays.

@@ -12,10 +12,10 @@ public struct HapticCategory: RawRepresentable, Sendable, Hashable {
   /// The category of all haptics of feedback players (`FeedbackPlayer`). Each feedback also belongs to
   /// `interface` or `notification`.
   public static let feedback = HapticCategory(rawValue: "feedback")
-  /// Haptics of controls such as buttons, lists and sliders.
+  /// The category of haptics of controls such as buttons, lists and sliders.
   public static let interface = HapticCategory(rawValue: "interface")
-  /// Haptics of events in a game.
+  /// The category of haptics of events in a game.
   public static let game = HapticCategory(rawValue: "game")
-  /// Haptics that call for the user's attention.
+  /// The category of haptics that call for the user's attention.
   public static let notification = HapticCategory(rawValue: "notification")
 }

@@ -97,7 +97,8 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
     set { core.set(.isMuted, of: record) { $0.isMuted = newValue } }
   }
 
-  /// Whether the player has been started, or is due to start, and has not finished.
+  /// Whether the player has been started, or is due to start, and has not finished. `true` while it is
+  /// paused.
   public var isPlaying: Bool {
     core.state.withLock { state in
       core.collect(&state)

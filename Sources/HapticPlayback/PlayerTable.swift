@@ -9,7 +9,7 @@ struct PlayerTable {
   private enum Slot {
     case free
     case bound(Binding)
-    /// The slot becomes free when the audio thread has returned its live curves.
+    /// The slot has no player any more. It becomes free when the audio thread has returned its live curves.
     case draining
   }
 
@@ -68,7 +68,7 @@ struct PlayerTable {
     case began(PlayerRecord, ScoreEvent, at: Int64)
     /// An event that began at an engine time in samples has faded out.
     case ended(PlayerRecord, began: Int64, at: Int64)
-    /// No player has been active for the idle limit.
+    /// No player has been active for the idle timeout.
     case idle
   }
 

@@ -3,11 +3,11 @@
 
   /// A player that can also pause, seek, loop and change its speed.
   public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
-    /// Pauses the pattern at a time on the engine's clock, in seconds; 0 means as soon as possible.
+    /// Pauses playback at a time on the engine's clock, in seconds; 0 means as soon as possible.
     func pause(atTime time: TimeInterval) throws
 
-    /// Resumes a paused pattern from where it was paused, at a time on the engine's clock, in seconds; 0
-    /// means as soon as possible.
+    /// Resumes playback at the position at which it was paused. The time is on the engine's clock, in
+    /// seconds; 0 means as soon as possible.
     func resume(atTime time: TimeInterval) throws
 
     /// Moves playback to a time in the pattern, in seconds from its start. Events that start before that time

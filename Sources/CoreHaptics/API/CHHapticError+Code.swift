@@ -7,8 +7,8 @@
       @nonexhaustive(warn)
     #endif
     public enum Code: Int, _ErrorCodeProtocol, Hashable, Sendable {
-      /// The error type to which these codes belong. The clause `catch CHHapticError.engineNotRunning` relies
-      /// on it.
+      /// The error type to which these codes belong. It makes clauses such as `catch
+      /// CHHapticError.engineNotRunning` possible.
       public typealias _ErrorType = CHHapticError
 
       /// The engine must be running for this call.
@@ -42,7 +42,7 @@
       /// The audio session cannot be used. This module never throws this error.
       case invalidAudioSession = -4815
 
-      /// A value given to an engine or player is invalid.
+      /// A value that was passed to an engine or player is invalid, for example NaN.
       case invalidEngineParameter = -4816
 
       /// The parameter ID does not exist, or events of the given type do not have the parameter.
@@ -69,7 +69,7 @@
       /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
       case badParameterEntry = -4831
 
-      /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.
+      /// A time passed to a method, or the time of a parameter or curve, is negative, NaN or too large.
       case invalidTime = -4840
 
       /// The pattern or audio file does not exist.
@@ -122,7 +122,7 @@
     /// The audio session cannot be used. This module never throws this error.
     public static var invalidAudioSession: CHHapticError.Code { .invalidAudioSession }
 
-    /// A value given to an engine or player is invalid.
+    /// A value that was passed to an engine or player is invalid, for example NaN.
     public static var invalidEngineParameter: CHHapticError.Code { .invalidEngineParameter }
 
     /// The parameter ID does not exist, or events of the given type do not have the parameter.
@@ -149,7 +149,7 @@
     /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
     public static var badParameterEntry: CHHapticError.Code { .badParameterEntry }
 
-    /// A time passed to a method, or the time of a parameter or curve, is negative or NaN.
+    /// A time passed to a method, or the time of a parameter or curve, is negative, NaN or too large.
     public static var invalidTime: CHHapticError.Code { .invalidTime }
 
     /// The pattern or audio file does not exist.

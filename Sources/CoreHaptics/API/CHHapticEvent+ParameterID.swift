@@ -16,21 +16,23 @@
       /// The feel of a haptic event, from round (0) to crisp (1).
       public static let hapticSharpness = CHHapticEvent.ParameterID(rawValue: "HapticSharpness")
 
-      /// The time over which a continuous event fades in, 0…1 on an exponential scale.
+      /// The time over which a continuous event fades in: from 2 ms at the value 0 to 2 s at the value 1. The
+      /// time grows exponentially with the value.
       public static let attackTime = CHHapticEvent.ParameterID(rawValue: "AttackTime")
 
-      /// The time over which an event fades out after its attack if `sustained` is 0; 0…1 on an exponential
-      /// scale.
+      /// The time over which a continuous event fades out after its attack if `sustained` is 0: from 10 ms at
+      /// the value 0 to 4 s at the value 1. The time grows exponentially with the value.
       public static let decayTime = CHHapticEvent.ParameterID(rawValue: "DecayTime")
 
-      /// The time over which a continuous event fades out after its duration, 0…1 on an exponential scale.
+      /// The time over which a continuous event fades out after its duration: from 2 ms at the value 0 to 2 s
+      /// at the value 1. The time grows exponentially with the value.
       public static let releaseTime = CHHapticEvent.ParameterID(rawValue: "ReleaseTime")
 
       /// Whether a continuous event holds its intensity for its duration (1) or starts to decay as soon as
       /// its attack is over (0).
       public static let sustained = CHHapticEvent.ParameterID(rawValue: "Sustained")
 
-      /// The loudness of an audio event, 0…1.
+      /// The loudness of an audio event, from silent (0) to not attenuated (1).
       public static let audioVolume = CHHapticEvent.ParameterID(rawValue: "AudioVolume")
 
       /// The pitch of an audio event, -1…1; 0 is the original pitch. The values -1 and 1 are two octaves

@@ -29,7 +29,7 @@
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { parts.append { literal } }
 
-    /// Adds a string.
+    /// Adds an interpolated string.
     public mutating func appendInterpolation(
       _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
       privacy: OSLogPrivacy = .auto
@@ -37,7 +37,7 @@
       parts.append { align.apply(to: privacy.apply(to: argumentString())) }
     }
 
-    /// Adds an integer.
+    /// Adds an interpolated integer.
     public mutating func appendInterpolation<T: FixedWidthInteger>(
       _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormatting = .decimal,
       align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -45,7 +45,7 @@
       parts.append { align.apply(to: privacy.apply(to: format.text(number()))) }
     }
 
-    /// Adds a `Double`.
+    /// Adds an interpolated `Double`.
     public mutating func appendInterpolation(
       _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
       align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -53,7 +53,7 @@
       parts.append { align.apply(to: privacy.apply(to: format.text(number()))) }
     }
 
-    /// Adds a `Float`.
+    /// Adds an interpolated `Float`.
     public mutating func appendInterpolation(
       _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
       align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -61,7 +61,7 @@
       parts.append { align.apply(to: privacy.apply(to: format.text(Double(number())))) }
     }
 
-    /// Adds a `CGFloat`.
+    /// Adds an interpolated `CGFloat`.
     public mutating func appendInterpolation(
       _ number: @autoclosure @escaping () -> CGFloat, format: OSLogFloatFormatting = .fixed,
       align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -69,7 +69,7 @@
       parts.append { align.apply(to: privacy.apply(to: format.text(Double(number())))) }
     }
 
-    /// Adds a Boolean.
+    /// Adds an interpolated Boolean.
     public mutating func appendInterpolation(
       _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth,
       privacy: OSLogPrivacy = .auto
@@ -77,7 +77,7 @@
       parts.append { privacy.apply(to: format.text(boolean())) }
     }
 
-    /// Adds a Foundation object.
+    /// Adds an interpolated Foundation object.
     public mutating func appendInterpolation(
       _ argumentObject: @autoclosure @escaping () -> NSObject?, privacy: OSLogPrivacy = .auto,
       attributes: String = ""
@@ -85,7 +85,7 @@
       parts.append { privacy.apply(to: argumentObject()?.description ?? "(null)") }
     }
 
-    /// Adds an error.
+    /// Adds an interpolated error.
     public mutating func appendInterpolation(
       _ error: @autoclosure @escaping () -> (any Error)?, privacy: OSLogPrivacy = .auto,
       attributes: String = ""
@@ -93,7 +93,7 @@
       parts.append { privacy.apply(to: error().map { String(describing: $0) } ?? "(null)") }
     }
 
-    /// Adds the name of a type.
+    /// Adds the name of an interpolated type.
     public mutating func appendInterpolation(
       _ value: @autoclosure @escaping () -> Any.Type, align: OSLogStringAlignment = .none,
       privacy: OSLogPrivacy = .auto
@@ -101,7 +101,7 @@
       parts.append { align.apply(to: privacy.apply(to: String(describing: value()))) }
     }
 
-    /// Adds the description of a value.
+    /// Adds the description of an interpolated value.
     @_disfavoredOverload
     public mutating func appendInterpolation<T: CustomStringConvertible>(
       _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none,
