@@ -1,7 +1,7 @@
 import HapticFormats
 import HapticTargets
 
-/// The options for opening a device, except its channels.
+/// The options for opening a device. They do not include the channels, which a ``ChannelPlan`` assigns.
 public struct DeviceOptions: Sendable, Hashable {
   /// The name under which the program appears on the sound server.
   public var clientName: String

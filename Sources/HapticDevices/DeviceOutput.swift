@@ -10,7 +10,7 @@ public final class DeviceOutput: HapticOutput {
   public let id: String
   /// The channel plan, which assigns audio and haptics to the channels of the device.
   public let plan: ChannelPlan
-  /// The options with which the device is opened, clamped to their ranges.
+  /// The options with which the device is opened. Their values have been clamped to the allowed ranges.
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let device: String?
@@ -60,7 +60,7 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 
-  /// The statistics since the last start.
+  /// Statistics of the output since its last start, such as the number of underruns.
   public var statistics: OutputStatistics {
     state.withLock { $0.thread?.request.feed.statistics ?? $0.lastStatistics }
   }
@@ -96,8 +96,8 @@ public final class DeviceOutput: HapticOutput {
     }
   }
 
-  /// Plays zeros until the device is silent, then closes the device. Returns at the latest half a second
-  /// after the time limit of the options.
+  /// Plays zeros until the device is silent, then closes the device. Returns within the time limit of the
+  /// options plus half a second.
   public func stop() {
     transition.withLock { _ in
       guard let thread = state.withLock({ $0.thread }) else { return }

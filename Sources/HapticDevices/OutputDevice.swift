@@ -7,33 +7,33 @@ public struct OutputDevice: Sendable, Hashable {
   public var id: String
   /// The name of the device, for display.
   public var name: String
-  /// The kind of sound server.
+  /// The kind of sound server that provides the device.
   public var backend: OutputBackend
   /// The position of each channel as the server states it, for example `front-left`, starting with channel 1.
   public var channels: [String]
-  /// The sample rate in hertz.
+  /// The sample rate of the device in hertz.
   public var sampleRate: Double
-  /// The number of frames per block; 0 if the program chooses the block size.
+  /// The number of frames that the device requests per block; 0 if the program chooses the block size.
   public var blockSize: Int
   /// The latency in seconds, from the request for a sample until it leaves the device; 0 if the server does
   /// not state it.
   public var latency: Double
-  /// Whether this is the server's preferred device.
+  /// Whether this is the device that the server prefers for playback.
   public var isDefault: Bool
 }
 
 /// A report about one kind of sound server: the devices of the server, or the reason why none can be listed.
 public struct BackendReport: Sendable, Hashable {
-  /// The kind of sound server.
+  /// The kind of sound server that the report is about.
   public var backend: OutputBackend
-  /// The file name of the client library; `nil` if it is not installed (``OutputBackend/packages`` lists
-  /// packages that contain it).
+  /// The file name of the client library of the server; `nil` if the library is not installed
+  /// (``OutputBackend/packages`` lists packages that contain it).
   public var library: String?
   /// Whether a server of this kind is running and has answered.
   public var isRunning: Bool { problem == nil }
   /// The reason why no devices can be listed: `libraryMissing`, `noServer` or `timeout`; `nil` if a server
   /// answers.
   public var problem: OutputError?
-  /// The server's devices, the preferred one first.
+  /// The devices of the server, starting with the one that the server prefers.
   public var devices: [OutputDevice]
 }

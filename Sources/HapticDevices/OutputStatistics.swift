@@ -1,4 +1,4 @@
-/// The statistics of a device output since its last start.
+/// Statistics of a device output since its last start, such as the number of late samples.
 public struct OutputStatistics: Sendable, Hashable {
   /// The number of blocks that the device requested.
   public var blocks: UInt64 = 0

@@ -42,8 +42,8 @@ package struct RenderLink: @unchecked Sendable {  // Rings and atomics in memory
   /// Removes and returns the oldest notice; `nil` if there are no notices.
   package func nextNotice() -> RenderNotice? { tables.notices.pop() }
 
-  /// The number of commands that were carried out or dropped since the queue was created. Later commands
-  /// still occupy the queue.
+  /// The number of commands that were carried out or dropped since the link was created. Commands that were
+  /// sent later still occupy the queue.
   package var completedCommands: UInt64 { tables.shared.pointee.completed.load(ordering: .acquiring) }
 
   /// The number of reports (notices, felt frames and taps) that were lost because their ring buffer was full.

@@ -143,7 +143,7 @@ extension RenderLoop {
     }
   }
 
-  /// Prepares the loop for an output that is about to start, and sets the gains without a ramp.
+  /// Prepares the loop for an output that is about to start. The gains are set without a ramp.
   package mutating func open(hostTime: UInt64) {
     tables.shared.pointee.isClosing.store(false, ordering: .relaxed)
     tables.shared.pointee.isClosed.store(false, ordering: .relaxed)

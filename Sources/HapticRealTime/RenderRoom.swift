@@ -94,7 +94,7 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   /// Whether no call is rendering a block and no such call may enter.
   package var isClosedForBlocks: Bool { link.tables.shared.pointee.renderDoor.state == .closed }
 
-  /// Whether no call is inside either door and no call may enter.
+  /// Whether neither door has a call inside, and no call may enter.
   package var isClosed: Bool {
     link.tables.shared.pointee.renderDoor.state == .closed
       && link.tables.shared.pointee.framesDoor.state == .closed
@@ -103,8 +103,8 @@ package struct RenderRoom: @unchecked Sendable {  // The doors say who may use t
   /// Whether a call is rendering a block and has not been asked to leave.
   package var isRendering: Bool { link.tables.shared.pointee.renderDoor.state == .inside }
 
-  /// Abandons the room to the calls that have not left since both doors were closed; returns `false` if no
-  /// call is inside.
+  /// Leaves the room to the calls that have not returned since both doors were closed; the engine never uses
+  /// it again. Returns `false` if no call is inside.
   package func abandon() -> Bool {
     let render = link.tables.shared.pointee.renderDoor.take(.abandon)
     let frames = link.tables.shared.pointee.framesDoor.take(.abandon)

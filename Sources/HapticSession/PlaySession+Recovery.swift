@@ -1,6 +1,6 @@
 import HapticPlayback
 
-/// The loss of the output during playback.
+/// A loss of the output during playback, with its reason and the times of attempts to start the output again.
 package struct Loss: Equatable {
   /// The reason for the loss, as part of a sentence.
   package var reason: String
@@ -9,7 +9,7 @@ package struct Loss: Equatable {
   /// The time in seconds of the next attempt to start the output, on the same clock.
   package var nextTry = 0.0
 
-  /// Creates a loss. Without `since`, it has not been noticed yet.
+  /// Creates a loss. If `since` is `nil`, `recover` has not noticed the loss yet.
   package init(reason: String, since: Double? = nil, nextTry: Double = 0) {
     self.reason = reason
     self.since = since

@@ -68,7 +68,7 @@ package final class PlaySession {
   package var isMuted = false
   /// The live intensity that a program's arrow keys change, 0…1.
   package var intensityControl: Float = 1
-  /// The felt level that the last call of `look` has read.
+  /// The felt level that was read by the last call of `look`.
   package private(set) var level: FeltLevel
   /// The number of transients that began between the last two calls of `look`.
   package private(set) var newTaps: UInt64 = 0
@@ -130,7 +130,7 @@ package final class PlaySession {
     }
   }
 
-  /// The duration of the longest pattern in seconds (see `PreparedPattern.duration`).
+  /// The duration of the longest pattern, in seconds (see `PreparedPattern.duration`).
   package var duration: Double { tracks.map(\.pattern.duration).max() ?? 0 }
 
   /// The length of one pass of the loop in seconds, the same for all patterns; `nil` if the session does not
@@ -153,7 +153,7 @@ package final class PlaySession {
     return endTime == nil ? position : min(position, duration)
   }
 
-  /// Whether a player plays or is paused.
+  /// Whether any player is playing or paused.
   package var isActive: Bool { tracks.contains { $0.player.isPlaying } }
 
   /// Whether all players have finished and the user has felt their end.
@@ -162,8 +162,8 @@ package final class PlaySession {
     return engine.currentTime >= endTime + (engine.output.isSelfPaced ? engine.output.format.latency : 0)
   }
 
-  /// Updates the session with what has happened since the last call. Call this method once for each frame of
-  /// the caller's display.
+  /// Updates the session: reads the felt level and what has happened since the last call. Call this method
+  /// once for each frame of the caller's display.
   package func look() {
     let before = level.tapCount
     level = engine.takeLevel()
@@ -172,8 +172,8 @@ package final class PlaySession {
     if isActive || loss != nil { endTime = nil } else if endTime == nil { endTime = engine.currentTime }
   }
 
-  /// Returns the engine's counts since the last call that returned a value; `nil` if the engine has dropped
-  /// no event since that call.
+  /// Returns the statistics of the engine if it has dropped events since the last call that returned a value;
+  /// otherwise `nil`. The statistics cover the same time.
   package func takeOverload() -> EngineStatistics? {
     let statistics = engine.statistics
     let news = statistics - reportedStatistics

@@ -14,8 +14,8 @@ package struct Transport: Equatable {
     anchor = (0, 0)
   }
 
-  /// Returns the position in seconds of pattern time at an engine time. A time before the last change, such
-  /// as a seek, counts as the time of that change.
+  /// Returns the position in seconds of pattern time at an engine time. If that time is before the last
+  /// change, such as a seek, the position at the time of the change is returned.
   package func position(at time: Double) -> Double {
     let passed = isPaused ? 0 : max(0, time - anchor.time) * rate
     return folded(anchor.position + passed)
@@ -52,14 +52,14 @@ extension Transport {
   /// The playback rates that a program's keys can select.
   package static let rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 
-  /// Returns the next faster or slower rate in the table `rates`; the given rate itself if the table has no
+  /// Returns the next faster or slower rate in the table `rates`. Returns the given rate if the table has no
   /// such rate.
   package static func rate(after rate: Double, faster: Bool) -> Double {
     let next = faster ? rates.first { $0 > rate } : rates.last { $0 < rate }
     return next ?? rate
   }
 
-  /// Returns the number of seconds by which an arrow key moves the position in a pattern, for the pattern's
-  /// duration in seconds.
+  /// Returns the number of seconds by which an arrow key moves the position, for a pattern with this duration
+  /// in seconds.
   package static func step(for duration: Double) -> Double { duration < 3 ? 0.1 : duration < 30 ? 1 : 5 }
 }

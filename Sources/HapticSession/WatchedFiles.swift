@@ -22,8 +22,8 @@ package struct WatchedFiles {
   /// Creates a watch on files, starting from their current state.
   package init(_ paths: [String]) { files = paths.map(File.init) }
 
-  /// Also watches the files that the watched files need, whether these files exist or not. Replaces the
-  /// previous list of needed files.
+  /// Also watches other files, which the watched files need, whether they exist or not. Replaces the previous
+  /// list of such files.
   package mutating func watch(needed paths: [String]) {
     let known = needed
     needed = paths.map { path in known.first { $0.path == path } ?? File(path) }

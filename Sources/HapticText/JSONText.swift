@@ -10,14 +10,14 @@ package struct JSONText {
   /// Creates an empty text.
   package init() {}
 
-  /// Writes an object; `body` writes its members.
+  /// Writes an object. The closure `body` writes the members of the object.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "{")
     body(&self)
     close("}")
   }
 
-  /// Writes an array; `body` writes its elements.
+  /// Writes an array. The closure `body` writes the elements of the array.
   package mutating func array(_ key: String? = nil, _ body: (inout JSONText) -> Void) {
     open(key, "[")
     body(&self)

@@ -1,9 +1,10 @@
 /// Suggestions of similar names for error messages.
 extension NearNames {
-  /// Returns at most three of `candidates`, the most similar first; empty if none is similar.
+  /// Returns at most three of the candidates that are similar to a name, the most similar first; empty if
+  /// none is similar.
   ///
-  /// Upper and lower case of A to Z count as equal. A name without its ending (after the last dot) is as good
-  /// as the whole name.
+  /// Upper and lower case of A to Z count as equal. A name that matches without its ending (the part after
+  /// the last dot) counts as a full match.
   package static func suggestions(for name: String, among candidates: [String]) -> [String] {
     let wanted = letters(name)
     let allowed = max(1, min(3, wanted.count / 3))

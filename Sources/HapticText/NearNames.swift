@@ -1,9 +1,11 @@
 /// Finds the existing name that a user most likely intended when the user wrote an unknown name.
 package enum NearNames {
-  /// Returns the most similar of some names; `nil` if none is similar. A similar name differs by at most one
-  /// slip for every three letters of the shorter name, or by one slip in short names.
+  /// Returns the name that is most similar to an unknown name; `nil` if none is similar. A similar name
+  /// differs by at most one slip for every three letters of the shorter name, or by one slip if the names are
+  /// short.
   ///
-  /// Upper and lower case of A to Z count as equal. Of several names equally similar, the first is returned.
+  /// Upper and lower case of A to Z count as equal. If several names are equally similar, the first is
+  /// returned.
   package static func nearest(to name: String, in names: [String]) -> String? {
     let wanted = letters(name)
     var best: (name: String, slips: Int)?

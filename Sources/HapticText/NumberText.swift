@@ -1,12 +1,12 @@
-/// Converts numbers to text: the shortest digits that read back equal, with a point as the decimal
-/// sign in every locale.
+/// Converts numbers to text with the fewest digits from which the same number is read. The decimal sign is a
+/// point in every locale.
 package enum NumberText {
   package static func shortest(_ value: Double) -> String { trimmed(value.description) }
 
   package static func shortest(_ value: Float) -> String { trimmed(value.description) }
 
-  /// Returns a number with at most `digits` digits after the point, without trailing zeros; for
-  /// people, not for machines.
+  /// Returns a number for people to read, with at most `digits` digits after the point and without trailing
+  /// zeros.
   package static func rounded(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return shortest(value) }
     var scale = 1.0

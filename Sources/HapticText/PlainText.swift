@@ -1,4 +1,4 @@
-/// Makes text from outside safe to show: on one line, without control characters, limited in length.
+/// Makes text from outside safe to show: on one line, without control characters, and limited in length.
 package enum PlainText {
   /// Returns the text without characters that could control a terminal or a parser or change the direction of
   /// reading; at most `limit` cells wide.

@@ -4,7 +4,8 @@ import ArgumentParser
 ///
 /// It writes to the console that is passed to it, so that tests can run it within their own process.
 protocol Subcommand: ParsableCommand {
-  /// Runs the command, and writes its results to `console.output`. The caller reports a thrown failure.
+  /// Runs the subcommand and writes its results to `console.output`. If it throws a failure, the caller
+  /// prints the failure.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus
 }
 

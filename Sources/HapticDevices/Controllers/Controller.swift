@@ -11,8 +11,8 @@ public struct Controller: Sendable, Hashable {
     /// The system does not report the connection.
     case unknown
 
-    /// The update period: the shortest time between two motor commands that this kind of connection can
-    /// carry, in seconds.
+    /// The update period in seconds: the shortest time between two motor commands with which this kind of
+    /// connection can keep up.
     ///
     /// A Bluetooth LE controller needs about 50 ms to process a command.
     public var updatePeriod: Double {

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The output does not use audio samples. It reads felt frames, which state the intensity and sharpness of
 /// what is felt, once a millisecond. It converts these frames to motor commands, at most one in each slot. A
-/// slot is the shortest interval between commands that the connection of the controller can carry.
+/// slot is a fixed interval, the shortest with which the connection of the controller can keep up.
 ///
 /// A command is sent only if it differs from the previous command, or if the previous command is about to
 /// expire. When the output stops, its last command stops the motors.

@@ -56,8 +56,8 @@ public final class PairedOutput: HapticOutput {
   /// The names of both outputs.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
-  /// The format of the sound device, with two changes: felt frames are requested, and the latency is that of
-  /// the slower device if the output is aligned.
+  /// The format of the sound device, with two changes. First, felt frames are requested. Second, if the
+  /// output is aligned, the latency is that of the slower of the two devices.
   public var format: OutputFormat { paired(sound.format) }
 
   /// Whether the sound device requests blocks by itself.

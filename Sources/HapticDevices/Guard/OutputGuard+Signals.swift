@@ -1,7 +1,7 @@
 import HapticPlatform
 
 extension OutputGuard {
-  /// The signals whose default action terminates the process, except crash signals.
+  /// The signals that end a process by default, except signals that report a crash.
   public static let endingSignals: [Int32] = {
     var signals = [
       SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE,

@@ -71,7 +71,7 @@ struct CaptureRequest: DeviceTask {
   enum Target: Sendable, Hashable {
     /// The device that the server prefers for recording.
     case preferred
-    /// The sound that the preferred output plays.
+    /// A monitor, which records the sound that the preferred output plays.
     case monitor
     /// The device with this name on its server.
     case device(String)

@@ -6,15 +6,15 @@ public struct InputDevice: Sendable, Hashable {
   public var id: String
   /// The name of the device that is shown to users.
   public var name: String
-  /// The kind of sound server.
+  /// The kind of sound server that provides the device.
   public var backend: OutputBackend
   /// The position of each channel as the server states it, starting with channel 1.
   public var channels: [String]
-  /// The sample rate in hertz.
+  /// The sample rate of the device in hertz.
   public var sampleRate: Double
   /// Whether the device is a monitor, which records the sound that an output plays.
   public var isMonitor: Bool
-  /// Whether the server prefers this device.
+  /// Whether this is the device that the server prefers for recording.
   public var isDefault: Bool
 }
 
@@ -36,7 +36,8 @@ public enum InputDevices {
     name == automatic || name == monitor || kinds.contains(String(name.prefix { $0 != ":" }))
   }
 
-  /// Returns the devices of each server, or the error of a server that has no devices or does not answer.
+  /// Returns the inputs of each kind of sound server. For a server that has no inputs or does not answer, the
+  /// result contains its error.
   ///
   /// - Parameter timeLimit: the time within which each server must answer, 0.1…60 s.
   public static func list(

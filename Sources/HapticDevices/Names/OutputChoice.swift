@@ -28,7 +28,7 @@ public enum OutputChoice: Sendable, Hashable {
     }
   }
 
-  /// The names that do not specify a particular device.
+  /// The names that do not belong to a particular device.
   package static let fixedNames = ["auto", "silent", "none"]
 
   /// The kind of output for game controllers. Their identifiers start with this word.

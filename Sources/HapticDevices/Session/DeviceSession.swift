@@ -5,10 +5,10 @@ import HapticRealTime
 /// An open device that is playing. A back end (the code for one kind of server) creates it, and only one
 /// thread uses it.
 protocol DeviceSession: AnyObject {
-  /// The format of the device.
+  /// The format of the open device.
   var format: OutputFormat { get }
 
-  /// Polls the device a few times a second for changes that callbacks do not report.
+  /// Checks the device for changes that its callbacks do not report. Called a few times a second.
   func tend()
 
   /// Closes the device. No callback runs after this call returns.
@@ -23,25 +23,25 @@ protocol DeviceTask: Sendable {
   var options: DeviceOptions { get }
   var feed: Feed { get }
   var monitor: DeviceMonitor { get }
-  /// Returns the message for a server that has not called the callback for a number of seconds.
+  /// Returns the error message for a server that has not called the callback for this number of seconds.
   func stall(seconds: Double) -> String
 }
 
 /// The state that a device's callback uses, as its thread sees it.
 protocol DeviceFlow: AnyObject, Sendable {
-  /// The number of blocks so far.
+  /// The number of blocks that the callback has processed so far.
   var blockCount: UInt64 { get }
-  /// Whether a callback is in progress.
+  /// Whether the callback is running at this moment.
   var isCallInProgress: Bool { get }
-  /// The number of frames of zeros since the call to `beginEnding`.
+  /// The number of frames of zeros that the callback has written since `beginEnding` was called.
   var endingFrames: UInt64 { get }
   /// Makes the callback write zeros, starting with the next block.
   func beginEnding()
-  /// Prevents further samples, and waits up to about 100 ms for a callback in progress. Returns whether no callback is in
-  /// progress any more.
+  /// Prevents further samples. If the callback is running, waits up to about 100 ms for it to return. Returns
+  /// whether the callback is no longer running.
   @discardableResult
   func close() -> Bool
-  /// Adopts a change of the device's format.
+  /// Adopts the changed format of the device.
   func note(_ format: OutputFormat)
 }
 

@@ -1,6 +1,7 @@
 /// The lane of a pattern's tones (AudioContinuous events).
 package struct ToneLane: Sendable, Hashable {
-  /// The tones, loudest first. If there are too many, one band stands for all tones of similar pitch.
+  /// The tones, loudest first. If there are too many to show, tones of similar pitch are combined into one
+  /// band.
   package var bands: [ToneBand]
 }
 
@@ -38,7 +39,7 @@ package struct SoundLane: Sendable, Hashable {
   }
 }
 
-/// One audio file as a block (AudioCustom event).
+/// An audio file (AudioCustom event), shown as a block.
 package struct SoundBlock: Sendable, Hashable {
   /// The number of the row, from 0 at the top.
   package var row: Int

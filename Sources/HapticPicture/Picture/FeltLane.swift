@@ -1,4 +1,5 @@
-/// The lane that shows what a hand feels of a pattern on a device. The caller has calculated the values.
+/// The lane that shows what a hand feels of a pattern on a device. The caller of the picture calculates its
+/// values.
 package struct FeltLane: Sendable, Hashable {
   /// The name of the device, which is also the name of the lane.
   package var device: String

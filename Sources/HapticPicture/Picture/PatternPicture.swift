@@ -37,9 +37,10 @@ public struct PatternPicture: Sendable, Hashable {
 
 /// The lane of a pattern's haptic events: transients and continuous events.
 package struct HapticLane: Sendable, Hashable {
-  /// The transients, sorted by time. If there are too many, only the strongest of each column.
+  /// The transients, sorted by time. If there are too many to show, only the strongest of each column is
+  /// included.
   package var taps: [TapMark]
-  /// The continuous events, strongest first. If there are too many, one shape that combines all of them.
+  /// The continuous events, strongest first. If there are too many to show, one shape combines all of them.
   package var shapes: [EnvelopeShape]
   /// Whether a curve or parameter changes any of these events.
   package var isChanged: Bool

@@ -60,7 +60,8 @@ package enum FilePaths {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Returns whether a path is inside one of the folders. All paths must be absolute and free of `..`.
+  /// Returns whether a path is inside one of the folders. All paths must be absolute and must not contain
+  /// `..`.
   package static func lies(_ path: String, inAnyOf folders: [String]) -> Bool {
     folders.contains { folder in
       let start = folder.hasSuffix("/") ? folder : folder + "/"

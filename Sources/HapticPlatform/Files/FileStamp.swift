@@ -6,7 +6,7 @@ package struct FileStamp: Equatable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// Reads the stamp of the file at a path; `nil` if the file does not exist.
+  /// Reads the properties of the file at a path; `nil` if the file does not exist.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,6 +1,7 @@
-/// Prevents a broken pipe from ending the process: blocks the signal SIGPIPE on this thread during a write,
-/// and removes the signal if the write caused it. The rest of the program keeps its own handling of the
-/// signal.
+/// Prevents a write to a broken pipe from ending the process.
+///
+/// The signal SIGPIPE is blocked on this thread during the write, and is removed if the write caused it. The
+/// signal handling of the rest of the program does not change.
 package enum PipeSignal {
   /// Calls `body`, with the signal blocked if `guarding` is `true`, and returns the error number that `body`
   /// returns.

@@ -28,8 +28,8 @@ package struct SignalChain: @unchecked Sendable {  // `earlier` is written befor
     earlier.initialize(repeating: sigaction(), count: Int(Self.count))
   }
 
-  /// Installs the handler for a signal, unless the signal is ignored (as by `nohup`) or this chain handles it
-  /// already.
+  /// Installs the handler for a signal. Does nothing if the signal is ignored (as by `nohup`) or if this
+  /// chain handles it already.
   ///
   /// - Parameter replacesHandlers: whether to install the handler even if the signal already has another
   ///   handler; otherwise the handler only replaces a default action.

@@ -46,13 +46,13 @@ struct ListenState {
 
 /// A display for `thrum listen`.
 protocol ListenDisplay {
-  /// Prepares the display.
+  /// Prepares the terminal for the display.
   mutating func begin()
-  /// Shows the current values.
+  /// Shows the current levels and settings.
   mutating func update(_ state: ListenState)
-  /// Shows a message.
+  /// Shows a message to the user.
   mutating func note(_ text: String)
-  /// Restores the terminal.
+  /// Restores the terminal to its state before `begin`.
   mutating func end()
 }
 

@@ -2,18 +2,20 @@
 protocol PlayClock: AnyObject {
   /// The time in seconds since an arbitrary start. It never decreases.
   var now: Double { get }
-  /// The current columns and rows of the terminal; `nil` if they are unknown.
+  /// The current number of columns and rows of the terminal; `nil` if it is unknown.
   var size: (columns: Int, rows: Int)? { get }
-  /// Starts to record signals, so that devices are silenced before a signal ends the process. Must be called
-  /// before playback starts.
+  /// Starts to handle signals, so that the devices are silenced before a signal ends the process. Must be
+  /// called before playback starts.
   func watchSignals()
-  /// Takes control of the terminal if keys are requested. Returns whether keys can be read.
+  /// Prepares the terminal for reading single keys if the caller requests keys. Returns whether keys can be
+  /// read.
   func begin(readingKeys: Bool) -> Bool
-  /// Restores the terminal. May be called twice.
+  /// Restores the terminal to its state before `begin`. May be called twice.
   func end()
-  /// Waits for the duration of one display frame, or less if keys arrive, and returns the input.
+  /// Waits for the duration of one frame of the display, or until the user presses a key. Returns the input
+  /// of the user.
   func nextFrame() -> PlayInput
-  /// Suspends the process until it is continued (Ctrl-Z, `fg`).
+  /// Suspends the process, as Ctrl-Z does. Returns when the process continues, for example after `fg`.
   func suspend()
 }
 

@@ -1,16 +1,17 @@
 /// A display of playback: a screen on a terminal, lines, or nothing.
 protocol PlayDisplay {
-  /// Prepares the display. Called before the first frame.
+  /// Prepares the terminal for the display. Called before the first frame.
   mutating func begin()
-  /// Shows the pattern that has started to play.
+  /// Shows the pattern that has just started to play.
   mutating func show(_ playing: PlayScreen, names: [String])
-  /// Shows one frame.
+  /// Shows the current state of playback, as one frame of the display.
   mutating func update(_ state: PlayState)
-  /// Shows a note. A lasting note stays until the next note, any other note for a few seconds.
+  /// Shows a note to the user. A lasting note remains until the next note; any other note disappears after a
+  /// few seconds.
   mutating func note(_ text: String, isLasting: Bool)
-  /// Shows the findings about a file that was saved.
+  /// Shows the findings in a file that was just saved.
   mutating func findings(_ lines: [String])
-  /// Restores the terminal. Called after the last frame.
+  /// Restores the terminal to its state before `begin`. Called after the last frame.
   mutating func end()
 }
 
