@@ -7,11 +7,12 @@ public struct HapticPattern: Sendable, Hashable {
   public var version: Double
   /// The events, in any order.
   public var events: [HapticEvent]
-  /// Changes of controls at single moments, in any order.
+  /// Changes of controls (such as the intensity of all haptic events) at single moments, in any order.
   public var parameters: [DynamicParameter]
-  /// Changes of controls over time, in any order.
+  /// Changes of controls (such as the intensity of all haptic events) over time, in any order.
   public var curves: [ParameterCurve]
-  /// Unknown keys from the top level of an AHAP file, for example `Metadata`.
+  /// Other keys from the top level of an AHAP file, for example `Metadata`. They are stored so that they can
+  /// be written again.
   public var extras: ExtraKeys
   /// The folders that an engine searches for audio files first. For a pattern that was read from a file, this
   /// is the folder of the file.

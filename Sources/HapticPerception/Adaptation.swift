@@ -4,9 +4,10 @@
 /// The shift of a channel's threshold approaches 0.4 dB for each dB by which the channel's level exceeds
 /// 10 dB. The time constant is one minute.
 public struct Adaptation: Sendable, Hashable {
-  /// The threshold shift of the Pacinian channel (high frequencies) in dB.
+  /// The number of dB by which the threshold of the Pacinian channel (touch at high frequencies) has risen.
   public private(set) var pacinianShift = 0.0
-  /// The threshold shift of the non-Pacinian channel (low frequencies) in dB.
+  /// The number of dB by which the threshold of the non-Pacinian channel (touch at low frequencies) has
+  /// risen.
   public private(set) var nonPacinianShift = 0.0
   /// The total duration of felt vibration so far, in seconds. Vibration of at least 6 dB above threshold
   /// counts.
@@ -25,8 +26,8 @@ public struct Adaptation: Sendable, Hashable {
     if frame.level >= PerceptionConstants.eventStart { feltTime += Self.step }
   }
 
-  /// Returns the level of a frame in dB above the shifted thresholds. The level is that of the channel that
-  /// feels more, and at least 0.
+  /// Returns the level of a frame in dB above the shifted thresholds: that of the channel with the higher
+  /// level, and at least 0.
   public func level(of frame: SensationFrame) -> Double {
     max(frame.pacinianLevel - pacinianShift, frame.nonPacinianLevel - nonPacinianShift, 0)
   }

@@ -25,8 +25,8 @@ public struct DeviceModel: Sendable, Hashable {
   /// Values of a particular device that replace the typical values of its class. `nil` keeps the value of the
   /// class.
   public struct Numbers: Sendable, Hashable {
-    /// The measured acceleration in g at full drive; for a linear actuator, at its resonance. A device with
-    /// this value counts as measured. A device with two motors needs the value of both.
+    /// The measured acceleration in g at full drive; for a linear actuator, at its resonance. A device counts
+    /// as measured if it has this value; with two motors, if both have it.
     public var peakG: Double?
     /// The resonance of a linear actuator in Hz, or the speed of a motor at full drive in turns per second.
     public var resonance: Double?

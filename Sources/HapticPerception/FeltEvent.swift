@@ -53,6 +53,6 @@ public struct FeltEvent: Sendable, Hashable {
   public var endFrame: Int64 { startFrame &+ Int64(levels.count) }
   /// The end of the event in seconds.
   public var end: Double { Double(endFrame) / PerceptionConstants.frameRate }
-  /// The level of the event in dB: that of the channel of touch that feels more. At least 0.
+  /// The level of the event in dB: that of the channel of touch with the higher level, and at least 0.
   public var level: Double { max(pacinianLevel, nonPacinianLevel, 0) }
 }

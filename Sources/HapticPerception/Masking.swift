@@ -40,7 +40,8 @@ public enum Masking {
   }
 
   /// Returns the level at which an event is felt after an earlier event (the masker), in dB above the
-  /// threshold that the masker has raised. The level is that of the channel that feels more, and at least 0.
+  /// threshold that the masker has raised. The level is that of the channel with the higher level, and at
+  /// least 0.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
     let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =

@@ -1,4 +1,5 @@
-/// What a hand feels at one moment. Frames are 5 ms apart.
+/// What a hand feels at one moment, in two channels of touch (for high and for low frequencies). Frames are
+/// 5 ms apart.
 public struct SensationFrame: Sendable, Hashable {
   /// The number of the frame, from 0. Frame k is centred on sample 40·k of the acceleration at 8000 Hz.
   public var index: Int64
@@ -8,7 +9,7 @@ public struct SensationFrame: Sendable, Hashable {
   /// The power in the non-Pacinian channel (touch at low frequencies), divided by the power at the detection
   /// threshold.
   public var nonPacinianPower: Double
-  /// The level of the channel that feels more, in dB above threshold, at least 0.
+  /// The level in dB above threshold: that of the channel with the higher level, and at least 0.
   public var level: Double
   /// The felt strength: 1 at 30 dB above threshold, doubled every 10 dB. Intended for display in a user
   /// interface.

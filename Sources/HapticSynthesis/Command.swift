@@ -1,4 +1,4 @@
-/// A command for one player, with the sample at which the command takes effect.
+/// A command for one of the synthesizer's players, with the sample at which the command takes effect.
 ///
 /// If that sample has passed, the command takes effect at the next sample that is rendered.
 public struct Command: Sendable {

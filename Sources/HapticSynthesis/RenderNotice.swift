@@ -18,7 +18,8 @@ public struct RenderNotice: Sendable, Hashable {
     /// notice. Events that are cut off (by a cancel, or because no voice was free) cause no such notice. Sent
     /// only if `reportsEvents` is on.
     case eventEnded(start: Int64)
-    /// Sent by a render loop: no player has been active for as long as the idle limit of the loop.
+    /// Sent by a render loop, which calls the synthesizer on the audio thread: no player has been active for
+    /// as long as the idle limit of the loop.
     case idle
     /// Sent by a render loop: its watchdog has silenced all players, because no command arrived within the
     /// time limit of the watchdog.

@@ -1,6 +1,6 @@
 /// One event of a score, as plain numbers. Every parameter is present and within its range.
 public struct ScoreEvent: Sendable {
-  /// The start in seconds of pattern time.
+  /// The start of the event, in seconds from the start of the pattern.
   public var time: Double
   /// The time from the start of the event until its release (final fade) starts, in seconds at a playback
   /// rate of 1; infinite if the event has no fixed end.
@@ -51,7 +51,7 @@ public struct ScoreEvent: Sendable {
 
 /// One change of a dynamic parameter (a control such as intensity), as plain numbers.
 public struct ScoreChange: Sendable {
-  /// The time of the change, in seconds of pattern time.
+  /// The time of the change, in seconds from the start of the pattern.
   public var time: Double
   /// The new value, in the range of the control that changes.
   public var value: Double
@@ -66,7 +66,8 @@ public struct ScoreChange: Sendable {
 /// A straight piece of the curves of a lane (a control such as intensity). It applies until the next segment
 /// of the lane starts. Rendering §2 describes it as a piece of the curve part C.
 public struct ScoreSegment: Sendable {
-  /// The start of the piece, in seconds of pattern time.
+  /// The start of the piece, in seconds from the start of the pattern; for a curve that is sent by a command,
+  /// from the sample at which the command takes effect.
   public var time: Double
   /// The value at `time`.
   public var value: Double
@@ -94,7 +95,7 @@ public struct WaveformView: @unchecked Sendable {  // Read-only memory that its 
   public var left: UnsafePointer<Float>
   /// The right samples; for mono audio, the same pointer as `left`.
   public var right: UnsafePointer<Float>
-  /// The number of frames, at most 2³¹ − 1.
+  /// The number of frames (samples per channel), at most 2³¹ − 1.
   public var frameCount: Int32
   /// Whether the waveform has two channels; otherwise it has one.
   public var isStereo: Bool
@@ -124,7 +125,7 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   /// For each of the twelve lanes, the index of its first element in `segments`. Entry 12 is the end of the
   /// last lane.
   public var laneStarts: SIMD16<Int32>
-  /// The waveforms that events refer to.
+  /// The waveforms (decoded audio) to which events refer by index.
   public var waveforms: UnsafeBufferPointer<WaveformView>
   /// The logical duration in seconds: the time at which a player that does not loop finishes, unless an event
   /// sounds longer.

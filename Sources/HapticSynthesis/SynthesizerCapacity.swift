@@ -2,7 +2,7 @@
 public struct SynthesizerCapacity: Sendable, Hashable {
   /// The number of voices: events that sound at the same time.
   public let voices: Int
-  /// The number of players; each has its own score, time and lanes.
+  /// The number of players. Each player has its own score, time and lanes (controls such as intensity).
   public let players: Int
   /// The number of commands that can wait for their sample.
   public let commands: Int

@@ -8,9 +8,10 @@ public struct OnsetDetector: Sendable {
   public struct Settings: Sendable, Equatable {
     /// How much sound after an onset the detector receives before it decides.
     public enum LookAhead: Sendable, Equatable {
-      /// About 0.25 s. For files.
+      /// About 0.25 s, for sound files.
       case file
-      /// About 10 ms. For live sound. Soft and legato onsets are missed or detected late.
+      /// About 10 ms, for live sound. Soft and legato (smoothly connected) onsets are missed or detected
+      /// late.
       case live
     }
 

@@ -38,7 +38,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The unit of the value; empty for plain numbers.
+  /// The unit of the value: dB, Hz, ms, JND (just noticeable differences) or 1/s; empty for plain numbers.
   public var unit: String {
     switch self {
     case .strength, .leastSharpness, .mostSharpness, .sensitivity: ""

@@ -9,8 +9,8 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   case onsets
   /// Only the low frequencies become touch, in the same way as with `hybrid`.
   case bass
-  /// The whole sound becomes vibration that follows loudness as the ear perceives it, stronger where the
-  /// sound is rough.
+  /// The whole sound becomes vibration that follows loudness as the ear perceives it. The vibration is
+  /// stronger where the sound is rough (fluctuates rapidly).
   case loudness
 
   /// The name that selects the strategy, such as on a command line.
