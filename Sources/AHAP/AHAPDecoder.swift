@@ -6,7 +6,8 @@ import HapticText
 /// Common deviations from the format are accepted with a warning; content without a meaning is an error. One
 /// call reports all problems of a file, and the result contains a pattern if none of them is an error.
 public struct AHAPDecoder: Sendable, Hashable {
-  /// The limits beyond which a file is rejected.
+  /// Limits on the size of a file and of the result. A file beyond a limit is rejected, except that findings
+  /// beyond their limit are only counted.
   public struct Limits: Sendable, Hashable {
     /// The size of the largest accepted file, in bytes.
     public var bytes: Int
@@ -35,7 +36,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     }
   }
 
-  /// The limits beyond which a file is rejected.
+  /// The limits on the size of a file and of the result.
   public var limits: Limits
   /// Whether the resulting document contains the location of each entry in the file. Off by default, because
   /// the locations double the memory of a file with a million entries.

@@ -4,7 +4,7 @@ import HapticText
 /// The result of reading an AHAP file: its pattern if no finding is an error, and all findings in the order
 /// of the file.
 public struct AHAPDocument: Sendable, Hashable {
-  /// The pattern; `nil` if a finding is an error.
+  /// The pattern that was read; `nil` if one of the findings is an error.
   public var pattern: HapticPattern?
   /// The findings of the file, as many as the decoder's limit allows.
   public var findings: [Diagnostic]
@@ -12,7 +12,7 @@ public struct AHAPDocument: Sendable, Hashable {
   /// pattern.
   public var places: AHAPPlaces?
 
-  /// Creates a document.
+  /// Creates a document from its parts.
   public init(pattern: HapticPattern?, findings: [Diagnostic], places: AHAPPlaces? = nil) {
     self.pattern = pattern
     self.findings = findings

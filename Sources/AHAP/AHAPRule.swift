@@ -33,6 +33,6 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   /// finding is an error if one of the findings that were not listed is an error.
   public var severity: Diagnostic.Severity { facts.severity }
 
-  /// What the rule is about, in one line.
+  /// A description of the rule, in one line.
   public var summary: String { facts.summary }
 }

@@ -9,7 +9,7 @@ struct Attribution {
     case felt(Int)
     /// The event is felt only as a part of the felt event with this index, which another event started.
     case within(Int)
-    /// The event is not felt.
+    /// The event is not felt at all.
     case below
   }
 

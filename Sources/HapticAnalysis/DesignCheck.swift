@@ -17,7 +17,8 @@ public struct DesignCheck: Sendable {
   /// The rules that are not applied.
   public var disabled: Set<DesignRule>
 
-  /// Creates a check for a device.
+  /// Creates a check for a device. By default, the device is a phone, the pattern is no alert, and all rules
+  /// are applied.
   public init(target: DesignTarget = .phone, isAlert: Bool = false, disabled: Set<DesignRule> = []) {
     self.target = target
     self.isAlert = isAlert

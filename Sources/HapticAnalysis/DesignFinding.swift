@@ -55,16 +55,16 @@ public struct DesignFinding: Sendable, Hashable {
   public var place: Place
   /// The time that the finding is about, in seconds from the start of the pattern.
   public var time: Double
-  /// What is wrong, in one line.
+  /// What is wrong with the pattern, in one line.
   public var message: String
-  /// What to do about it, in one line.
+  /// What the designer can do about it, in one line.
   public var proposal: String
   /// The numbers that support the finding.
   public var numbers: [Number]
   /// A safe change that resolves the finding; `nil` if the designer has to decide what to change.
   public var fix: Fix?
 
-  /// Creates a finding.
+  /// Creates a finding of a rule about a part of a pattern.
   public init(
     _ rule: DesignRule, _ severity: Diagnostic.Severity, at place: Place, time: Double, message: String,
     proposal: String,

@@ -38,11 +38,11 @@ public struct FeltTrace: Sendable {
 
   /// The strengths of a device for which a pattern is judged, compared with the model of the device.
   public enum Size: UInt8, Sendable, Hashable, CaseIterable {
-    /// The device is 6 dB weaker than its model.
+    /// A device that is 6 dB weaker than its model.
     case weaker
-    /// The device is as strong as its model.
+    /// A device that is as strong as its model.
     case modelled
-    /// The device is 6 dB stronger than its model.
+    /// A device that is 6 dB stronger than its model.
     case stronger
   }
 

@@ -20,7 +20,7 @@ public struct DeviceOptions: Sendable, Hashable {
   /// a game controller or is paired with one.
   public var rumble: RumbleProfile
 
-  /// Creates options.
+  /// Creates options. An option that is omitted has its default value.
   public init(
     clientName: String = "thrum", blockSize: Int = 256, levels: OutputLevels = OutputLevels(),
     timeLimit: Double = 3,

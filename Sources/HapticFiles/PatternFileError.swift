@@ -18,7 +18,7 @@ public struct PatternFileError: Error, Sendable, Hashable {
   /// The reason why the file cannot be used.
   public var reason: Reason
 
-  /// Creates an error for a file.
+  /// Creates an error for the file at a path.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

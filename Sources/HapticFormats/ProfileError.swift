@@ -4,9 +4,9 @@ import HapticText
 public struct ProfileError: Error, Sendable, Hashable {
   /// The kinds of error. They differ in what the caller can do about the error.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// No built-in profile has this name.
+    /// No built-in profile has the name that was given.
     case unknownName
-    /// The file cannot be read.
+    /// The profile file cannot be read.
     case unreadable
     /// The file does not describe a profile. `problems` lists the reasons.
     case invalid
@@ -21,7 +21,7 @@ public struct ProfileError: Error, Sendable, Hashable {
   /// All problems that were found in the file, including warnings.
   public var problems: [Diagnostic]
 
-  /// Creates an error.
+  /// Creates an error about a profile.
   public init(_ kind: Kind, _ message: String, file: String = "", problems: [Diagnostic] = []) {
     self.kind = kind
     self.message = message

@@ -1,6 +1,6 @@
 /// Levels of the sound and of the haptics that follow it, with counts of events, for a display.
 public struct LiveMeters: Sendable, Hashable {
-  /// The duration of the analysed sound, in seconds.
+  /// The duration of the sound that has been analysed, in seconds.
   public var time = 0.0
   /// The level of the sound in dB re full scale, K-weighted (each frequency counts by how loud it is to the
   /// ear); −120 for silence.

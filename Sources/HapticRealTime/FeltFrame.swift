@@ -28,7 +28,7 @@ public struct FeltFrame: Sendable, Hashable {
     /// The frame reports a transient (a short tap) that starts.
     case tap
   }
-  /// The kind of frame.
+  /// The kind of the frame: a level or a transient.
   public var kind: Kind
   /// The engine time at which the reported vibration or transient occurs, in samples.
   public var sample: Int64
@@ -39,7 +39,7 @@ public struct FeltFrame: Sendable, Hashable {
   /// The sharpness of the vibration or transient, 0…1.
   public var sharpness: Float
 
-  /// Creates a frame.
+  /// Creates a felt frame.
   public init(kind: Kind, sample: Int64, hostTime: UInt64, intensity: Float, sharpness: Float) {
     self.kind = kind
     self.sample = sample

@@ -22,9 +22,10 @@ package enum DoorState: UInt8, Sendable, Hashable {
 
   /// A change of state that a call of the output, or the engine, requests.
   package enum Step: Sendable, Hashable {
-    /// Steps that a call of the output takes.
+    /// The steps of an output's call: to start using the loop, and to stop using it.
     case enter, leave
-    /// Steps that the engine takes.
+    /// The steps of the engine: to admit calls, to admit no more calls, and to leave the loop to a call that
+    /// does not return.
     case open, close, abandon
   }
 

@@ -29,7 +29,7 @@ public struct ControlFrame: Sendable, Hashable {
   /// The transients that start within the frame, sorted by time.
   public var transients: [Tap]
 
-  /// Creates a control frame.
+  /// Creates a control frame for a time in seconds.
   public init(time: Double, intensity: Float, sharpness: Float, transients: [Tap] = []) {
     self.time = time
     self.intensity = intensity

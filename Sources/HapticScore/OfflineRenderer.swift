@@ -6,7 +6,7 @@ import HapticSynthesis
 /// voices (events that can sound at once) is computed from the scores. Only one thread at a time may use a
 /// renderer.
 public final class OfflineRenderer {
-  /// One playback of one score.
+  /// One playback of one score, which a renderer mixes with other tracks.
   public struct Track: Sendable {
     /// The score to play.
     public let score: Score
@@ -69,7 +69,7 @@ public final class OfflineRenderer {
   private var host: SynthesizerHost
   let capacity: SynthesizerCapacity
 
-  /// Creates a renderer whose position is sample 0.
+  /// Creates a renderer for tracks. Rendering starts at sample 0.
   public init(
     _ tracks: [Track], profile: ActuatorProfile = .taptic, sampleRate: Double = 48_000,
     mix: OutputMix = .separate

@@ -17,7 +17,7 @@ public final class Score: Sendable {
   /// audio file its length at pitch 0, for a transient `nominalTransientLength`, and for a continuous event
   /// 0. The length is 0 if the score cannot be looped.
   public let loopLength: Double
-  /// The number of events.
+  /// The number of events in the score.
   public let eventCount: Int
   /// The waveforms that events refer to; the score keeps them alive.
   let waveforms: [Waveform]

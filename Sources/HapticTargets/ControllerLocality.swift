@@ -10,7 +10,7 @@ public enum ControllerLocality: String, Sendable, Hashable, CaseIterable {
   case leftHandle
   /// Only the right handle, with the light motor.
   case rightHandle
-  /// Both triggers.
+  /// Both triggers, each with its own motor.
   case triggers
   /// Only the left trigger.
   case leftTrigger

@@ -1,12 +1,12 @@
 /// How strongly each motor of a controller is driven, from 0 (off) to 65 535 (full drive).
 public struct MotorLevels: Sendable, Hashable {
-  /// The drive of the heavy motor, in the left handle.
+  /// The drive of the heavy motor, which is in the left handle, 0…65 535.
   public var heavy: UInt16 = 0
-  /// The drive of the light motor, in the right handle.
+  /// The drive of the light motor, which is in the right handle, 0…65 535.
   public var light: UInt16 = 0
-  /// The drive of the motor in the left trigger.
+  /// The drive of the motor in the left trigger, 0…65 535.
   public var leftTrigger: UInt16 = 0
-  /// The drive of the motor in the right trigger.
+  /// The drive of the motor in the right trigger, 0…65 535.
   public var rightTrigger: UInt16 = 0
 
   /// The levels at which all motors are off.

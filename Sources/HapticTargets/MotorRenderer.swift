@@ -4,7 +4,7 @@ import HapticScore
 
 /// Renders patterns to the drive of the two motors of a wired game controller. No controller is needed.
 public enum MotorRenderer {
-  /// The sample rate of the rendered drive, in Hz.
+  /// The number of samples of the rendered drive per second.
   public static var sampleRate: Double { PerceptionConstants.sampleRate }
   /// The length of a slot in milliseconds: the interval at which a controller on a cable accepts commands.
   private static var slot: Int { Int(MotorLevels.wiredPeriod * 1000 + 0.5) }

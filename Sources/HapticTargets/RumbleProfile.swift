@@ -67,9 +67,9 @@ public struct RumbleProfile: Sendable, Hashable {
   public static var attackLimits: ClosedRange<Double> { 0...1 }
   /// The range of the pulse length in a profile, in seconds.
   public static var pulseLimits: ClosedRange<Double> { 0.001...1 }
-  /// The range of `floor` in a profile.
+  /// The range to which `floor` is clamped.
   public static var floorLimits: ClosedRange<Double> { 0...0.9 }
-  /// The range of `gamma` in a profile.
+  /// The range to which `gamma` is clamped.
   public static var gammaLimits: ClosedRange<Double> { 0.1...8 }
 
   private static func limited(_ value: Double, _ limits: ClosedRange<Double>) -> Double {

@@ -6,7 +6,7 @@ public struct Diagnostic: Sendable, Hashable {
     case info
     /// The file is usable, but something in it was corrected or is probably a mistake.
     case warning
-    /// The file is not usable as it is.
+    /// The file cannot be used as it is.
     case error
 
     /// The name of the severity: `info`, `warning` or `error`.
@@ -18,7 +18,8 @@ public struct Diagnostic: Sendable, Hashable {
       }
     }
 
-    /// Orders severities from `info` to `error`.
+    /// Returns whether the first severity is less severe than the second, in the order `info`, `warning`,
+    /// `error`.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -29,15 +30,15 @@ public struct Diagnostic: Sendable, Hashable {
   public var rule: String
   /// What is wrong and what to do about it, in one line.
   public var message: String
-  /// The line in the file, counted from 1.
+  /// The line of the problem in the file, counted from 1.
   public var line: Int
-  /// The column in characters, counted from 1.
+  /// The column of the problem in characters, counted from 1.
   public var column: Int
   /// The path of keys and indices to the location, for example `Pattern[3].Event.Time`; empty for
   /// the file as a whole.
   public var path: String
 
-  /// Creates a diagnostic.
+  /// Creates a diagnostic for a problem at a location.
   public init(
     _ severity: Severity, rule: String = "", message: String, line: Int, column: Int, path: String
   ) {

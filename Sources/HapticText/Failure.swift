@@ -16,7 +16,7 @@ public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable
   /// The error text of the system or of a library; `nil` if there is none.
   public var cause: String?
 
-  /// Creates an error.
+  /// Creates an error of a kind.
   public init(_ kind: Kind, _ message: String, place: String = "", cause: String? = nil) {
     self.kind = kind
     self.message = message

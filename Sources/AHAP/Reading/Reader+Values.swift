@@ -4,7 +4,7 @@ import HapticModel
 enum Slot<Value> {
   /// The key is absent, or its value is null.
   case missing
-  /// The value is invalid, which has been reported.
+  /// The value is invalid. A finding about it has already been reported.
   case wrong
   case value(Value)
 

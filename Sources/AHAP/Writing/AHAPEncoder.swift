@@ -12,7 +12,7 @@ import HapticText
 /// Decoding the text returns an equal pattern, with one exception: AHAP cannot express a continuous event
 /// without a duration. Such an event is written with duration 0, which has the same meaning.
 public struct AHAPEncoder: Sendable, Hashable {
-  /// The layout of the text.
+  /// The layouts of the text, with or without line breaks.
   public enum Style: UInt8, Sendable, Hashable {
     /// Each key or array element on its own line, indented by two spaces for each level of nesting, with a
     /// line feed at the end.
@@ -27,10 +27,10 @@ public struct AHAPEncoder: Sendable, Hashable {
   /// The points of a split curve are sorted by time. If three or more points have the same time, those
   /// between the first and the last of them have no effect and are omitted.
   public var splitsLongCurves: Bool
-  /// The layout of the text.
+  /// The layout of the text, with or without line breaks.
   public var style: Style
 
-  /// Creates an encoder.
+  /// Creates an encoder. By default, long curves are not split, and the text is indented.
   public init(splitsLongCurves: Bool = false, style: Style = .indented) {
     self.splitsLongCurves = splitsLongCurves
     self.style = style

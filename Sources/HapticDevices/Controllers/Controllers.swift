@@ -31,7 +31,7 @@ public enum Controllers {
 
     deinit { cancel() }
 
-    /// Stops the calls of the handler.
+    /// Ends the registration: the handler is not called for later changes.
     public func cancel() { hub.unwatch(number) }
   }
 

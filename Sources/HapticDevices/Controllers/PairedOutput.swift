@@ -53,7 +53,7 @@ public final class PairedOutput: HapticOutput {
 
   deinit { stop() }
 
-  /// The names of both outputs.
+  /// The names of the sound device and the controller, joined by a plus sign.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
   /// The format of the sound device, with two changes. First, felt frames are requested. Second, if the

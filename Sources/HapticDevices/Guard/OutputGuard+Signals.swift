@@ -11,7 +11,8 @@ extension OutputGuard {
     #endif
     return signals
   }()
-  /// The signals that report a crash, and SIGQUIT (Ctrl-\), which language runtimes treat as a crash.
+  /// The signals that report a crash, and the signal SIGQUIT of the keys Ctrl and `\`, which language
+  /// runtimes treat as a crash.
   public static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT]
 
   /// Installs signal handlers that silence all devices before a signal ends the program.

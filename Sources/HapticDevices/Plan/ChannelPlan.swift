@@ -76,7 +76,7 @@ public struct ChannelPlan: Sendable, Hashable {
 }
 
 extension ChannelPlan: CustomStringConvertible {
-  /// The text form of the plan.
+  /// The text form of the plan, such as `audio=1-2,haptic=3,4`.
   public var description: String {
     if self == .preview { return "preview" }
     var parts: [String] = []

@@ -34,7 +34,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   /// The number of samples that the queue can hold.
   public var capacity: Int { samples.count }
 
-  /// The number of samples in the queue.
+  /// The number of samples that have been written and not yet read.
   public var count: Int { written.load(ordering: .acquiring) &- read.load(ordering: .acquiring) }
 
   /// The number of samples that were refused because the queue was full.

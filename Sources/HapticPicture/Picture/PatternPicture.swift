@@ -18,7 +18,7 @@ public struct PatternPicture: Sendable, Hashable {
   public var start: Double
   /// The length of the time axis from `start`, in seconds; always above 0.
   public var span: Double
-  /// Whether the axis shows only a part of the pattern.
+  /// Whether the time axis shows only a part of the pattern.
   public var isPart: Bool
   /// Whether the pattern has an event without a fixed end, which continues beyond the time axis.
   public var isOpen: Bool
