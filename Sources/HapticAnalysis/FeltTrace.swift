@@ -46,7 +46,7 @@ public struct FeltTrace: Sendable {
     case stronger
   }
 
-  /// The longest time of a pattern that a trace covers, in seconds.
+  /// The longest part of a pattern that a trace covers, in seconds from its start.
   public static var longest: Double { PerceptionConstants.longestTrace }
 
   /// The felt levels every 5 ms, on the model of the device.

@@ -4,7 +4,7 @@ import HapticText
 /// The kinds of sound server, in order of increasing latency.
 public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
   #if PipeWire
-    /// The sound system PipeWire itself. Only in builds with the package trait `PipeWire`.
+    /// PipeWire, used through its own interface. Exists only in builds with the package trait `PipeWire`.
     case pipewire
   #endif
   /// JACK, or PipeWire if it replaces JACK.

@@ -109,8 +109,8 @@ public final class LiveHaptics: Sendable {
     set { worker.wishes.withLock { $0.loudest = newValue } }
   }
 
-  /// The sample rate of the sound in hertz, clamped to `LiveComposer.rateLimits`; NaN is
-  /// ignored. A change restarts the analysis; the times of events continue.
+  /// The sample rate of the sound in hertz, clamped to `LiveComposer.rateLimits`; NaN is ignored. A change
+  /// restarts the analysis, but the times of events go on from the same point.
   public var sampleRate: Double {
     get { worker.wishes.withLock { $0.sampleRate } }
     set {

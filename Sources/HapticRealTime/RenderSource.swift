@@ -38,7 +38,7 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     self.owner = owner
   }
 
-  /// Renders the next block. Call this method from one thread at a time.
+  /// Renders the next block of samples into the caller's buffers. Call this method from one thread at a time.
   ///
   /// - Parameters:
   ///   - left: a buffer for `frameCount` samples of the left channel, or `nil` if the channel is not needed;

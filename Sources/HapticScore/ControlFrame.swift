@@ -26,7 +26,7 @@ public struct ControlFrame: Sendable, Hashable {
   /// The mean sharpness of the continuous events that sound at this moment, after all parameters and curves,
   /// 0…1. Each event counts in proportion to the square of its intensity.
   public var sharpness: Float
-  /// The transients that start within the frame, sorted by time.
+  /// The transients that start between this frame and the next frame, sorted by time.
   public var transients: [Tap]
 
   /// Creates a control frame for a time in seconds.

@@ -8,7 +8,8 @@ import HapticSynthesis
 public final class Score: Sendable {
   /// The sample rate in Hz for which the audio files of the score were prepared.
   public let sampleRate: Double
-  /// The logical duration in seconds (see `HapticPattern.duration`).
+  /// The duration of the pattern in seconds: the latest end of an event, or start of a parameter or curve.
+  /// The time in which events fade out does not count (see `HapticPattern.duration`).
   public let duration: Double
   /// The length of one pass in seconds if the score is looped without a loop end: the time at which the last
   /// event ends.
@@ -77,8 +78,8 @@ public final class Score: Sendable {
   /// calculated: 20 ms for every actuator profile.
   public static var nominalTransientLength: Double { 0.02 }
 
-  /// Whether the score contains an event that never ends by itself: a sustained continuous event without a
-  /// duration, or a looping audio file without a duration.
+  /// Whether the score contains an event that never ends by itself. This is either a continuous event that
+  /// holds its level and has no duration, or a looping audio file without a duration.
   public var isEndless: Bool {
     events.contains { event in
       switch event.kind {

@@ -32,10 +32,10 @@ public final class ControllerOutput: HapticOutput {
   private let hub: ControllerHub
   private let running = Mutex<(driver: MotorDriver, thread: SystemThread)?>(nil)
 
-  /// Creates an output. The motors do not move before the output is started.
+  /// Creates an output for a part of a controller. The motors do not move before the output is started.
   ///
-  /// - Throws: `libraryMissing` if the joystick library is not installed, `unsuitable` if the controller
-  ///   lacks the locality.
+  /// - Throws: `libraryMissing` if the library SDL 2 is not installed, `unsuitable` if the controller lacks
+  ///   that part.
   public convenience init(
     _ controller: Controller, locality: ControllerLocality = .default,
     profile: RumbleProfile = RumbleProfile(), acceptsReplacement: Bool = false

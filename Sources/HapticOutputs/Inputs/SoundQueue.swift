@@ -17,7 +17,7 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   /// Creates a queue.
   ///
   /// - Parameter capacity: the smallest number of samples that must fit, clamped to 256…2²⁴ and rounded up to
-  ///   a power of two. The default is 1.4 s at 48 kHz.
+  ///   a power of two. By default, the queue holds 1.4 s at 48 kHz.
   /// - Throws: `failed` if the system cannot create another pipe.
   public init(capacity: Int = 65_536) throws(OutputError) {
     var size = 256

@@ -58,7 +58,8 @@ public protocol HapticOutput: AnyObject, Sendable {
 }
 
 extension HapticOutput {
-  /// `true`, because most outputs are driven by a device or a clock.
+  /// Whether the output requests blocks by itself. The default is `true`, because most outputs are driven by
+  /// a device or a clock.
   public var isSelfPaced: Bool { true }
 
   /// The current time of the system's monotonic clock, in nanoseconds.

@@ -21,7 +21,8 @@ public final class ManualOutput: HapticOutput {
 
   /// The name of the output: `manual`.
   public let name = "manual"
-  /// `false`: time passes only in calls of `advance` and `skip`.
+  /// Whether the output requests blocks by itself: `false`, because it requests blocks only while `advance`
+  /// is called.
   public let isSelfPaced = false
   private let state: Mutex<State>
   /// The source, locked while it renders, so that an engine that stops waits for the end of the block. The

@@ -10,7 +10,8 @@ public struct PatternPicture: Sendable, Hashable {
   public var title: String
   /// A line of text with the lengths of the pattern and the number of events of each type.
   public var summary: String
-  /// The duration of the pattern in seconds, as Core Haptics defines it: the end of the last event.
+  /// The duration of the pattern in seconds, as Core Haptics defines it: the latest end of an event, or start
+  /// of a parameter or curve (see `HapticPattern.duration`).
   public var duration: Double
   /// The time until everything has faded out, in seconds. It includes releases, transients and audio files.
   public var soundingLength: Double
