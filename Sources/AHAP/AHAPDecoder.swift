@@ -3,11 +3,13 @@ import HapticText
 
 /// Reads AHAP text (Apple's JSON format for haptic patterns) into patterns.
 ///
-/// Common deviations from the format are accepted with a warning; content without a meaning is an error. One
-/// call reports all problems of a file, and the result contains a pattern if none of them is an error.
+/// Common deviations from the format, such as a trailing comma, are accepted with a warning. Content whose
+/// meaning is unclear is an error. One call reports all problems of a file as findings. The result contains a
+/// pattern if none of the findings is an error.
 public struct AHAPDecoder: Sendable, Hashable {
-  /// Limits on the size of a file and of the result. A file beyond a limit is rejected, except that findings
-  /// beyond their limit are only counted.
+  /// Limits on a file, such as its size, and on the number of findings (problems of the file) that are
+  /// listed. Findings beyond their limit are counted but not listed. A file beyond any other limit is
+  /// rejected.
   public struct Limits: Sendable, Hashable {
     /// The size of the largest accepted file, in bytes.
     public var bytes: Int
@@ -16,7 +18,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     /// Reading takes about 1 KB of stack for each level. On a thread with a small stack, lower the limit.
     public var depth: Int
     /// The largest number of warnings that are listed, and also the largest number of errors. Further
-    /// findings are only counted.
+    /// warnings and errors are only counted.
     public var findings: Int
     /// The largest number of values that a file may contain under keys that AHAP does not define.
     public var extraValues: Int
@@ -36,7 +38,7 @@ public struct AHAPDecoder: Sendable, Hashable {
     }
   }
 
-  /// The limits on the size of a file and of the result.
+  /// The limits on files, such as their size, and on the number of findings that are listed.
   public var limits: Limits
   /// Whether the resulting document contains the location of each entry in the file. Off by default, because
   /// the locations double the memory of a file with a million entries.

@@ -30,7 +30,7 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   public var name: String { facts.name }
 
   /// The severity of a finding that refers to this rule. The rule `tooManyFindings` is an exception: its
-  /// finding is an error if one of the findings that were not listed is an error.
+  /// severity is a warning, but its finding is an error if at least one error was not listed.
   public var severity: Diagnostic.Severity { facts.severity }
 
   /// A description of the rule, in one line.

@@ -1,13 +1,15 @@
 import HapticPerception
 
-/// Assigns each felt event to the event of the pattern that causes it.
+/// Assigns each felt event (a tap or a vibration, as a hand feels it) to the event of the pattern that causes
+/// it.
 struct Attribution {
   /// How an event of the pattern is felt.
   enum Fate: Hashable {
-    /// The event is felt as the felt event with this index. Several events that start together share one felt
-    /// event.
+    /// The event causes the felt event with this index. Several events that start together can cause the same
+    /// felt event.
     case felt(Int)
-    /// The event is felt only as a part of the felt event with this index, which another event started.
+    /// The event causes no felt event of its own. It is felt as a part of the felt event with this index,
+    /// which another event causes.
     case within(Int)
     /// The event is not felt at all.
     case below

@@ -5,8 +5,9 @@ import HapticModel
 public struct FixedPattern: Sendable, Hashable {
   /// The pattern after the fixes.
   public var pattern: HapticPattern
-  /// The fixes in the order in which they were applied. An index in a fix refers to the events as they were
-  /// before the pass that applied it, because earlier passes can have added events.
+  /// The fixes in the order in which they were applied. They are applied in several passes, and a pass can
+  /// add events to the pattern. An index in a fix therefore refers to the events as they were before the pass
+  /// in which the fix was applied.
   public var applied: [DesignFinding.Fix]
   /// The findings whose fix was not applied. The reason is either that an earlier fix of the same kind
   /// already changed the event, or that the finding is not about an event of the original pattern.

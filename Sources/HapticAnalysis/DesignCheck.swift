@@ -5,9 +5,10 @@ import HapticText
 /// Checks how a pattern feels on a device, and reports what its designer should consider changing.
 ///
 /// The check plays the pattern on a model of the device. Its rules find events that are not felt, sensations
-/// that the pattern does not state, and vibrations that do not match the sound. The strength of a device is
-/// known only roughly. Each rule is therefore evaluated three times: on the model, on a device 6 dB weaker,
-/// and on a device 6 dB stronger. `Docs/DesignChecks.md` describes every rule.
+/// that no event asks for (such as a click where the strength changes suddenly), and vibrations that do not
+/// match the sound. The strength of a device is known only roughly. Each rule is therefore evaluated three
+/// times: on the model, on a device 6 dB weaker, and on a device 6 dB stronger. `Docs/DesignChecks.md`
+/// describes every rule.
 public struct DesignCheck: Sendable {
   /// The device for which patterns are checked.
   public var target: DesignTarget
@@ -25,8 +26,9 @@ public struct DesignCheck: Sendable {
     self.disabled = disabled
   }
 
-  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, they are
-  /// merged into one finding, which lists the times of up to three others.
+  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, only the
+  /// first of the most severe ones is returned. Its message states the number of the others and three of
+  /// their times.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to check; it should have no errors.
@@ -66,8 +68,8 @@ public struct DesignCheck: Sendable {
     findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
-  /// Returns the findings sorted by time. If a rule has more than three findings, they are merged into the
-  /// first of its most severe ones.
+  /// Returns findings sorted by time, with at most three for each rule. If a rule has more, only the first of
+  /// the most severe ones is returned. Its message states the number of the others and three of their times.
   public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }

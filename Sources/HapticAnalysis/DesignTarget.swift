@@ -23,13 +23,13 @@ public struct DesignTarget: Sendable, Hashable {
   public var name: String
   /// The class of the device.
   public var device: DeviceClass
-  /// The actuators of the device. If the target has several, such as the class `web`, a pattern is judged by
-  /// the actuator with the weakest sensation.
+  /// The actuators of the device. If the target has several, a pattern is judged by the actuator on which
+  /// least is felt. For example, the class `web` (a browser on an unknown phone) has two possible actuators.
   public var parts: [Part]
   /// How the device touches the skin.
   public var hand: Hand
-  /// Whether the acceleration was measured on the device itself. If not, it is estimated for the class of the
-  /// device.
+  /// Whether the acceleration that the actuators reach was measured on the device itself. If not, the
+  /// acceleration is estimated for the class of the device.
   public var isMeasured: Bool
 
   /// Creates a target for a class of devices, with the estimated properties of the class.
@@ -111,7 +111,7 @@ public struct DesignTarget: Sendable, Hashable {
     ]
   }
 
-  /// The model of each part of the device.
+  /// The models of the actuators in `parts`, in the same order.
   public var models: [DeviceModel] { parts.map { $0.model } }
 
   /// The exponent with which the amplitude grows with intensity; `nil` unless all parts play waveforms.

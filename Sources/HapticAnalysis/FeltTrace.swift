@@ -1,19 +1,20 @@
 import HapticModel
 import HapticPerception
 
-/// What is felt of a pattern on a device: a list of felt events, and the felt level every 5 ms.
+/// What is felt of a pattern on a device: a list of felt events (taps and vibrations, as a hand feels them),
+/// and the felt level every 5 ms.
 ///
 /// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
 /// of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
 ///
-/// At most ten minutes of a pattern are played (`PerceptionConstants.longestTrace`). A trace thus has at most
-/// 120 000 frames and, for each of the three strengths, felt events with at most 120 000 levels in total.
-/// Creating a trace needs less than 40 MB of memory.
+/// At most ten minutes of a pattern are played (`PerceptionConstants.longestTrace`), which is 120 000 frames
+/// of 5 ms. The felt events store at most one level for each frame and each of the three strengths. Creating
+/// a trace needs less than 40 MB of memory.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
-    /// The felt level in dB above threshold, at least 0: that of whichever sensory channel of the skin feels
-    /// more.
+    /// The felt level in dB above the detection threshold, at least 0. The skin has one sense for high and
+    /// one for low frequencies; the level is that of the sense that feels more.
     public var level: Float
     /// The level of the Pacinian channel (the sense for high frequencies) in dB above threshold; −60 for
     /// silence.
@@ -30,9 +31,10 @@ public struct FeltTrace: Sendable {
     public var start: Double
     /// The end of the period, in seconds.
     public var end: Double
-    /// The largest sum of all events within the period, where 1 is full drive.
+    /// The largest strength that all events together would have without the limiter at any moment of the
+    /// period, where 1 is full drive.
     public var largest: Double
-    /// The reduction by the limiter in dB, at the moment of the largest sum.
+    /// The reduction by the limiter in dB, at the moment at which the strength is `largest`.
     public var loss: Double
   }
 
@@ -53,7 +55,8 @@ public struct FeltTrace: Sendable {
   public internal(set) var frames: [Frame] = []
   /// The periods during which the limiter reduces the strength, in order; empty for motors.
   public internal(set) var limited: [Limited] = []
-  /// How far the hand has become used to the vibration by the end of the trace.
+  /// How much less sensitive the hand has become by the end of the trace, because vibration raises its
+  /// detection thresholds.
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 

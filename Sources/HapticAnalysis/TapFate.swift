@@ -15,7 +15,8 @@ public struct TapFate: Sendable, Hashable {
 
   /// The start of the transient in seconds.
   public var time: Double
-  /// The highest felt level around the transient, in dB above threshold.
+  /// The highest felt level from 5 ms before to 20 ms after the start of the transient, in dB above the
+  /// detection threshold; at least 0.
   public var level: Double
   /// How the transient is felt.
   public var kind: Kind

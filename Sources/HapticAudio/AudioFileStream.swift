@@ -3,8 +3,8 @@ import HapticText
 
 /// Decodes an audio file piece by piece, so that memory use does not depend on the length of the file.
 ///
-/// A stream reads the same formats as ``AudioFileDecoder``, with the same samples, but does not mix the
-/// channels of the file. Use a stream from one thread at a time.
+/// A stream reads the same formats as ``AudioFileDecoder``, with the same samples, but delivers all channels
+/// of the file instead of a mono or stereo mix. Use a stream from one thread at a time.
 public final class AudioFileStream {
   /// The number of channels, 1…64.
   public let channelCount: Int
@@ -13,9 +13,9 @@ public final class AudioFileStream {
   /// The number of frames (samples per channel) that the header states; `nil` if the header does not state
   /// it. The file may turn out to contain fewer frames.
   public let frameCount: Int?
-  /// The weights with which each channel of the file is added to the left and the right channel of a stereo
-  /// mix, one pair for each channel of the file. Published: ITU-R BS.775. A single channel has weight 1 on
-  /// both sides.
+  /// The weights for a stereo mix of the file: for each channel of the file, one factor for the left side and
+  /// one for the right side of the mix. The weights are published in ITU-R BS.775. If the file has only one
+  /// channel, both factors are 1.
   public let weights: [(left: Float, right: Float)]
 
   private enum Source {

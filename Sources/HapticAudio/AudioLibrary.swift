@@ -2,8 +2,8 @@ import HapticModel
 import HapticPlatform
 import HapticScore
 
-/// Finds, decodes and resamples the audio files of patterns, each file once, and provides their waveforms to
-/// scores.
+/// Finds, decodes and resamples the audio files of patterns, each file once, and provides their waveforms
+/// (decoded samples). A `Score`, which is a pattern that is prepared for playing, needs these waveforms.
 ///
 ///     let library = AudioLibrary(locator: AudioFileLocator(patternFile: path), sampleRate: 48_000)
 ///     let score = Score(pattern, sampleRate: 48_000, waveforms: library.waveform)

@@ -38,7 +38,8 @@ public struct DecodedAudio: Sendable, Hashable {
     return result
   }
 
-  /// The samples as a waveform for a score. The sample rate of the audio must be that of the score.
+  /// The samples as a waveform, which is the form that a `Score` (a pattern that is prepared for playing)
+  /// needs. The sample rate of the audio must be that of the score.
   public var waveform: Waveform {
     Waveform(left: channels[0], right: channels.count > 1 ? channels[1] : nil)
   }

@@ -5,12 +5,14 @@ import HapticScore
 ///
 /// The filter is a windowed sinc (Kaiser window, about 100 dB) with its cutoff at 0.955 of the lower of both
 /// Nyquist frequencies (half the sample rates). Its transition band ends at that Nyquist frequency, so
-/// aliases and images stay below −80 dB, and frequencies up to 0.9 of it pass unchanged. The delay of the
-/// filter is compensated: a sound at time t in the input is at time t in the output.
+/// aliases and images (false frequencies that a conversion could add) stay below −80 dB. Frequencies up to
+/// 0.9 of that Nyquist frequency pass unchanged. The delay of the filter is compensated: a sound at time t in
+/// the input is at time t in the output.
 ///
-/// If the ratio of the rates is a ratio of small whole numbers, each phase (fraction of a sample) has exact
-/// coefficients. For other ratios, coefficients are interpolated between about 512 phases, with an error
-/// below −110 dB.
+/// An output sample lies between two input samples, and the coefficients of the filter depend on where it
+/// lies. If the ratio of the rates is a ratio of small whole numbers, a limited number of such positions
+/// occurs, and each has exact coefficients. For other ratios, coefficients are interpolated between about 512
+/// positions, with an error below −110 dB.
 public struct Resampler: Sendable {
   /// The sample rate of the input, in hertz.
   public let inputRate: Double
@@ -174,8 +176,8 @@ extension Resampler {
     return audio.mapChannels(sampleRate: sampleRate, resampler.resample)
   }
 
-  /// Returns audio converted to another sample rate, as a waveform for a score. Throws the errors of
-  /// ``resample(_:to:maximumSamples:)``.
+  /// Returns audio converted to another sample rate, as a waveform for a `Score` (a pattern that is prepared
+  /// for playing). Throws the errors of ``resample(_:to:maximumSamples:)``.
   ///
   /// The result is written directly to the waveform, so only one copy of the new samples is in memory.
   public static func waveform(

@@ -1,4 +1,5 @@
-/// The format of a sample in a file. The raw value selects the format on the command line.
+/// The format of a sample in a file. The raw value, such as `int16`, is also the name of the format on the
+/// command line.
 public enum SampleFormat: String, Sendable, Hashable, CaseIterable {
   /// 32-bit floating-point numbers (IEEE single precision): the rendered samples, unchanged.
   case float32

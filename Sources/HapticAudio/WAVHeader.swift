@@ -23,7 +23,8 @@ public struct WAVHeader: Sendable, Hashable {
     self.frameCount = frameCount
   }
 
-  /// The size of all samples in bytes, without the pad byte. Only valid if ``validate()`` does not throw.
+  /// The size of all samples in bytes, without the byte of padding that can follow them (see
+  /// ``needsPadByte``). Only valid if ``validate()`` does not throw.
   public var dataBytes: Int { frameCount &* bytesPerFrame }
 
   /// The size of one frame in bytes.

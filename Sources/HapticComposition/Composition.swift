@@ -39,8 +39,9 @@ public struct CompositionReport: Sendable, Hashable {
   public var largestError = 0.0
   /// The root mean square of the error of the curves over all vibration, in just noticeable differences.
   public var meanError = 0.0
-  /// The largest error of the curves that the composer allowed, in just noticeable differences: the setting
-  /// `detail`, or more if the curves would otherwise have had more points than the setting `points` allows.
+  /// The largest error that was allowed for the curves, in just noticeable differences: the setting `detail`,
+  /// or a larger value if that was necessary to stay within the number of points that the setting `points`
+  /// allows.
   public var detail = 0.0
   /// The level of sound that became the strongest touch, in dB re full scale.
   public var loudest = -120.0

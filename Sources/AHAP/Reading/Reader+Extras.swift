@@ -3,7 +3,7 @@ import HapticModel
 /// The kinds of JSON value.
 enum ValueKind: UInt8 {
   case object, array, string, number, boolean, null
-  /// Text that is not a JSON value. A finding about it has already been reported.
+  /// Text that is not a JSON value, such as an unknown word. The reader has already reported it.
   case wrong
 
   /// Whether such a value contains other values.

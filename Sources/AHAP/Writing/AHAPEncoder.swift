@@ -39,9 +39,9 @@ public struct AHAPEncoder: Sendable, Hashable {
   /// Returns the AHAP text of a pattern, as UTF-8.
   ///
   /// Throws if the pattern contains something that AHAP cannot express: registered audio, numbers that are
-  /// not finite, times below zero or beyond 24 hours, or AudioCustom events without a path. It also throws if
-  /// the values of extra keys are not JSON or are nested too deeply, or if a decoder would mistake an extra
-  /// key for a key of AHAP.
+  /// not finite, times below zero or beyond 24 hours, or AudioCustom events without a path. Keys that AHAP
+  /// does not define are written too. `encode` throws if their values are not JSON or are nested too deeply,
+  /// or if a decoder would read such a key as a key of AHAP, for example because the two differ only in case.
   public func encode(_ pattern: HapticPattern) throws(AHAPEncodingError) -> [UInt8] {
     var writer = PatternWriter(json: JSONWriter(isIndented: style == .indented))
     try writer.write(pattern, splitsLongCurves: splitsLongCurves)

@@ -15,7 +15,8 @@ public enum AHAPEncodingErrorKind: UInt8, Sendable, Hashable {
   case timeOutOfRange
   /// An AudioCustom event has no path of an audio file, or an event of another type has one.
   case waveform
-  /// A key that AHAP does not define occurs twice, or a decoder would mistake it for a key of AHAP.
+  /// A key that AHAP does not define occurs twice, or a decoder would read it as a key of AHAP, for example
+  /// because the two differ only in case.
   case extraKey
   /// A number under a key that AHAP does not define is not spelled as JSON spells numbers.
   case extraNumber

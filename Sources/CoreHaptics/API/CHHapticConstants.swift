@@ -13,8 +13,8 @@
   /// The identifier of an audio file that is registered with an engine; never 0.
   public typealias CHHapticAudioResourceID = Int
 
-  /// The type of the option keys of `CHHapticEngine.registerAudioResource(_:options:)`, under its Objective-C
-  /// name.
+  /// The type of the keys that name the options of `CHHapticEngine.registerAudioResource(_:options:)`.
+  /// Objective-C code uses this name for the type.
   public typealias CHHapticAudioResourceKey = NSString
 
   // swift-format-ignore: AlwaysUseLowerCamelCase

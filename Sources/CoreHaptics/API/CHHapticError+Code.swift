@@ -14,8 +14,8 @@
       /// The engine must be running for this call.
       case engineNotRunning = -4805
 
-      /// The call is not allowed at present, or the exported pattern plays registered audio, which a
-      /// dictionary cannot contain.
+      /// The operation is not allowed. This module throws the error only when a pattern that plays registered
+      /// audio is exported as a dictionary, because a dictionary cannot refer to such audio.
       case operationNotPermitted = -4806
 
       /// The output took too long to start.
@@ -60,13 +60,14 @@
       /// No audio is registered under this identifier, or the file cannot be decoded as audio.
       case invalidAudioResource = -4824
 
-      /// A limit was reached: the memory for audio, the number of players, or the number of waiting commands.
+      /// A limit was reached: the memory for audio, the number of players, or the number of commands and
+      /// curves that were sent to players and have not finished.
       case resourceNotAvailable = -4825
 
-      /// An event of a pattern lacks a required entry.
+      /// An event of a pattern lacks something that it needs, such as its type or the path of its audio file.
       case badEventEntry = -4830
 
-      /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
+      /// A parameter or a curve lacks something that it needs, such as its value, or its value is NaN.
       case badParameterEntry = -4831
 
       /// A time passed to a method, or the time of a parameter or curve, is negative, NaN or too large.
@@ -94,8 +95,8 @@
     /// The engine must be running for this call.
     public static var engineNotRunning: CHHapticError.Code { .engineNotRunning }
 
-    /// The call is not allowed at present, or the exported pattern plays registered audio, which a dictionary
-    /// cannot contain.
+    /// The operation is not allowed. This module throws the error only when a pattern that plays registered
+    /// audio is exported as a dictionary, because a dictionary cannot refer to such audio.
     public static var operationNotPermitted: CHHapticError.Code { .operationNotPermitted }
 
     /// The output took too long to start.
@@ -140,13 +141,14 @@
     /// No audio is registered under this identifier, or the file cannot be decoded as audio.
     public static var invalidAudioResource: CHHapticError.Code { .invalidAudioResource }
 
-    /// A limit was reached: the memory for audio, the number of players, or the number of waiting commands.
+    /// A limit was reached: the memory for audio, the number of players, or the number of commands and curves
+    /// that were sent to players and have not finished.
     public static var resourceNotAvailable: CHHapticError.Code { .resourceNotAvailable }
 
-    /// An event of a pattern lacks a required entry.
+    /// An event of a pattern lacks something that it needs, such as its type or the path of its audio file.
     public static var badEventEntry: CHHapticError.Code { .badEventEntry }
 
-    /// A dynamic parameter or a curve lacks a required entry, or its value is NaN.
+    /// A parameter or a curve lacks something that it needs, such as its value, or its value is NaN.
     public static var badParameterEntry: CHHapticError.Code { .badParameterEntry }
 
     /// A time passed to a method, or the time of a parameter or curve, is negative, NaN or too large.

@@ -19,7 +19,7 @@
     /// The domain of the error: `CoreHapticsErrorDomain`.
     public static var _nsErrorDomain: String { CoreHapticsErrorDomain }
 
-    /// The code of the error; `unknownError` if the code of the wrapped `NSError` is not one of these codes.
+    /// The code of the error; `unknownError` if the code of the wrapped `NSError` is not a case of `Code`.
     public var code: Code { Code(rawValue: _nsError.code) ?? .unknownError }
 
     /// Hashes the number of the code. Foundation's own implementation of this method is missing on Linux, and

@@ -72,7 +72,7 @@
     /// Creates a key from its name.
     @_disfavoredOverload public init(rawValue: String) { self = rawValue }
 
-    /// The name of the key, which is the key itself.
+    /// The name of the key. A key is a `String` here, so this property returns the key unchanged.
     @_disfavoredOverload public var rawValue: String { self }
   }
 #endif

@@ -8,14 +8,14 @@
     /// Returns the error as an `NSError`.
     public func _bridgeToObjectiveC() -> NSError { _nsError }
 
-    /// Stores the error for an `NSError` with this module's domain in `result`. For any other domain,
-    /// `result` stays `nil`.
+    /// Wraps `source` and stores the error in `result`, if the domain of `source` is
+    /// `CoreHapticsErrorDomain`. For any other domain, `result` stays `nil`.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CHHapticError?) {
       _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
     }
 
-    /// Stores the error for an `NSError` with this module's domain in `result` and returns `true`. Returns
-    /// `false` for any other domain.
+    /// Wraps `source`, stores the error in `result` and returns `true`, if the domain of `source` is
+    /// `CoreHapticsErrorDomain`. Returns `false` for any other domain.
     public static func _conditionallyBridgeFromObjectiveC(
       _ source: NSError, result: inout CHHapticError?
     ) -> Bool {
@@ -24,7 +24,8 @@
       return true
     }
 
-    /// Returns the error for an `NSError` with any domain; `unknownError` for `nil`.
+    /// Returns an error that wraps `source`, whatever its domain. If `source` is `nil`, the code of the error
+    /// is `unknownError`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CHHapticError {
       source.map(CHHapticError.init(_nsError:)) ?? CHHapticError(.unknownError)
     }

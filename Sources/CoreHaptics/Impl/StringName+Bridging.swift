@@ -15,18 +15,19 @@
     /// Returns the name as an `NSString`.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-    /// Stores the name with the given string in `result`.
+    /// Creates a name from the string `source` and stores the name in `result`.
     public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
       result = _unconditionallyBridgeFromObjectiveC(source)
     }
 
-    /// Stores the name with the given string in `result` and returns `true`.
+    /// Creates a name from the string `source`, stores the name in `result` and returns `true`. Every string
+    /// is accepted.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
       result = _unconditionallyBridgeFromObjectiveC(source)
       return true
     }
 
-    /// Returns the name with the given string; the empty name for `nil`.
+    /// Returns a name with the string `source`; a name with an empty string if `source` is `nil`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
       Self(rawValue: source.map { String._unconditionallyBridgeFromObjectiveC($0) } ?? "")
     }

@@ -7,9 +7,11 @@ import HapticPerception
 struct SoundAnalyzer: Sendable {
   /// How loudness is measured.
   enum Measure: UInt8, Sendable, Hashable {
-    /// Loudness is the K-weighted power, which weights frequencies as in loudness metering.
+    /// Loudness is the power of the sound, in which each frequency has a weight as in loudness meters
+    /// (K-weighting).
     case power
-    /// Loudness is summed over the bands that the ear resolves. Roughness is measured too.
+    /// Loudness is calculated for each band of frequencies that the ear can tell apart, and added up over the
+    /// bands. Roughness (rapid fluctuation) is measured too.
     case bands
   }
 

@@ -4,9 +4,10 @@ import HapticVocabulary
 /// Converts between the intensity of events and the level at which they are felt on the device for which the
 /// pattern is designed.
 ///
-/// Levels are in dB above the detection threshold, for the channel of touch with the higher level. The level
-/// of a continuous event is calculated from the response of the device. The levels of transients are measured
-/// on a model of the device when the scale is created.
+/// Levels are in dB above the detection threshold. Touch has one channel for high and one for low
+/// frequencies; the level is that of the channel that feels more. The level of a continuous event is
+/// calculated from the response of the device. The levels of transients are measured on a model of the device
+/// when the scale is created.
 public struct FeltScale: Sendable {
   private let profile: ActuatorProfile
   /// The levels of continuous events of intensity 1, at sharpness 0, 1/32, … 1.

@@ -5,8 +5,9 @@ public struct Tempo: Sendable, Hashable {
   /// The time of the first beat in seconds, at least 0 and below one period (the time between two beats). All
   /// other beats follow at intervals of one period.
   public var firstBeat: Double
-  /// The confidence, 0…1: how much of the strength of all onsets lies on the beats and their divisions,
-  /// beyond what chance would explain.
+  /// The confidence that the tempo is right, 0…1. It is high if most onsets lie on the beats or on halves,
+  /// thirds or quarters of a beat, where strong onsets count more. It is 0 if no more onsets lie there than
+  /// would by chance.
   public var confidence: Double
 
   /// Creates a tempo.

@@ -23,7 +23,8 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The lowest confidence of a tempo to whose beat transients are moved (see ``Tempo/confidence``).
+  /// The lowest confidence of a tempo (see ``Tempo/confidence``) with which transients are moved to its beat.
+  /// Below this confidence, transients stay where they are.
   public static var leastConfidence: Double { 0.7 }
   /// The largest distance by which a transient is moved, as a share of the distance between two neighbouring
   /// points of the grid (quarters or thirds of a beat).

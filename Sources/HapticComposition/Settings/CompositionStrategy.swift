@@ -1,5 +1,6 @@
-/// Strategies: which part of a sound becomes touch, and which events it becomes. Hits are sudden attacks in
-/// the sound, such as drum beats.
+/// The ways in which a sound becomes touch. A strategy determines which part of the sound is used, and
+/// whether it becomes transients, vibration or both. Hits are sudden attacks in the sound, such as drum
+/// beats.
 public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   /// Hits become transients, and the sound between them becomes vibration.
   case hybrid

@@ -1,12 +1,13 @@
-/// For each event in a record, the unit of a pattern that corresponds to it.
+/// For each event in a record, the unit of a pattern that corresponds to it. A unit is an event with its
+/// curves.
 struct UnitMatches {
   /// The unit that corresponds to a recorded event.
   enum Fate: Equatable {
-    /// The unit with this index is equal to the recorded event.
+    /// The unit (an event with its curves) with this index is equal to the recorded event.
     case same(Int)
-    /// The unit with this index is a changed version of the recorded event.
+    /// The unit (an event with its curves) with this index is a changed version of the recorded event.
     case changed(Int)
-    /// The event no longer exists in the pattern.
+    /// No event of the pattern corresponds to the recorded event.
     case missing
   }
 

@@ -60,7 +60,8 @@ public final class PairedOutput: HapticOutput {
   /// output is aligned, the latency is that of the slower of the two devices.
   public var format: OutputFormat { paired(sound.format) }
 
-  /// Whether the sound device requests blocks by itself.
+  /// Whether the sound device requests blocks of samples by itself. `false` if the caller decides when the
+  /// next block is requested.
   public var isSelfPaced: Bool { sound.isSelfPaced }
 
   /// The time on the sound device's clock.
