@@ -22,8 +22,8 @@ public struct DesignFinding: Sendable, Hashable {
     public var name: String
     /// The value of the number, in `unit`.
     public var value: Double
-    /// The unit of the number, such as `dB`, `s` or `JND` (just noticeable differences); empty if the number
-    /// is a count or a share.
+    /// The unit of the number, such as `dB`, `s` or `JND` (just noticeable differences). It is empty if the
+    /// number has no unit, because it counts something or is a share of a whole.
     public var unit: String
 
     /// Creates a number with a name, a value and a unit.

@@ -4,7 +4,8 @@
 
   /// One haptic or audio event of a pattern.
   ///
-  /// An event accepts any values. When a pattern is created, it checks and copies its events.
+  /// An event accepts any values. They are checked when a pattern is created from the event. The pattern
+  /// stores a copy of the event.
   open class CHHapticEvent: NSObject, @unchecked Sendable {  // A `Mutex` alone.
     let content: Mutex<EventContent>
 

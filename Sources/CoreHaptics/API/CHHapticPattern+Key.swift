@@ -51,8 +51,8 @@
     /// The key of a dynamic parameter in an entry of the pattern. The value is a dictionary.
     @_disfavoredOverload public static var parameter: CHHapticPattern.Key { "Parameter" }
 
-    /// The key of the identifier of an event parameter, dynamic parameter or curve. The value is an ID or its
-    /// string.
+    /// The key of the identifier of an event parameter, dynamic parameter or curve. The value is a
+    /// `CHHapticEvent.ParameterID`, a `CHHapticDynamicParameter.ID`, or the string of either.
     @_disfavoredOverload public static var parameterID: CHHapticPattern.Key { "ParameterID" }
 
     /// The key of the value of a parameter or control point. The value is a number.

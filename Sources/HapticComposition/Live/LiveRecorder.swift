@@ -25,9 +25,9 @@ public struct LiveRecorder: Sendable {
   /// The number of recorded transients.
   public var tapCount: Int { taps.count }
 
-  /// Records an event. A gap before the event is recorded as silence. A gap of more than an hour is skipped:
-  /// the events after the gap follow directly. A frame that is not later than the recorded ones is stored
-  /// directly after them.
+  /// Records an event. If there is a gap between the end of the recording and the event, silence is recorded
+  /// for the gap. A gap of more than an hour is skipped: the events after the gap follow directly. A frame
+  /// whose time is not after the recorded frames is recorded as the next frame.
   public mutating func append(_ event: LiveEvent) {
     switch event {
     case .tap(let tap):

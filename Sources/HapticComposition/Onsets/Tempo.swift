@@ -20,7 +20,8 @@ public struct Tempo: Sendable, Hashable {
   /// The time from one beat to the next, in seconds.
   public var period: Double { 60 / beatsPerMinute }
 
-  /// Returns the grid point that is nearest to a time. The grid consists of the beats and their divisions.
+  /// Returns the grid point that is nearest to a time. The grid consists of the beats and of points that
+  /// divide each beat into equal parts.
   ///
   /// - Parameters:
   ///   - time: the time in seconds. NaN and infinity are returned unchanged, and so is every time if the

@@ -20,7 +20,8 @@ public final class ControllerOutput: HapticOutput {
   public let locality: ControllerLocality
   /// The profile of the motors, which describes their strength and timing.
   public let profile: RumbleProfile
-  /// Whether starting the output may use a replacement if this controller is disconnected.
+  /// Whether the output is allowed to use a replacement if this controller is disconnected when the output is
+  /// started.
   ///
   /// A replacement has the same manufacturer, model and name, and was connected after the output was created.
   /// A controller that is unplugged and plugged in again counts as a replacement.

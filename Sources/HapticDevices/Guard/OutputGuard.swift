@@ -32,8 +32,8 @@ public enum OutputGuard {
   /// before. Every start of a device does so.
   public static func silence() { isSilencedFlag.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Ends the effect of ``silence()``: devices receive samples again. For a program that continues after a
-  /// signal.
+  /// Ends the effect of ``silence()``: devices receive samples again. Call this function in a program that
+  /// continues after a signal.
   public static func release() { isSilencedFlag.store(false, ordering: .sequentiallyConsistent) }
 
   /// Stops every running device. A signal handler must not call this function.
