@@ -9,7 +9,8 @@ public struct OutputDevice: Sendable, Hashable {
   public var name: String
   /// The kind of sound server that provides the device.
   public var backend: OutputBackend
-  /// The position of each channel as the server states it, for example `front-left`, starting with channel 1.
+  /// For each channel, starting with channel 1, the name of its position as the server states it, such as
+  /// `front-left`.
   public var channels: [String]
   /// The sample rate of the device in hertz.
   public var sampleRate: Double

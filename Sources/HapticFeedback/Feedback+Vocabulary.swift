@@ -1,5 +1,5 @@
-/// The name that SwiftUI gives to this type. With this name, code that was written for SwiftUI compiles
-/// unchanged.
+/// Another name for `Feedback`: the name of the corresponding type of SwiftUI. With this name, code that was
+/// written for SwiftUI compiles unchanged.
 public typealias SensoryFeedback = Feedback
 
 extension Feedback {

@@ -8,8 +8,8 @@ public struct PatternFileError: Error, Sendable, Hashable {
     /// The file does not exist, is not an ordinary file, is too large, or cannot be read. The value states
     /// which.
     case unreadable(String)
-    /// The file is not AHAP that can be played. The value lists the findings in the order of the file; at
-    /// least one of them is an error.
+    /// The content of the file is not a playable AHAP pattern. The value lists the findings in the order of
+    /// the file; at least one of them is an error.
     case faulty([Diagnostic])
   }
 

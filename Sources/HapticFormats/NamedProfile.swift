@@ -4,8 +4,8 @@ import HapticTargets
 import HapticText
 import HapticVocabulary
 
-/// A profile with its name and purpose. It states how intensity and sharpness drive a device, whether by
-/// waveforms or by rumble motors.
+/// A device profile with a name and a purpose. A device profile states how intensity and sharpness drive a
+/// device that plays waveforms, and how they drive a device with rumble motors.
 public struct NamedProfile: Sendable, Hashable {
   /// The name of the profile, as shown to users.
   public var name: String

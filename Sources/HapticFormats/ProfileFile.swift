@@ -15,8 +15,8 @@ import HapticText
 ///       "device": { "class": "coil", "peakG": null, "resonanceHz": 65, "q": 1 }
 ///     }
 ///
-/// Every key is optional; a missing key has the value of the profile `taptic`. An unknown key that looks like
-/// a misspelling of a known key is an error. Any other unknown key is a warning.
+/// Every key is optional. For a missing key, the value of the default profile, `taptic`, is used. An unknown
+/// key that looks like a misspelling of a known key is an error. Any other unknown key is a warning.
 public enum ProfileFile {
   /// The maximum size of a profile file, in bytes. Larger files are refused.
   public static let maximumBytes = 1 << 20

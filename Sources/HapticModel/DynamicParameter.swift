@@ -7,9 +7,10 @@ public struct DynamicParameter: Sendable, Hashable {
   public var time: Double
   /// The new value of the control, in the range that `id.facts` states.
   public var value: Float
-  /// Keys that AHAP does not define, from this parameter's own object in the file.
+  /// Keys that AHAP does not define, from the JSON object that describes this parameter in the file.
   public var extras: ExtraKeys
-  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this parameter.
+  /// Keys that AHAP does not define, from the outer JSON object: the entry of the `Pattern` array that
+  /// contains the object of this parameter.
   public var entryExtras: ExtraKeys
 
   /// Creates a dynamic parameter.

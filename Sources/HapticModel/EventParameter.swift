@@ -4,7 +4,7 @@ public struct EventParameter: Sendable, Hashable {
   public var id: EventParameterID
   /// The value of the parameter, in the range that `id.facts` states.
   public var value: Float
-  /// Keys that AHAP does not define, from this parameter's own object in the file.
+  /// Keys that AHAP does not define, from the JSON object that describes this parameter in the file.
   public var extras: ExtraKeys
 
   /// Creates an event parameter.

@@ -1,7 +1,7 @@
 /// Keys that AHAP does not define, with their values, in the order of the file. They are stored so that
 /// reading and writing a file preserves them.
 public struct ExtraKeys: Sendable, Hashable {
-  /// One unknown key with its value.
+  /// A key that AHAP does not define, with its value.
   public struct Member: Sendable, Hashable {
     /// The key as the file spells it.
     public var key: String

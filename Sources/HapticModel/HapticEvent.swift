@@ -12,9 +12,10 @@ public struct HapticEvent: Sendable, Hashable {
   public var parameters: [EventParameter]
   /// The sound of an AudioCustom event; `nil` for the other types.
   public var waveform: AudioWaveform?
-  /// Keys that AHAP does not define, from this event's own object in the file.
+  /// Keys that AHAP does not define, from the JSON object that describes this event in the file.
   public var extras: ExtraKeys
-  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this event.
+  /// Keys that AHAP does not define, from the outer JSON object: the entry of the `Pattern` array that
+  /// contains the object of this event.
   public var entryExtras: ExtraKeys
 
   /// Creates an event.

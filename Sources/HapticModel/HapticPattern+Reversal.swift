@@ -4,14 +4,15 @@ extension HapticPattern {
   ///
   /// - An event starts at `duration − time − its own duration`. Its envelope and its audio file are not
   ///   reversed. A continuous event without a duration counts as having length 0.
-  /// - A control takes the same values in the opposite order. The points of each curve are mirrored. A value
-  ///   that was held after a curve becomes a constant stretch before the curve. If a control was neutral
-  ///   (without effect) before its first curve, it jumps to neutral after its last curve. A dynamic parameter
-  ///   is a step, so the values before and after each step are exchanged.
+  /// - A control takes the same values in the opposite order. Curves are mirrored. If a control kept its last
+  ///   value after a curve, it has that value before the mirrored curve. If a control had no effect until its
+  ///   first curve, it jumps back to neutral (the value without effect) after its last mirrored curve. A
+  ///   dynamic parameter changes a control from an old to a new value; reversed, it changes the control from
+  ///   the new to the old value.
   /// - The part of a curve beyond `duration` is removed.
   ///
-  /// Reversing twice restores the events and the values of the controls if the first entry starts at 0;
-  /// otherwise the silence before that entry is lost.
+  /// A pattern that is reversed twice has its original events and its original values of the controls.
+  /// However, if nothing starts at 0, the silence at the start of the pattern is lost.
   public func reversed() -> HapticPattern {
     let end = duration
     var result = self

@@ -6,13 +6,14 @@ extension HapticPattern {
   /// Returns the patterns one after the other: each starts where the previous one ends (by `duration`), plus
   /// a gap in seconds.
   ///
-  /// Each pattern sounds as it does alone, with these rules at a seam (the time at which the next pattern
-  /// starts):
-  /// - Curves are cut at the seam and end there with a jump to neutral (the value without effect). If a curve
-  ///   ended earlier and its last value is held, a neutral curve of one point resets that value.
-  /// - A dynamic parameter takes 2 ms to reach its value, so a control is set to the first value of the next
-  ///   pattern a little over 2 ms *before* the seam. (At playback rates above 1, the change continues past
-  ///   the seam.)
+  /// Each pattern sounds as it does alone, except near a seam (the time at which the next pattern starts):
+  /// - Curves are cut at the seam. Every control that curves have changed jumps back to neutral (the value
+  ///   without effect) there: by a last point of a curve that was cut, otherwise by an added curve of one
+  ///   point.
+  /// - Dynamic parameters are added that set each control to its first value in the next pattern. A dynamic
+  ///   parameter takes 2 ms to reach its value, so it is placed a little over 2 ms *before* the seam. At
+  ///   playback rates above 1, the time until the seam is shorter, and the value is reached only after the
+  ///   seam.
   /// - Release tails of one pattern that sound across the seam follow the controls of the next pattern.
   ///
   /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.

@@ -7,7 +7,7 @@ public struct ParameterCurve: Sendable, Hashable {
     public var time: Double
     /// The value of the control at that time, in the range that the curve's `id.facts` states.
     public var value: Float
-    /// Keys that AHAP does not define, from this point's own object in the file.
+    /// Keys that AHAP does not define, from the JSON object that describes this point in the file.
     public var extras: ExtraKeys
 
     /// Creates a control point.
@@ -24,9 +24,10 @@ public struct ParameterCurve: Sendable, Hashable {
   public var time: Double
   /// The points, in any order. Before use they are sorted by time; points at the same time keep their order.
   public var controlPoints: [ControlPoint]
-  /// Keys that AHAP does not define, from this curve's own object in the file.
+  /// Keys that AHAP does not define, from the JSON object that describes this curve in the file.
   public var extras: ExtraKeys
-  /// Keys that AHAP does not define, from the entry of the `Pattern` array that contains this curve.
+  /// Keys that AHAP does not define, from the outer JSON object: the entry of the `Pattern` array that
+  /// contains the object of this curve.
   public var entryExtras: ExtraKeys
 
   /// The largest number of points in one curve that every version of Core Haptics accepts (see

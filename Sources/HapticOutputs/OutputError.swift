@@ -1,6 +1,7 @@
 import HapticText
 
-/// The error of an output that cannot be opened or cannot play: its kind, a message and its location.
+/// The error of an output that cannot be opened or cannot play. It has a kind, a message, and the name of the
+/// device or file that it concerns.
 public typealias OutputError = Failure<OutputErrorKind>
 
 /// The kinds of error of an output. They differ in what the caller can do about the error.

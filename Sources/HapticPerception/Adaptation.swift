@@ -1,33 +1,36 @@
 /// How minutes of vibration make a hand less sensitive: the detection thresholds of both channels of touch
 /// (for high and for low frequencies) rise during vibration, and fall again during rest.
 ///
-/// The shift of a channel's threshold approaches 0.4 dB for each dB by which the channel's level exceeds
-/// 10 dB. The time constant is one minute.
+/// Only vibration of more than 10 dB above the threshold of a rested hand raises the threshold of a channel.
+/// Under steady vibration, the rise approaches 0.4 dB for each dB above these 10 dB, with a time constant of
+/// one minute: under a vibration of 40 dB, for example, it approaches 12 dB.
 public struct Adaptation: Sendable, Hashable {
-  /// The number of dB by which the threshold of the Pacinian channel (touch at high frequencies) has risen.
+  /// The present rise of the threshold of the Pacinian channel (touch at high frequencies) above the
+  /// threshold of a rested hand, in dB.
   public private(set) var pacinianShift = 0.0
-  /// The number of dB by which the threshold of the non-Pacinian channel (touch at low frequencies) has
-  /// risen.
+  /// The present rise of the threshold of the non-Pacinian channel (touch at low frequencies) above the
+  /// threshold of a rested hand, in dB.
   public private(set) var nonPacinianShift = 0.0
-  /// The total duration of felt vibration so far, in seconds. Vibration of at least 6 dB above threshold
-  /// counts.
+  /// The total duration of felt vibration so far, in seconds. Only vibration of at least 6 dB above the
+  /// detection threshold counts.
   public private(set) var feltTime = 0.0
 
   /// Whether the adaptation is strong enough to be reported: `true` after more than 20 s of felt vibration.
   public var isReported: Bool { feltTime > PerceptionConstants.adaptationReportedAfter }
 
-  /// Creates the adaptation of a rested hand, without a shift.
+  /// Creates the adaptation of a rested hand, whose thresholds have not risen.
   public init() {}
 
-  /// Updates the shifts and the felt time with the next frame, which is 5 ms after the previous one.
+  /// Updates the rise of both thresholds, and `feltTime`, with the next sensation frame (what a hand feels at
+  /// one moment). Consecutive frames are 5 ms apart.
   public mutating func add(_ frame: SensationFrame) {
     pacinianShift = Self.shifted(pacinianShift, level: frame.pacinianLevel)
     nonPacinianShift = Self.shifted(nonPacinianShift, level: frame.nonPacinianLevel)
     if frame.level >= PerceptionConstants.eventStart { feltTime += Self.step }
   }
 
-  /// Returns the level of a frame in dB above the shifted thresholds: that of the channel with the higher
-  /// level, and at least 0.
+  /// Returns the level of a sensation frame above the risen thresholds, in dB: the higher of the levels of
+  /// both channels of touch, and at least 0.
   public func level(of frame: SensationFrame) -> Double {
     max(frame.pacinianLevel - pacinianShift, frame.nonPacinianLevel - nonPacinianShift, 0)
   }

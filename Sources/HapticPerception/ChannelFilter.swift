@@ -1,5 +1,6 @@
 /// The filter of one channel of touch, for acceleration sampled at 8 kHz. The filter consists of a gain and
-/// two low-pass sections. A sine at the detection threshold has a mean square of 1 after the filter.
+/// two low-pass sections. The output of the filter has a mean square of 1 if the input is a sine at the
+/// detection threshold.
 public struct ChannelFilter: Sendable, Hashable {
   /// One second-order section of the filter. The output is y = b0·(x + 2·x₁ + x₂) − a1·y₁ − a2·y₂, where x is
   /// the newest input sample, x₁ and x₂ are the two inputs before it, and y₁ and y₂ are the last two outputs.

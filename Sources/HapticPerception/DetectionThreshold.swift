@@ -4,13 +4,15 @@
 public struct DetectionThreshold: Sendable {
   private let points: [(hertz: Double, level: Double)]
 
-  /// Creates the threshold from the published table and its extension (see Docs/Perception.md).
+  /// Creates the threshold from a table that Android publishes for 0.4…400 Hz, and from this project's
+  /// extension of the table to higher frequencies (see Docs/Perception.md).
   public init() {
     points = PerceptionConstants.publishedThreshold + PerceptionConstants.extendedThreshold
   }
 
-  /// Returns the threshold at a frequency, in dB re 1 g peak. Between the frequencies of the table, levels
-  /// are interpolated linearly; outside the table, the threshold is constant.
+  /// Returns the threshold at a frequency, in dB re 1 g peak. The threshold is a table of levels at given
+  /// frequencies. Between these frequencies, levels are interpolated linearly. Below the lowest and above the
+  /// highest frequency of the table, the threshold is constant.
   ///
   /// - Parameter hertz: any number; NaN counts as the lowest frequency of the table.
   public func level(at hertz: Double) -> Double {
@@ -26,7 +28,7 @@ public struct DetectionThreshold: Sendable {
   }
 
   /// Returns the threshold of the Pacinian channel (touch at high frequencies) at a frequency in Hz, in dB re
-  /// 1 g peak. The threshold follows the table from 40 Hz on, and is constant below.
+  /// 1 g peak. From 40 Hz on, the result is that of `level(at:)`. Below 40 Hz, it is constant.
   public func pacinian(at hertz: Double) -> Double {
     level(at: hertz > PerceptionConstants.pacinianFlatBelow ? hertz : PerceptionConstants.pacinianFlatBelow)
   }
@@ -34,9 +36,9 @@ public struct DetectionThreshold: Sendable {
   /// Returns the threshold of the non-Pacinian channel (touch at low frequencies) at a frequency in Hz, in dB
   /// re 1 g peak.
   ///
-  /// The threshold follows the table from 10 to 35 Hz, and is constant below. Above 35 Hz, it corresponds to
-  /// a constant displacement up to 100 Hz, and then rises by 6 dB per octave relative to that. Frequencies
-  /// above 1000 Hz count as 1000 Hz.
+  /// From 10 to 35 Hz, the result is that of `level(at:)`. Below 10 Hz, it is constant. From 35 to 100 Hz, it
+  /// is the acceleration of a vibration whose displacement is the same at every frequency. Above 100 Hz, that
+  /// displacement grows by 6 dB per octave. Frequencies above 1000 Hz count as 1000 Hz.
   public func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
     if !(hertz > PerceptionConstants.nonPacinianTableEnd) {

@@ -5,7 +5,8 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
   case lra150
   /// A cheap phone with a simple linear actuator.
   case lraPlain
-  /// A phone that plays waveforms. Patterns are designed for this class.
+  /// A phone that plays waveforms on a wide-band linear actuator. Haptic patterns are usually designed for
+  /// such a phone.
   case taptic
   /// A game controller with voice coils.
   case coil
@@ -15,8 +16,8 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
   case pad
   /// A phone with a coin motor (a small rotating motor) that can only be on or off.
   case coin
-  /// A browser on a phone. The phone is assumed to be `lra150` or `coin`, whichever feels worse, at full
-  /// drive.
+  /// A browser on a phone, which can only switch the actuator on at full strength, or off. The phone is
+  /// assumed to be `lra150` or `coin`: the one on which the pattern feels worse.
   case web
 
   /// The name that selects this class, such as on a command line.
@@ -57,8 +58,8 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The models of the class: one, except for `web`, which has two. Of the two, the one that feels worse
-  /// counts.
+  /// The models of the class: one, except for `web`, which has two. A pattern for `web` is judged on the
+  /// model on which it feels worse.
   public var models: [DeviceModel] {
     switch self {
     case .lra150: [DeviceModel(.linear(PerceptionConstants.lra150))]

@@ -12,8 +12,9 @@ public struct DeviceModel: Sendable, Hashable {
 
   /// The actuator of the device.
   public var mechanism: Mechanism
-  /// Whether the acceleration was measured on the device. If not, its absolute strength is unknown, so a
-  /// comparison with another device is free to scale one of the two by a constant factor.
+  /// Whether the acceleration was measured on the device. If not, its absolute strength is unknown. A
+  /// comparison with another device then multiplies one of the two accelerations by a constant factor, so
+  /// that the strengths match best.
   public var isMeasured: Bool
 
   /// Creates a model of a device with an actuator.

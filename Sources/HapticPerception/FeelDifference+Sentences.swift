@@ -1,5 +1,5 @@
 extension FeelDifference.Verdict {
-  /// The verdict in words, such as *noticeably different*.
+  /// The verdict on the difference between two patterns, in words, such as *noticeably different*.
   public var text: String {
     switch self {
     case .same: "same"
@@ -11,9 +11,9 @@ extension FeelDifference.Verdict {
 }
 
 extension FeelDifference {
-  /// Returns the largest differences in words, worst first. Each sentence states the event, its time in the
-  /// reference, and how the event differs. Differences below half of a just noticeable difference are
-  /// omitted.
+  /// Returns the largest differences between the two patterns in words, worst first. Each sentence states an
+  /// event, its time in ms, and how the event differs in the second pattern, for example that it is weaker or
+  /// missing. Differences below half of a just noticeable difference are omitted.
   ///
   /// - Parameter most: the largest number of sentences.
   public func sentences(atMost most: Int = 3) -> [String] {
@@ -57,8 +57,8 @@ extension FeelDifference {
 }
 
 extension PairDifference {
-  /// The largest of the differences in words, such as *3.5 JND lower in pitch* (JND: just noticeable
-  /// difference).
+  /// The largest difference between the two events in words, such as *3.5 JND lower in pitch* (JND: just
+  /// noticeable difference). The words describe the event of the second pattern.
   public var text: String {
     let kinds: [(Double, String, String)] = [
       (level, "weaker", "stronger"), (pitch, "lower in pitch", "higher in pitch"),

@@ -1,15 +1,15 @@
-/// How differently two patterns feel, each on its own device. A difference of 1 is just noticeable: the
-/// smallest difference that people notice side by side in a laboratory.
+/// How differently two patterns feel, each on its own device. The unit is the just noticeable difference,
+/// which is the smallest difference that people notice when they compare two vibrations in a laboratory.
 public struct FeelDifference: Sendable {
-  /// What a difference between two patterns means for people.
+  /// A verdict on the difference between two patterns, from not noticeable to obvious.
   public enum Verdict: UInt8, Sendable, Hashable {
-    /// People hardly distinguish the patterns side by side.
+    /// The difference is hardly noticeable, even if people compare the patterns side by side.
     case same
-    /// People distinguish the patterns side by side, but not in ordinary use.
+    /// The difference is noticeable if people compare the patterns side by side, but not in ordinary use.
     case close
-    /// People notice the difference in ordinary use.
+    /// The difference is noticeable in ordinary use.
     case noticeablyDifferent
-    /// People feel two different patterns.
+    /// The difference is obvious: the patterns feel like two different patterns.
     case different
   }
 
@@ -26,9 +26,9 @@ public struct FeelDifference: Sendable {
     public var changesClass: Bool
   }
 
-  /// The felt events of the first pattern, sorted by time.
+  /// The felt events (taps and spans of vibration) of the first pattern, sorted by time.
   public let reference: [FeltEvent]
-  /// The felt events of the second pattern, sorted by time.
+  /// The felt events (taps and spans of vibration) of the second pattern, sorted by time.
   public let other: [FeltEvent]
   /// The overall difference, in just noticeable differences: an average over all matches and unmatched events
   /// in which large differences count most (the fourth root of the mean fourth power).
@@ -47,23 +47,26 @@ public struct FeelDifference: Sendable {
   public let unmatchedReference: [Int]
   /// Indices into `other` of the events without a match, sorted by time.
   public let unmatchedOther: [Int]
-  /// Indices into `reference` of the events that the second pattern lost: events of at least 10 dB above
-  /// threshold that have no match, or whose match is below 6 dB.
+  /// Indices into `reference` of the events that are missing in the second pattern: events at least 10 dB
+  /// above the detection threshold that have no match, or whose match is less than 6 dB above the threshold.
   public let missing: [Int]
-  /// Indices into `other` of the events that only the second pattern has: events of at least 10 dB above
-  /// threshold that have no match, or whose match is below 6 dB.
+  /// Indices into `other` of the events that only the second pattern has: events at least 10 dB above the
+  /// detection threshold that have no match, or whose match is less than 6 dB above the threshold.
   public let added: [Int]
-  /// Indices into `reference` of unmatched events that fused with a neighbour. The neighbour starts at least
-  /// 85 ms earlier or later, and in the second pattern a single event lasts over both.
+  /// Indices into `reference` of unmatched events that have fused with the event before or after them: in the
+  /// second pattern, one event lasts through the time of both. Only events whose starts are at least 85 ms
+  /// apart in the first pattern count as fused.
   public let fused: [Int]
 
   /// Compares the felt events of two patterns.
   ///
   /// - Parameters:
-  ///   - reference: the felt events of the pattern as intended.
-  ///   - other: the felt events of the pattern to compare with the reference.
+  ///   - reference: the felt events (taps and spans of vibration) of the first pattern, which feels as
+  ///     intended.
+  ///   - other: the felt events of the second pattern, which is compared with the first.
   ///   - isGainKnown: whether the accelerations of both devices were measured (`DeviceModel.isMeasured`). If
-  ///     not, the comparison chooses one gain and applies it to the whole second pattern.
+  ///     not, the comparison amplifies or weakens the whole second pattern by one `gain`, so that the levels
+  ///     of both patterns match best.
   public init(_ reference: [FeltEvent], _ other: [FeltEvent], isGainKnown: Bool = false) {
     let reference = reference.sorted { $0.startFrame < $1.startFrame }
     let other = other.sorted { $0.startFrame < $1.startFrame }

@@ -21,9 +21,11 @@ public struct FeltEvent: Sendable, Hashable {
   public var nonPacinianLevel: Double
   /// The highest level of a single frame, in dB.
   public var peak: Double
-  /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel has no power.
+  /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel (touch at high frequencies) has no
+  /// power.
   public var pitch: Double
-  /// The mean roughness, as in ``SensationFrame/roughness``.
+  /// The mean roughness: 0 for a steady vibration, 0.66 for a vibration whose amplitude swings between 0 and
+  /// its maximum (see ``SensationFrame/roughness``).
   public var roughness: Double
   /// The level of each frame of the event, in dB.
   public var levels: [Float]
@@ -53,6 +55,6 @@ public struct FeltEvent: Sendable, Hashable {
   public var endFrame: Int64 { startFrame &+ Int64(levels.count) }
   /// The end of the event in seconds.
   public var end: Double { Double(endFrame) / PerceptionConstants.frameRate }
-  /// The level of the event in dB: that of the channel of touch with the higher level, and at least 0.
+  /// The level of the event in dB: the higher of the levels of both channels of touch, and at least 0.
   public var level: Double { max(pacinianLevel, nonPacinianLevel, 0) }
 }

@@ -21,9 +21,11 @@ public struct FeltEventDetector: Sendable {
   /// The phase of the current event.
   private enum Phase {
     case silence
-    /// The level follows the peak; this many consecutive frames are below the dip.
+    /// The level is near the peak of the event. `below` is the number of consecutive frames, up to the last
+    /// one, that are at least 6 dB below the peak.
     case peak(below: Int)
-    /// The level is in a valley with this lowest level in dB.
+    /// The level has stayed at least 6 dB below the peak for three frames. The value is the lowest level
+    /// since then, in dB. A rise of 6 dB from that value starts the next event.
     case valley(Double)
   }
 

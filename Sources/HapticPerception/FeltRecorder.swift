@@ -18,7 +18,8 @@ public struct FeltRecorder: Sendable {
 
   /// Creates a recorder for a device that is at rest.
   ///
-  /// - Parameter userOffset: the person's threshold offset in dB, as in ``SensationAnalyzer/userOffset``.
+  /// - Parameter userOffset: the number of dB, −60…60, by which this person's detection thresholds are higher
+  ///   than usual, for example because of age or gloves.
   public init(device: DeviceModel, hand: Hand = .grasp, userOffset: Double = 0) {
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand, userOffset: userOffset)

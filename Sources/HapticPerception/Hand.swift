@@ -7,8 +7,8 @@ public enum Hand: UInt8, Sendable, Hashable, CaseIterable {
   /// frequencies) is 10 dB lower.
   case grasp
 
-  /// The number of dB by which the Pacinian threshold is lower than in the published table: 0 for
-  /// `contactor`.
+  /// The number of dB by which the detection threshold of the Pacinian channel (touch at high frequencies) is
+  /// lower than the published threshold: 0 for `contactor`.
   public var pacinianOffset: Double {
     switch self {
     case .contactor: 0

@@ -40,8 +40,7 @@ public enum Masking {
   }
 
   /// Returns the level at which an event is felt after an earlier event (the masker), in dB above the
-  /// threshold that the masker has raised. The level is that of the channel with the higher level, and at
-  /// least 0.
+  /// threshold that the masker has raised: the higher of the levels of both channels, and at least 0.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
     let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
     let pacinian =
@@ -51,9 +50,9 @@ public enum Masking {
     return max(pacinian, nonPacinian, 0)
   }
 
-  /// Returns whether an earlier event masks a later one, so that the later one is not felt: it is at least
-  /// 6 dB weaker, and less than 6 dB of its level remain above the threshold that the earlier event has
-  /// raised.
+  /// Returns whether an earlier event (the masker) masks a later event, so that the later event is not felt.
+  /// This is so if the later event is at least 6 dB weaker than the masker, and less than 6 dB above the
+  /// threshold that the masker has raised.
   public static func hides(_ masker: FeltEvent, _ event: FeltEvent) -> Bool {
     masker.level - event.level >= PerceptionConstants.maskableDifference
       && level(of: event, after: masker) < PerceptionConstants.maskedBelow

@@ -1,20 +1,23 @@
-/// How differently two matched events feel, in just noticeable differences: one value for each kind of
-/// difference. The reference is the event of the first pattern, and the other event that of the second. A
-/// negative value means the opposite of the description.
+/// How differently two matched events feel: the reference event, from the first pattern, and the other event,
+/// from the second pattern. Each property states one kind of difference, in just noticeable differences. A
+/// positive value means, for example, that the reference event is stronger, a negative value that it is
+/// weaker.
 public struct PairDifference: Sendable, Hashable {
-  /// How much stronger the reference is, compared with the other event after the comparison has added its
-  /// gain.
+  /// How much stronger the reference event is, in just noticeable differences. The level of the other event
+  /// includes the gain that the comparison has added to the second pattern (see `FeelDifference.gain`).
   public var level: Double
-  /// How much higher in pitch the reference is.
+  /// How much higher in pitch the reference event is, in just noticeable differences.
   public var pitch: Double
-  /// How much longer the reference is.
+  /// How much longer the reference event is, in just noticeable differences.
   public var duration: Double
-  /// How much later the other event starts, after the comparison has moved the second pattern by its shift.
+  /// How much later the other event starts, in just noticeable differences, after the comparison has moved
+  /// the whole second pattern in time (see `FeelDifference.shift`).
   public var time: Double
-  /// How differently the levels of the two events change over time. A constant difference does not count.
-  /// Never negative; 0 between two taps.
+  /// How differently the two events rise and fall in level over time, in just noticeable differences. If one
+  /// event is stronger by the same number of dB throughout, the value is 0. Never negative; 0 between two
+  /// taps.
   public var envelope: Double
-  /// How much rougher the reference is; 0 unless both events are spans.
+  /// How much rougher the reference event is, in just noticeable differences; 0 unless both events are spans.
   public var roughness: Double
 
   /// The total difference: the square root of the sum of the squares of all kinds, because the kinds are

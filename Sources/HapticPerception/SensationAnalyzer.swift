@@ -7,8 +7,8 @@
 public struct SensationAnalyzer: Sendable {
   /// How the hand touches the device.
   public let hand: Hand
-  /// The number of dB, −60…60, by which this person's thresholds are higher than in the published table, for
-  /// example because of age or gloves.
+  /// The number of dB, −60…60, by which this person's detection thresholds are higher than usual (the
+  /// published values), for example because of age or gloves.
   public let userOffset: Double
 
   /// The factors that convert the filters' powers to powers relative to the threshold.

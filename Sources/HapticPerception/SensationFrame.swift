@@ -9,13 +9,13 @@ public struct SensationFrame: Sendable, Hashable {
   /// The power in the non-Pacinian channel (touch at low frequencies), divided by the power at the detection
   /// threshold.
   public var nonPacinianPower: Double
-  /// The level in dB above threshold: that of the channel with the higher level, and at least 0.
+  /// The level in dB above threshold: the higher of the levels of both channels, and at least 0.
   public var level: Double
   /// The felt strength: 1 at 30 dB above threshold, doubled every 10 dB. Intended for display in a user
   /// interface.
   public var strength: Double
-  /// The pitch in Hz: the frequency of a steady sine that feels the same; 0 if the Pacinian channel has no
-  /// power.
+  /// The pitch in Hz: the frequency of a steady sine that feels the same; 0 if the Pacinian channel (touch at
+  /// high frequencies) has no power.
   public var pitch: Double
   /// How unevenly the amplitude varies within 100 ms: 0 for a steady vibration, 0.66 for a vibration whose
   /// amplitude swings between 0 and its maximum.
@@ -50,7 +50,7 @@ public struct SensationFrame: Sendable, Hashable {
   }
 
   /// Returns the felt strength for the powers of both channels (relative to the power at threshold): the
-  /// strength of the stronger channel plus half of that of the weaker channel.
+  /// strength of the stronger channel plus half the strength of the weaker channel.
   public static func strength(pacinianPower: Double, nonPacinianPower: Double) -> Double {
     let a = strength(of: pacinianPower)
     let b = strength(of: nonPacinianPower)

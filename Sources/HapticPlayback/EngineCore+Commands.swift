@@ -4,10 +4,11 @@ import HapticSynthesis
 
 /// The time at which a command takes effect.
 enum Moment {
-  /// The first sample of the next block, plus the given time in seconds.
+  /// The command takes effect at the first sample of the next block, or the given time in seconds after that
+  /// sample.
   case next(after: Double)
-  /// An engine time in seconds. The engine converts the time to a sample number only when it sends the
-  /// command, because starting the output may change the sample rate.
+  /// The command takes effect at an engine time in seconds. The engine converts the time to a sample number
+  /// only when it sends the command, because starting the output may change the sample rate.
   case time(Double)
 }
 

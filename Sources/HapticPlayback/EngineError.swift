@@ -1,7 +1,8 @@
 import HapticOutputs
 import HapticText
 
-/// The error of an engine or a player: its kind, a message that states what to do, and its location.
+/// The error of an engine or a player. It has a kind, a message that states what to do, and a location, such
+/// as a file or a path into a pattern.
 public typealias EngineError = Failure<EngineErrorKind>
 
 /// The kind of an engine's error. Errors are of different kinds if the caller can do different things about

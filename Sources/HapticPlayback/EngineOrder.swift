@@ -11,16 +11,16 @@ enum EngineOrder: Sendable {
   case stopFor(StopReason, run: UInt64, Answer)
   /// Handles an event that the output reported in the given run.
   case output(OutputEvent, run: UInt64)
-  /// Shuts the engine down after its handle was deallocated: stops the engine, which then accepts no more
-  /// orders.
+  /// Shuts the engine down after its handle (`HapticEngine`) was deallocated: stops the engine, which then
+  /// accepts no more orders (such as `start`).
   case end(Answer)
 
   /// How the result of an order is reported.
   enum Answer: Sendable {
     case none
-    /// The handler thread calls a completion with the result.
+    /// The handler thread calls a completion with the result of the order.
     case completion(@Sendable (EngineError?) -> Void)
-    /// A waiting thread receives the result.
+    /// A thread that waits for the order receives its result.
     case ticket(Ticket)
   }
 
@@ -62,7 +62,8 @@ enum EngineCall: Sendable {
   /// audio are lost in either case.
   case reset
   case event(EngineEvent)
-  /// Releases a player's record. The record's `deinit` may call the engine, because a player's handler may
-  /// hold another player or the engine.
+  /// Releases a player's record, which is the engine's data about the player. This is left to the handler
+  /// thread, because releasing the player's handler may release another player or the engine, and thus call
+  /// the engine.
   case release(PlayerRecord)
 }

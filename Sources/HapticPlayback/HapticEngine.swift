@@ -88,7 +88,8 @@ public final class HapticEngine: Sendable {
 
   /// Starts the engine and returns when it is running. Does nothing if the engine is already running.
   ///
-  /// Throws `startTimeout`, `noOutput` or `outputFailed`. The output states the cause in the error's message.
+  /// Throws `startTimeout`, `noOutput` or `outputFailed`. The error's message contains the cause, as the
+  /// output has stated it.
   public func start() throws(EngineError) { try core.start() }
 
   /// Starts the engine without blocking. The completion is always called, with an error if the engine does

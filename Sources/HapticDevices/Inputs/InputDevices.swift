@@ -8,7 +8,8 @@ public struct InputDevice: Sendable, Hashable {
   public var name: String
   /// The kind of sound server that provides the device.
   public var backend: OutputBackend
-  /// The position of each channel as the server states it, starting with channel 1.
+  /// For each channel, starting with channel 1, the name of its position as the server states it, such as
+  /// `front-left`.
   public var channels: [String]
   /// The sample rate of the device in hertz.
   public var sampleRate: Double
@@ -37,7 +38,7 @@ public enum InputDevices {
   }
 
   /// Returns the inputs of each kind of sound server. For a server that has no inputs or does not answer, the
-  /// result contains its error.
+  /// result contains an error with the reason.
   ///
   /// - Parameter timeLimit: the time within which each server must answer, 0.1…60 s.
   public static func list(

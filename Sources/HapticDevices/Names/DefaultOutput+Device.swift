@@ -2,8 +2,8 @@ import HapticOutputs
 import HapticPlatform
 
 extension DefaultOutput {
-  /// Whether the output is chosen by a factory or by the environment variable `THRUM_OUTPUT`; otherwise the
-  /// best device is chosen automatically.
+  /// Whether a factory (a function that creates an output) or the environment variable `THRUM_OUTPUT` chooses
+  /// the output. `false` if the best device is chosen automatically.
   public static var isRequested: Bool {
     factory != nil || override != nil || requested.map { $0 != .automatic } ?? false
   }
@@ -13,14 +13,15 @@ extension DefaultOutput {
   ///
   /// The first of these that exists is used:
   ///
-  /// - the factory of the task
-  /// - the factory of the program
+  /// - the output that the factory of the current task creates (`DefaultOutput.factory`)
+  /// - the output that the factory of the program creates (`DefaultOutput.override`)
   /// - the output that `THRUM_OUTPUT` specifies, in the form of ``OutputChoice``
   /// - the best device
   /// - the silent output
   ///
   /// The choice of the best device is cached for five seconds, so that calling this function often is cheap.
-  /// The plan and the options apply only to devices.
+  /// `plan` assigns audio and haptics to the channels of a device. `plan` and `options` have no effect on
+  /// outputs that a factory creates or that have no device.
   public static func make(
     plan: ChannelPlan = .preview, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> any HapticOutput {

@@ -11,13 +11,14 @@ import Synchronization
 final class DeviceFeed: DeviceFlow, @unchecked Sendable {  // The router is the callback's own.
   /// The phase of the feed, which only advances.
   fileprivate enum Phase: UInt8 {
-    /// The callback writes zeros, because the device is not yet connected.
+    /// The device's callback writes zeros, because the output has not yet connected the device to the source
+    /// of the samples.
     case waiting
-    /// The callback writes samples.
+    /// The device's callback writes the samples of the source.
     case open
-    /// The callback writes zeros until the device is closed.
+    /// The device's callback writes zeros until the device is closed.
     case ending
-    /// The callback writes zeros, and the source is never called again.
+    /// The device's callback writes zeros and never again requests samples from the source.
     case closed
   }
 

@@ -5,15 +5,16 @@ import HapticText
 struct CellGrid {
   /// The appearance of the character in a cell.
   enum Ink: Hashable {
-    /// In the default colour of the terminal.
+    /// The character has the default colour of the terminal.
     case plain
-    /// In a dimmed colour, for axes and notes.
+    /// The character is dimmed; for axes and notes.
     case dim
-    /// In bold, for names.
+    /// The character is bold; for names.
     case bold
-    /// In a colour, given as `0xRRGGBB`.
+    /// The character has a colour, given as `0xRRGGBB`.
     case colour(UInt32)
-    /// In the first colour, on a background of the second colour, darkened.
+    /// The character has the first colour. The background of its cell has the second colour at half
+    /// brightness.
     case over(UInt32, UInt32)
 
     /// Whether the background of the cell is coloured too.

@@ -106,7 +106,8 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     pipe.wake()
   }
 
-  /// Ends a wait of the reader, although no samples were written.
+  /// Makes a call of `wait(milliseconds:)` return although no samples were written. If no call is waiting,
+  /// the next call returns at once.
   public func wake() { pipe.wake() }
 
   /// Passes the samples in the queue to a closure, in one or two pieces, and removes them from the queue.
@@ -126,7 +127,8 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     return count
   }
 
-  /// Waits until samples are written, `wake()` is called, or the time has passed. This function can also
-  /// return earlier, because of samples that have already been read. Only the reading thread may call it.
+  /// Waits until samples are written, `wake()` is called, or the time has passed. If samples were written and
+  /// read since the last wait, the function returns at once, even if the queue is empty. Only the reading
+  /// thread may call this function.
   public func wait(milliseconds: Int) { pipe.wait(milliseconds: Int32(clamping: milliseconds)) }
 }

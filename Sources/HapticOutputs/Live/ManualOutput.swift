@@ -123,9 +123,10 @@ public final class ManualOutput: HapticOutput {
   /// - Parameters:
   ///   - frameCount: the number of samples by which time advances.
   ///   - blockSize: the block size of this call if it differs from the format's; 2²² at most.
-  ///   - rendersSamples: whether samples are rendered; without samples, time passes much faster.
-  ///   - receive: a function that receives each block before the handlers for that block run; `nil` to render
-  ///     no samples.
+  ///   - rendersSamples: whether samples are rendered for `receive`. If `false`, `receive` gets blocks
+  ///     without samples, and time passes much faster.
+  ///   - receive: a function that receives each block before the engine's handlers for that block run. If
+  ///     `nil`, no samples are rendered, whatever the value of `rendersSamples`.
   public func advance(
     frames frameCount: Int64, blockSize: Int? = nil, rendersSamples: Bool = true,
     receive: ((Block) -> Void)? = nil
@@ -143,8 +144,8 @@ public final class ManualOutput: HapticOutput {
     }
   }
 
-  /// Advances the samples of the output without requesting blocks, as if the device had stalled. The time of
-  /// the engine does not advance.
+  /// Advances `position` and the output's clock by a number of samples without requesting blocks, as if the
+  /// device had stalled. Engine time does not advance.
   public func skip(frames frameCount: Int64) {
     state.withLock { $0.position &+= max(0, frameCount) }
   }
@@ -184,8 +185,8 @@ public final class ManualOutput: HapticOutput {
   /// Waits until the engine has handled everything that has happened, including the effects of a stop.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
-  /// Reads felt frames (reports of the felt strength) and passes them to a closure. All unread frames of the
-  /// samples rendered so far are read. There are no frames while the engine is stopped.
+  /// Reads all felt frames (reports of the felt strength) that have not been read yet, and passes each to a
+  /// closure. There are no frames while the engine is stopped.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {

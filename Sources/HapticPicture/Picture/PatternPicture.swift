@@ -1,7 +1,8 @@
 import HapticModel
 
-/// The contents of a drawing of a pattern: lanes with times in seconds and normalised values. A renderer
-/// converts them to positions on a page or screen.
+/// The contents of a drawing of a pattern. The drawing consists of lanes (horizontal strips along the time
+/// axis): one for haptic events, one for tones, and so on. A renderer converts the times and values of the
+/// lanes to positions on a page or screen.
 ///
 /// The memory of a picture is limited, whatever the size of the pattern. If a lane has more content than its
 /// columns can show, only the strongest content of each column is stored.

@@ -13,7 +13,7 @@ package final class ByteSink {
     /// A file that is moved to its path when it is complete. Before that, it has no name if the system
     /// supports this, otherwise a temporary name in the same folder.
     case file(temporary: String, final: String, isNameless: Bool)
-    /// A device or pipe that this sink has opened.
+    /// A device or pipe that the byte sink has opened for writing.
     case opened
     /// A file descriptor that belongs to the caller.
     case borrowed
