@@ -54,9 +54,9 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
     }
   }
 
-  /// The handler that the engine calls, on the handler thread, once for each playback that finishes. Its
-  /// argument is the error of something outside the player that ended the playback, such as a lost device;
-  /// otherwise `nil`.
+  /// The handler that the engine calls once for each playback that finishes, on the thread of the engine's
+  /// other handlers. The argument is the error of something outside the player that ended the playback, such
+  /// as a lost device; otherwise `nil`.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }
     set {

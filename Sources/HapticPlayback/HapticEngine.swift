@@ -92,23 +92,25 @@ public final class HapticEngine: Sendable {
   /// output has stated it.
   public func start() throws(EngineError) { try core.start() }
 
-  /// Starts the engine without blocking. The completion is always called, with an error if the engine does
-  /// not run: on the handler thread, or on the calling thread if the engine cannot create its threads.
+  /// Starts the engine without blocking, and calls the completion when the engine runs or the start has
+  /// failed. The argument is `nil` or the error. The completion is called on the thread on which the engine
+  /// calls its handlers, or on the calling thread if the engine cannot create its threads.
   public func start(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.start(.completion(completion)), completion)
   }
 
   /// Stops the engine. All sound and haptics fade out within 2 ms, every player finishes, and engine time no
-  /// longer advances. Players keep their live parameters and their settings. The stopped handler is not
-  /// called.
+  /// longer advances. When the engine is started again, the players still have their settings and the values
+  /// that live parameters have set. The stopped handler is not called.
   ///
   /// The method first waits for all earlier starts and stops. It then returns within 0.1 s, even if the
   /// output takes longer to stop; the output then finishes stopping in the background. The next start waits
   /// up to 5 s for the output to finish, and then throws `startTimeout`.
   public func stop() { core.stop() }
 
-  /// Stops the engine without blocking. The completion is always called: on the handler thread, or on the
-  /// calling thread if the engine cannot create its threads.
+  /// Stops the engine without blocking, and calls the completion when the engine has stopped. The completion
+  /// is called on the thread on which the engine calls its handlers, or on the calling thread if the engine
+  /// cannot create its threads.
   public func stop(completion: @escaping @Sendable (EngineError?) -> Void) {
     order(.stop(.completion(completion)), completion)
   }
@@ -149,9 +151,10 @@ public final class HapticEngine: Sendable {
   /// stopped, calls the handler at once. Players that are started while the engine waits delay the call (see
   /// CoreHapticsBehaviour §2.6).
   ///
-  /// The handler receives the first error with which a player has finished since this call: an interruption,
-  /// a reset, a lost device or the watchdog. The error is `nil` if all players finished by themselves or were
-  /// stopped by `stop()`.
+  /// The handler receives the first error with which a player has finished since this call. The causes are an
+  /// interruption, a reset, a lost device, or that the engine silenced all players because the app sent no
+  /// command for longer than `longestUnattendedTime`. The error is `nil` if all players finished by
+  /// themselves or were stopped by `stop()`.
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {

@@ -49,8 +49,9 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   public func cancel() throws(EngineError) { try core.send(.cancel, at: .next(after: 0), of: record) }
 
   /// Sends a live parameter: a change of intensity, sharpness or another control during playback. The
-  /// parameter affects all events of this player that have this property, including events that start later
-  /// (see Rendering §2). Throws `invalidValue` for NaN. Allocates no memory.
+  /// parameter affects all events of this player to which the control applies; haptic intensity, for example,
+  /// applies to haptic events. Events that start later are included (see Rendering §2). Throws `invalidValue`
+  /// for NaN. Allocates no memory.
   public func send(_ id: DynamicParameterID, _ value: Float, at time: Double = 0) throws(EngineError) {
     guard !value.isNaN else { throw Self.notANumber(id) }
     try core.send(

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The settings of an app's user: the strength of haptics and the loudness of their audio, in total and for
-/// each category.
+/// each category (``HapticCategory``) of haptics, such as games or notifications.
 ///
 /// The engines that share these settings multiply their output by the gains (factors of amplitude) as the
 /// last step. A change takes effect within 2 ms.
@@ -43,13 +43,13 @@ public final class HapticUserSettings: Sendable {
     set { change { $0.audioGain = Self.limited(newValue) } }
   }
 
-  /// Returns the gain of a category, 0…1; 1 by default. The gain applies to the haptics and the audio of the
-  /// engines in that category.
+  /// Returns the gain of a category of haptics, such as games, 0…1; 1 by default. The gain applies to the
+  /// haptics and the audio of all engines whose configuration states this category.
   public func gain(of category: HapticCategory) -> Float {
     state.withLock { $0.categories[category] ?? 1 }
   }
 
-  /// Sets the gain of a category. The value is clamped to 0…1; NaN becomes 0.
+  /// Sets the gain of a category of haptics, such as games. The value is clamped to 0…1; NaN becomes 0.
   public func setGain(_ gain: Float, of category: HapticCategory) {
     change { $0.categories[category] = Self.limited(gain) }
   }

@@ -5,15 +5,16 @@ import Synchronization
 /// The module `CoreHaptics` applies the rules when it creates patterns and engines. `HapticEngine` itself has
 /// no such limits. A test sets the rules to check how an app behaves on a phone.
 public struct PlatformRules: Sendable, Hashable {
-  /// Whether a pattern is rejected for misspelled names or keys. Names in the wrong case, known misspellings,
-  /// and entries without a known key count as misspelled.
+  /// Whether a pattern is rejected for misspelled names or keys. Names in the wrong case and known
+  /// misspellings count as misspelled. An entry of the pattern also does if it contains no `Event`,
+  /// `Parameter` or `ParameterCurve`.
   public var refusesMisspelledNames = false
   /// The time in seconds after which a continuous haptic event ends; `nil` means no limit.
   public var longestContinuousEvent: Double?
   /// The maximum number of control points of a curve; `nil` means no limit.
   public var mostControlPoints: Int?
-  /// The maximum number of players that one engine may use at the same time; `nil` means the engine's own
-  /// limit.
+  /// The maximum number of players that one engine may use at the same time; `nil` means the limit in the
+  /// engine's configuration (`RenderCapacity.players`).
   public var mostPlayers: Int?
 
   /// Creates rules without any limit, which reject nothing.
@@ -33,7 +34,8 @@ public struct PlatformRules: Sendable, Hashable {
     return rules
   }
 
-  /// The rules of the current task; `nil`, the default, to use the rules of the program.
+  /// The rules for the current Swift task and its child tasks. If they are `nil`, the default, the rules of
+  /// the whole program apply (`ofProgram`).
   @TaskLocal public static var ofTask: PlatformRules?
 
   private static let shared = Mutex(PlatformRules())
@@ -44,6 +46,6 @@ public struct PlatformRules: Sendable, Hashable {
     set { shared.withLock { $0 = newValue } }
   }
 
-  /// The rules that apply to the current task: `ofTask` if set, otherwise `ofProgram`.
+  /// The rules that apply in the current Swift task: `ofTask` if set, otherwise `ofProgram`.
   public static var current: PlatformRules { ofTask ?? ofProgram }
 }

@@ -9,7 +9,9 @@ struct PlayerTable {
   private enum Slot {
     case free
     case bound(Binding)
-    /// The slot has no player any more. It becomes free when the audio thread has returned its live curves.
+    /// The slot's player has been released, but the audio thread still holds live curves (curves sent during
+    /// playback) of this player. The slot becomes free when the audio thread has returned all of these
+    /// curves.
     case draining
   }
 
@@ -62,9 +64,10 @@ struct PlayerTable {
   enum Effect {
     /// A player has finished, at an engine time in samples.
     case finished(PlayerRecord, EngineError?, at: Int64)
-    /// A player has no slot any more, so the table no longer references it.
+    /// A player has lost its slot (its place in the audio thread's tables), so this table no longer refers to
+    /// the player.
     case released(PlayerRecord)
-    /// An event of a player's score begins.
+    /// An event of the score (the prepared pattern) of a player starts.
     case began(PlayerRecord, ScoreEvent, at: Int64)
     /// An event that began at an engine time in samples has faded out.
     case ended(PlayerRecord, began: Int64, at: Int64)

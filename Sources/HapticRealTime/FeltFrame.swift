@@ -16,9 +16,9 @@ public struct FeltLevel: Sendable, Hashable {
 /// A report of what the user feels at one moment. For recorders, and for outputs that accept a strength
 /// instead of samples.
 ///
-/// There are two kinds of frame. Frames of the kind `level` follow each other at equal intervals; a frame of
-/// the kind `tap` reports one transient. It is delivered before the level frame of the interval in which the
-/// transient starts.
+/// There are two kinds of frame. Frames of the kind `level` follow each other at equal intervals. A frame of
+/// the kind `tap` reports one transient; it precedes the level frame of the interval in which the transient
+/// starts.
 public struct FeltFrame: Sendable, Hashable {
   /// The kinds of felt frame.
   public enum Kind: UInt8, Sendable, Hashable {
@@ -32,7 +32,8 @@ public struct FeltFrame: Sendable, Hashable {
   public var kind: Kind
   /// The engine time at which the reported vibration or transient occurs, in samples.
   public var sample: Int64
-  /// The time at which the user feels it, in nanoseconds on the output's clock.
+  /// The time at which the user feels the reported vibration or transient, in nanoseconds on the output's
+  /// clock.
   public var hostTime: UInt64
   /// The intensity of the vibration or transient, 0…1.
   public var intensity: Float

@@ -5,7 +5,8 @@ import HapticSynthesis
 public struct RenderCapacity: Sendable, Hashable {
   /// The maximum number of voices, which are events that sound at the same time, 1…2²².
   public var voices: Int { didSet { self = kept } }
-  /// The maximum number of players that have been used and that still exist or sound, 1…2²⁰.
+  /// The maximum number of players in use, 1…2²⁰. A player is in use from its first command until the app has
+  /// released the player and all its events are silent.
   public var players: Int { didSet { self = kept } }
   /// The maximum number of commands that have been sent but not yet carried out, 1…2²⁰.
   public var commands: Int { didSet { self = kept } }
@@ -32,8 +33,8 @@ public struct RenderCapacity: Sendable, Hashable {
   }
 
   /// The number of commands that the queue accepts in addition when it is full: one stop and one cancel for
-  /// each player, so that a player can always be silenced. Such a command is sent at once, and settings of
-  /// the player that have not been sent yet follow later.
+  /// each player, so that a player can always be silenced. Other changes of the player that do not fit into
+  /// the full queue, such as a new rate, are sent later.
   public var reserve: Int { 2 * players }
 
   /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as

@@ -6,26 +6,29 @@ import Synchronization
 /// One call of an output may be inside at a time. The engine closes the door before it uses the loop. If the
 /// call inside does not leave in time, the engine abandons the loop and never uses it again.
 package enum DoorState: UInt8, Sendable, Hashable {
-  /// No call of the output is using the loop, and none may start to. The engine may use the loop.
+  /// No call of the output uses the render loop, and no call may start to use it. The engine may use the
+  /// loop.
   case closed
-  /// No call of the output is using the loop, and one call may start to.
+  /// No call of the output uses the render loop, and one call may start to use it. The engine must not use
+  /// the loop.
   case open
-  /// A call of the output is using the loop.
+  /// A call of the output is using the render loop.
   case inside
-  /// A call of the output is using the loop, and the engine has asked the call to return.
+  /// A call of the output is still using the render loop, and the engine has asked the call to return.
   case closing
-  /// A call of the output has not returned in time. Only this call may use the loop.
+  /// A call of the output did not return in time, so the engine has given up the render loop. Only this call
+  /// may still use the loop.
   case abandoned
-  /// The call of the output has returned after the loop was abandoned, so the memory of the loop may be
-  /// freed.
+  /// The call that did not return in time has returned at last. The memory of the abandoned render loop may
+  /// now be freed.
   case deserted
 
   /// A change of state that a call of the output, or the engine, requests.
   package enum Step: Sendable, Hashable {
-    /// The steps of an output's call: to start using the loop, and to stop using it.
+    /// The requests of a call of the output: `enter` starts using the render loop, `leave` stops using it.
     case enter, leave
-    /// The steps of the engine: to admit calls, to admit no more calls, and to leave the loop to a call that
-    /// does not return.
+    /// The requests of the engine: `open` lets a call of the output use the render loop, `close` lets no
+    /// further call use it, and `abandon` gives up the loop because a call does not return.
     case open, close, abandon
   }
 

@@ -9,7 +9,8 @@ package struct RenderMessage: Sendable {
     /// A command whose `sample` is an offset: it takes effect that many samples after the first sample of the
     /// next block.
     case fromNextBlock
-    /// A notification that a player has a new score, which is in the shared table of scores.
+    /// A notification that a player has a new score (prepared pattern). The message does not contain the
+    /// score: the audio thread reads the score from a table that it shares with the engine.
     case newScore
   }
   /// The kind of message.

@@ -14,8 +14,8 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
   /// A C function that reads felt frames. Its arguments are the context, the buffer for the frames, and the
   /// number of frames that fit into the buffer. It returns the number of frames read.
   public typealias ReadFrames = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Int
-  /// A C function that waits until the engine has handled everything that the output has reported so far. Its
-  /// argument is the context.
+  /// A C function that waits until the engine has handled all previous reports, such as the loss of a device
+  /// or the end of a player, and has called the handlers for them. The argument is the context.
   public typealias Settle = @convention(c) (UnsafeMutableRawPointer) -> Void
 
   private let context: UnsafeMutableRawPointer
@@ -64,8 +64,9 @@ public struct RenderSource: @unchecked Sendable {  // For any thread; the owner 
     return readFunction(context, base, buffer.count)
   }
 
-  /// Waits until the engine has handled everything that has happened so far and has called the handlers for
-  /// it. Manually clocked outputs use this method.
+  /// Waits until the engine has handled all previous reports, such as the loss of a device or the end of a
+  /// player, and has called the handlers for them. For manually clocked outputs, whose time passes only when
+  /// the caller advances it.
   ///
   /// Must not be called on an audio thread. Returns at once when called from a handler.
   public func settle() { settleFunction(context) }

@@ -29,7 +29,7 @@ public struct ControlFrame: Sendable, Hashable {
   /// The transients that start between this frame and the next frame, sorted by time.
   public var transients: [Tap]
 
-  /// Creates a control frame for a time in seconds.
+  /// Creates a control frame, which states the vibration at one moment. The time is in seconds.
   public init(time: Double, intensity: Float, sharpness: Float, transients: [Tap] = []) {
     self.time = time
     self.intensity = intensity

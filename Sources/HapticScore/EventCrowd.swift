@@ -19,7 +19,8 @@ public struct EventCrowd: Sendable, Hashable {
   /// pattern.
   public private(set) var onsetsTime = 0.0
 
-  /// Counts the events of a pattern. Events with an invalid time are omitted, as in a score.
+  /// Counts the events of a pattern. Events whose time cannot be played (negative, not finite, or above 24
+  /// hours) are not counted.
   public init(_ pattern: HapticPattern) {
     var starts: [Double] = []
     var ends: [Double] = []

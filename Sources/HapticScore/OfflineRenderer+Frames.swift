@@ -5,7 +5,7 @@ extension OfflineRenderer {
   /// §6). A control frame states the strongest vibration at one moment.
   ///
   /// The position of the renderer does not change. If a track has no end, the frames stop when every track
-  /// has reached its logical duration and the end of its first loop pass.
+  /// has reached the duration of its score (see `Score.duration`) and the end of its first loop pass.
   ///
   /// - Parameter seconds: the time between two frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {

@@ -1,6 +1,7 @@
 import HapticSynthesis
 
-/// Renders scores to samples without a device, as fast as the processor allows. No event is dropped.
+/// Renders scores (patterns prepared for playing) to samples without a device, as fast as the processor
+/// allows. No event is dropped.
 ///
 /// Tracks play at the same time, each with its own start, rate, loop and values of parameters. The number of
 /// voices (events that can sound at once) is computed from the scores. Only one thread at a time may use a

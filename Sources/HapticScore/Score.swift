@@ -8,8 +8,8 @@ import HapticSynthesis
 public final class Score: Sendable {
   /// The sample rate in Hz for which the audio files of the score were prepared.
   public let sampleRate: Double
-  /// The duration of the pattern in seconds: the latest end of an event, or start of a parameter or curve.
-  /// The time in which events fade out does not count (see `HapticPattern.duration`).
+  /// The duration of the pattern in seconds: the latest time at which an event ends, or at which a parameter
+  /// or curve starts. The time in which events fade out does not count (see `HapticPattern.duration`).
   public let duration: Double
   /// The length of one pass in seconds if the score is looped without a loop end: the time at which the last
   /// event ends.
@@ -66,7 +66,8 @@ public final class Score: Sendable {
     waveformViews.deallocate()
   }
 
-  /// The arrays that the synthesizer reads. They are valid while this object exists.
+  /// A view of the score's events, parameters, curves and waveforms, in the form that the synthesizer reads.
+  /// The view is valid while the score exists.
   public var view: ScoreView {
     ScoreView(
       events: UnsafeBufferPointer(events), changes: UnsafeBufferPointer(changes),

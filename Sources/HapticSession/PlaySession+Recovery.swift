@@ -20,8 +20,8 @@ package struct Loss: Equatable {
 extension PlaySession {
   /// The result of a call of `recover`.
   package enum Recovery: Equatable {
-    /// The output is running; or it is lost, and it is not yet time for the next attempt, or the attempt has
-    /// failed.
+    /// Nothing has changed. Either the output is running, or it is still lost, because the next attempt to
+    /// start the output is not due yet or has just failed.
     case none
     /// The output has just been lost; the value is the reason.
     case lost(String)

@@ -26,11 +26,12 @@ public struct Command: Sendable {
     case setLoopEnd(Double)
     /// Turn muting on or off. Pattern time continues to advance while the player is muted.
     case setMute(Bool)
-    /// Set a lane to a value, as a dynamic parameter of the score does. A lane is one of the twelve controls,
-    /// such as intensity; `lane` is its number, 0…11.
+    /// Set a lane to a value, in the same way as a dynamic parameter of the score. A lane is one of the
+    /// twelve controls, such as intensity; `lane` is the number of the control, 0…11.
     case parameter(lane: Int32, Double)
-    /// Apply a curve to a lane, 0…11. Time 0 of the curve is the sample at which the command takes effect.
-    /// The segments must be sorted by time, and the last segment must be a constant value.
+    /// Apply a curve to a lane (the number of a control, 0…11). Time 0 of the curve is the sample at which
+    /// the command takes effect. The segments must be sorted by time, and the value of the last segment must
+    /// not change.
     case curve(lane: Int32, UnsafeBufferPointer<ScoreSegment>)
   }
   /// The action that the player performs.

@@ -7,22 +7,23 @@
 /// - Events: events beyond the budget never start (`droppedEvents`). Players are served in the order of their
 ///   numbers, and the events of a player in the order of their times.
 /// - Commands: commands beyond the budget take effect in the next call (`deferredChanges`).
-/// - Visits: once all visits are used up, lanes (controls such as intensity) hold their values for the rest
-///   of the call. Parameters, commands and loops that are due in that time take effect in the next call
-///   (`deferredChanges`).
+/// - Visits: a visit is a unit of work on a voice or a lane (a control such as intensity). Once all visits
+///   are used up, the lanes hold their values for the rest of the call. Parameters, commands and loops that
+///   are due in that time take effect in the next call (`deferredChanges`).
 ///
 /// The time of a call is therefore at most linear in the budget, the sounding voices and the active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// The number of events that are allowed to start. An event that replaces the voice of another event counts
-  /// as three events. Each command in the second half of the command budget counts as `events / commands`
-  /// events, so a call that uses all its commands can start half its events.
+  /// The number of events that are allowed to start. An event that needs the voice of another event, which is
+  /// then cut off, counts as three events. Commands also use up this number: once half of `commands` is used,
+  /// each further command counts as `events / commands` events. A call that uses all its commands can
+  /// therefore start only about half of its events.
   public var events: Int
   /// The number of commands that are allowed to take effect.
   public var commands: Int
-  /// The number of visits. Each time the synthesizer renders a voice or changes its ramps, this costs one
-  /// visit. A change of a lane therefore costs one visit for each voice of its player. Recomputing a lane or
-  /// a live curve costs one visit, and each stretch into which the rendering of a player is split costs four
-  /// visits.
+  /// The number of visits, which are units of work. It costs one visit to render a voice, to make a voice
+  /// follow a changed lane, or to recompute a lane or a live curve. A change of a lane therefore costs at
+  /// least one visit for each voice of its player. The samples of a player are rendered in stretches, which
+  /// end where something changes; each stretch costs four visits.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.

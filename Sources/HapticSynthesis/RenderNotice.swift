@@ -42,7 +42,8 @@ public struct RenderNotice: Sendable, Hashable {
   /// samples; for an engine, a count of samples of engine time.
   public var sample: Int64
   /// The number of commands for the player that had reached the audio thread when the notice was sent, modulo
-  /// 2³²; 0 for a synthesizer without an engine.
+  /// 2³². By this number, the engine knows whether a command that it sent arrived before or after the notice.
+  /// 0 for a synthesizer without an engine.
   public var commands: UInt32 = 0
 
   /// Creates a notice.

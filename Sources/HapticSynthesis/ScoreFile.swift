@@ -5,14 +5,15 @@ public enum ScoreFileError: Int32, Error, Sendable {
   /// The version of the file is not ``ScoreFile/version``.
   case unknownVersion = 2
   /// The number of bytes differs from the size that the header states, or from the size that follows from the
-  /// numbers of events, changes and segments in the header.
+  /// numbers of events, parameter changes and curve segments that the header states.
   case wrongSize = 3
   /// The address of the bytes is not a multiple of 8.
   case misaligned = 4
   /// The duration or the loop length is negative, NaN, or longer than three days.
   case badLength = 5
-  /// The indices at which the changes or segments of each lane start are out of order or out of range. A lane
-  /// is a control, such as intensity.
+  /// For each lane (a control, such as intensity), a score file states the index of the lane's first
+  /// parameter change and of its first curve segment. One of these indices is out of range or less than the
+  /// preceding one.
   case badLanes = 6
   /// An event has an unknown kind or a value that is out of range, or the events are not sorted by time.
   case badEvent = 7

@@ -63,8 +63,8 @@ public struct ScoreChange: Sendable {
   }
 }
 
-/// A straight piece of the curves of a lane (a control such as intensity). It applies until the next segment
-/// of the lane starts. Rendering §2 describes it as a piece of the curve part C.
+/// A straight piece of the combined curves of a lane (a control such as intensity). It applies until the next
+/// segment of the lane starts (see Rendering §2, where C is the value of the curves).
 public struct ScoreSegment: Sendable {
   /// The start of the piece, in seconds from the start of the pattern; for a curve that is sent by a command,
   /// from the sample at which the command takes effect.

@@ -44,8 +44,9 @@ extension Synthesizer {
   /// Advances time by a number of samples without computing them. Control frames and notices are still
   /// produced.
   ///
-  /// Use a separate synthesizer for skipping, because rendering after a skip continues sines with a wrong
-  /// phase if the profile has exponents other than 1 and 2 or if a pitch changes.
+  /// Use a separate synthesizer for skipping. If samples are rendered after a skip, a vibration can continue
+  /// at a wrong point of its sine wave if the profile has exponents other than 1 and 2, and so can a tone if
+  /// its pitch changed during the skip.
   public mutating func skip(frameCount: Int) {
     isDry = true
     render(left: nil, right: nil, haptic: nil, frameCount: frameCount)

@@ -40,7 +40,8 @@ extension Synthesizer {
     while frames.period > 0, frames.start(of: frames.index) < now { frames.index &+= 1 }
   }
 
-  /// The number of control frames that are complete and have not been removed with `clearFrames()`.
+  /// The number of control frames (reports of the vibration at one moment) that are complete and have not
+  /// been removed with `clearFrames()`.
   public var frameCount: Int { frames.count }
 
   /// Returns a complete control frame by its index (0 is the oldest); `nil` if there is no frame with that

@@ -9,9 +9,11 @@ public enum OutputMix: UInt8, Sendable {
 /// Renders scores and live commands into buffers that the caller owns.
 ///
 /// The synthesizer allocates nothing, never blocks and never traps. Its state is stored in memory that the
-/// caller provides, sized by a `SynthesizerCapacity`. Only one thread at a time may use it. The output is
-/// defined by the rendering model (`Docs/Rendering.md`). The same render produces the same bits however it is
-/// split into blocks, if no voice was replaced and the budget was not exceeded.
+/// caller provides, sized by a `SynthesizerCapacity`. Only one thread at a time may use it.
+///
+/// The output is defined by the rendering model (`Docs/Rendering.md`). The same scores and commands produce
+/// the same bits for every choice of block sizes, as long as no event was cut off for lack of a voice
+/// (`replacedVoices`) and the budget was not exceeded.
 public struct Synthesizer: ~Copyable {
   /// The sample rate in Hz.
   public let sampleRate: Double
@@ -23,7 +25,8 @@ public struct Synthesizer: ~Copyable {
   public var budget = RenderBudget.unlimited
   /// A function that the synthesizer calls before every chunk of samples and every voice, and that returns
   /// whether to stop. Once the function has returned `true`, `render` writes zeros and returns. Voices may
-  /// then lack samples, so afterwards only call `reset` or cancel all players.
+  /// then have missed some of their samples, so afterwards the caller must either call `reset` or cancel all
+  /// players.
   public var stopSignal: StopSignal?
   /// The number of the next sample to render, from 0.
   public internal(set) var now: Int64 = 0
@@ -31,8 +34,8 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var replacedVoices = 0
   /// The number of events that never started because a call exceeded its budget.
   public internal(set) var droppedEvents = 0
-  /// The number of commands, parameters, curves and loops that took effect late because a call exceeded its
-  /// budget. Lane changes that one call defers count once for each player, however many curves are deferred.
+  /// The number of commands, parameters, curves and loops that took effect late because a call of `render`
+  /// exceeded its budget. All curves and loops of one player that a call defers count as one.
   public internal(set) var deferredChanges = 0
   /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
@@ -45,7 +48,8 @@ public struct Synthesizer: ~Copyable {
   /// Notices about single events are dropped while at least this many notices are unread. The remaining
   /// capacity is reserved for other notices.
   public var mostEventNotices = Int.max
-  /// The number of control frames and notices that were dropped because no capacity was left for them.
+  /// The number of control frames (reports of the vibration at one moment) and notices that were dropped
+  /// because no capacity was left for them.
   public internal(set) var droppedReports = 0
   /// The number of transients that are missing in the control frames because no capacity was left for them.
   /// The transients themselves were rendered.

@@ -8,8 +8,8 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let commands: Int
   /// The number of live curves (curves sent by commands) that have not ended.
   public let liveCurves: Int
-  /// The number of unread control frames, and of unread transients in these frames, that the synthesizer can
-  /// hold.
+  /// The number of unread control frames (reports of the vibration at one moment), and of unread transients
+  /// in these frames, that the synthesizer can hold.
   public let frames: Int
   /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int

@@ -1,14 +1,19 @@
-/// How the samples of a segment are computed.
+/// How the samples of a segment are computed. A segment is a range of samples of one voice within which every
+/// ramp is straight.
 enum Kernel: UInt8 {
   /// The segment is silent.
   case silent
-  /// A sine with polynomial phase and constant amplitude.
+  /// A sine of constant amplitude. Its phase is a polynomial in the sample number, so its frequency may
+  /// change.
   case steady
-  /// A sine with polynomial phase and amplitude = gain · (level · envelope)².
+  /// A sine whose phase is a polynomial in the sample number, for profiles with the intensity exponent 2. Its
+  /// amplitude changes: it is `amplitude · (levelCourse · envelopeCourse)²` of the voice.
   case squared
-  /// A sine with polynomial phase and amplitude = gain · level · envelope.
+  /// A sine whose phase is a polynomial in the sample number, for profiles with the intensity exponent 1. Its
+  /// amplitude changes: it is `amplitude · levelCourse · envelopeCourse` of the voice.
   case linear
-  /// A sine computed sample by sample, for profiles whose exponents are neither 1 nor 2.
+  /// A sine whose frequency or amplitude is computed separately for each sample, because it changes and the
+  /// profile's exponent for it is neither 1 nor 2.
   case general
   /// A tone with four harmonics.
   case tone

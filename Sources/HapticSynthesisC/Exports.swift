@@ -58,10 +58,11 @@ public func thrumCreate(
 /// Sets the arrays of the score that the next `thrum_synth_load` assigns to a player. The arrays are not
 /// checked.
 ///
-/// `changeStarts` and `laneStarts` point to 16 numbers each: the index of the first change and of the first
-/// segment of each lane (control). `duration` is the logical duration in seconds. `loopLength` is the length
-/// of one loop pass in seconds, which is used if the player has no loop end; with 0, the player then does not
-/// loop. The memory must stay valid until the player has finished.
+/// `changeStarts` and `laneStarts` point to 16 numbers each: the index of the first parameter change and of
+/// the first curve segment of each lane (control). `duration` is the time in seconds at which a player that
+/// does not loop finishes, unless an event sounds longer. `loopLength` is the length of one loop pass in
+/// seconds, which is used if the player has no loop end; with 0, the player then does not loop. The memory
+/// must stay valid until the player has finished.
 @_cdecl("thrum_synth_score")
 public func thrumScore(
   _ handle: UnsafeMutableRawPointer, _ events: UnsafeRawPointer?, _ eventCount: Int32,

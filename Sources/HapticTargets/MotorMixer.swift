@@ -8,9 +8,10 @@ import HapticPerception
 /// rarely.
 ///
 /// A transient becomes a pulse that starts with its slot and lasts at least one slot. By default, the pulse
-/// drives the light motor fully, until the motor feels as strong as the transient
-/// (`RumbleProfile.transients`). Otherwise the pulse drives both motors for `minimumPulse`, split by
-/// sharpness. If a pulse and continuous events coincide, the stronger drive is used, not the sum.
+/// drives the light motor fully, until the motor feels as strong as the transient. If
+/// `RumbleProfile.transients` is `split`, the pulse instead drives both motors for `minimumPulse`, and
+/// sharpness determines the share of each motor. If a pulse and continuous events coincide, the stronger
+/// drive is used, not the sum.
 ///
 /// Times are in nanoseconds of any clock. No call allocates memory.
 public struct MotorMixer: Sendable {

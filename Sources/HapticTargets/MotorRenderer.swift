@@ -2,7 +2,8 @@ import HapticModel
 import HapticPerception
 import HapticScore
 
-/// Renders patterns to the drive of the two motors of a wired game controller. No controller is needed.
+/// Calculates how strongly patterns drive the two motors of a wired game controller, from 0 (off) to 1 (full
+/// drive). No controller is needed.
 public enum MotorRenderer {
   /// The number of samples of the rendered drive per second.
   public static var sampleRate: Double { PerceptionConstants.sampleRate }

@@ -6,8 +6,8 @@ import HapticPerception
 /// i·cos(πs/2), and that of the light motor is i·sin(πs/2). A transient drives the light motor fully, until
 /// the motor feels as strong as the transient (see `transients`).
 ///
-/// The drive of a motor is 0 if its strength is 0, otherwise floor + (1 − floor)·strength^gamma. The
-/// properties `floor` and `gamma` serve motors that do not turn at low drive.
+/// The drive of a motor is 0 if its strength is 0, otherwise floor + (1 − floor)·strength^gamma. A `floor`
+/// above 0 is for motors that do not turn at low drive; a `gamma` below 1 raises the drive at low strengths.
 ///
 /// Every number is clamped to its limits when it is set; NaN becomes the lower limit.
 public struct RumbleProfile: Sendable, Hashable {
@@ -63,9 +63,9 @@ public struct RumbleProfile: Sendable, Hashable {
     self.gamma = Self.limited(gamma, Self.gammaLimits)
   }
 
-  /// The range of the attack times in a profile, in seconds.
+  /// The range to which `heavyAttack` and `lightAttack` are clamped, in seconds.
   public static var attackLimits: ClosedRange<Double> { 0...1 }
-  /// The range of the pulse length in a profile, in seconds.
+  /// The range to which `minimumPulse` is clamped, in seconds.
   public static var pulseLimits: ClosedRange<Double> { 0.001...1 }
   /// The range to which `floor` is clamped.
   public static var floorLimits: ClosedRange<Double> { 0...0.9 }

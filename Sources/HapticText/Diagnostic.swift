@@ -2,7 +2,7 @@
 public struct Diagnostic: Sendable, Hashable {
   /// How severe a problem is.
   public enum Severity: UInt8, Sendable, Hashable, Comparable {
-    /// The file is usable, and the finding is perhaps intended.
+    /// The file is usable. The diagnostic points out something that may be intended.
     case info
     /// The file is usable, but something in it was corrected or is probably a mistake.
     case warning

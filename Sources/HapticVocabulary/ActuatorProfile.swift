@@ -44,7 +44,8 @@ public struct ActuatorProfile: Sendable, Hashable {
 
   /// Creates a profile. Values outside the limits are clamped.
   ///
-  /// The limits are 1…4000 Hz for frequencies, 0.1…8 for exponents, 0…1 for gains and 0.25…16 for cycles.
+  /// The limits are 1…4000 Hz for frequencies, 0.1…8 for exponents, 0…1 for the gains (the amplitudes at
+  /// intensity 1), and 0.25…16 periods for `transientCycles`.
   public init(
     continuousLowHz: Double, continuousHighHz: Double, continuousSharpnessExponent: Double,
     continuousGain: Double,

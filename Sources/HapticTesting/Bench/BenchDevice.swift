@@ -1,7 +1,7 @@
 import HapticPlayback
 
 extension HapticBench {
-  /// The kind of machine that the bench simulates.
+  /// The kind of machine that a test bench simulates.
   public enum Hardware: Sendable, Hashable {
     /// A machine with a device that can be felt.
     case actuator
@@ -9,17 +9,18 @@ extension HapticBench {
     case none
   }
 
-  /// Whether the bench accepts input that a phone rejects. The setting applies to patterns and engines that
-  /// are created through the module `CoreHaptics`.
+  /// Whether a test bench accepts input that a phone rejects. The setting applies to patterns and engines
+  /// that are created through the module `CoreHaptics`.
   public enum Strictness: Sendable, Hashable {
     /// The bench is as tolerant as the package is in an app: it accepts input that a phone rejects, and logs
     /// the first case of each kind.
     case lenient
     /// The bench is as strict as a phone: it rejects what a phone rejects.
     ///
-    /// Names in the wrong case, misnamed keys (`Duration`, `Value`) and entries without a known key are
-    /// errors. Continuous haptic events end after 30 s, a curve has at most 16 control points, and an engine
-    /// has at most 1024 players in use. See `PlatformRules.phone`.
+    /// Errors are names in the wrong case, misnamed keys (`Duration`, `Value`), and entries of a pattern that
+    /// contain no `Event`, `Parameter` or `ParameterCurve`. Continuous haptic events end after 30 s, a curve
+    /// has at most 16 control points, and an engine has at most 1024 players in use. See
+    /// `PlatformRules.phone`.
     case phone
 
     var rules: PlatformRules {

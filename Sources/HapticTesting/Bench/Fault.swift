@@ -15,8 +15,8 @@ public enum Fault: Sendable, Hashable {
   case startTimeout
   /// The next start fails with `outputFailed`.
   case startFailure
-  /// The output requests no samples for a number of seconds of bench time. Meanwhile engine time does not
-  /// advance, and nothing is felt.
+  /// The output requests no samples for a number of seconds, measured in the time of the test bench.
+  /// Meanwhile engine time does not advance, and nothing is felt.
   case stall(for: Double)
   /// From now on, the output requests blocks of unusual sizes: most have 1…4096 frames, a quarter at most 32,
   /// and a few more than 4096. The same seed always produces the same sizes.

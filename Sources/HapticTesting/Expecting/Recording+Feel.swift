@@ -6,8 +6,8 @@ extension Recording {
   /// Returns what a hand would feel of the recording on a class of devices: short taps and longer vibrations
   /// with their strength over time, sorted by time.
   ///
-  /// Events whose reports were lost (``lostReports``) are missing. The expectations below fail for such a
-  /// recording.
+  /// If the engine lost reports (``lostReports`` is not 0), their events are missing. For such a recording,
+  /// every expectation about what was felt fails.
   public func feltEvents(on device: DeviceClass = .taptic) -> [FeltEvent] {
     FeltLikeness(self, on: device).events
   }
@@ -45,8 +45,9 @@ extension Recording {
   /// Expects the recording to feel like a golden file, which is a recording that an earlier run of the test
   /// stored. Differences that cannot be felt are accepted.
   ///
-  /// The file has the format of ``expectGolden(_:within:file:filePath:line:)``. Of its contents, only taps
-  /// and levels are compared.
+  /// The file has the format of ``expectGolden(_:within:file:filePath:line:)``. Only its transients (short
+  /// taps) and the levels (intensity and sharpness) of its continuous haptics are compared; its other lines
+  /// are ignored.
   ///
   /// - Parameters:
   ///   - path: the path of the file, relative to the folder of the test's source file unless it starts with

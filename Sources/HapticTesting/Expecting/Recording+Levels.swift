@@ -71,8 +71,9 @@ extension Recording {
   /// Expects that nothing is felt within a time range, in seconds: no transient (short tap) starts, and no
   /// continuous event is felt.
   ///
-  /// Haptics are accepted if they are too weak to be felt, or within the time tolerance of an end of the
-  /// range. Sounds do not count; for them, use ``expectNoSound(in:within:file:line:)``.
+  /// Haptics are accepted if they are too weak to be felt, or if they are near the start or the end of the
+  /// range, within the time tolerance. Sounds do not count; for them, use
+  /// ``expectNoSound(in:within:file:line:)``.
   public func expectSilence(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

@@ -38,7 +38,7 @@ extension Recording {
   }
 
   /// Expects that nothing is heard within a time range, in seconds. A sound is accepted if its loudness is at
-  /// most −60 dB, or if it is within the time tolerance of an end of the range.
+  /// most −60 dB, or if it is near the start or the end of the range, within the time tolerance.
   public func expectNoSound(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

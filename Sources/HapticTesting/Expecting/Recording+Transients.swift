@@ -27,8 +27,8 @@ extension Recording {
       place: Place(file: file, line: line).text)
   }
 
-  /// Expects that no transient (short tap) starts within a time range, in seconds. Transients within the time
-  /// tolerance of an end of the range are accepted.
+  /// Expects that no transient (short tap) starts within a time range, in seconds. Transients near the start
+  /// or the end of the range, within the time tolerance, are accepted.
   public func expectNoTransient(
     in range: ClosedRange<Double>, within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line

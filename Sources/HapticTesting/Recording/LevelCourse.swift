@@ -8,8 +8,8 @@ public struct LevelCourse: Sendable, Hashable {
   public struct Step: Sendable, Hashable {
     /// The time at which the level takes effect, in seconds.
     public var time: Double
-    /// The effective intensity of the strongest continuous event that is playing, 0…1; 0 if nothing is
-    /// playing.
+    /// The felt intensity of the strongest continuous event that is playing, 0…1, after curves, parameters
+    /// and the user's strength setting; 0 if nothing is playing.
     public var intensity: Float
     /// The mean sharpness of the continuous events that are playing, 0…1, weighted by the square of their
     /// intensity; 0 if nothing is playing.

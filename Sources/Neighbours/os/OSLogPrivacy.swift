@@ -3,9 +3,9 @@
 
   /// The privacy of an interpolated value: whether the value is written or replaced.
   ///
-  /// `private` and `sensitive` values are written as `<private>`, or as a hash if the mask is `hash`. `auto`
-  /// values are written unchanged, because this module cannot know which values are private. The hash of a
-  /// value differs from run to run of the program.
+  /// `private` and `sensitive` values are written as `<private>`. `auto` values are written unchanged,
+  /// because this module cannot know which values are private. With `mask: .hash`, a hash is written in place
+  /// of any of these values; the hash of a value differs from run to run of the program.
   public struct OSLogPrivacy: Sendable {
     /// What is written instead of a private value.
     public enum Mask: Sendable {

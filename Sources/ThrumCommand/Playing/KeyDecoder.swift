@@ -8,11 +8,14 @@ enum PlayKey: Equatable {
 struct KeyDecoder {
   private enum State: Equatable {
     case ground
-    /// The decoder has read ESC. Either a sequence follows, or the user pressed the Escape key.
+    /// The last byte was ESC. Either more bytes follow, which together stand for one key, or the user pressed
+    /// the Escape key.
     case escape
-    /// The decoder is within a sequence that starts with `ESC [` and whose final letter is still missing.
+    /// The bytes `ESC [` have arrived, with which the sequence of bytes for some keys starts. The final
+    /// letter of the sequence is still missing.
     case control
-    /// The decoder has read `ESC O`, with which some terminals start the sequence of an arrow key.
+    /// The bytes `ESC O` have arrived, with which some terminals start the sequence of bytes for an arrow
+    /// key.
     case shift
   }
   private var state = State.ground
