@@ -1,7 +1,7 @@
 /// How the samples of a segment are computed. A segment is a range of samples of one voice within which every
 /// ramp is straight.
 enum Kernel: UInt8 {
-  /// The segment is silent.
+  /// The voice is silent in this segment (a range of its samples).
   case silent
   /// A sine of constant amplitude. Its phase is a polynomial in the sample number, so its frequency may
   /// change.
