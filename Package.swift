@@ -120,6 +120,14 @@ let package = Package(
         "HapticOutputs", "HapticAudio",
       ],
       exclude: ["README.md"]),
+    // Engine, players and devices behind thrum_engine.h: Tools/build-libthrum.sh links it.
+    .target(
+      name: "ThrumEngine",
+      dependencies: [
+        "CThrum", "ThrumCore", "HapticModel", "HapticSynthesis", "HapticRealTime", "HapticPlatform",
+        "HapticOutputs", "HapticPlayback", "HapticDevices",
+      ],
+      exclude: ["README.md"]),
     // Haptics that follow live sound.
     .target(
       name: "HapticLive",
@@ -183,7 +191,7 @@ let package = Package(
       name: "ThrumCommand",
       dependencies: [
         "HapticText", "HapticModel", "AHAP", "HapticSynthesis", "HapticScore",
-        "HapticPerception", "HapticTargets", "HapticAnalysis", "HapticComposition", "HapticPicture",
+        "HapticPerception", "HapticAnalysis", "HapticComposition", "HapticPicture",
         "HapticRealTime", "HapticPlatform", "HapticOutputs", "HapticAudio", "HapticPlayback",
         "HapticSession", "HapticLive", "HapticFormats", "HapticDevices", "EmbeddedFiles", "HapticFeedback",
         "HapticGraphics",

@@ -41,6 +41,13 @@ const char *thrum_result_name(thrum_result result) {
   case THRUM_TOO_SMALL: return "THRUM_TOO_SMALL";
   case THRUM_TOO_LARGE: return "THRUM_TOO_LARGE";
   case THRUM_BUSY: return "THRUM_BUSY";
+  case THRUM_NOT_RUNNING: return "THRUM_NOT_RUNNING";
+  case THRUM_NO_OUTPUT: return "THRUM_NO_OUTPUT";
+  case THRUM_OUTPUT_FAILED: return "THRUM_OUTPUT_FAILED";
+  case THRUM_QUEUE_FULL: return "THRUM_QUEUE_FULL";
+  case THRUM_PLAYER_LOST: return "THRUM_PLAYER_LOST";
+  case THRUM_AUDIO_FAILED: return "THRUM_AUDIO_FAILED";
+  case THRUM_INTERRUPTED: return "THRUM_INTERRUPTED";
   default: return "unknown result";
   }
 }

@@ -1,20 +1,22 @@
 /// A queue in a ring buffer that grows as needed.
-struct Deque<Element> {
+package struct Deque<Element> {
   private var slots: [Element?] = []
   private var first = 0
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  package init() {}
+
+  package var isEmpty: Bool { count == 0 }
 
   /// Adds an element at the end.
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[(first + count) % slots.count] = element
     count += 1
   }
 
   /// Removes and returns the first element; `nil` if the queue is empty.
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = slots[first].take()
     first = (first + 1) % slots.count

@@ -9,6 +9,8 @@ import Synchronization
 struct EngineThreads: Sendable {
   fileprivate var control: SystemThread?
   fileprivate var handlers: SystemThread?
+  /// Whether the threads have been detached or joined.
+  fileprivate var areReleased = false
 
   var hasControl: Bool { control != nil }
   var hasHandlers: Bool { handlers != nil }
@@ -24,17 +26,26 @@ extension EngineCore {
         let thread = try SystemThread(
           name: "an engine's handlers", orThrow: EngineErrorKind.outputFailed
         ) { self.runHandlers() }
-        thread.detach()
         threads.handlers = thread
       }
       if threads.control == nil {
         let thread = try SystemThread(name: "an engine", orThrow: EngineErrorKind.outputFailed) {
           self.runControl()
         }
-        thread.detach()
         threads.control = thread
       }
     }
+  }
+
+  /// Detaches both threads or, if `joins` is set, waits until they have finished. Call this method after
+  /// `end()`; only the first call has an effect.
+  func releaseThreads(joins: Bool) {
+    let waits = joins && !isOwnThread
+    let threads = threads.withLock { threads -> [SystemThread] in
+      defer { threads.areReleased = true }
+      return threads.areReleased ? [] : [threads.control, threads.handlers].compactMap(\.self)
+    }
+    for thread in threads { if waits { thread.join() } else { thread.detach() } }
   }
 
   private var isControlThread: Bool { threads.withLock { $0.control?.isCurrent ?? false } }

@@ -8,4 +8,15 @@ extension HapticEngine {
     let run = core.state.withLock { $0.life.isRunning ? $0.runs : nil }
     if let run { core.order(.output(event, run: run)) }
   }
+
+  /// Waits until the engine has handled everything that its output has reported so far, including the calls
+  /// of handlers. Returns at once when called from a handler.
+  package func settle() { core.settle() }
+
+  /// Ends the engine, which cannot be started again, and waits until both of its threads have finished. Must
+  /// not be called from a handler. For programs that unload the engine's code.
+  package func end() {
+    core.end()
+    core.releaseThreads(joins: true)
+  }
 }

@@ -75,7 +75,10 @@ public final class HapticEngine: Sendable {
     core = try EngineCore(output: output, configuration: configuration)
   }
 
-  deinit { core.end() }
+  deinit {
+    core.end()
+    core.releaseThreads(joins: false)
+  }
 
   /// The output on which the engine plays.
   public var output: any HapticOutput { core.output }

@@ -29,6 +29,9 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
 
   deinit { core.releaseHandle(record) }
 
+  /// The number of the player, as `EngineEvent.player` reports it: 1 or more.
+  public var number: UInt64 { record.number }
+
   /// The pattern that the player plays.
   public var pattern: PreparedPattern { record.pattern }
 

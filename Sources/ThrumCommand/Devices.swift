@@ -1,6 +1,5 @@
 import ArgumentParser
 import HapticDevices
-import HapticOutputs
 import HapticText
 
 /// The command `thrum devices`, which lists the outputs of this machine.
@@ -34,8 +33,7 @@ struct Devices: Subcommand {
       for line in InputReport.lines(InputDevices.list()) { console.output.writeLine(line.printable) }
       return .success
     }
-    let controllers = Result { () throws(OutputError) in try Controllers.list() }
-    let report = DeviceReport(OutputDevices.list(), controllers: controllers)
+    let report = DeviceReport.current()
     if json {
       console.output.writeLine(report.json())
     } else {

@@ -2,12 +2,12 @@ import CThrum
 
 /// The caller's buffer for a text, with the variable that receives the required size. Both are optional, but
 /// not at the same time.
-struct TextBuffer {
+package struct TextBuffer {
   private let bytes: UnsafeMutablePointer<CChar>?
   private let size: Int
   private let needed: UnsafeMutablePointer<Int>?
 
-  init(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?)
+  package init(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?)
     throws(CoreFailure)
   {
     guard size >= 0 else { throw .argument("size is beyond what memory can hold; pass the buffer's size") }
@@ -40,7 +40,7 @@ struct TextBuffer {
 
   /// Reports the size of a text and copies the text as UTF-8, with a zero byte at its end. Throws
   /// `THRUM_TOO_SMALL` if the buffer is too small.
-  func write(_ text: String) throws(CoreFailure) {
+  package func write(_ text: String) throws(CoreFailure) {
     let bytes = Array(text.utf8)
     // The compiler does not infer the error type of a closure passed to withUnsafeBufferPointer, so the error
     // is stored and thrown afterwards.
@@ -127,7 +127,7 @@ func list<Element>(
 
 /// Returns a name that the caller passes as text with a zero byte at its end. Bytes that are not UTF-8 are
 /// replaced by U+FFFD. Throws if the name has more than 4096 bytes. `place` is used in the message.
-func text(_ name: UnsafePointer<CChar>, _ place: String) throws(CoreFailure) -> String {
+package func text(_ name: UnsafePointer<CChar>, _ place: String) throws(CoreFailure) -> String {
   var count = 0
   while name[count] != 0 {
     guard count < 4096 else { throw .argument("\(place) has more than 4096 bytes; shorten it") }

@@ -2,24 +2,24 @@ import CThrum
 
 /// The failure of a function of thrum.h: the result that the function returns, and a message that states what
 /// is wrong and what to do.
-struct CoreFailure: Error {
-  var result: thrum_result
-  var message: String
+package struct CoreFailure: Error {
+  package var result: thrum_result
+  package var message: String
 
-  init(_ result: Int, _ message: String) {
+  package init(_ result: Int, _ message: String) {
     self.result = thrum_result(truncatingIfNeeded: result)
     self.message = message
   }
 
   /// Returns the failure for an argument that is not valid (`THRUM_INVALID_ARGUMENT`).
-  static func argument(_ message: String) -> CoreFailure {
+  package static func argument(_ message: String) -> CoreFailure {
     CoreFailure(Int(THRUM_INVALID_ARGUMENT), message)
   }
 }
 
 /// Runs the body of a function of thrum.h and returns the function's result. If the body throws, this
 /// function stores the message for `thrum_error`, on the calling thread.
-func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) -> thrum_result {
+package func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) -> thrum_result {
   do throws(CoreFailure) {
     try body()
     return thrum_result(THRUM_OK)

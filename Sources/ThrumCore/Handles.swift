@@ -2,9 +2,12 @@ import CThrum
 
 /// The kinds of objects that a handle (an opaque pointer of thrum.h) can refer to. Each handle stores the
 /// number of its kind. Other memory is unlikely to contain these numbers.
-enum HandleKind: UInt32 {
+package enum HandleKind: UInt32 {
   case pattern = 0x5448_5250
   case renderer = 0x5448_5252
+  // The handles of libthrum.
+  case engine = 0x5448_5245
+  case player = 0x5448_524C
 
   /// The number that a handle stores after it was freed.
   static var freed: UInt32 { 0x5448_5200 }
@@ -13,36 +16,45 @@ enum HandleKind: UInt32 {
     switch self {
     case .pattern: "pattern"
     case .renderer: "renderer"
+    case .engine: "engine"
+    case .player: "player"
     }
   }
 }
 
+/// Returns the memory of a handle, which is checked as far as possible: not NULL, aligned, and marked with the
+/// expected kind. Not generic, so that another module calls it without creating metadata, which allocates.
+package func handle(
+  _ opaque: OpaquePointer?, _ kind: HandleKind
+) throws(CoreFailure) -> UnsafeMutablePointer<thrum_handle> {
+  guard let opaque else { throw .argument("the \(kind.name) is NULL; create one first") }
+  let pointer = UnsafeMutablePointer<thrum_handle>(opaque)
+  guard UInt(bitPattern: opaque) % UInt(MemoryLayout<thrum_handle>.alignment) == 0,
+    pointer.pointee.kind == kind.rawValue
+  else {
+    throw CoreFailure(
+      Int(THRUM_WRONG_HANDLE),
+      "the pointer is no \(kind.name), or it was freed; pass one that has not been freed")
+  }
+  return pointer
+}
+
 /// A handle of the kind that belongs to `Object`, checked when this value is created.
-struct Handle<Object: AnyObject> {
+package struct Handle<Object: AnyObject> {
   private let pointer: UnsafeMutablePointer<thrum_handle>
 
-  /// Creates a value from a pointer, which is checked as far as possible: not NULL, aligned, and marked with
-  /// the expected kind.
-  init(_ opaque: OpaquePointer?, _ kind: HandleKind) throws(CoreFailure) {
-    guard let opaque else { throw .argument("the \(kind.name) is NULL; create one first") }
-    let pointer = UnsafeMutablePointer<thrum_handle>(opaque)
-    guard UInt(bitPattern: opaque) % UInt(MemoryLayout<thrum_handle>.alignment) == 0,
-      pointer.pointee.kind == kind.rawValue
-    else {
-      throw CoreFailure(
-        Int(THRUM_WRONG_HANDLE),
-        "the pointer is no \(kind.name), or it was freed; pass one that has not been freed")
-    }
-    self.pointer = pointer
+  /// Creates a value from a pointer, which is checked as far as possible.
+  package init(_ opaque: OpaquePointer?, _ kind: HandleKind) throws(CoreFailure) {
+    pointer = try handle(opaque, kind)
   }
 
   /// The object, which stays alive until the handle is freed. `nil` if the handle was freed.
-  var object: Object? {
+  package var object: Object? {
     pointer.pointee.object.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Runs a closure with the object. Throws `THRUM_BUSY` if another thread is using the handle.
-  func alone<Value>(_ body: (Object) throws(CoreFailure) -> Value) throws(CoreFailure) -> Value {
+  package func alone<Value>(_ body: (Object) throws(CoreFailure) -> Value) throws(CoreFailure) -> Value {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(
         Int(THRUM_BUSY), "another thread is using it; use one renderer for each thread, or take turns")
@@ -53,7 +65,7 @@ struct Handle<Object: AnyObject> {
   }
 
   /// Creates a handle that keeps an object alive until `free()`.
-  static func make(_ object: Object, _ kind: HandleKind) -> OpaquePointer {
+  package static func make(_ object: Object, _ kind: HandleKind) -> OpaquePointer {
     let pointer = UnsafeMutablePointer<thrum_handle>.allocate(capacity: 1)
     pointer.initialize(
       to: thrum_handle(
@@ -62,7 +74,7 @@ struct Handle<Object: AnyObject> {
   }
 
   /// Frees the handle and releases its object. Throws `THRUM_BUSY` if another thread is using the handle.
-  func free() throws(CoreFailure) {
+  package func free() throws(CoreFailure) {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(Int(THRUM_BUSY), "another thread is using it; wait for that thread first")
     }

@@ -16,7 +16,7 @@ public func thrum_pattern_make(
     let curves = try list(curves, curveCount, "curves")
     var pattern = HapticPattern()
     for index in events.indices { pattern.events.append(try event(events[index], index)) }
-    for index in curves.indices { pattern.curves.append(try curve(curves[index], index)) }
+    for index in curves.indices { pattern.curves.append(try curve(curves[index], "curves[\(index)]")) }
     // Values that a player would clamp are refused too, because in code a value out of range is a mistake.
     // Problems that only matter for AHAP files, such as an event without an end, are accepted.
     if let problem = pattern.validate().first(where: { $0.severity != .ahapOnly }) {
@@ -52,14 +52,21 @@ private func event(_ given: thrum_event, _ index: Int) throws(CoreFailure) -> Ha
   return event
 }
 
-private func curve(_ given: thrum_curve, _ index: Int) throws(CoreFailure) -> ParameterCurve {
-  guard let number = UInt8(exactly: given.control), let control = DynamicParameterID(rawValue: number) else {
-    throw .argument("curves[\(index)].control is \(given.control); use THRUM_INTENSITY_CONTROL and following")
-  }
+/// Creates a curve from the caller's. `place` is used in messages.
+package func curve(_ given: thrum_curve, _ place: String) throws(CoreFailure) -> ParameterCurve {
+  let control = try control(given.control, "\(place).control")
   guard given.point_count > 0 else {
-    throw .argument("curves[\(index)] has no points; give it at least one")
+    throw .argument("\(place) has no points; give it at least one")
   }
-  let points = try list(given.points, Int(clamping: given.point_count), "curves[\(index)].points")
+  let points = try list(given.points, Int(clamping: given.point_count), "\(place).points")
   return ParameterCurve(
     control, time: given.time, controlPoints: points.map { .init(time: $0.time, value: $0.value) })
+}
+
+/// Returns the control with a number of thrum.h. `place` is used in the message.
+package func control(_ number: Int32, _ place: String) throws(CoreFailure) -> DynamicParameterID {
+  guard let value = UInt8(exactly: number), let control = DynamicParameterID(rawValue: value) else {
+    throw .argument("\(place) is \(number); use THRUM_INTENSITY_CONTROL and following")
+  }
+  return control
 }

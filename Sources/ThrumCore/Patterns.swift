@@ -9,14 +9,14 @@ import HapticSVG
 import HapticText
 
 /// The object behind the handle of a pattern.
-final class PatternObject {
+package final class PatternObject {
   let pattern: HapticPattern
 
   init(_ pattern: HapticPattern) { self.pattern = pattern }
 
   /// Returns the pattern of a handle. Throws `THRUM_WRONG_HANDLE` if the handle is of another kind or was
   /// freed.
-  static func pattern(_ handle: OpaquePointer?) throws(CoreFailure) -> HapticPattern {
+  package static func pattern(_ handle: OpaquePointer?) throws(CoreFailure) -> HapticPattern {
     guard let object = try Handle<PatternObject>(handle, .pattern).object else {
       throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the pattern was freed; pass one that has not been freed")
     }
@@ -30,7 +30,7 @@ final class PatternObject {
 
 /// Checks the address at which a function stores the handle that it creates, stores NULL there, and returns
 /// the address.
-func slot(_ out: UnsafeMutablePointer<OpaquePointer?>?) throws(CoreFailure)
+package func slot(_ out: UnsafeMutablePointer<OpaquePointer?>?) throws(CoreFailure)
   -> UnsafeMutablePointer<OpaquePointer?>
 {
   guard let out else { throw .argument("out is NULL; pass the address of a variable") }

@@ -67,7 +67,7 @@ public func thrum_renderer_new(
 
 /// Creates a profile from the caller's numbers. `ActuatorProfile` clamps each number to its limits; NaN
 /// becomes the lower limit.
-private func made(_ given: thrum_profile) -> ActuatorProfile {
+package func made(_ given: thrum_profile) -> ActuatorProfile {
   ActuatorProfile(
     continuousLowHz: given.continuous_low_hz, continuousHighHz: given.continuous_high_hz,
     continuousSharpnessExponent: given.continuous_sharpness_exponent, continuousGain: given.continuous_gain,

@@ -29,4 +29,4 @@ SIZE(thrum_felt_event, 48);
 AT(thrum_felt_event, is_span, 40);
 SIZE(thrum_setting, 16);
 
-int main(void) { return THRUM_ABI_VERSION == 0x00010000 ? 0 : 1; }
+int main(void) { return THRUM_ABI_VERSION == 0x00010001 ? 0 : 1; }

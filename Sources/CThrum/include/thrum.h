@@ -1,7 +1,8 @@
 /* thrum.h: haptic patterns for C and for every language that can call C.
  *
  * This header declares the functions of the native library libthrumcore (Linux on x86-64 and arm64) and of its
- * WebAssembly build. Docs/C.md is an introduction; Examples/C contains two programs.
+ * WebAssembly build. libthrum, which also plays on devices, contains them too: thrum_engine.h declares its other
+ * functions. Docs/C.md is an introduction; Examples/C contains programs.
  *
  * Conventions of all functions:
  *
@@ -39,7 +40,7 @@ extern "C" {
 
 /* The version of this interface: major << 16 | minor. A program that was compiled with one major number runs with
  * every library of the same major and the same or a greater minor number. */
-#define THRUM_ABI_VERSION 0x00010000
+#define THRUM_ABI_VERSION 0x00010001
 
 /* The result of a function: THRUM_OK, or one of the negative numbers below. */
 typedef int32_t thrum_result;
@@ -59,8 +60,25 @@ enum {
   THRUM_TOO_SMALL = -5,
   /* The input or the result exceeds a limit of the library. */
   THRUM_TOO_LARGE = -6,
-  /* Another thread is using the renderer. */
-  THRUM_BUSY = -7
+  /* Another thread is using the renderer, or pulls samples of the engine. */
+  THRUM_BUSY = -7,
+
+  /* Only functions of thrum_engine.h return the results below. */
+
+  /* The engine is stopped, or it was freed. */
+  THRUM_NOT_RUNNING = -8,
+  /* The output is not available: its library, server or device is missing or unsuitable. */
+  THRUM_NO_OUTPUT = -9,
+  /* The output failed, or took too long. */
+  THRUM_OUTPUT_FAILED = -10,
+  /* The engine has too many players, or commands that it has not carried out yet. */
+  THRUM_QUEUE_FULL = -11,
+  /* The player was created before a reset of the engine. */
+  THRUM_PLAYER_LOST = -12,
+  /* An audio file of the pattern is missing, cannot be read, or needs too much memory. */
+  THRUM_AUDIO_FAILED = -13,
+  /* An event from outside, such as another program, ended the playback. */
+  THRUM_INTERRUPTED = -14
 };
 
 /* Returns the version of the interface that the library at run time has. Compare it with THRUM_ABI_VERSION, the version

@@ -1,47 +1,46 @@
-import HapticDevices
 import HapticOutputs
 import HapticTargets
 import HapticText
 
-/// The list of this machine's outputs that `thrum devices` prints.
-struct DeviceReport {
+/// The outputs of this machine, as `thrum devices` and `thrum_devices` report them.
+package struct DeviceReport {
   /// A sound device or game controller.
-  struct Output: Equatable {
-    var id: String
-    var kind: String
-    var name: String
+  package struct Output: Equatable {
+    package var id: String
+    package var kind: String
+    package var name: String
     /// The names of the channels.
-    var channels: [String]
+    package var channels: [String]
     /// The sample rate in hertz; 0 for motors, which receive strengths instead of samples.
-    var sampleRate: Double
-    var blockSize: Int
+    package var sampleRate: Double
+    package var blockSize: Int
     /// The latency in seconds; `nil` if it is unknown until the device runs.
-    var latency: Double?
+    package var latency: Double?
     /// The localities (parts of the device that can be felt), by the names that engines accept.
-    var localities: [String]
-    var isDefault: Bool
+    package var localities: [String]
+    package var isDefault: Bool
   }
 
   /// A kind of output, such as `jack`, for which there is a library that may be installed or not.
-  struct Kind: Equatable {
-    var name: String
+  package struct Kind: Equatable {
+    package var name: String
     /// The file name of the library; `nil` if the library is not installed.
-    var library: String?
+    package var library: String?
     /// The packages that contain the library. Any one of them suffices.
-    var packages: [String]
+    package var packages: [String]
     /// The reason why the devices of this kind cannot be listed, and what to do; `nil` if they can be listed.
-    var problem: String?
+    package var problem: String?
     /// The system's message about the problem; `nil` if there is none.
-    var cause: String?
+    package var cause: String?
   }
 
-  var outputs: [Output] = []
-  var kinds: [Kind] = []
+  package var outputs: [Output] = []
+  package var kinds: [Kind] = []
 
   /// The identifier of the output that `auto` chooses; `nil` if no output has a channel.
-  var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
+  package var best: String? { outputs.first { !$0.channels.isEmpty }?.id }
 
-  init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
+  package init(_ reports: [BackendReport], controllers: Result<[Controller], OutputError>? = nil) {
     for report in reports {
       let kind = report.backend.rawValue
       kinds.append(
@@ -58,6 +57,12 @@ struct DeviceReport {
       }
     }
     if let controllers { add(controllers) }
+  }
+
+  /// Returns the report of this machine. Asks every sound server, which can take 2 s for each.
+  package static func current() -> DeviceReport {
+    let controllers = Result { () throws(OutputError) in try Controllers.list() }
+    return DeviceReport(OutputDevices.list(), controllers: controllers)
   }
 
   private mutating func add(_ controllers: Result<[Controller], OutputError>) {
@@ -78,7 +83,7 @@ struct DeviceReport {
 extension DeviceReport.Output {
   /// The smallest possible latency in seconds: the known latency, otherwise the length of a block; `nil` if
   /// there are no blocks.
-  var leastLatency: Double? {
+  package var leastLatency: Double? {
     if let latency { return latency }
     return blockSize > 0 && sampleRate > 0 ? Double(blockSize) / sampleRate : nil
   }
@@ -99,61 +104,11 @@ extension DeviceReport.Output {
 }
 
 extension DeviceReport {
-  /// Returns the report as text: a table, then the kinds without outputs. If the table is wider than the
-  /// terminal, it states the number of channels instead of their names.
-  func lines(width: Int? = nil) -> [String] {
-    let lines = lines(namesChannels: true)
-    guard let width, lines.contains(where: { $0.count > width }) else { return lines }
-    return self.lines(namesChannels: false)
-  }
-
-  private func lines(namesChannels: Bool) -> [String] {
-    var table = TextTable()
-    if !outputs.isEmpty { table.add("", "Output", "name", "channels", "rate", "latency", "felt at") }
-    for output in outputs {
-      table.add(
-        output.id == best ? "*" : " ", output.id.printable, output.name.printable,
-        namesChannels ? Self.channels(output.channels) : "\(output.channels.count)",
-        output.sampleRate > 0 ? NumberText.rounded(output.sampleRate, digits: 0) + " Hz" : "-",
-        Self.latency(output),
-        output.localities.joined(separator: ", "))
-    }
-    var lines = table.lines()
-    for kind in kinds {
-      if let problem = kind.problem {
-        // The remedy comes last.
-        let parts = problem.split(separator: ";", maxSplits: 1)
-        let cause = kind.cause.map { " (\($0))" } ?? ""
-        let cure = parts.count > 1 ? ";" + parts[1] : ""
-        lines.append("\(kind.name): \(parts[0])\(cause)\(cure)")
-      } else if !outputs.contains(where: { $0.kind == kind.name }) {
-        lines.append("\(kind.name): nothing is connected")
-      }
-    }
-    if outputs.isEmpty {
-      lines.append(
-        "No output device: 'thrum play' runs silently in real time, 'thrum render' writes files.")
-    }
-    return lines
-  }
-
-  private static func channels(_ names: [String]) -> String {
-    if names.isEmpty { return "none" }
-    let shown = names.prefix(4).joined(separator: ", ")
-    return "\(names.count) (\(shown)\(names.count > 4 ? ", ..." : ""))"
-  }
-
-  private static func latency(_ output: Output) -> String {
-    func text(_ seconds: Double) -> String { NumberText.rounded(seconds * 1000, digits: 1) + " ms" }
-    if let latency = output.latency { return text(latency) }
-    return output.leastLatency.map { "at least " + text($0) } ?? "not known"
-  }
-
   /// Returns the report as JSON, in the form that Docs/JSON.md describes.
-  func json() -> String {
+  package func json() -> String {
     var json = JSONText()
     json.object { json in
-      json.number("schema", JSONText.schema)
+      json.number("schema", 1)
       if let best { json.string("best", best) } else { json.null("best") }
       json.array("outputs") { json in
         for output in outputs { Self.write(output, to: &json) }

@@ -1,0 +1,262 @@
+/* thrum_engine.h: plays haptic patterns, for C and for every language that can call C.
+ *
+ * This header declares the functions that only libthrum has. libthrum also contains every function of thrum.h, which
+ * this header includes; a program links to libthrum alone. Docs/C.md is an introduction; Examples/C/play.c plays a
+ * file, Examples/C/pull.c fills the blocks of a program's own audio thread.
+ *
+ * All conventions of thrum.h hold, with these additions:
+ *
+ * - Time. An engine counts time in seconds ("engine time"), from 0 when the engine is created. Engine time does not
+ *   advance while the engine is stopped, and never goes back. Where a function accepts a `time`, 0 or a time in the
+ *   past means as soon as possible. Times are 0…10⁹; other numbers and NaN are refused with THRUM_INVALID_ARGUMENT.
+ * - Threads. Any number of threads may use an engine and its players at the same time, with two exceptions: only one
+ *   thread at a time may call thrum_engine_pull, and no thread may use a handle while another thread frees it.
+ * - An engine has threads of its own: it starts them when it is first needed and ends them in thrum_engine_free. They
+ *   call nothing in the program: what happens is read with thrum_engine_poll. In a child process after fork(), create a
+ *   new engine; do not use the engines of the parent.
+ * - Structs that begin with `size` may grow in later versions: set `size` to the struct's sizeof. A size that is
+ *   smaller than in the first version is refused; bytes that the library does not know must be 0.
+ * - The library loads the libraries of sound servers and game controllers when an output needs them. It reads the
+ *   environment variable THRUM_OUTPUT, the name of an output, for engines that name no output. It installs no signal
+ *   handler. It stays in memory after dlclose.
+ */
+#ifndef THRUM_ENGINE_H
+#define THRUM_ENGINE_H
+
+#include "thrum.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- Engines ----------------------------------------------------------------------------------------------- */
+
+/* An engine plays patterns on one output. */
+typedef struct thrum_engine thrum_engine;
+
+/* Bits of thrum_engine_options.flags. */
+enum {
+  /* If the program exits while patterns play on a device, exit() first waits for their end, for at most 5 s. */
+  THRUM_FINISH_AT_EXIT = 1,
+  /* The engine starts when a player starts, and stops after 120 s without an active player. */
+  THRUM_AUTO_SHUTDOWN = 2,
+  /* The engine plays silence in place of an audio file that does not exist; otherwise such a pattern is refused. */
+  THRUM_ALLOW_MISSING_AUDIO = 4
+};
+
+/* The options of a new engine. If all bytes except `size` are 0, the engine has default values. */
+typedef struct thrum_engine_options {
+  /* sizeof(thrum_engine_options) */
+  uint32_t size;
+  /* A combination of THRUM_FINISH_AT_EXIT, THRUM_AUTO_SHUTDOWN and THRUM_ALLOW_MISSING_AUDIO. */
+  uint32_t flags;
+  /* The name of the output. NULL or "auto": the output that THRUM_OUTPUT names, otherwise the best device, otherwise
+   * "silent". "silent": time passes and nothing is felt. "pull": the program's audio thread requests the samples, with
+   * thrum_engine_pull. "manual": as "pull", but time passes in no other way, for rendering in steps and for tests. Any
+   * other name is one that `thrum play --output` accepts: "jack", "pulse", "controller", "jack+controller", or an
+   * identifier that thrum_devices lists. */
+  const char *output;
+  /* The channels of a sound device: NULL or "preview" makes haptics audible on channels 1 and 2; "audio=1-2,haptic=3"
+   * sends the signal for an actuator to channel 3 (see Docs/Devices.md). Other outputs ignore this. */
+  const char *channels;
+  /* The folder that contains the audio files of patterns, or NULL. */
+  const char *audio_folder;
+  /* The actuator; NULL for "audible" if haptics are made audible, otherwise "taptic". */
+  const thrum_profile *profile;
+  /* Samples per second of "silent", "pull" and "manual", 8000…192000; 0 for 48000. Devices have their own rate. */
+  double sample_rate;
+  /* The channels of "pull" and "manual": THRUM_SEPARATE or THRUM_PREVIEW. Other outputs ignore this. */
+  int32_t mix;
+  /* 0. */
+  int32_t reserved;
+} thrum_engine_options;
+
+/* Creates a stopped engine. `options` may be NULL. Returns THRUM_INVALID_ARGUMENT for an option that is not valid, such
+ * as the name of an unknown kind of output, and THRUM_NO_OUTPUT or THRUM_OUTPUT_FAILED if the output cannot be opened. */
+thrum_result thrum_engine_new(const thrum_engine_options *options, thrum_engine **out);
+
+/* Frees an engine: silences and stops the engine, waits for the end of its threads, and discards notices. Its players
+ * stay valid until they are freed, but cannot be started. NULL is allowed and does nothing. Returns THRUM_BUSY, and does
+ * nothing, while another thread is in thrum_engine_pull. */
+thrum_result thrum_engine_free(thrum_engine *engine);
+
+/* Starts the engine and returns when its output runs. Does nothing if the engine is running. Returns THRUM_NO_OUTPUT or
+ * THRUM_OUTPUT_FAILED if the output does not start. */
+thrum_result thrum_engine_start(thrum_engine *engine);
+
+/* Stops the engine: everything that plays fades out within 2 ms, all players end, and engine time stops. With the
+ * output "manual", or if no thread calls thrum_engine_pull, samples stop without a fade. Returns within 0.1 s. */
+thrum_result thrum_engine_stop(thrum_engine *engine);
+
+/* Returns 1 if the engine is running and 0 if it is stopped. If the call fails, returns the failure, which is negative. */
+int32_t thrum_engine_is_running(const thrum_engine *engine);
+
+/* Writes the name of the output in use, for example "silent" or the name of a device. */
+thrum_result thrum_engine_output(const thrum_engine *engine, char *buffer, size_t size, size_t *needed);
+
+/* Returns the sample rate in samples per second; -1 if the call fails. */
+double thrum_engine_sample_rate(const thrum_engine *engine);
+
+/* Returns the engine time in seconds. It counts the samples that the output has requested; a player that is started at
+ * this time plus d starts d seconds later, as d seconds are longer than a block. Returns -1 if the call fails. */
+double thrum_engine_time(const thrum_engine *engine);
+
+/* Converts an engine time to the time at which the user feels it, in nanoseconds of CLOCK_MONOTONIC, including the
+ * output's latency. With the output "manual", the clock is the number of samples that were pulled. Returns
+ * THRUM_NOT_RUNNING if the engine is stopped or its output has not requested samples yet. */
+thrum_result thrum_engine_host_time(const thrum_engine *engine, double time, uint64_t *nanoseconds);
+
+/* Converts a time of thrum_engine_host_time to engine time. Returns THRUM_NOT_RUNNING as thrum_engine_host_time does. */
+thrum_result thrum_engine_time_at(const thrum_engine *engine, uint64_t nanoseconds, double *time);
+
+/* Sets the gains of haptics and audio, factors of 0…1, by default 1: the volume that the user has chosen. Changes take
+ * 2 ms. */
+thrum_result thrum_engine_set_gains(thrum_engine *engine, float haptic, float audio);
+
+/* Returns the number of players that have been started and have not ended. If the call fails, returns the failure,
+ * which is negative. */
+int32_t thrum_engine_active_players(const thrum_engine *engine);
+
+/* Renders the next `frames` samples (at most 2147483647) of an engine with the output "pull" or "manual" into each
+ * channel that is not NULL. While the engine is stopped, the samples are 0 and no time passes. For audio callbacks: a
+ * successful call never blocks, allocates or takes a lock. Returns THRUM_BUSY, and writes nothing, while another thread
+ * is in thrum_engine_pull, and THRUM_INVALID_ARGUMENT for any other output. Samples are the same bits however they are
+ * divided into calls, as long as players are started at times and not "as soon as possible". */
+thrum_result thrum_engine_pull(thrum_engine *engine, float *left, float *right, float *haptic, size_t frames);
+
+/* --- Notices ----------------------------------------------------------------------------------------------- */
+
+/* The kinds of notices. */
+enum {
+  /* The engine was started. */
+  THRUM_ENGINE_STARTED = 1,
+  /* The engine has stopped: `reason` states why. */
+  THRUM_ENGINE_STOPPED = 2,
+  /* The sound server has failed: all players are lost. Start the engine again and create new players. */
+  THRUM_ENGINE_RESET = 3,
+  /* A playback of `player` has ended: `result` is THRUM_OK, or states what ended it from outside. */
+  THRUM_PLAYER_ENDED = 4,
+  /* Patterns had more events at one time than the engine can play; some were dropped. */
+  THRUM_OVERLOADED = 5
+};
+
+/* The reasons for THRUM_ENGINE_STOPPED. */
+enum {
+  /* The program called thrum_engine_stop. */
+  THRUM_STOPPED_BY_CALL = 0,
+  /* Another program took over the output. */
+  THRUM_STOPPED_INTERRUPTED = 1,
+  /* The system suspended the program. */
+  THRUM_STOPPED_SUSPENDED = 2,
+  /* No player was active for 120 s (THRUM_AUTO_SHUTDOWN). */
+  THRUM_STOPPED_IDLE = 3,
+  /* The game controller was disconnected. */
+  THRUM_STOPPED_CONTROLLER_DISCONNECTED = 4,
+  /* The device was disconnected or failed: `result` and `message` state how. */
+  THRUM_STOPPED_FAILED = 5
+};
+
+/* A notice: something that happened in an engine. */
+typedef struct thrum_notice {
+  /* sizeof(thrum_notice); the caller sets it. */
+  uint32_t size;
+  /* THRUM_ENGINE_STARTED … THRUM_OVERLOADED; later versions may add kinds. */
+  int32_t kind;
+  /* The identifier of the player (see thrum_player_id); 0 if the notice concerns no player. */
+  uint64_t player;
+  /* The engine time in seconds at which it happened. */
+  double time;
+  /* For THRUM_ENGINE_STOPPED: THRUM_STOPPED_BY_CALL … THRUM_STOPPED_FAILED; otherwise 0. */
+  int32_t reason;
+  /* For THRUM_ENGINE_STOPPED and THRUM_PLAYER_ENDED: THRUM_OK, or the failure that caused it. */
+  thrum_result result;
+  /* The number of older notices that were lost immediately before this one, because the program did not poll. */
+  uint32_t lost;
+  uint32_t reserved;
+  /* If `result` is a failure, one line of UTF-8 that states what is wrong and what to do; otherwise empty. */
+  char message[160];
+} thrum_notice;
+
+/* Writes the oldest notice that has not been read. Returns 1 if there was one and 0 if there was none; if the call
+ * fails, returns the failure, which is negative. The engine keeps the last 1024 notices. With the output "manual", the
+ * call first waits until all that the pulled samples have caused is noticed. Do not call it on an audio thread. */
+int32_t thrum_engine_poll(thrum_engine *engine, thrum_notice *out);
+
+/* --- Players ----------------------------------------------------------------------------------------------- */
+
+/* A player plays one pattern on one engine, as often as it is started. Functions that control a player return
+ * THRUM_NOT_RUNNING while the engine is stopped, THRUM_QUEUE_FULL if the engine has too many players, curves or
+ * commands that were not carried out yet, and THRUM_PLAYER_LOST after a reset of the engine. */
+typedef struct thrum_player thrum_player;
+
+/* Plays a pattern once, from its start. `id`, which may be NULL, receives the identifier of the playback's player,
+ * which its THRUM_PLAYER_ENDED notice contains. Returns THRUM_AUDIO_FAILED if an audio file of the pattern cannot be
+ * used, and the results of thrum_player_start. */
+thrum_result thrum_play(thrum_engine *engine, const thrum_pattern *pattern, double time, uint64_t *id);
+
+/* Creates a player. The pattern may be freed afterwards. Returns THRUM_AUDIO_FAILED if an audio file of the pattern
+ * cannot be used. */
+thrum_result thrum_player_new(thrum_engine *engine, const thrum_pattern *pattern, thrum_player **out);
+
+/* Frees a player. If it is playing, it plays to its end; if it is paused or loops without an end, cancel it first. NULL
+ * is allowed and does nothing. */
+thrum_result thrum_player_free(thrum_player *player);
+
+/* Returns the identifier of the player, which notices contain: 1 or more, different for each player of an engine. 0 if
+ * the call fails. */
+uint64_t thrum_player_id(const thrum_player *player);
+
+/* Starts the pattern from its beginning at an engine time. A player that is playing starts again. */
+thrum_result thrum_player_start(thrum_player *player, double time);
+
+/* Stops the player at an engine time: sounding events fade out over their release time, and no new event starts. */
+thrum_result thrum_player_stop(thrum_player *player, double time);
+
+/* Silences the player within 2 ms, as soon as possible, and drops everything that was scheduled for it. */
+thrum_result thrum_player_cancel(thrum_player *player);
+
+/* Pauses the player at an engine time: sounding events fade out within 2 ms. */
+thrum_result thrum_player_pause(thrum_player *player, double time);
+
+/* Resumes a paused player at an engine time, at the position of the pause. */
+thrum_result thrum_player_resume(thrum_player *player, double time);
+
+/* Moves a playing or paused player to a position, in seconds from the start of the pattern, as soon as possible.
+ * Events that started before that position stay silent. */
+thrum_result thrum_player_seek(thrum_player *player, double position);
+
+/* Changes the value of a control (THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL) of a player at an engine time.
+ * The control applies to all events of the player; see thrum_curve for how it changes them. Allocates no memory. */
+thrum_result thrum_player_set(thrum_player *player, int32_t control, float value, double time);
+
+/* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored. The curve
+ * combines with the curves of the pattern and ends when the player starts again, seeks or loops. */
+thrum_result thrum_player_set_curve(thrum_player *player, const thrum_curve *curve, double time);
+
+/* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which it repeats; 0
+ * is the end of the last event. */
+thrum_result thrum_player_set_loop(thrum_player *player, int32_t loops, double end);
+
+/* Sets the speed of playback as a factor, 0.001…1000, by default 1. Pitch and fades do not change. */
+thrum_result thrum_player_set_rate(thrum_player *player, double rate);
+
+/* Sets whether the player is muted (1) or not (0). A muted player continues to advance. */
+thrum_result thrum_player_set_muted(thrum_player *player, int32_t is_muted);
+
+/* Returns 1 if the player was started, or is due to start, and has not ended; otherwise 0. If the call fails, returns
+ * the failure, which is negative. */
+int32_t thrum_player_is_playing(const thrum_player *player);
+
+/* --- Devices ----------------------------------------------------------------------------------------------- */
+
+/* Writes the outputs of this machine as the JSON of `thrum devices --json` (see Docs/JSON.md): "best" (the identifier
+ * of the output that NULL chooses, or null), "outputs" [{"id", "kind", "name", "channels", "sampleRate", …}] and
+ * "kinds" with what to install or start for the others. Asks every sound server, which can take 2 s for each: call it
+ * with a buffer of 64 KB instead of asking for the size first. */
+thrum_result thrum_devices(char *buffer, size_t size, size_t *needed);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,17 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The function in this file has the same name as in thrum_engine.h.
+
+import CThrum
+import HapticDevices
+import ThrumCore
+
+/// Implements `thrum_devices`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_devices(
+  _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_devices") { () throws(CoreFailure) in
+    let target = try TextBuffer(buffer, size, needed)
+    try target.write(DeviceReport.current().json())
+  }
+}

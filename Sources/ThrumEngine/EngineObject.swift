@@ -1,0 +1,41 @@
+import CThrum
+import HapticPlayback
+import ThrumCore
+
+/// The object behind the handle of an engine.
+final class EngineObject {
+  let engine: HapticEngine
+  let notices: NoticeQueue
+  let gains: HapticUserSettings
+  /// The output, if the host requests the samples; otherwise `nil`.
+  let pull: PullOutput?
+
+  init(_ options: EngineOptions) throws(CoreFailure) {
+    let output = try options.openOutput()
+    pull = output as? PullOutput
+    gains = HapticUserSettings()
+    notices = NoticeQueue()
+    var configuration = HapticEngine.Configuration()
+    configuration.profile = options.profile
+    configuration.audioRoots = options.audioFolders
+    configuration.allowsMissingAudio = options.flags.contains(.allowMissingAudio)
+    configuration.finishesAtExit = options.flags.contains(.finishAtExit)
+    configuration.userSettings = gains
+    do throws(EngineError) {
+      engine = try HapticEngine(output: output, configuration: configuration)
+    } catch {
+      throw CoreFailure(error)
+    }
+    engine.isAutoShutdownEnabled = options.flags.contains(.autoShutdown)
+    engine.eventHandler = { [notices] event in notices.add(event) }
+  }
+
+  /// Returns the object of a handle. Throws `THRUM_WRONG_HANDLE` if the handle is of another kind or was
+  /// freed. The audio thread calls this function, so it must not allocate.
+  static func object(_ opaque: OpaquePointer?) throws(CoreFailure) -> EngineObject {
+    guard let object = try handle(opaque, .engine).pointee.object else {
+      throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the engine was freed; pass one that has not been freed")
+    }
+    return Unmanaged<EngineObject>.fromOpaque(object).takeUnretainedValue()
+  }
+}

@@ -1,0 +1,91 @@
+import CThrum
+import HapticDevices
+import HapticOutputs
+import HapticSynthesis
+import ThrumCore
+
+/// The options of `thrum_engine_new`, checked.
+struct EngineOptions {
+  /// The bits of `thrum_engine_options.flags`.
+  struct Flags: OptionSet {
+    let rawValue: UInt32
+
+    static let finishAtExit = Flags(rawValue: UInt32(THRUM_FINISH_AT_EXIT))
+    static let autoShutdown = Flags(rawValue: UInt32(THRUM_AUTO_SHUTDOWN))
+    static let allowMissingAudio = Flags(rawValue: UInt32(THRUM_ALLOW_MISSING_AUDIO))
+    static let all: Flags = [.finishAtExit, .autoShutdown, .allowMissingAudio]
+  }
+
+  var flags: Flags = []
+  /// The name of the output; `auto` if the caller has not chosen one.
+  private var output = "auto"
+  private var plan = ChannelPlan.preview
+  private var sampleRate = 48_000.0
+  private var mix = OutputMix.separate
+  private var ownProfile: ActuatorProfile?
+  var audioFolders: [String] = []
+
+  init(_ given: UnsafePointer<thrum_engine_options>?) throws(CoreFailure) {
+    guard let given else { return }
+    let options = try Self.copy(given)
+    flags = Flags(rawValue: options.flags)
+    guard flags.isSubset(of: .all), options.reserved == 0 else {
+      throw .argument("options has unknown flags, or reserved is not 0; set all bytes to 0 first")
+    }
+    if let name = options.output { output = try text(name, "options.output") }
+    if let channels = options.channels {
+      let channels = try text(channels, "options.channels")
+      do throws(OutputError) { plan = try ChannelPlan(channels) } catch { throw CoreFailure(error) }
+    }
+    if let folder = options.audio_folder { audioFolders = [try text(folder, "options.audio_folder")] }
+    if let profile = options.profile { ownProfile = made(profile.pointee) }
+    if options.sample_rate != 0 {
+      guard options.sample_rate >= 8_000, options.sample_rate <= 192_000 else {
+        throw .argument("options.sample_rate is not within 8000…192000; use 0 for 48000")
+      }
+      sampleRate = options.sample_rate
+    }
+    guard options.mix == Int32(THRUM_SEPARATE) || options.mix == Int32(THRUM_PREVIEW) else {
+      throw .argument("options.mix is \(options.mix); use THRUM_SEPARATE or THRUM_PREVIEW")
+    }
+    mix = options.mix == Int32(THRUM_PREVIEW) ? .preview : .separate
+  }
+
+  /// Returns the caller's options after checking their size. Bytes that a later version has added must be 0.
+  private static func copy(
+    _ given: UnsafePointer<thrum_engine_options>
+  ) throws(CoreFailure) -> thrum_engine_options {
+    let size = Int(given.pointee.size)
+    let own = MemoryLayout<thrum_engine_options>.size
+    guard size >= own, size <= 4096 else {
+      throw .argument("options.size is \(size); set it to sizeof(thrum_engine_options)")
+    }
+    let bytes = UnsafeRawBufferPointer(start: given, count: size)
+    guard bytes.dropFirst(own).allSatisfy({ $0 == 0 }) else {
+      throw .argument("options has values that this version does not know; set them to 0")
+    }
+    return given.pointee
+  }
+
+  private var isPulled: Bool { output == "pull" || output == "manual" }
+
+  /// The actuator for which the engine renders.
+  var profile: ActuatorProfile {
+    if let ownProfile { return ownProfile }
+    return (isPulled ? mix : plan.mix) == .preview ? .audible : .taptic
+  }
+
+  /// Opens the output. A device is opened only when the engine starts.
+  func openOutput() throws(CoreFailure) -> any HapticOutput {
+    if isPulled { return PullOutput(isPaced: output == "pull", sampleRate: sampleRate, mix: mix) }
+    do throws(OutputError) {
+      switch OutputChoice(output) {
+      case .automatic: return try DefaultOutput.make(plan: plan)
+      case .silent: return SilentOutput(sampleRate: sampleRate)
+      case let choice: return try choice.open(plan: plan)
+      }
+    } catch {
+      throw CoreFailure(error)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions in this file have the same names as in thrum_engine.h.
+
+import CThrum
+import HapticPlayback
+import ThrumCore
+
+/// Implements `thrum_engine_new`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_new(
+  _ options: UnsafePointer<thrum_engine_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_engine_new") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    slot.pointee = Handle.make(try EngineObject(EngineOptions(options)), .engine)
+  }
+}
+
+/// Implements `thrum_engine_free`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_free(_ engine: OpaquePointer?) -> thrum_result {
+  answer("thrum_engine_free") { () throws(CoreFailure) in
+    guard engine != nil else { return }
+    let handle = try Handle<EngineObject>(engine, .engine)
+    let object = try EngineObject.object(engine)
+    if let pull = object.pull, !pull.close() {
+      throw CoreFailure(Int(THRUM_BUSY), "another thread is in thrum_engine_pull; wait for its return")
+    }
+    object.engine.end()
+    try handle.free()
+  }
+}
+
+/// Implements `thrum_engine_start`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_start(_ engine: OpaquePointer?) -> thrum_result {
+  answer("thrum_engine_start") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    try engineCall { () throws(EngineError) in try object.engine.start() }
+  }
+}
+
+/// Implements `thrum_engine_stop`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_stop(_ engine: OpaquePointer?) -> thrum_result {
+  answer("thrum_engine_stop") { () throws(CoreFailure) in try EngineObject.object(engine).engine.stop() }
+}
+
+/// Implements `thrum_engine_is_running`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_is_running(_ engine: OpaquePointer?) -> Int32 {
+  number("thrum_engine_is_running") { () throws(CoreFailure) in
+    try EngineObject.object(engine).engine.isRunning ? 1 : 0
+  }
+}
+
+/// Implements `thrum_engine_output`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_output(
+  _ engine: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int,
+  _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer("thrum_engine_output") { () throws(CoreFailure) in
+    let target = try TextBuffer(buffer, size, needed)
+    try target.write(EngineObject.object(engine).engine.output.name)
+  }
+}
+
+/// Implements `thrum_engine_sample_rate`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_sample_rate(_ engine: OpaquePointer?) -> Double {
+  var rate = -1.0
+  _ = answer("thrum_engine_sample_rate") { () throws(CoreFailure) in
+    rate = try EngineObject.object(engine).engine.sampleRate
+  }
+  return rate
+}
+
+/// Implements `thrum_engine_time`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_time(_ engine: OpaquePointer?) -> Double {
+  var time = -1.0
+  _ = answer("thrum_engine_time") { () throws(CoreFailure) in
+    time = try EngineObject.object(engine).engine.currentTime
+  }
+  return time
+}
+
+/// Implements `thrum_engine_host_time`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_host_time(
+  _ engine: OpaquePointer?, _ time: Double, _ nanoseconds: UnsafeMutablePointer<UInt64>?
+) -> thrum_result {
+  answer("thrum_engine_host_time") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    guard let nanoseconds else { throw .argument("nanoseconds is NULL; pass the address of a variable") }
+    nanoseconds.pointee = 0
+    guard time >= 0, time <= 1e9 else { throw .argument("time is not within 0…10⁹; pass an engine time") }
+    guard let host = object.engine.hostTime(at: time) else { throw noClock }
+    nanoseconds.pointee = host
+  }
+}
+
+/// Implements `thrum_engine_time_at`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_time_at(
+  _ engine: OpaquePointer?, _ nanoseconds: UInt64, _ time: UnsafeMutablePointer<Double>?
+) -> thrum_result {
+  answer("thrum_engine_time_at") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    guard let time else { throw .argument("time is NULL; pass the address of a variable") }
+    time.pointee = 0
+    guard let engineTime = object.engine.time(atHostTime: nanoseconds) else { throw noClock }
+    time.pointee = engineTime
+  }
+}
+
+private var noClock: CoreFailure {
+  CoreFailure(
+    Int(THRUM_NOT_RUNNING),
+    "the engine is stopped, or its output has not requested samples yet; start it and try again")
+}
+
+/// Implements `thrum_engine_set_gains`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_set_gains(_ engine: OpaquePointer?, _ haptic: Float, _ audio: Float) -> thrum_result
+{
+  answer("thrum_engine_set_gains") { () throws(CoreFailure) in
+    let object = try EngineObject.object(engine)
+    guard haptic >= 0, haptic <= 1, audio >= 0, audio <= 1 else {
+      throw .argument("a gain is not within 0…1; pass factors of 0…1")
+    }
+    object.gains.hapticStrength = haptic
+    object.gains.audioGain = audio
+  }
+}
+
+/// Implements `thrum_engine_active_players`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_active_players(_ engine: OpaquePointer?) -> Int32 {
+  number("thrum_engine_active_players") { () throws(CoreFailure) in
+    Int32(clamping: try EngineObject.object(engine).engine.activePlayerCount)
+  }
+}
+
+/// Implements `thrum_engine_pull`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_engine_pull(
+  _ engine: OpaquePointer?, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+  _ haptic: UnsafeMutablePointer<Float>?, _ frames: Int
+) -> thrum_result {
+  answer("thrum_engine_pull") { () throws(CoreFailure) in
+    guard let pull = try EngineObject.object(engine).pull else {
+      throw .argument("the engine plays on another output; create it with the output \"pull\"")
+    }
+    guard frames >= 0, frames <= Int(Int32.max) else {
+      throw .argument("frames is more than 2147483647; pull the samples in several calls")
+    }
+    guard pull.pull(left: left, right: right, haptic: haptic, frames: frames) else {
+      throw CoreFailure(Int(THRUM_BUSY), "another thread is in thrum_engine_pull; pull on one thread")
+    }
+  }
+}
+
+/// Runs the body of a function that returns a number, or its failure, which is negative.
+func number(_ function: String, _ body: () throws(CoreFailure) -> Int32) -> Int32 {
+  var number: Int32 = 0
+  let result = answer(function) { () throws(CoreFailure) in number = try body() }
+  return result < 0 ? result : number
+}

@@ -1,0 +1,193 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The functions in this file have the same names as in thrum_engine.h.
+
+import CThrum
+import HapticModel
+import HapticPlayback
+import ThrumCore
+
+/// The object behind the handle of a player.
+final class PlayerObject {
+  let player: AdvancedHapticPlayer
+
+  init(_ player: AdvancedHapticPlayer) { self.player = player }
+}
+
+/// Runs the body of a function of thrum_engine.h with the player of a handle.
+private func withPlayer(
+  _ handle: OpaquePointer?, _ function: String,
+  _ body: (AdvancedHapticPlayer) throws(CoreFailure) -> Void
+) -> thrum_result {
+  answer(function) { () throws(CoreFailure) in
+    guard let object = try Handle<PlayerObject>(handle, .player).object else {
+      throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the player was freed; pass one that has not been freed")
+    }
+    try body(object.player)
+  }
+}
+
+/// Runs the body of a function of thrum_engine.h that controls the player of a handle.
+private func control(
+  _ handle: OpaquePointer?, _ function: String,
+  _ body: (AdvancedHapticPlayer) throws(EngineError) -> Void
+) -> thrum_result {
+  withPlayer(handle, function) { player throws(CoreFailure) in
+    try engineCall { () throws(EngineError) in try body(player) }
+  }
+}
+
+/// Implements `thrum_play`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_play(
+  _ engine: OpaquePointer?, _ pattern: OpaquePointer?, _ time: Double, _ id: UnsafeMutablePointer<UInt64>?
+) -> thrum_result {
+  answer("thrum_play") { () throws(CoreFailure) in
+    id?.pointee = 0
+    let object = try EngineObject.object(engine)
+    let pattern = try PatternObject.pattern(pattern)
+    try engineCall { () throws(EngineError) in
+      let player = try object.engine.makePlayer(with: pattern)
+      try player.start(at: time)
+      id?.pointee = player.number
+    }
+  }
+}
+
+/// Implements `thrum_player_new`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_new(
+  _ engine: OpaquePointer?, _ pattern: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> thrum_result {
+  answer("thrum_player_new") { () throws(CoreFailure) in
+    let slot = try slot(out)
+    let object = try EngineObject.object(engine)
+    let pattern = try PatternObject.pattern(pattern)
+    let player = try engineCall { () throws(EngineError) in
+      try object.engine.makeAdvancedPlayer(with: pattern)
+    }
+    slot.pointee = Handle.make(PlayerObject(player), .player)
+  }
+}
+
+/// Implements `thrum_player_free`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_free(_ player: OpaquePointer?) -> thrum_result {
+  answer("thrum_player_free") { () throws(CoreFailure) in
+    if player != nil { try Handle<PlayerObject>(player, .player).free() }
+  }
+}
+
+/// Implements `thrum_player_id`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_id(_ player: OpaquePointer?) -> UInt64 {
+  var number: UInt64 = 0
+  _ = withPlayer(player, "thrum_player_id") { player throws(CoreFailure) in number = player.number }
+  return number
+}
+
+/// Implements `thrum_player_start`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_start(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
+  control(player, "thrum_player_start") { player throws(EngineError) in try player.start(at: time) }
+}
+
+/// Implements `thrum_player_stop`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_stop(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
+  control(player, "thrum_player_stop") { player throws(EngineError) in try player.stop(at: time) }
+}
+
+/// Implements `thrum_player_cancel`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_cancel(_ player: OpaquePointer?) -> thrum_result {
+  control(player, "thrum_player_cancel") { player throws(EngineError) in try player.cancel() }
+}
+
+/// Implements `thrum_player_pause`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_pause(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
+  control(player, "thrum_player_pause") { player throws(EngineError) in try player.pause(at: time) }
+}
+
+/// Implements `thrum_player_resume`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_resume(_ player: OpaquePointer?, _ time: Double) -> thrum_result {
+  control(player, "thrum_player_resume") { player throws(EngineError) in try player.resume(at: time) }
+}
+
+/// Implements `thrum_player_seek`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_seek(_ player: OpaquePointer?, _ position: Double) -> thrum_result {
+  control(player, "thrum_player_seek") { player throws(EngineError) in try player.seek(to: position) }
+}
+
+/// Implements `thrum_player_set`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set(
+  _ player: OpaquePointer?, _ control: Int32, _ value: Float, _ time: Double
+) -> thrum_result {
+  withPlayer(player, "thrum_player_set") { player throws(CoreFailure) in
+    let control = try ThrumCore.control(control, "control")
+    try engineCall { () throws(EngineError) in try player.send(control, value, at: time) }
+  }
+}
+
+/// Implements `thrum_player_set_curve`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_curve(
+  _ player: OpaquePointer?, _ curve: UnsafePointer<thrum_curve>?, _ time: Double
+) -> thrum_result {
+  withPlayer(player, "thrum_player_set_curve") { player throws(CoreFailure) in
+    guard let given = curve?.pointee else { throw .argument("curve is NULL; pass a curve") }
+    var curve = try ThrumCore.curve(given, "curve")
+    curve.time = 0
+    try engineCall { () throws(EngineError) in try player.schedule(curve, at: time) }
+  }
+}
+
+/// Implements `thrum_player_set_loop`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_loop(_ player: OpaquePointer?, _ loops: Int32, _ end: Double) -> thrum_result {
+  withPlayer(player, "thrum_player_set_loop") { player throws(CoreFailure) in
+    let loops = try flag(loops, "loops")
+    guard end >= 0, end <= 1e9 else {
+      throw .argument("end is not within 0…10⁹; use 0 for the end of the last event")
+    }
+    player.loopEnd = end
+    player.loops = loops
+  }
+}
+
+/// Implements `thrum_player_set_rate`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_rate(_ player: OpaquePointer?, _ rate: Double) -> thrum_result {
+  withPlayer(player, "thrum_player_set_rate") { player throws(CoreFailure) in
+    guard rate >= 0.001, rate <= 1000 else {
+      throw .argument("rate is not within 0.001…1000; use 1 for the speed of the pattern")
+    }
+    player.playbackRate = rate
+  }
+}
+
+/// Implements `thrum_player_set_muted`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_set_muted(_ player: OpaquePointer?, _ isMuted: Int32) -> thrum_result {
+  withPlayer(player, "thrum_player_set_muted") { player throws(CoreFailure) in
+    player.isMuted = try flag(isMuted, "is_muted")
+  }
+}
+
+/// Implements `thrum_player_is_playing`; thrum_engine.h documents it.
+@c @implementation
+public func thrum_player_is_playing(_ player: OpaquePointer?) -> Int32 {
+  var isPlaying = false
+  let result = withPlayer(player, "thrum_player_is_playing") { player throws(CoreFailure) in
+    isPlaying = player.isPlaying
+  }
+  return result < 0 ? result : isPlaying ? 1 : 0
+}
+
+private func flag(_ value: Int32, _ name: String) throws(CoreFailure) -> Bool {
+  guard value == 0 || value == 1 else { throw .argument("\(name) is \(value); use 0 or 1") }
+  return value == 1
+}

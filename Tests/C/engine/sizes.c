@@ -1,0 +1,25 @@
+/* The layout of the structs of thrum_engine.h, which other languages repeat. New values are added at the end. */
+#include <stddef.h>
+#include <thrum_engine.h>
+
+#define SIZE(type, bytes) typedef char size_of_##type[sizeof(type) == (bytes) ? 1 : -1]
+#define AT(type, field, bytes) typedef char place_of_##type##_##field[offsetof(type, field) == (bytes) ? 1 : -1]
+
+SIZE(thrum_engine_options, 56);
+AT(thrum_engine_options, flags, 4);
+AT(thrum_engine_options, output, 8);
+AT(thrum_engine_options, channels, 16);
+AT(thrum_engine_options, audio_folder, 24);
+AT(thrum_engine_options, profile, 32);
+AT(thrum_engine_options, sample_rate, 40);
+AT(thrum_engine_options, mix, 48);
+SIZE(thrum_notice, 200);
+AT(thrum_notice, kind, 4);
+AT(thrum_notice, player, 8);
+AT(thrum_notice, time, 16);
+AT(thrum_notice, reason, 24);
+AT(thrum_notice, result, 28);
+AT(thrum_notice, lost, 32);
+AT(thrum_notice, message, 40);
+
+int main(void) { return 0; }

@@ -1,0 +1,37 @@
+/* What the tests of thrum_engine.h share. */
+#ifndef ENGINE_SUPPORT_H
+#define ENGINE_SUPPORT_H
+
+#include "../support.h"
+#include <thrum_engine.h>
+
+static inline thrum_engine *make_engine(const char *output, double rate, int32_t mix) {
+  thrum_engine_options options;
+  memset(&options, 0, sizeof options);
+  options.size = sizeof options;
+  options.flags = THRUM_ALLOW_MISSING_AUDIO;
+  options.output = output;
+  options.sample_rate = rate;
+  options.mix = mix;
+  thrum_engine *engine = NULL;
+  CHECK(thrum_engine_new(&options, &engine) == THRUM_OK);
+  return engine;
+}
+
+static inline thrum_pattern *make_pattern(double duration) {
+  thrum_event event = {.type = duration > 0 ? THRUM_CONTINUOUS : THRUM_TRANSIENT, .duration = duration};
+  thrum_pattern *pattern = NULL;
+  CHECK(thrum_pattern_make(&event, 1, NULL, 0, &pattern) == THRUM_OK);
+  return pattern;
+}
+
+/* Reads the next notice; 0 if there is none. */
+static inline int32_t next_notice(thrum_engine *engine, thrum_notice *notice) {
+  memset(notice, 0xEE, sizeof *notice);
+  notice->size = sizeof *notice;
+  int32_t found = thrum_engine_poll(engine, notice);
+  CHECK(found == 0 || found == 1);
+  return found;
+}
+
+#endif
