@@ -4,7 +4,8 @@ import HapticPlatform
 import HapticText
 
 extension HapticPattern {
-  /// Creates a pattern from an AHAP file. Blocks the thread while it reads the file.
+  /// Creates a pattern from a file. The ending of the file's name states the format; a file without a known
+  /// ending is read as AHAP. Blocks the thread while it reads the file.
   ///
   /// If the pattern refers to audio files, an engine searches for them in the folder of the AHAP file first
   /// (`audioFolders`). Warnings about the file are ignored here; use `AHAPDecoder` to get them.
@@ -12,14 +13,14 @@ extension HapticPattern {
   /// - Parameter path: the path of the file; a relative path starts at the current folder.
   /// - Throws: `unreadable` with the reason of the system, or `faulty` with all findings in the file.
   public init(contentsOf path: String) throws(PatternFileError) {
-    let decoder = AHAPDecoder()
+    let format = PatternFormat(ofFile: path) ?? .ahap
     let bytes: [UInt8]
     do throws(SystemFailure) {
-      bytes = try FileBytes.read(path, limit: decoder.limits.bytes)
+      bytes = try FileBytes.read(path, limit: format.maximumBytes)
     } catch {
       throw PatternFileError(path: FilePaths.printable(path), reason: .unreadable(Self.words(error, path)))
     }
-    let document = decoder.decode(bytes)
+    let document = format.decode(bytes)
     guard var pattern = document.pattern else {
       throw PatternFileError(path: FilePaths.printable(path), reason: .faulty(document.findings))
     }
@@ -29,7 +30,9 @@ extension HapticPattern {
 
   private static func words(_ error: SystemFailure, _ path: String) -> String {
     guard error.kind == .notFound else { return error.message + (error.cause.map { " (\($0))" } ?? "") }
-    let patterns = FilePaths.entries(of: FilePaths.folder(of: path)).filter { $0.hasSuffix(".ahap") }
+    let patterns = FilePaths.entries(of: FilePaths.folder(of: path)).filter {
+      PatternFormat(ofFile: $0) != nil
+    }
     let near = NearNames.nearest(to: FilePaths.name(of: path), in: patterns)
     return "no such file" + (near.map { "; did you mean '\(FilePaths.printable($0))'?" } ?? "")
   }

@@ -1,4 +1,6 @@
-/// Finds the files that the words of a command line specify. A folder stands for every `.ahap` file in it and
+import HapticFiles
+
+/// Finds the files that the words of a command line specify. A folder stands for every pattern file in it and
 /// its subfolders.
 enum InputFiles {
   /// Returns the files in the order of the words. The files of a folder are sorted by path.
@@ -50,7 +52,7 @@ enum InputFiles {
         guard let info = System.info(at: path) else { continue }
         if info.isFolder {
           if !System.isLink(path) { folders.append(path) }
-        } else if name.lowercased().hasSuffix(".ahap") {
+        } else if PatternFormat(ofFile: name) != nil {
           found.append(path)
         }
       }

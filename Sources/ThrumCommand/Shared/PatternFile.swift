@@ -1,8 +1,8 @@
-import AHAP
+import HapticFiles
 import HapticModel
 import HapticText
 
-/// An AHAP file without errors, as the commands process it.
+/// A pattern file without errors, as the commands process it.
 struct PatternFile {
   /// The path as the user entered it.
   var path: String
@@ -17,7 +17,7 @@ struct PatternFile {
 
   /// The number of bytes to read at most: one more than the decoder accepts, so that the decoder reports a
   /// file that is too large.
-  static let readLimit = (256 << 20) + 1
+  static let readLimit = (PatternFormat.allCases.map(\.maximumBytes).max() ?? 0) + 1
 
   /// Reads and decodes a file.
   ///
@@ -27,7 +27,7 @@ struct PatternFile {
     -> PatternFile
   {
     let bytes = try InputFile.read(path, console: console, limit: readLimit)
-    let document = AHAPDecoder().decode(bytes)
+    let document = (PatternFormat(ofFile: path) ?? .ahap).decode(bytes)
     let name = InputFile.displayName(path)
     let findings = document.allFindings
     for finding in findings where finding.severity == .error || verbose {
