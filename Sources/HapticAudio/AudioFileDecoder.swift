@@ -55,7 +55,8 @@ public struct AudioFileDecoder: Sendable {
   private func decodeUnnamed(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
     guard bytes.count <= maximumFileBytes else {
       throw AudioFileError(
-        .tooLarge, "the file has \(bytes.count) bytes; at most \(maximumFileBytes) are read")
+        .tooLarge,
+        "the file has \(bytes.count) bytes, but at most \(maximumFileBytes) can be read; use a smaller file")
     }
     guard !bytes.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
     guard WAVLayout.recognises(bytes) else { return try decodeWithLibrary(bytes) }

@@ -57,7 +57,7 @@ public struct AudioFileLocator: Sendable, Hashable {
     guard !isLinkedOut, isAbsent || allowed.isEmpty else {
       throw AudioFileError(
         .outsideRoots,
-        "leads out of the folders where audio may lie (\(list(folders))); move the file into one "
+        "is outside the folders that audio may be read from (\(list(folders))); move the file into one "
           + "of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)", place: shown)
     }
     throw AudioFileError(.notFound, notFoundMessage(path, roots), place: shown)

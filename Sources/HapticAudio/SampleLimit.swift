@@ -13,7 +13,8 @@ struct SampleLimit {
   func check(frames: Int, channels: Int, sampleRate: Double) throws(AudioFileError) {
     let most = self.frames(channels: channels)
     guard frames <= most else {
-      throw AudioFileError(.tooLarge, "\(frames) frames; at most \(most) are allowed")
+      throw AudioFileError(
+        .tooLarge, "the file has \(frames) frames, but at most \(most) are allowed; use a shorter file")
     }
     guard let outputRate, outputRate > sampleRate else { return }
     // All frames except the last one; the resampler counts exactly.

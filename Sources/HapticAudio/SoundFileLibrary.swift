@@ -96,7 +96,7 @@ struct SoundFileLibrary: Sendable {
       let count = Int(max(0, min(got, Int64(blockFrames))))
       if count == 0 { break }
       guard left.count + count <= mostFrames else {
-        throw AudioFileError(.tooLarge, "more than \(mostFrames) frames; at most that many are allowed")
+        throw AudioFileError(.tooLarge, "the file has more than \(mostFrames) frames; use a shorter file")
       }
       if let bad = block[..<(count * channelCount)].firstIndex(where: {
         !(abs($0) <= WAVReader.loudestSample)
@@ -196,11 +196,14 @@ extension SoundFileLibrary {
     func checkedChannels() throws(AudioFileError) -> Int {
       guard (1...WAVLayout.mostChannels).contains(Int(channels)) else {
         throw AudioFileError(
-          .malformed, "\(channels) channels; a file may have 1 to \(WAVLayout.mostChannels)")
+          .malformed,
+          "the file has \(channels) channels, but 1 to \(WAVLayout.mostChannels) are supported; mix it to fewer"
+        )
       }
       guard WAVLayout.rates.contains(Int(sampleRate)) else {
         throw AudioFileError(
-          .malformed, "a sample rate of \(sampleRate) Hz; a file may have 1000 to 384000")
+          .malformed,
+          "the sample rate is \(sampleRate) Hz, but 1000 to 384000 Hz are supported; convert the file")
       }
       return Int(channels)
     }

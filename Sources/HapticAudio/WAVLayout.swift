@@ -69,7 +69,8 @@ struct WAVLayout: Hashable {
     while position < bytes.count, format == nil || found == nil {
       guard let size = Self.u32(bytes, position + 4) else {
         throw AudioFileError(
-          .malformed, "the file ends inside a chunk header; it is truncated", byteOffset: position)
+          .malformed, "the file ends inside a chunk header and is truncated; get a complete copy",
+          byteOffset: position)
       }
       let name = Self.tag(bytes, position)
       let body = position + 8
@@ -81,7 +82,7 @@ struct WAVLayout: Hashable {
       } else if length > room {
         throw AudioFileError(
           .malformed,
-          "chunk \(Self.shown(name)) states \(size) bytes but only \(room) follow; the file is truncated",
+          "chunk \(Self.shown(name)) states \(size) bytes but only \(room) follow, so the file is truncated; get a complete copy",
           byteOffset: position)
       } else if name == "fmt ", format == nil {
         format = body..<body + length
@@ -114,7 +115,8 @@ struct WAVLayout: Hashable {
     }
     guard let length = Int(exactly: stated), length <= room else {
       throw AudioFileError(
-        .malformed, "the data chunk states \(stated) bytes but only \(room) follow; the file is truncated",
+        .malformed,
+        "the data chunk states \(stated) bytes but only \(room) follow, so the file is truncated; get a complete copy",
         byteOffset: position)
     }
     return length
@@ -131,12 +133,14 @@ struct WAVLayout: Hashable {
     }
     guard (1...Self.mostChannels).contains(Int(channels)) else {
       throw AudioFileError(
-        .malformed, "\(channels) channels; a file may have 1 to \(Self.mostChannels)", byteOffset: at + 2)
+        .malformed,
+        "the file has \(channels) channels, but 1 to \(Self.mostChannels) are supported; mix it to fewer",
+        byteOffset: at + 2)
     }
     guard let hertz = Int(exactly: rate), Self.rates.contains(hertz) else {
       throw AudioFileError(
         .malformed,
-        "a sample rate of \(rate) Hz; a file may have \(Self.rates.lowerBound) to \(Self.rates.upperBound)",
+        "the sample rate is \(rate) Hz, but \(Self.rates.lowerBound) to \(Self.rates.upperBound) Hz are supported; convert the file",
         byteOffset: at + 4)
     }
     var kind = formatTag
@@ -164,7 +168,7 @@ struct WAVLayout: Hashable {
     default:
       throw AudioFileError(
         .unsupported,
-        "WAV encoding \(kind) (\(Self.encodingName(kind))); the built-in reader supports PCM and float only",
+        "WAV encoding \(kind) (\(Self.encodingName(kind))); the built-in reader supports PCM and float only; convert the file to PCM",
         byteOffset: at)
     }
     channelCount = Int(channels)

@@ -75,7 +75,7 @@ public enum OutputDevices {
     if most > 0 {
       return OutputError(
         .unsuitable,
-        "the plan \(plan) needs \(plan.channelCount) channels, the largest device has \(most); choose another plan"
+        "the plan \(plan) needs \(plan.channelCount) channels, but no device has more than \(most); choose a plan with fewer channels"
       )
     }
     let problems = reports.compactMap(\.problem)

@@ -14,7 +14,7 @@ extension FeedbackTheme {
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {
       throw FeedbackThemeError(problems: [
-        "\(FilePaths.printable(folder)): there is no theme here; put at least one file of a feedback into the "
+        "\(FilePaths.printable(folder)): the folder has no file of a theme; put at least one into the "
           + "folder, such as success.ahap"
       ])
     }

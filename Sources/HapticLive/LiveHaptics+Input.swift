@@ -91,6 +91,6 @@ extension LiveHaptics {
     // `stop` was called before, or in the meantime.
     input.input.stop()
     throw OutputError(
-      .misuse, "the live haptics are stopped; create them again to listen", place: input.input.name)
+      .misuse, "these live haptics were stopped; create new ones", place: input.input.name)
   }
 }

@@ -62,7 +62,7 @@ final class AudioBudget: Sendable {
     guard bytes <= limit - min(state.most, limit) else {
       throw EngineError(
         .audioMemory,
-        "\(bytes) bytes of samples beside \(state.most) in use go beyond the limit of \(limit); "
+        "\(bytes) more bytes of samples would exceed the limit of \(limit), because \(state.most) are in use; "
           + "unregister audio, release patterns, or raise the limit", place: name)
     }
   }

@@ -131,8 +131,8 @@ extension EngineCore {
       guard state.players.curveCount < state.link.capacity.liveCurves else {
         throw EngineError(
           .queueFull,
-          "\(state.players.curveCount) live curves have not ended yet; send fewer at a time, or give the "
-            + "engine more room")
+          "\(state.players.curveCount) live curves have not ended yet; send fewer at a time, or create "
+            + "the engine with a larger capacity")
       }
       let slot = try slot(of: record, &state)
       sendSettings(of: record, &state)

@@ -14,7 +14,8 @@ extension EngineCore {
     guard let slot = state.players.bind(record, score, state.link) else {
       throw EngineError(
         .tooManyPlayers,
-        "\(state.players.count) players are in use; release some, or give the engine more room")
+        "\(state.players.count) players are in use; release some, or create the engine with a larger capacity"
+      )
     }
     record.unsent = record.settings.unusual
     return slot
@@ -41,8 +42,8 @@ extension EngineCore {
     }
     throw EngineError(
       .queueFull,
-      "\(state.waitingCommands) commands have not been played yet; send fewer at a time, or give the engine "
-        + "more room")
+      "\(state.waitingCommands) commands have not been played yet; send fewer at a time, or create the "
+        + "engine with a larger capacity")
   }
 
   /// Sends the unsent settings of all players whose settings did not fit into the queue before.

@@ -65,7 +65,7 @@ struct Check: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to check; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws {

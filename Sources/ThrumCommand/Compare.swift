@@ -47,12 +47,12 @@ struct Compare: Subcommand {
   @Argument(
     help: ArgumentHelp(
       "The AHAP file that the second should feel like; - means standard input.", valueName: "first"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var first: String
 
   @Argument(
     help: ArgumentHelp("What is compared with it.", valueName: "second"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var second: String
 
   func validate() throws { try Arguments.requireOneInput([first, second]) }

@@ -30,7 +30,7 @@ struct Felt: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP file to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var file: String
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {

@@ -46,7 +46,7 @@ struct Format: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws {

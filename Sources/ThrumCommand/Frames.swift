@@ -42,7 +42,7 @@ struct Frames: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws { try Arguments.requireOneInput(files) }

@@ -64,7 +64,7 @@ struct Play: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws {

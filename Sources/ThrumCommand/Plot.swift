@@ -66,16 +66,17 @@ struct Plot: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws {
     try Arguments.requireOneInput(files)
     if let to, from ?? 0 >= to { throw ValidationError("--to must be later than the start.") }
     if output == nil, theme != nil {
-      throw ValidationError("--theme is for files; name one with -o, the terminal has its own background.")
+      throw ValidationError(
+        "--theme applies to files only, because the terminal has its own background; name a file with -o.")
     }
-    if on != nil, !felt { throw ValidationError("--on is the device of --felt; add it.") }
+    if on != nil, !felt { throw ValidationError("--on has no effect without --felt; add --felt.") }
     guard let width else { return }
     let range = output == nil ? 20...400 : 480...8192
     if !range.contains(width) {

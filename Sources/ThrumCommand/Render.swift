@@ -73,7 +73,7 @@ struct Render: Subcommand {
 
   @Argument(
     help: ArgumentHelp("The AHAP files to read; - means standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    completion: .patternFiles)
   var files: [String]
 
   func validate() throws {

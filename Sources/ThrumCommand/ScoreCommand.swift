@@ -23,7 +23,8 @@ struct ScoreCommand: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write here; - is standard output, as a header.", valueName: "out.h|out.bin"),
+    help: ArgumentHelp(
+      "The file to write; - writes a header to standard output.", valueName: "out.h|out.bin"),
     completion: .file(extensions: ["h", "bin"]))
   var output: String
 
@@ -38,8 +39,8 @@ struct ScoreCommand: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP file; - is standard input.", valueName: "file"),
-    completion: .file(extensions: ["ahap"]))
+    help: ArgumentHelp("The AHAP file to read; - means standard input.", valueName: "file"),
+    completion: .patternFiles)
   var file: String
 
   func validate() throws {

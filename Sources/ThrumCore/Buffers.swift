@@ -65,7 +65,9 @@ struct ListBuffer<Element> {
     _ name: String
   ) throws(CoreFailure) {
     guard capacity >= 0, capacity <= Int.max / max(1, MemoryLayout<Element>.stride) else {
-      throw .argument("the capacity of \(name) is beyond what memory can hold; pass the list's size")
+      throw .argument(
+        "the capacity of \(name) is beyond what memory can hold; pass the number of elements for which the list has room"
+      )
     }
     guard elements != nil || capacity == 0 else {
       throw .argument("\(name) is NULL and its capacity \(capacity); pass a list, or 0 to ask for the count")

@@ -27,7 +27,8 @@ public func thrum_compose(
     for index in given.indices {
       guard let name = given[index].name else { throw .argument("settings[\(index)].name is NULL") }
       guard let parameter = CompositionParameter(name: try text(name, "settings[\(index)].name")) else {
-        throw .argument("settings[\(index)] is no parameter; Docs/Composing.md lists their names")
+        throw .argument(
+          "settings[\(index)] is not the name of a parameter; Docs/Composing.md lists their names")
       }
       guard parameter.limits.contains(given[index].value) else {
         let limits = parameter.limits

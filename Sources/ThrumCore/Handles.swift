@@ -34,7 +34,7 @@ package func handle(
   else {
     throw CoreFailure(
       Int(THRUM_WRONG_HANDLE),
-      "the pointer is no \(kind.name), or it was freed; pass one that has not been freed")
+      "the pointer is not a \(kind.name), or it was freed; pass one that has not been freed")
   }
   return pointer
 }

@@ -55,7 +55,7 @@ import Testing
     let folders = "\(folder.path("patterns")), \(folder.path("sounds"))"
     #expect(
       error?.description
-        == "\(path): leads out of the folders where audio may lie (\(folders)); move the file into "
+        == "\(path): is outside the folders that audio may be read from (\(folders)); move the file into "
         + "one of them or add its folder as an audio root (THRUM_AUDIO_ROOTS in an app)")
   }
 

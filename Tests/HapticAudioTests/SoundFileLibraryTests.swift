@@ -105,7 +105,7 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
     #expect(error?.kind == .libraryMissing)
     let start =
       file.name == "ima.wav"
-      ? "ima.wav: byte 20: WAV encoding 17 (IMA ADPCM); the built-in reader supports PCM and float only"
+      ? "ima.wav: byte 20: WAV encoding 17 (IMA ADPCM); the built-in reader supports PCM and float only; convert the file to PCM"
       : "\(file.name): not a WAV file"
     #expect(
       error?.description

@@ -30,7 +30,7 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
         message: "no fmt chunk: nothing states how the samples are encoded"),
       WAVFault(
         name: "half a chunk header", bytes: W.file([0x66, 0x6D, 0x74]),
-        message: "byte 12: the file ends inside a chunk header; it is truncated"),
+        message: "byte 12: the file ends inside a chunk header and is truncated; get a complete copy"),
       WAVFault(
         name: "no data", bytes: W.file(format), message: "no data chunk: there are no samples"),
       WAVFault(
@@ -41,13 +41,19 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
         message: "byte 20: the fmt chunk has 4 bytes, at least 16 are needed"),
       WAVFault(
         name: "cut short", bytes: W.file(format + W.chunk("data", two, size: 400)),
-        message: "byte 36: the data chunk states 400 bytes but only 4 follow; the file is truncated"),
+        message:
+          "byte 36: the data chunk states 400 bytes but only 4 follow, so the file is truncated; get a complete copy"
+      ),
       WAVFault(
         name: "chunk beyond the end", bytes: W.file(W.chunk("LIST", [0, 0], size: 0x7FFF_FFFF)),
-        message: "byte 12: chunk 'LIST' states 2147483647 bytes but only 2 follow; the file is truncated"),
+        message:
+          "byte 12: chunk 'LIST' states 2147483647 bytes but only 2 follow, so the file is truncated; get a complete copy"
+      ),
       WAVFault(
         name: "unprintable chunk beyond the end", bytes: W.file(W.chunk("\n\u{1}ab", [], size: 9)),
-        message: "byte 12: chunk '??ab' states 9 bytes but only 0 follow; the file is truncated"),
+        message:
+          "byte 12: chunk '??ab' states 9 bytes but only 0 follow, so the file is truncated; get a complete copy"
+      ),
       WAVFault(
         name: "no frames", bytes: W.file(format + W.chunk("data", [])),
         message: "byte 40: the data chunk holds no whole frame: there are no samples"),

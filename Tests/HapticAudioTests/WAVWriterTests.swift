@@ -189,7 +189,7 @@ import Testing
       #expect(error?.kind == .noSpace)
       #expect(
         error?.description
-          == "/dev/full: cannot be written; make room or choose another disk (No space left on device)")
+          == "/dev/full: cannot be written; free some space or choose another disk (No space left on device)")
     }
 
     @Test("a file larger than the disk is refused before anything is written, and nothing stays behind")

@@ -164,7 +164,9 @@ struct GoldenTests {
     let said = failure {
       try recording.expectGolden(path, within: .perceptual, isRecording: true, place: "")
     }
-    #expect(said.contains("it was recorded; run again without RECORD_GOLDEN"))
+    #expect(
+      said.contains(
+        "the golden file was recorded; run the tests again without the environment variable RECORD_GOLDEN"))
     #expect(String(decoding: try folder.read("new/folder/bell.felt"), as: UTF8.self) == recording.goldenText)
     try recording.expectGolden(path, within: .perceptual, isRecording: false, place: "")
   }

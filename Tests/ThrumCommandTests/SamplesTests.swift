@@ -91,7 +91,7 @@ struct SamplesTests {
     try folder.write("warning.ahap", "mine")
     let refused = thrum("samples", "copy", "--to", folder.path)
     #expect(refused.status == 73 && refused.output.isEmpty)
-    #expect(refused.errors.contains("warning.ahap': there is such a file; choose another folder with --to"))
+    #expect(refused.errors.contains("warning.ahap': the file exists; choose another folder with --to"))
     #expect(try folder.names == ["warning.ahap"])
     #expect(thrum("samples", "copy", "--to", folder.path, "--force").status == 0)
     #expect(try folder.names.count == Self.names.count + 1)

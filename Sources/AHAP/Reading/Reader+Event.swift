@@ -111,11 +111,12 @@ extension Reader {
       enter(.eventDuration)
       if seconds == 0 {
         report(
-          .openEndedEvent, at: offset, "with duration 0 it sounds until the player stops; give its length")
+          .openEndedEvent, at: offset,
+          "EventDuration 0 means that the event sounds until the player stops; give its length in seconds")
       } else if event.type == .hapticContinuous && seconds > PatternLimits.portableContinuousDuration {
         report(
           .longContinuousEvent, at: offset,
-          "the platform fades a HapticContinuous event out after 30 s; cut it into shorter ones")
+          "a phone ends a HapticContinuous event after 30 s; split it into shorter events")
       }
       leave(1)
     }

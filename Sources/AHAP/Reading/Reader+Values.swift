@@ -80,7 +80,7 @@ extension Reader {
   private mutating func rejectTime(_ key: Key, _ seconds: Double, at start: Int) -> Slot<Double> {
     if !seconds.isFinite {
       report(.numberTooLarge, at: start) { _ in
-        "\(key.name) is too large a number; give seconds, at most 86400"
+        "\(key.name) is too large; give seconds, at most 86400"
       }
     } else if seconds < 0 {
       report(.negativeTime, at: start) { _ in "\(key.name) is below zero; give seconds from 0" }
@@ -106,7 +106,7 @@ extension Reader {
         return .value(number.isNegative ? -Float.greatestFiniteMagnitude : Float.greatestFiniteMagnitude)
       }
       report(.numberTooLarge, at: start) { _ in
-        "\(key.name) is too large a number; give one in the range of its parameter"
+        "\(key.name) is too large; give a value in the range of the parameter"
       }
       return .wrong
     }

@@ -38,7 +38,8 @@ extension PatternWriter {
     if extras.isEmpty { return }
     for member in extras.members where level.takes(member, waveformKeysAllowed) {
       throw AHAPEncodingError(
-        .extraKey, "the extra key \"\(member.key)\" would be read as a key of AHAP; rename it", place: place)
+        .extraKey, "the extra key \"\(member.key)\" would be read as a key that AHAP defines; rename it",
+        place: place)
     }
     try checkKeys(extras, place)
     // Steps instead of a call for each level, because threads may have little stack.
@@ -64,7 +65,7 @@ extension PatternWriter {
     }
     if found.removeDuplicates().isEmpty { return }
     throw AHAPEncodingError(
-      .extraKey, "two extra keys of one object are the same; remove one", place: place)
+      .extraKey, "two unknown keys of one object have the same name; remove one", place: place)
   }
 
   /// Writes a value; the values that it contains are left for the next steps.

@@ -41,7 +41,7 @@
         ToleranceLog.current.note(
           "long-event",
           "events[\(index)].duration: a phone ends continuous events after "
-            + "\(Int(PlatformRules.phoneSeconds)) s; here they go on")
+            + "\(Int(PlatformRules.phoneSeconds)) s; here they continue")
       }
     }
   }

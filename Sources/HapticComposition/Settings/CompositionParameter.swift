@@ -102,7 +102,8 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
   public var summary: String {
     switch self {
     case .strength: "intensity of the loudest parts"
-    case .range: "loudness below the loudest parts at which touch begins; 0 finds it in the sound (30 to 50)"
+    case .range:
+      "how far below its loudest parts a sound can still be felt; 0 chooses 30 to 50 from the sound"
     case .gate: "level re full scale below which a sound counts as silence"
     case .quietest:
       "level re full scale up to which quiet sounds are raised to full strength, and no quieter ones"
@@ -117,8 +118,10 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .recovery: "time after a transient in which that holds"
     case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
     case .smoothing: "time over which loudness is averaged before it is followed"
-    case .detail: "largest error of a curve in just noticeable differences; rises where `points` asks for it"
-    case .points: "most points of curves in a second, on average over the sound; a shorter sound has as many"
+    case .detail:
+      "largest error of a curve in just noticeable differences; grows where `points` limits the curve"
+    case .points:
+      "most curve points per second, on average; a sound shorter than a second may have as many in all"
     case .bassBelow: "upper end of the low frequencies, for bass"
     case .roughness: "how much stronger the roughest sounds become, for loudness"
     }

@@ -41,7 +41,7 @@ public struct ChannelPlan: Sendable, Hashable {
       throw Self.misuse("there is no channel \(wrong); channels count from 1 to \(Self.highestChannel)")
     }
     if let double = all.indices.first(where: { all[..<$0].contains(all[$0]) }) {
-      throw Self.misuse("channel \(all[double]) is named twice; each channel has one use")
+      throw Self.misuse("channel \(all[double]) is named twice; give each channel one use")
     }
     if audio.count > 2 {
       throw Self.misuse("audio has left and right, so two channels at most, but \(audio.count) are named")
@@ -68,7 +68,7 @@ public struct ChannelPlan: Sendable, Hashable {
     let has = deviceChannels == 1 ? "1 channel" : "\(deviceChannels) channels"
     throw OutputError(
       .unsuitable,
-      "the plan \(self) needs channel \(missing), the device has \(has); choose another device or plan",
+      "the plan \(self) needs channel \(missing), but the device has only \(has); choose another device or plan",
       place: device)
   }
 

@@ -58,7 +58,7 @@ public struct PNGConverter: Sendable {
     case .program(let program):
       guard let bytes = program.png(Array(svg.utf8)) else {
         throw PNGError(
-          .failed, "cannot draw the picture; run it by hand on the SVG file, or write SVG",
+          .failed, "cannot draw the picture; write an SVG file instead, and convert it with another program",
           place: program.file)
       }
       return bytes

@@ -180,7 +180,7 @@ package final class ByteSink {
     switch code {
     case ENOSPC, EDQUOT, EFBIG:
       return SystemFailure(
-        .noSpace, message + "; make room or choose another disk", place: file, cause: cause)
+        .noSpace, message + "; free some space or choose another disk", place: file, cause: cause)
     case EPIPE:
       return SystemFailure(.readerClosed, "the program that reads it has ended", place: file, cause: cause)
     case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ETXTBSY:

@@ -11,7 +11,8 @@ package enum FileBytes {
     let file = try ReadableFile(path)
     guard file.size <= limit else {
       throw SystemFailure(
-        .tooLarge, "the file has \(file.size) bytes; at most \(limit) are read", place: path)
+        .tooLarge, "the file has \(file.size) bytes, but at most \(limit) can be read; use a smaller file",
+        place: path)
     }
     // A file may shrink or grow while it is read: read at most its initial size.
     var failure: SystemFailure?

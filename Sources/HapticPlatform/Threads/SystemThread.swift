@@ -44,7 +44,7 @@ package final class SystemThread: Sendable {
     guard code == 0, let made else {
       work.release()
       throw Failure(
-        kind, "the thread cannot be started; end other programs", place: name,
+        kind, "the thread cannot be started; close other programs", place: name,
         cause: SystemMessage.text(code))
     }
     thread = made

@@ -11,7 +11,9 @@ package final class WakePipe: Sendable {
     var ends: (Int32, Int32) = (-1, -1)
     let code = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
     guard code == 0 else {
-      throw Failure(kind, "the pipe cannot be created; close files", cause: SystemMessage.text(errno))
+      throw Failure(
+        kind, "the pipe cannot be created; close other files and connections",
+        cause: SystemMessage.text(errno))
     }
     (readEnd, writeEnd) = ends
     for end in [readEnd, writeEnd] {

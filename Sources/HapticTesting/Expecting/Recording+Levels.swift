@@ -61,7 +61,7 @@ extension Recording {
       expected: "an envelope \(envelope.text); at \(Text.time(time)) \(Text.value(deviation.expected)) ± "
         + Text.value(tolerance.margin(of: deviation.expected)),
       felt: "felt there \(levels.level(at: time).text)" + offset(from: deviation.expected, deviation.felt)
-        + "; \(Text.fixed(deviation.share * 100, 0)) % of the course is off, this the most",
+        + "; \(Text.fixed(deviation.share * 100, 0)) % of the envelope deviates, most of all here",
       timeline: Timeline(envelope.window(around: time)).draw(
         self, marks: [.init(time: time, label: "expected \(Text.value(deviation.expected))")],
         expected: envelope),

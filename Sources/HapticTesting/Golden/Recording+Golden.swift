@@ -45,7 +45,10 @@ extension Recording {
       } catch {
         throw goldenFailure(path, "it could not be recorded: \(error)", "", place)
       }
-      throw goldenFailure(path, "it was recorded; run again without RECORD_GOLDEN", "", place)
+      throw goldenFailure(
+        path,
+        "the golden file was recorded; run the tests again without the environment variable RECORD_GOLDEN",
+        "", place)
     }
     let text: String
     do throws(SystemFailure) {

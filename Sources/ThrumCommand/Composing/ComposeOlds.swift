@@ -13,7 +13,9 @@ struct ComposeOlds {
     isFolder = path.hasSuffix("/") || System.info(at: path)?.isFolder == true
     guard isFolder || inputs.count == 1 else {
       throw CommandFailure(
-        .usage, "--update '\(path)': \(inputs.count) sounds need the folder of their patterns; name it")
+        .usage,
+        "--update '\(path)': \(inputs.count) sounds need a folder that contains their patterns; name the folder"
+      )
     }
   }
 
@@ -50,7 +52,7 @@ struct ComposeOld: Sendable {
     guard let record = CompositionRecord(in: pattern) else {
       throw CommandFailure(
         .faulty,
-        "'\(path)': holds no record of what was composed (Metadata, ThrumComposition), so what was changed by hand is not known; compose without --update into another file, and copy what you need"
+        "'\(path)': has no record of what was composed (Metadata, ThrumComposition), so changes made by hand cannot be recognised; compose into another file without --update, and copy your changes into it"
       )
     }
     let file = PatternFile(
@@ -95,11 +97,12 @@ struct ComposeEdited {
       }
     let place = "\(ComposeOptions.number(conflict.time)) s: \(name)"
     return switch conflict.kind {
-    case .bothChanged: "\(place) changed by hand is now composed otherwise; kept the one by hand"
-    case .noLongerComposed: "\(place) changed by hand is no longer composed; kept the one by hand"
-    case .deletedAndChanged: "\(place) deleted by hand is now composed otherwise; kept it deleted"
+    case .bothChanged: "\(place) changed by hand, and composing again changes it too; your version is kept"
+    case .noLongerComposed:
+      "\(place) changed by hand is no longer part of the composition; your version is kept"
+    case .deletedAndChanged: "\(place) deleted by hand, but composing again changes it; it stays deleted"
     case .overlaps:
-      "composed \(name) at \(ComposeOptions.number(conflict.time)) s lies on one by hand; left it out"
+      "composed \(name) at \(ComposeOptions.number(conflict.time)) s overlaps an event made by hand; it is omitted"
     }
   }
 }

@@ -26,7 +26,7 @@ struct ComposeTargets {
       if let other = seen[target] {
         throw CommandFailure(
           .usage,
-          "'\(target)': both '\(other)' and '\(input)' would both be written to this file; compose them one by one"
+          "'\(target)': '\(other)' and '\(input)' would both be written to this file; compose them one by one"
         )
       }
       seen[target] = input

@@ -12,12 +12,13 @@ enum CompareText {
     let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
     if gain != "0" {
       lines.append(
-        "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); not counted")
+        "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); this difference is not counted"
+      )
     }
     if difference.shift != 0 {
       let side = difference.shift > 0 ? "later" : "earlier"
       lines.append(
-        "  overall it comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side); not counted"
+        "  overall the second is \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side); this difference is not counted"
       )
     }
     for sentence in difference.sentences() { lines.append("  \(sentence)") }

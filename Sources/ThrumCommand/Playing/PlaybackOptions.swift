@@ -29,7 +29,7 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scale everything, 0 to 1; a haptic channel of a device gets half of it. (default: 1)",
+      "Scale the whole output by 0 to 1; haptic channels of a device get half of that. (default: 1)",
       valueName: "gain"),
     transform: Number.within(0...1, "(1 is full strength)"))
   var gain = 1.0

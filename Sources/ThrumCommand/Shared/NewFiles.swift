@@ -14,11 +14,9 @@ struct NewFiles {
     if !replacing {
       let present = places.filter { System.info(at: $0) != nil }
       if let first = present.first {
-        let others = present.count > 1 ? " and \(present.count - 1) more" : ""
+        let fact = present.count > 1 ? "this file and \(present.count - 1) more exist" : "the file exists"
         throw CommandFailure(
-          .cannotCreate,
-          "'\(first)'\(others): there is such a file; choose another folder with --to, or replace it with --force"
-        )
+          .cannotCreate, "'\(first)': \(fact); choose another folder with --to, or replace with --force")
       }
     }
     for (file, place) in zip(files, places) {

@@ -22,7 +22,7 @@ struct PlotTargets {
       if let other = seen[target] {
         throw CommandFailure(
           .usage,
-          "'\(target)': both '\(other)' and '\(path)' would both be drawn to this file; draw them one by one")
+          "'\(target)': '\(other)' and '\(path)' would both be drawn to this file; draw them one by one")
       }
       seen[target] = path
     }
