@@ -145,7 +145,7 @@ struct ProfileReader {
     if case .rotors? = result.device?.mechanism {
       for member in ["peakG", "resonanceHz", "q", "riseMs", "fallMs"] where isKnown(members, member) {
         report(
-          .warning, "has no effect on a controller with two motors; use the keys of 'rumble'",
+          .warning, "has no effect on a controller with two motors; set the values inside 'rumble' instead",
           "device.\(member)",
           members[member]?.place)
       }

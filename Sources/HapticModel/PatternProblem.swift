@@ -49,7 +49,7 @@ public struct PatternProblem: Sendable, Hashable {
       case .outOfRange: "is outside the range of its parameter and will be clamped"
       case .endless: "has no duration and sounds until stopped; AHAP needs one"
       case .missingWaveform: "is an AudioCustom event without a waveform; name a file"
-      case .misplacedWaveform: "has a waveform that only an AudioCustom event plays; remove it"
+      case .misplacedWaveform: "has a waveform, but only AudioCustom events play one; remove the waveform"
       case .registeredAudio: "plays registered audio, which AHAP cannot name; use a path"
       case .emptyCurve: "has no control points and does nothing; add some or remove it"
       }

@@ -75,6 +75,6 @@ struct Compare: Subcommand {
     throw CommandFailure(
       .faulty,
       "the patterns are \(NumberText.rounded(difference.distance, digits: 2)) JND apart, more than "
-        + "\(NumberText.shortest(atMost)); change the second pattern or raise --at-most")
+        + "\(NumberText.shortest(atMost)); make the second pattern more like the first, or raise --at-most")
   }
 }

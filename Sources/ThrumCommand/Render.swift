@@ -39,7 +39,7 @@ struct Render: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for the preview, else taptic)",
+      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for --channels preview, otherwise taptic)",
       valueName: "name|file"), completion: ProfileOption.completion)
   var profile: String?
 

@@ -129,7 +129,7 @@ import Testing
   func deviceKeysOfAPad() {
     #expect(
       problems(#"{"device": {"class": "pad", "peakG": 2}}"#) == [
-        "1:38: warning: device.peakG: has no effect on a controller with two motors; use the keys of 'rumble'"
+        "1:38: warning: device.peakG: has no effect on a controller with two motors; set the values inside 'rumble' instead"
       ])
   }
 

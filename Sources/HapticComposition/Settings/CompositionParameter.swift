@@ -103,7 +103,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .strength: "intensity of the loudest parts"
     case .range:
-      "how far below its loudest parts a sound can still be felt; 0 chooses 30 to 50 from the sound"
+      "how many dB below its loudest parts a sound is still felt; 0 finds a value from 30 to 50 that suits the sound"
     case .gate: "level re full scale below which a sound counts as silence"
     case .quietest:
       "level re full scale up to which quiet sounds are raised to full strength, and no quieter ones"

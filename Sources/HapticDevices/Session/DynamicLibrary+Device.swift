@@ -9,7 +9,8 @@ extension DynamicLibrary {
   {
     guard let function = function(named: symbol, as: type) else {
       throw OutputError(
-        .libraryMissing, "the library has no function \(symbol); install a newer one", place: name)
+        .libraryMissing, "the library has no function \(symbol); install a newer version of the library",
+        place: name)
     }
     return function
   }

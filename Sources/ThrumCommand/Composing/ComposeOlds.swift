@@ -47,7 +47,8 @@ struct ComposeOld: Sendable {
     guard let pattern = document.pattern else {
       let line = document.allFindings.first { $0.severity == .error }.map { FindingText.line($0, file: path) }
       throw CommandFailure(
-        .faulty, line ?? "'\(path)': is not a pattern; give --update one that was composed")
+        .faulty, line ?? "'\(path)': is not a pattern; after --update, name a file that 'thrum compose' wrote"
+      )
     }
     guard let record = CompositionRecord(in: pattern) else {
       throw CommandFailure(
@@ -102,7 +103,7 @@ struct ComposeEdited {
       "\(place) changed by hand is no longer part of the composition; your version is kept"
     case .deletedAndChanged: "\(place) deleted by hand, but composing again changes it; it stays deleted"
     case .overlaps:
-      "composed \(name) at \(ComposeOptions.number(conflict.time)) s overlaps an event made by hand; it is omitted"
+      "composed \(name) at \(ComposeOptions.number(conflict.time)) s overlaps an event made by hand; the composed event is omitted"
     }
   }
 }

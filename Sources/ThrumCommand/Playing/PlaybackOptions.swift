@@ -22,7 +22,7 @@ struct PlaybackOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for the preview, else taptic)",
+      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for --channels preview, otherwise taptic)",
       valueName: "name|file"), completion: ProfileOption.completion)
   var profile: String?
 
