@@ -22,7 +22,7 @@ extension DesignCheck {
     return DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,
       message: "the pattern is \(Wording.text(difference.distance)) JND from \(name) on \(target.name); "
-        + "3 JND are noticed in ordinary use",
+        + "in ordinary use, only 3 JND (just noticeable differences) or more are noticed",
       proposal: "let number, rhythm or length of the events differ, not their strength alone",
       numbers: [.init("distance", difference.distance, "JND")])
   }

@@ -197,7 +197,7 @@ extension Resampler {
     guard let resampler = Resampler(from: audio.sampleRate, to: sampleRate) else {
       throw AudioFileError(
         .unsupported,
-        "cannot go from \(audio.sampleRate) Hz to \(sampleRate) Hz; from 1000…384000 to 8000…192000 is possible"
+        "cannot be resampled from \(audio.sampleRate) Hz to \(sampleRate) Hz; rates of 1000…384000 Hz can be converted to 8000…192000 Hz"
       )
     }
     let count = resampler.outputCount(for: audio.frameCount) ?? .max

@@ -197,7 +197,7 @@ extension SoundFileLibrary {
       guard (1...WAVLayout.mostChannels).contains(Int(channels)) else {
         throw AudioFileError(
           .malformed,
-          "the file has \(channels) channels, but 1 to \(WAVLayout.mostChannels) are supported; mix it to fewer"
+          "the file has \(channels) channels, but 1 to \(WAVLayout.mostChannels) are supported; convert the file"
         )
       }
       guard WAVLayout.rates.contains(Int(sampleRate)) else {

@@ -134,7 +134,7 @@ struct WAVLayout: Hashable {
     guard (1...Self.mostChannels).contains(Int(channels)) else {
       throw AudioFileError(
         .malformed,
-        "the file has \(channels) channels, but 1 to \(Self.mostChannels) are supported; mix it to fewer",
+        "the file has \(channels) channels, but 1 to \(Self.mostChannels) are supported; convert the file",
         byteOffset: at + 2)
     }
     guard let hertz = Int(exactly: rate), Self.rates.contains(hertz) else {

@@ -75,7 +75,7 @@ public enum OutputDevices {
     if most > 0 {
       return OutputError(
         .unsuitable,
-        "the plan \(plan) needs \(plan.channelCount) channels, but no device has more than \(most); choose a plan with fewer channels"
+        "the channel plan \(plan) needs \(plan.channelCount) channels, but no device has more than \(most); choose a plan with fewer channels"
       )
     }
     let problems = reports.compactMap(\.problem)

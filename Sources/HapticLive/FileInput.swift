@@ -65,7 +65,9 @@ public final class FileInput: SoundInput {
     }
     guard (8000...192_000).contains(stream.sampleRate) else {
       throw OutputError(
-        .unsuitable, "a rate of \(Int(stream.sampleRate)) Hz; convert it to 8000 to 192000 Hz", place: path)
+        .unsuitable,
+        "the sample rate is \(Int(stream.sampleRate)) Hz, but 8000 to 192000 Hz are supported; convert the file",
+        place: path)
     }
     return InputFormat(
       sampleRate: stream.sampleRate, channelCount: stream.channelCount, blockSize: blockSize)

@@ -31,7 +31,8 @@ public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
       ParameterFacts("AudioVolume", 0...1, default: 1, .audio, "loudness: 0 silent, 1 not attenuated")
     case .audioPitch:
       ParameterFacts(
-        "AudioPitch", -1...1, default: 0, .audio, "tone: two octaves down or up; file: one octave")
+        "AudioPitch", -1...1, default: 0, .audio,
+        "-1 lowest, 1 highest: tones shift by two octaves, audio files by one")
     case .audioPan:
       ParameterFacts("AudioPan", -1...1, default: 0, .audio, "-1 left, 0 centre, 1 right")
     case .audioBrightness:

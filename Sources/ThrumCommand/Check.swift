@@ -55,7 +55,7 @@ struct Check: Subcommand {
 
   @Flag(
     help:
-      "Replace each file by one with its safe fixes (primers, moved onsets, split curves), and print the difference; implies --design."
+      "Replace each file by one with its safe fixes (primers, which are weak taps that prepare the skin; moved onsets; split curves), and print the difference; implies --design."
   )
   var fix = false
 

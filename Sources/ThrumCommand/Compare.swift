@@ -29,7 +29,8 @@ struct Compare: Subcommand {
   var on = "taptic"
 
   @Option(
-    help: ArgumentHelp("The device of the second pattern; the same device if omitted.", valueName: "device"),
+    help: ArgumentHelp(
+      "The device that plays the second pattern; the same as for the first if omitted.", valueName: "device"),
     completion: DeviceOption.completion)
   var andOn: String?
 

@@ -58,7 +58,7 @@ struct Compose: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep the changes by hand in this pattern, which was composed earlier; a folder for several sounds.",
+      "A pattern that was composed earlier: changes made to it by hand are kept. For several sounds, the folder of their patterns.",
       valueName: "old.ahap"),
     completion: .file(extensions: ["ahap"]))
   var update: String?
@@ -79,7 +79,9 @@ struct Compose: Subcommand {
       throw ValidationError("--channel and --split-channels exclude each other.")
     }
     if splitChannels, comparesAll {
-      throw ValidationError("--strategy all shows one channel; omit --split-channels.")
+      throw ValidationError(
+        "--strategy all compares the strategies for one channel; omit --split-channels, or name one strategy."
+      )
     }
     if update != nil, comparesAll {
       throw ValidationError("--update keeps the changes of one pattern; name one strategy.")

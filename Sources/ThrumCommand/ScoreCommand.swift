@@ -24,7 +24,8 @@ struct ScoreCommand: Subcommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; - writes a header to standard output.", valueName: "out.h|out.bin"),
+      "The file to write, a C header (.h) or a score file (.bin); - writes a C header to standard output.",
+      valueName: "out.h|out.bin"),
     completion: .file(extensions: ["h", "bin"]))
   var output: String
 

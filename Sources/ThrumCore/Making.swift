@@ -66,7 +66,8 @@ package func curve(_ given: thrum_curve, _ place: String) throws(CoreFailure) ->
 /// Returns the control with a number of thrum.h. `place` is used in the message.
 package func control(_ number: Int32, _ place: String) throws(CoreFailure) -> DynamicParameterID {
   guard let value = UInt8(exactly: number), let control = DynamicParameterID(rawValue: value) else {
-    throw .argument("\(place) is \(number); use THRUM_INTENSITY_CONTROL and following")
+    throw .argument(
+      "\(place) is \(number); use one of THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL")
   }
   return control
 }

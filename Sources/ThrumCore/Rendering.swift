@@ -83,7 +83,8 @@ private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFa
   for index in sounds.indices {
     let sound = sounds[index]
     guard let path = sound.path else {
-      throw .argument("sounds[\(index)].path is NULL; spell it as the pattern does")
+      throw .argument(
+        "sounds[\(index)].path is NULL; pass the path of the audio file exactly as the pattern contains it")
     }
     let left = try list(sound.left, sound.frames, "sounds[\(index)].left")
     guard Int32(exactly: left.count) != nil else {

@@ -84,6 +84,8 @@ import Testing
     let error = #expect(throws: AudioFileError.self) {
       try AudioFileDecoder(maximumFileBytes: 47).decode(contentsOf: folder.path("a.wav"))
     }
-    #expect(error?.description == "\(folder.path("a.wav")): the file has 48 bytes; at most 47 are read")
+    #expect(
+      error?.description
+        == "\(folder.path("a.wav")): the file has 48 bytes, but at most 47 can be read; use a smaller file")
   }
 }

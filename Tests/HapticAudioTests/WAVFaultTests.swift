@@ -60,15 +60,18 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
       WAVFault(
         name: "half a frame", bytes: W.file(format + W.chunk("data", [1, 2, 3]) + W.chunk("LIST", [])),
         message: "byte 40: the data chunk has 3 bytes, not a whole number of 2-byte frames"),
-      with("no channels", format: W.format(channels: 0), "byte 22: 0 channels; a file may have 1 to 64"),
+      with(
+        "no channels", format: W.format(channels: 0),
+        "byte 22: the file has 0 channels, but 1 to 64 are supported; convert the file"),
       with(
         "65535 channels", format: W.format(channels: 65_535),
-        "byte 22: 65535 channels; a file may have 1 to 64"),
+        "byte 22: the file has 65535 channels, but 1 to 64 are supported; convert the file"),
       with(
-        "rate 0", format: W.format(rate: 0), "byte 24: a sample rate of 0 Hz; a file may have 1000 to 384000"),
+        "rate 0", format: W.format(rate: 0),
+        "byte 24: the sample rate is 0 Hz, but 1000 to 384000 Hz are supported; convert the file"),
       with(
         "rate of 4 GHz", format: W.format(rate: .max),
-        "byte 24: a sample rate of 4294967295 Hz; a file may have 1000 to 384000"),
+        "byte 24: the sample rate is 4294967295 Hz, but 1000 to 384000 Hz are supported; convert the file"),
       with(
         "0 bits", format: W.format(bits: 0),
         "byte 34: 0 bits a sample; integers may have 8, 16, 24 or 32, floats 32 or 64"),
@@ -126,10 +129,13 @@ struct WAVFault: Sendable, CustomTestStringConvertible {
     let size = #expect(throws: AudioFileError.self) {
       try AudioFileDecoder(maximumFileBytes: 51).decode(bytes)
     }
-    #expect(size?.description == "audio data: the file has 52 bytes; at most 51 are read")
+    #expect(
+      size?.description == "audio data: the file has 52 bytes, but at most 51 can be read; use a smaller file"
+    )
     #expect(size?.kind == .tooLarge)
     let long = #expect(throws: AudioFileError.self) { try AudioFileDecoder(maximumSamples: 3).decode(bytes) }
-    #expect(long?.description == "audio data: 4 frames; at most 3 are allowed")
+    #expect(
+      long?.description == "audio data: the file has 4 frames, but at most 3 are allowed; use a shorter file")
   }
 
   @Test("a file beyond the limit is refused by its header, before a sample is looked at")

@@ -77,7 +77,7 @@ import Testing
     #expect(error?.kind == .unsuitable)
     #expect(
       error?.description
-        == "jack:card: the plan audio=1-2,haptic=4 needs channel 4, the device has 2 channels; "
+        == "jack:card: the channel plan audio=1-2,haptic=4 needs channel 4, but the device has only 2 channels; "
         + "choose another device or plan")
     #expect(try ChannelPlan.preview.fitted(to: 1, device: "x").audio == [1])
     #expect(throws: OutputError.self) { _ = try ChannelPlan("preview=3-4").fitted(to: 1, device: "x") }

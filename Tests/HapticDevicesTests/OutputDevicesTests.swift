@@ -69,7 +69,7 @@ import Testing
     let plan = try ChannelPlan("haptic=9")
     let few = OutputDevices.nothing(for: plan, [report([device("two", channels: 2)])])
     #expect(few.kind == .unsuitable)
-    #expect(few.message.contains("needs 9 channels, the largest device has 2"))
+    #expect(few.message.contains("needs 9 channels, but no device has more than 2"))
     let missing = BackendReport(
       backend: .jack, library: nil, problem: OutputBackend.jack.missing("libjack.so.0"), devices: [])
     #expect(OutputDevices.nothing(for: plan, [missing]).kind == .libraryMissing)

@@ -130,7 +130,7 @@ struct ThemeTests {
   func emptyFolder() throws {
     for place in [folder.path, folder.path("none")] {
       let error = #expect(throws: FeedbackThemeError.self) { try FeedbackTheme(folder: place) }
-      #expect("\(try #require(error))".hasPrefix("\(place): there is no theme here; put "))
+      #expect("\(try #require(error))".hasPrefix("\(place): the folder has no file of a theme; put "))
     }
   }
 

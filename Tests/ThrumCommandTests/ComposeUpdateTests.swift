@@ -75,14 +75,14 @@ struct ComposeUpdateTests {
     #expect(run.status == 0 && run.output.contains("2 by hand kept, 0 deleted, 1 conflict"), "\(run)")
     let time = ComposeOptions.number(old.events[0].time)
     #expect(
-      run.errors.contains("door.ahap: \(time) s: transient changed by hand is now composed otherwise; kept"),
+      run.errors.contains("door.ahap: \(time) s: transient changed by hand, and composing again changes it too; your"),
       "\(run)")
     let pattern = try read()
     #expect(pattern.events.contains(old.events[0]) && pattern.events.contains { $0.time == 9 })
     #expect(pattern.events.count == old.events.count)
     // Once more, and nothing is left to say.
     let again = update("--set", "tap-gain=-3")
-    #expect(again.output.contains("2 by hand kept") && !again.errors.contains("composed otherwise"))
+    #expect(again.output.contains("2 by hand kept") && !again.errors.contains("composing again"))
     #expect(try read() == pattern)
   }
 

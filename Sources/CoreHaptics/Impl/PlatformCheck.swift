@@ -16,7 +16,7 @@
       for finding in findings where misspellings.contains(finding.rule) {
         if PlatformRules.current.refusesMisspelledNames {
           var refused = finding
-          refused.message += "; a phone refuses it, and so does this test bench"
+          refused.message += "; a phone refuses it, and this test applies the rules of a phone"
           throw CHHapticError([refused], in: source)
         }
         ToleranceLog.current.note(finding.rule, "\(finding.path): \(finding.message); a phone refuses it")

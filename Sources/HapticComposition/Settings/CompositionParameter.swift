@@ -119,9 +119,9 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
     case .smoothing: "time over which loudness is averaged before it is followed"
     case .detail:
-      "largest error of a curve in just noticeable differences; grows where `points` limits the curve"
+      "how far a curve may be from the sound, in just noticeable differences; farther if `points` allows too few points"
     case .points:
-      "most curve points per second, on average; a sound shorter than a second may have as many in all"
+      "largest number of curve points per second, on average; a sound shorter than a second may have as many as one of a second"
     case .bassBelow: "upper end of the low frequencies, for bass"
     case .roughness: "how much stronger the roughest sounds become, for loudness"
     }

@@ -79,7 +79,8 @@ public enum InputDevices {
       device?.utf8.contains(0) != true
     else {
       throw OutputError(
-        .misuse, "there is no such input; use auto, monitor, jack, pulse or an identifier",
+        .misuse,
+        "there is no such input; use auto, monitor, jack, pulse or an identifier that 'thrum devices --inputs' lists",
         place: String(name.prefix(80)))
     }
     return DeviceInput(

@@ -52,7 +52,8 @@ public enum OutputChoice: Sendable, Hashable {
     case .silent: return SilentOutput()
     case .nothing:
       throw OutputError(
-        .noDevice, "haptics are switched off; choose another output to play them", place: "none")
+        .noDevice, "the output none switches haptics off; choose another output, such as auto, to play them",
+        place: "none")
     case .device(let id):
       switch try Self.kind(of: id) {
       case Self.controller: return try Self.controller(id, options)

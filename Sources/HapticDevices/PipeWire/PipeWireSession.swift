@@ -131,7 +131,7 @@ import HapticOutputs
       if rate != 0 && Double(rate) != format.sampleRate {
         throw OutputError(
           .unsuitable,
-          "the server runs at \(rate) Hz and would resample from \(Int(format.sampleRate)) Hz; set default.clock.rate",
+          "the server runs at \(rate) Hz and would resample this output from \(Int(format.sampleRate)) Hz; set default.clock.rate to \(rate) in PipeWire's configuration",
           place: id)
       }
     }

@@ -68,7 +68,7 @@ public struct ChannelPlan: Sendable, Hashable {
     let has = deviceChannels == 1 ? "1 channel" : "\(deviceChannels) channels"
     throw OutputError(
       .unsuitable,
-      "the plan \(self) needs channel \(missing), but the device has only \(has); choose another device or plan",
+      "the channel plan \(self) needs channel \(missing), but the device has only \(has); choose another device or plan",
       place: device)
   }
 

@@ -130,7 +130,7 @@ final class PulseSession: DeviceSession {
       if device != sink.name {
         throw OutputError(
           .noDevice,
-          "the server connected the stream to another device; move the stream in its mixer, or choose that device",
+          "the server connected the stream to another device; choose that device, or change the server's rule that redirects the stream",
           place: stream.id, cause: device)
       }
     }

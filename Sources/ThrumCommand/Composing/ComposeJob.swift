@@ -95,7 +95,9 @@ struct ComposeJob: Sendable {
   private func advice(_ composition: Composition) -> [String] {
     if composition.pattern.events.isEmpty, composition.report.duration > 0 {
       let reason = settings.strategy == .bass ? "it has hardly any low frequencies" : "it is too quiet"
-      return ["nothing of the sound would be felt: \(reason); use another --strategy or a lower gate"]
+      return [
+        "nothing of the sound would be felt: \(reason); use another --strategy, or lower the level of silence with --set gate=…, at least -100"
+      ]
     }
     let error = composition.report.largestError
     guard error >= 2, settings[.points] < 60 else { return [] }

@@ -18,7 +18,7 @@ enum CompareText {
     if difference.shift != 0 {
       let side = difference.shift > 0 ? "later" : "earlier"
       lines.append(
-        "  overall the second is \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side); this difference is not counted"
+        "  the second comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side) throughout; this difference is not counted"
       )
     }
     for sentence in difference.sentences() { lines.append("  \(sentence)") }

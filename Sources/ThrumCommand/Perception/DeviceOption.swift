@@ -20,7 +20,7 @@ enum DeviceOption {
     for device in DeviceClass.allCases { table.add(device.name, device.summary) }
     for (name, summary) in DesignTarget.shortNames { table.add(name, summary) }
     for profile in profiles { table.add(profile.name, profile.purpose) }
-    table.add("FILE.json", "the device of a profile file; see 'thrum profiles'")
+    table.add("FILE.json", "the device that a profile file describes; see 'thrum profiles'")
     return table.lines(indent: 2).joined(separator: "\n")
   }
 

@@ -29,7 +29,7 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scale the whole output by 0 to 1; haptic channels of a device get half of that. (default: 1)",
+      "Scale the whole output by 0 to 1; channels that --channels gives to haptics get half of that, to protect actuators. (default: 1)",
       valueName: "gain"),
     transform: Number.within(0...1, "(1 is full strength)"))
   var gain = 1.0
