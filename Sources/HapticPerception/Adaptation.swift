@@ -5,11 +5,11 @@
 /// Under steady vibration, the rise approaches 0.4 dB for each dB above these 10 dB, with a time constant of
 /// one minute: under a vibration of 40 dB, for example, it approaches 12 dB.
 public struct Adaptation: Sendable, Hashable {
-  /// The present rise of the threshold of the Pacinian channel (touch at high frequencies) above the
-  /// threshold of a rested hand, in dB.
+  /// How far vibration has raised the weakest level that a hand can feel at high frequencies (the threshold of
+  /// the Pacinian channel), in dB; 0 for a rested hand.
   public private(set) var pacinianShift = 0.0
-  /// The present rise of the threshold of the non-Pacinian channel (touch at low frequencies) above the
-  /// threshold of a rested hand, in dB.
+  /// How far vibration has raised the weakest level that a hand can feel at low frequencies (the threshold of
+  /// the non-Pacinian channel), in dB; 0 for a rested hand.
   public private(set) var nonPacinianShift = 0.0
   /// The total duration of felt vibration so far, in seconds. Only vibration of at least 6 dB above the
   /// detection threshold counts.

@@ -22,7 +22,7 @@ public struct ChannelFilter: Sendable, Hashable {
 
   /// The factor that is applied before the first section.
   public var gain: Double
-  /// The first section.
+  /// The first of the two second-order stages of the filter.
   public var first: Section
   /// The second section.
   public var second: Section

@@ -20,7 +20,7 @@ enum EngineOrder: Sendable {
     case none
     /// The handler thread calls a completion with the result of the order.
     case completion(@Sendable (EngineError?) -> Void)
-    /// A thread that waits for the order receives its result.
+    /// A thread waits until the order is carried out, and receives the result.
     case ticket(Ticket)
   }
 

@@ -100,7 +100,8 @@ public struct Synthesizer: ~Copyable {
     reset()
   }
 
-  /// Restores the state of a new synthesizer at sample 0; players lose their scores.
+  /// Restores the state of a new synthesizer at sample 0. Players lose the events that were loaded into them
+  /// (their scores).
   public mutating func reset() {
     freeVoices.fill(tables.voices, count: capacity.voices)
     freeCommands.fill(tables.commands, count: capacity.commands)

@@ -3,7 +3,7 @@
 /// The kind states what the caller can do about the error. Every module has its own type of kinds: for
 /// example, `OutputError` is `Failure<OutputErrorKind>`.
 public struct Failure<ErrorKind: Sendable & Hashable>: Error, Sendable, Hashable {
-  /// The type of the error's kind, which states what the caller can do about the error.
+  /// The enumeration to which `kind` belongs. The kind of an error states what the caller can do about it.
   public typealias Kind = ErrorKind
 
   /// The kind of the error, which states what the caller can do about it.

@@ -58,7 +58,7 @@
       let choose: DefaultOutput.Factory = { () throws(OutputError) in try OutputChoice("none").open() }
       DefaultOutput.$factory.withValue(choose) {
         #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)
-        #expect(message { _ = try CHHapticEngine() }.contains("switched off"))
+        #expect(message { _ = try CHHapticEngine() }.contains("switches haptics off"))
       }
     }
   }

@@ -56,6 +56,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("big.json", [UInt8](repeating: 32, count: ProfileFile.maximumBytes + 1))
     let error = #expect(throws: ProfileError.self) { try ProfileFile.load(folder.path("big.json")) }
-    #expect(error?.message == "the file has 1048577 bytes, but at most 1048576 can be read; use a smaller file")
+    #expect(
+      error?.message == "the file has 1048577 bytes, but at most 1048576 can be read; use a smaller file")
   }
 }

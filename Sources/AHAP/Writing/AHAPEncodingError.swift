@@ -18,7 +18,7 @@ public enum AHAPEncodingErrorKind: UInt8, Sendable, Hashable {
   /// A key that AHAP does not define occurs twice, or a decoder would read it as a key of AHAP, for example
   /// because the two differ only in case.
   case extraKey
-  /// A number under a key that AHAP does not define is not spelled as JSON spells numbers.
+  /// The value of an unknown key is a number that JSON does not allow, such as `.5` or `+1`.
   case extraNumber
   /// The values under a key that AHAP does not define are nested deeper than a decoder accepts.
   case tooDeep

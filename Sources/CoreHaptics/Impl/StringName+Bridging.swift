@@ -15,7 +15,7 @@
     /// Returns the name as an `NSString`.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-    /// Creates a name from the string `source` and stores the name in `result`.
+    /// Creates a name, such as a notification's, from the string `source` and stores it in `result`.
     public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
       result = _unconditionallyBridgeFromObjectiveC(source)
     }

@@ -9,8 +9,8 @@ extension HapticBench {
     case none
   }
 
-  /// Whether a test bench accepts input that a phone rejects. The setting applies to patterns and engines
-  /// that are created through the module `CoreHaptics`.
+  /// Whether a test accepts patterns and calls that a phone would reject. The setting applies to patterns and
+  /// engines that are created through this package's module `CoreHaptics`.
   public enum Strictness: Sendable, Hashable {
     /// The bench is as tolerant as the package is in an app: it accepts input that a phone rejects, and logs
     /// the first case of each kind.

@@ -148,7 +148,7 @@ extension HapticBench {
     return store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording()
   }
 
-  /// Returns the recording of one of the ``outputs``, with engine times. Use this method for an engine to
+  /// Returns what one of the ``outputs`` recorded. All times are engine times. Use this method for an engine to
   /// which the test has no access.
   public func felt(through output: ManualOutput) -> Recording {
     store.settle()
