@@ -3,8 +3,8 @@ import HapticText
 /// The rules that AHAP files should follow. Each finding of the decoder refers to the rule that the file
 /// breaks.
 ///
-/// The names are stable, so tools and people can rely on them. `Docs/AHAPRules.md` is generated from this
-/// table.
+/// The names of rules do not change, so scripts can rely on them. `Docs/AHAPRules.md` lists all rules; a test
+/// generates it from this type.
 public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   // The file as a whole.
   case emptyFile, fileTooLarge, foreignFile, wrongEncoding, byteOrderMark, tooManyFindings
@@ -29,8 +29,10 @@ public enum AHAPRule: UInt8, Sendable, Hashable, CaseIterable {
   /// The stable name of the rule, for example `trailing-comma`.
   public var name: String { facts.name }
 
-  /// The severity of a finding that refers to this rule. The rule `tooManyFindings` is an exception: its
-  /// severity is a warning, but its finding is an error if at least one error was not listed.
+  /// The severity of the findings that refer to this rule.
+  ///
+  /// The rule `tooManyFindings` has severity `warning`: its finding reports that other findings are not
+  /// listed. That finding is nevertheless an error if any of the findings that are not listed is an error.
   public var severity: Diagnostic.Severity { facts.severity }
 
   /// A description of the rule, in one line.

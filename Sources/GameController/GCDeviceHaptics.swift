@@ -65,6 +65,7 @@ import HapticTargets
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The duration of an event that has no end of its own and lasts until its player is stopped.
+  /// The duration to set for an event that should last until its player is stopped. The value is the largest
+  /// finite `Float`.
   public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 #endif

@@ -1,26 +1,28 @@
 import HapticModel
 
-/// The result of ``DesignCheck/fixed(_:sounds:)``: a pattern after all safe fixes, with lists of what was
-/// fixed and what was not.
+/// The result of ``DesignCheck/fixed(_:sounds:)``: a pattern after all safe fixes (fixes that need no
+/// decision by the designer), with lists of what was fixed and what was not.
 public struct FixedPattern: Sendable, Hashable {
   /// The pattern after the fixes.
   public var pattern: HapticPattern
-  /// The fixes in the order in which they were applied. They are applied in several passes, and a pass can
-  /// add events to the pattern. An index in a fix therefore refers to the events as they were before the pass
-  /// in which the fix was applied.
+  /// The fixes in the order in which they were applied.
+  ///
+  /// The pattern is checked and fixed in several passes, and each pass can add events. The index of an event
+  /// in a fix is therefore its index before the pass that applied the fix.
   public var applied: [DesignFinding.Fix]
-  /// The findings whose fix was not applied. The reason is either that an earlier fix of the same kind
-  /// already changed the event, or that the finding is not about an event of the original pattern.
+  /// The findings whose fix was not applied, for one of two reasons. Either the event has already had a fix
+  /// of the same kind: it was moved, or a primer (a weak transient) was added before it. Or the finding is
+  /// about something other than an event of the original pattern, for example about an added primer.
   public var remaining: [DesignFinding]
 }
 
 extension DesignCheck {
-  /// Returns a pattern with every safe fix applied.
+  /// Returns a pattern with every safe fix applied. A fix is safe if it needs no decision by the designer.
   ///
-  /// The pattern is checked and fixed in several passes, until no new fix remains. A pass applies at most one
-  /// fix per event. In all passes together, an event is moved at most once and gets at most one primer (a
-  /// weak transient before the event), so that contradictory fixes do not repeat for ever. Findings whose
-  /// fixes were not applied are in ``FixedPattern/remaining``.
+  /// The pattern is checked and fixed in several passes, until a check finds nothing more that can be fixed.
+  /// A pass applies at most one fix per event. In all passes together, an event is moved at most once and
+  /// gets at most one primer (a weak transient before the event), so that contradictory fixes do not repeat
+  /// for ever. Findings whose fixes were not applied are in ``FixedPattern/remaining``.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func fixed(

@@ -26,9 +26,9 @@ public struct DesignCheck: Sendable {
     self.disabled = disabled
   }
 
-  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, only the
-  /// first of the most severe ones is returned. Its message states the number of the others and three of
-  /// their times.
+  /// Returns the findings for a pattern, sorted by time. If a rule has more than three findings, only one of
+  /// them is returned: the first of the most severe ones. Its message states the number of the others and the
+  /// times of three of them.
   ///
   /// - Parameters:
   ///   - pattern: the pattern to check; it should have no errors.
@@ -41,7 +41,7 @@ public struct DesignCheck: Sendable {
   }
 
   /// Plays a pattern on the model of the device. Returns what is felt of the pattern, and all findings sorted
-  /// by time, without merging them.
+  /// by time. Unlike ``findings(in:sounds:)``, this method returns every finding, even if a rule has many.
   ///
   /// - Parameters: the same as for ``findings(in:sounds:)``.
   public func review(
@@ -68,8 +68,9 @@ public struct DesignCheck: Sendable {
     findings.sorted { $0.time != $1.time ? $0.time < $1.time : $0.rule.rawValue < $1.rule.rawValue }
   }
 
-  /// Returns findings sorted by time, with at most three for each rule. If a rule has more, only the first of
-  /// the most severe ones is returned. Its message states the number of the others and three of their times.
+  /// Returns findings sorted by time, with at most three for each rule. If a rule has more, only one of them
+  /// is returned: the first of the most severe ones. Its message states the number of the others and the
+  /// times of three of them.
   public static func summarized(_ findings: [DesignFinding]) -> [DesignFinding] {
     var byRule = [[DesignFinding]](repeating: [], count: DesignRule.allCases.count)
     for finding in findings { byRule[Int(finding.rule.rawValue)].append(finding) }

@@ -47,9 +47,10 @@ public struct DesignFinding: Sendable, Hashable {
   public var rule: DesignRule
   /// The severity, which states how certain the finding is.
   ///
-  /// The strength of devices is known only roughly. An error applies even to a device 6 dB stronger than its
-  /// model. A warning applies to a device that is as strong as its model. Information applies only to a
-  /// device 6 dB weaker, or describes something that is perhaps intended.
+  /// The strength of devices is known only roughly. If the problem occurs even on a device 6 dB stronger than
+  /// its model, the finding is an error. If it occurs on a device that is as strong as its model, the finding
+  /// is a warning. If it occurs only on a device 6 dB weaker, or is perhaps intended, the finding is
+  /// information.
   public var severity: Diagnostic.Severity
   /// The part of the pattern that the finding is about.
   public var place: Place

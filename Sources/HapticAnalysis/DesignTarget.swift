@@ -7,15 +7,15 @@ import HapticTargets
 public struct DesignTarget: Sendable, Hashable {
   /// An actuator of a device, with the settings that are needed to drive it.
   public enum Part: Sendable, Hashable {
-    /// A linear actuator that plays waveforms. The profile states how intensity and sharpness become the
-    /// waveform.
+    /// A linear actuator, which shakes a mass along a line and plays waveforms. The profile states how
+    /// intensity and sharpness become the waveform.
     case actuator(LinearActuator, ActuatorProfile)
-    /// A linear actuator that can only be off or at full drive.
+    /// A linear actuator that can only be off or shake with full strength.
     case switchedActuator(LinearActuator)
-    /// A motor that can only be off or at full drive.
+    /// A rotating motor that can only be off or run with full power.
     case switchedMotor(Rotor)
-    /// A heavy and a light motor in one grip. The profile states how intensity and sharpness drive both, as
-    /// in a wired game controller.
+    /// A heavy and a light rotating motor in one grip, as in a wired game controller. The profile states how
+    /// intensity and sharpness drive both motors.
     case motors(heavy: Rotor, light: Rotor, RumbleProfile)
   }
 
@@ -78,11 +78,12 @@ public struct DesignTarget: Sendable, Hashable {
     }
   }
 
-  /// A phone that is held in a hand; its class is `taptic`.
+  /// A phone that is held in a hand. Its device class is `DeviceClass.taptic`: a phone that plays waveforms
+  /// on a wide-band linear actuator.
   public static var phone: DesignTarget { DesignTarget(.taptic, name: "phone") }
 
-  /// A watch that lies on the skin; its class is `taptic`. It is not grasped, and only some square
-  /// centimetres of skin vibrate.
+  /// A watch that lies on the skin. Its actuator is modelled like that of a phone (`DeviceClass.taptic`), but
+  /// no hand grasps the watch, and only some square centimetres of skin vibrate.
   public static var watch: DesignTarget {
     DesignTarget(.taptic, name: "watch", hand: .contactor)
   }

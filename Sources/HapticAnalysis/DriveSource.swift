@@ -45,8 +45,8 @@ public enum DriveSource {
   /// Creates the drive signal for an actuator that can only be on or off, and passes it to a closure block by
   /// block. The actuator is on during continuous events and for a pulse of 20 ms at each transient.
   ///
-  /// - Parameter actuator: the linear actuator, which is driven by a full-scale sine while it is on; `nil`
-  ///   for a motor, which is driven by the constant 1.
+  /// - Parameter actuator: the linear actuator. While it is on, its drive signal is a sine with amplitude 1
+  ///   at its resonance frequency. Pass `nil` for a motor, whose drive signal is 1 while it is on.
   public static func switched(
     _ patterns: [HapticPattern], actuator: LinearActuator? = nil, _ body: (UnsafeBufferPointer<Float>) -> Void
   ) {
@@ -66,9 +66,9 @@ public enum DriveSource {
     }
   }
 
-  /// Calls a closure with each control frame of the patterns, which states intensity and sharpness at one
-  /// moment. Frames are 1 ms apart. After the patterns, silent frames follow for 100 ms, so that pulses can
-  /// end.
+  /// Calls a closure for every millisecond of the patterns with a control frame, which states the intensity
+  /// and sharpness at that moment. Frames without intensity follow for another 100 ms, so that the vibration
+  /// of the last events can end.
   public static func forEachMillisecond(_ patterns: [HapticPattern], _ body: (ControlFrame) -> Void) {
     let renderer = OfflineRenderer(
       patterns.map { .init(Score($0, sampleRate: rate)) }, sampleRate: rate)

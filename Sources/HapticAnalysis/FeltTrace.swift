@@ -7,9 +7,8 @@ import HapticPerception
 /// The strength of a device is known only roughly. Felt events are therefore found three times: on the model
 /// of the device, on a device 6 dB weaker, and on a device 6 dB stronger.
 ///
-/// At most ten minutes of a pattern are played (`PerceptionConstants.longestTrace`), which is 120 000 frames
-/// of 5 ms. The felt events store at most one level for each frame and each of the three strengths. Creating
-/// a trace needs less than 40 MB of memory.
+/// Only the first ten minutes of a pattern are played (see ``longest``). Creating a trace therefore needs
+/// less than 40 MB of memory.
 public struct FeltTrace: Sendable {
   /// What is felt at one moment. Frames are 5 ms apart.
   public struct Frame: Sendable, Hashable {
@@ -21,11 +20,13 @@ public struct FeltTrace: Sendable {
     public var pacinian: Float
     /// The felt pitch in Hz; 0 if the Pacinian channel (the sense for high frequencies) receives no power.
     public var pitch: Float
-    /// How uneven the amplitude is within 100 ms, from 0 (steady) to 1.
+    /// How unevenly the amplitude varies within 100 ms: 0 for a steady vibration, 0.66 for a vibration whose
+    /// amplitude swings between 0 and its maximum.
     public var roughness: Float
   }
 
-  /// A period during which the limiter reduces the strength, because events add up to more than full drive.
+  /// A period during which events add up to more than full drive (the strongest signal that the actuator can
+  /// play), so that the limiter of the synthesizer reduces their strength by 3 dB or more (see Rendering §4).
   public struct Limited: Sendable, Hashable {
     /// The start of the period, in seconds.
     public var start: Double
@@ -53,10 +54,11 @@ public struct FeltTrace: Sendable {
 
   /// The felt levels every 5 ms, on the model of the device.
   public internal(set) var frames: [Frame] = []
-  /// The periods during which the limiter reduces the strength, in order; empty for motors.
+  /// The periods during which the limiter reduces the strength, in order. The list is empty for motors and
+  /// for actuators that can only be on or off, because their signals need no limiter.
   public internal(set) var limited: [Limited] = []
-  /// How much less sensitive the hand has become by the end of the trace, because vibration raises its
-  /// detection thresholds.
+  /// How much less sensitive vibration has made the hand by the end of the trace: by how many dB the weakest
+  /// levels that the hand can feel have risen.
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 

@@ -2,10 +2,11 @@ import HapticPerception
 
 /// When the sound of an audio file is heard, and how fast it rises.
 public struct SoundFacts: Sendable, Hashable {
-  /// The time from the start of the file until the sound is heard, in seconds.
+  /// The time in seconds from the start of the file until the sound is heard, that is, until it reaches 10 %
+  /// of its largest amplitude.
   public let onset: Double
-  /// The rise time in seconds: from `onset` until the sound nearly reaches its highest level within the
-  /// second that follows.
+  /// The rise time in seconds: from `onset` until the sound reaches 70 % of the largest amplitude that occurs
+  /// within one second after `onset`.
   public let attack: Double
 
   /// Creates sound facts from two times in seconds, each clamped to 0…600; NaN becomes 0.

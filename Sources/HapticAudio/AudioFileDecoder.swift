@@ -12,8 +12,8 @@ public struct AudioFileDecoder: Sendable {
   /// 46 minutes of stereo at 48 kHz.
   public var maximumSamples: Int
 
-  /// The sample rate to which the caller will resample the audio, in hertz; `nil` if it is unknown. The
-  /// decoder also refuses a file that would have more than `maximumSamples` samples at this rate.
+  /// The sample rate, in hertz, to which the caller will convert the audio; `nil` if it is unknown. The
+  /// decoder also refuses a file that would have more than `maximumSamples` samples after this conversion.
   public var outputRate: Double?
 
   /// Returns the library that decodes everything except plain WAV files. This is a closure so that the

@@ -13,9 +13,9 @@ public final class AudioFileStream {
   /// The number of frames (samples per channel) that the header states; `nil` if the header does not state
   /// it. The file may turn out to contain fewer frames.
   public let frameCount: Int?
-  /// The weights for a stereo mix of the file: for each channel of the file, one factor for the left side and
-  /// one for the right side of the mix. The weights are published in ITU-R BS.775. If the file has only one
-  /// channel, both factors are 1.
+  /// The factors with which the channels of the file are mixed to stereo: for each channel, one factor for
+  /// the left side and one for the right side of the mix. The factors are published in ITU-R BS.775. If the
+  /// file has only one channel, both factors are 1.
   public let weights: [(left: Float, right: Float)]
 
   private enum Source {

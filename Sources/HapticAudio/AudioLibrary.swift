@@ -16,8 +16,8 @@ public final class AudioLibrary {
   public enum MissingFiles: Sendable, Hashable {
     /// The error is added to ``failures``.
     case fail
-    /// Silence replaces the sound, and the error is added to ``missing``. A file that exists but cannot be
-    /// used is still a failure.
+    /// Silence replaces the sound, and the error is added to ``missing``. If a file exists but cannot be
+    /// used, the error is added to ``failures``.
     case allow
   }
 

@@ -1,18 +1,18 @@
 import HapticScore
 
-/// Changes the sample rate of sounds. The conversion is band-limited, has linear phase, and produces
-/// identical results on every platform.
+/// Changes the sample rate of sounds. The results are identical on every platform.
 ///
-/// The filter is a windowed sinc (Kaiser window, about 100 dB) with its cutoff at 0.955 of the lower of both
-/// Nyquist frequencies (half the sample rates). Its transition band ends at that Nyquist frequency, so
-/// aliases and images (false frequencies that a conversion could add) stay below −80 dB. Frequencies up to
-/// 0.9 of that Nyquist frequency pass unchanged. The delay of the filter is compensated: a sound at time t in
-/// the input is at time t in the output.
+/// Half the lower of the two sample rates is the highest frequency that both the input and the output can
+/// contain. Frequencies up to 90 % of this limit pass unchanged. Aliases and images (false frequencies that a
+/// conversion could add) stay below −80 dB. Sounds are not shifted in time: a sound at time t in the input is
+/// at time t in the output.
 ///
-/// An output sample lies between two input samples, and the coefficients of the filter depend on where it
-/// lies. If the ratio of the rates is a ratio of small whole numbers, a limited number of such positions
-/// occurs, and each has exact coefficients. For other ratios, coefficients are interpolated between about 512
-/// positions, with an error below −110 dB.
+/// The conversion uses a filter with linear phase: a windowed sinc (Kaiser window, about 100 dB) whose cutoff
+/// is at 95.5 % of the limit. The filter calculates each output sample from the input samples around it, with
+/// coefficients that depend on where the output sample lies between two input samples. For rates such as 44.1
+/// and 48 kHz, whose ratio is one of small whole numbers, only some such positions occur, and the exact
+/// coefficients for each of them are stored. For other rates, coefficients are interpolated between those of
+/// up to 512 stored positions, with an error below −110 dB.
 public struct Resampler: Sendable {
   /// The sample rate of the input, in hertz.
   public let inputRate: Double

@@ -58,13 +58,13 @@
   public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The key in the user info of a notification that an interruption ended. The value is the raw value of the
-  /// `InterruptionOptions`.
+  /// The key in the user info of a notification about the end of an interruption. The value is the raw value
+  /// of the `InterruptionOptions`.
   public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The key in the user info of a notification that an interruption started. The value is the raw value of
-  /// the `InterruptionReason`.
+  /// The key in the user info of a notification about the start of an interruption. The value is the raw
+  /// value of the `InterruptionReason`.
   public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"
 
   extension AVAudioSession {

@@ -16,12 +16,12 @@ public struct CompositionReport: Sendable, Hashable {
   public var hits = 0
   /// The number of hits that were omitted because they are weaker than the sensitivity setting requires.
   public var weakHits = 0
-  /// The number of hits that were omitted because a stronger hit is too close to be felt separately.
+  /// The number of hits that were omitted because they are too close to a stronger hit to be felt separately.
   public var closeHits = 0
   /// The number of transients that were moved to the beat of the sound.
   public var snapped = 0
-  /// The number of transients that belong to a series of hits with a steady tempo, including those that were
-  /// already on the beat or too far from it to be moved.
+  /// The number of transients that belong to a series of hits with a steady tempo. This number includes
+  /// transients that were not moved, because they were already on the beat or too far from it.
   public var onBeat = 0
   /// The tempo of the sound; if several were found, the one with the highest confidence. `nil` if no tempo
   /// was found, or if `CompositionSettings.snap` is `none`.
@@ -37,15 +37,18 @@ public struct CompositionReport: Sendable, Hashable {
   /// The largest error of the curves, in just noticeable differences. The error is the difference between the
   /// level at which the vibration is felt and the level that the composer wanted at that moment.
   public var largestError = 0.0
-  /// The root mean square of the error of the curves over all vibration, in just noticeable differences.
+  /// The average error of the curves over all vibration (as a root mean square), in just noticeable
+  /// differences. For the meaning of the error, see ``largestError``.
   public var meanError = 0.0
   /// The largest error that was allowed for the curves, in just noticeable differences: the setting `detail`,
   /// or a larger value if that was necessary to stay within the number of points that the setting `points`
   /// allows.
   public var detail = 0.0
-  /// The level of sound that became the strongest touch, in dB re full scale.
+  /// The level of the loudest parts of the sound, in dB re full scale. Sound at this level became touch with
+  /// the intensity that the setting `strength` specifies.
   public var loudest = -120.0
-  /// The difference in dB between `loudest` and the level of the weakest sound that is still felt.
+  /// The range of levels that became touch, in dB: a sound that is quieter than ``loudest`` by more than this
+  /// is not felt.
   public var range = 0.0
 
   /// The number of control points per second of the sound. A sound shorter than a second counts as one

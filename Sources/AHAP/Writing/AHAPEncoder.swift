@@ -4,10 +4,11 @@ import HapticText
 /// Writes a pattern as AHAP: strict JSON with the keys in Apple's order. The bytes are the same on every
 /// machine.
 ///
-/// Events are written first, then parameters, then curves, each in the order of the pattern. Each number has
-/// the shortest spelling from which the same number is read. Whole numbers have no fraction (`1`), except
-/// Version, which is spelled as Apple spells it (`1.0`). Default values are omitted, so decoding and encoding
-/// the text again changes nothing. Values outside the range of their parameter are not changed.
+/// Events are written first, then parameters, then curves, each in the order of the pattern. Each number is
+/// written with the fewest digits from which exactly the same number is read again. Whole numbers have no
+/// fraction (`1`), except Version, which is spelled as Apple spells it (`1.0`). Default values are omitted,
+/// so decoding and encoding the text again changes nothing. Values outside the range of their parameter are
+/// not changed.
 ///
 /// Decoding the text returns an equal pattern, with one exception: AHAP cannot express a continuous event
 /// without a duration. Such an event is written with duration 0, which has the same meaning.
@@ -38,10 +39,13 @@ public struct AHAPEncoder: Sendable, Hashable {
 
   /// Returns the AHAP text of a pattern, as UTF-8.
   ///
-  /// Throws if the pattern contains something that AHAP cannot express: registered audio, numbers that are
-  /// not finite, times below zero or beyond 24 hours, or AudioCustom events without a path. Keys that AHAP
-  /// does not define are written too. `encode` throws if their values are not JSON or are nested too deeply,
-  /// or if a decoder would read such a key as a key of AHAP, for example because the two differ only in case.
+  /// Throws if the pattern contains something that AHAP cannot express: audio that was registered with an
+  /// engine instead of an audio file, numbers that are not finite, times below zero or beyond 24 hours, or
+  /// AudioCustom events without a path.
+  ///
+  /// Keys that AHAP does not define are written too, with their values. `encode` throws if such a value is
+  /// nested too deeply or contains a number that JSON does not allow. It also throws if such a key occurs
+  /// twice, or if a decoder would read it as a key of AHAP, for example because the two differ only in case.
   public func encode(_ pattern: HapticPattern) throws(AHAPEncodingError) -> [UInt8] {
     var writer = PatternWriter(json: JSONWriter(isIndented: style == .indented))
     try writer.write(pattern, splitsLongCurves: splitsLongCurves)

@@ -6,8 +6,8 @@ public typealias AHAPEncodingError = Failure<AHAPEncodingErrorKind>
 
 /// The reasons why a pattern cannot be written as AHAP.
 public enum AHAPEncodingErrorKind: UInt8, Sendable, Hashable {
-  /// An event plays audio that was registered with an engine, but AHAP can refer to audio only by the path of
-  /// a file.
+  /// An event plays audio that was registered with an engine and has no file path. AHAP can refer to audio
+  /// only by the path of a file.
   case registeredAudio
   /// A number is NaN or infinite.
   case notFinite

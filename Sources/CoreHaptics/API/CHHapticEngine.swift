@@ -13,8 +13,8 @@
     @discardableResult
     open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
-    /// Creates a stopped engine. Throws `notSupported` if no output is available; `supportsHaptics` is then
-    /// `false`.
+    /// Creates a stopped engine. Throws `notSupported` if no output is available; the property
+    /// `supportsHaptics` of ``capabilitiesForHardware()`` is then `false`.
     public init() throws { super.init(try EngineAdapter()) }
 
     /// Creates a stopped engine that follows an audio session: the engine stops when the session is

@@ -3,10 +3,10 @@
     /// A key of a dictionary that describes a pattern. The keys are those of AHAP, Apple's file format for
     /// haptic patterns.
     ///
-    /// On Apple platforms this type is a struct around a string, and the Objective-C runtime converts it
-    /// whenever a dictionary is cast. Linux lacks that runtime: there the cast
-    /// `JSONSerialization.jsonObject(with: data) as? [CHHapticPattern.Key: Any]` succeeds only if the key
-    /// type is `String`.
+    /// On Apple platforms this type is a struct around a string, and the cast
+    /// `JSONSerialization.jsonObject(with: data) as? [CHHapticPattern.Key: Any]` converts the strings to this
+    /// struct. On Linux such a cast cannot convert the keys, so this type is `String` itself and the same
+    /// cast succeeds.
     public typealias Key = String
   }
 
@@ -38,12 +38,13 @@
     /// The key of the path of the audio file that an event plays. The value is a string.
     @_disfavoredOverload public static var eventWaveformPath: CHHapticPattern.Key { "EventWaveformPath" }
 
-    /// The key of whether audio fades in and out briefly at its start and end. The value is a Bool.
+    /// The key that states whether audio fades in and out briefly at its start and end. The value is a Bool.
     @_disfavoredOverload public static var eventWaveformUseVolumeEnvelope: CHHapticPattern.Key {
       "EventWaveformUseVolumeEnvelope"
     }
 
-    /// The key of whether the whole audio file repeats for the duration of the event. The value is a Bool.
+    /// The key that states whether the whole audio file repeats for the duration of the event. The value is a
+    /// Bool.
     @_disfavoredOverload public static var eventWaveformLoopEnabled: CHHapticPattern.Key {
       "EventWaveformLoopEnabled"
     }

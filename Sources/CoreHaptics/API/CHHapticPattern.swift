@@ -6,16 +6,16 @@
   open class CHHapticPattern: NSObject, @unchecked Sendable {  // A constant alone.
     let content: PatternContent
 
-    /// Creates a pattern from events and dynamic parameters. Either array may be empty. Later changes to the
-    /// objects have no effect on the pattern.
+    /// Creates a pattern from events and dynamic parameters. Either array can be empty. The pattern copies
+    /// both: later changes to an event or parameter have no effect on the pattern.
     public init(
       events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
     ) throws {
       content = try PatternContent(events: events, parameters: parameters)
     }
 
-    /// Creates a pattern from events and parameter curves. Either array may be empty. Later changes to the
-    /// objects have no effect on the pattern.
+    /// Creates a pattern from events and parameter curves. Either array can be empty. The pattern copies
+    /// both: later changes to an event or curve have no effect on the pattern.
     public init(
       events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
     ) throws {

@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The superclass of `CHHapticEngine` and a subclass of `NSObject`. It has no instances of its own.
+  /// The superclass of `CHHapticEngine`. The module never creates an instance of this class itself.
   ///
-  /// On Apple platforms, the engine has an initializer `init() throws`, which subclasses can override. An
-  /// initializer that throws cannot override `NSObject.init()`. This class does not inherit
-  /// `NSObject.init()`, so the engine and its subclasses can declare `init() throws` here too.
+  /// The class exists so that the engine can declare `init() throws`, as on Apple platforms, and subclasses
+  /// of the engine can override it. A class that inherits `NSObject.init()`, which does not throw, cannot
+  /// declare this initializer. This class does not inherit `NSObject.init()`.
   open class _HapticEngineRoot: NSObject, @unchecked Sendable {  // A constant alone.
     let adapter: EngineAdapter
 

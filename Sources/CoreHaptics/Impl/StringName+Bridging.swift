@@ -12,22 +12,22 @@
   }
 
   extension StringName {
-    /// Returns the name as an `NSString`.
+    /// Returns the name of this event type or parameter ID as an `NSString`.
     public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-    /// Creates a name, such as a notification's, from the string `source` and stores it in `result`.
+    /// Creates an event type or parameter ID with the name `source` and stores it in `result`.
     public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
       result = _unconditionallyBridgeFromObjectiveC(source)
     }
 
-    /// Creates a name from the string `source`, stores the name in `result` and returns `true`. Every string
-    /// is accepted.
+    /// Creates an event type or parameter ID with the name `source`, stores it in `result` and returns
+    /// `true`. Every name is accepted.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
       result = _unconditionallyBridgeFromObjectiveC(source)
       return true
     }
 
-    /// Returns a name with the string `source`; a name with an empty string if `source` is `nil`.
+    /// Returns an event type or parameter ID with the name `source`. If `source` is `nil`, the name is empty.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
       Self(rawValue: source.map { String._unconditionallyBridgeFromObjectiveC($0) } ?? "")
     }

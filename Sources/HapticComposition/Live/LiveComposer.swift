@@ -17,8 +17,9 @@ public struct LiveComposer: Sendable {
   /// The settings that determine how the sound becomes touch. A change takes effect with the next frame. The
   /// parameters `detail` and `points` have no effect here, only when a ``LiveRecorder`` creates a pattern.
   public var settings: CompositionSettings { didSet { adopt(since: oldValue) } }
-  /// The level of sound in dB re full scale that is felt most strongly. `nil`, the default, means that the
-  /// composer adapts this level to the sound.
+  /// The level of the loudest parts of the sound, in dB re full scale. Sound at this level is felt with the
+  /// intensity that the setting `strength` specifies. `nil`, the default, means that the composer estimates
+  /// the level from the recent sound.
   public var loudest: Double?
   /// The sample rate in Hz.
   public let sampleRate: Double
@@ -44,9 +45,8 @@ public struct LiveComposer: Sendable {
 
   /// The range of sample rates in Hz that the composer accepts.
   public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
-  /// The delay of each event in seconds: how much sound after the moment of an event the composer must
-  /// receive before it delivers the event. If this sound ends within a block, the event is delivered while
-  /// that block is processed.
+  /// The delay of each event in seconds. The composer delivers an event as soon as it has processed this much
+  /// sound after the moment of the event.
   public static var delay: Double { 0.012 }
   /// The range of loudness in dB that is used if the settings specify none, because the range of a live sound
   /// is not known.
@@ -57,8 +57,8 @@ public struct LiveComposer: Sendable {
   /// - Parameters:
   ///   - sampleRate: the sample rate in Hz, clamped to `rateLimits`; NaN becomes the lower limit.
   ///   - settings: how the sound becomes touch.
-  ///   - loudest: the level of sound in dB re full scale that is felt most strongly; `nil` to adapt the level
-  ///     to the sound.
+  ///   - loudest: the level of the loudest parts of the sound, in dB re full scale; `nil` to estimate it from
+  ///     the recent sound.
   ///   - scale: how intensities are felt on the device for which events are designed.
   public init(
     sampleRate: Double, settings: CompositionSettings = CompositionSettings(), loudest: Double? = nil,
@@ -104,8 +104,8 @@ public struct LiveComposer: Sendable {
   ///
   /// - Parameters:
   ///   - samples: any number of samples.
-  ///   - emit: a closure that receives the events that are now complete, in the order of time. These are the
-  ///     events whose time is ``delay`` or more before the last sample.
+  ///   - emit: a closure that receives events in the order of time. After this call, all events up to
+  ///     ``delay`` before the last sample have been delivered.
   public mutating func process(_ samples: UnsafeBufferPointer<Float>, _ emit: (LiveEvent) -> Void) {
     var next = 0
     while next < samples.count {

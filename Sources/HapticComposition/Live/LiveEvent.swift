@@ -26,11 +26,11 @@ public struct LiveFrame: Sendable, Hashable {
   /// The level of the sound in dB re full scale, K-weighted (by how loud each frequency is to the ear); −120
   /// for silence.
   public var level: Float
-  /// The level of sound in dB re full scale that is felt most strongly at this moment (see
-  /// ``LiveComposer/loudest``).
+  /// The level, in dB re full scale, that the composer assumes at this moment for the loudest parts of the
+  /// sound (see ``LiveComposer/loudest``).
   public var loudest: Float
-  /// Whether the level of the sound is above the setting `gate`, below which sound counts as silence. Once
-  /// open, the gate closes 3 dB below this setting.
+  /// Whether the sound is loud enough not to count as silence. The value becomes `true` when the level of the
+  /// sound rises above the setting `gate`, and `false` when the level falls 3 dB below this setting.
   public var isOpen: Bool
 
   /// The wanted felt level in dB above threshold. Below `LoudnessMap.feltFloor` nothing is felt.

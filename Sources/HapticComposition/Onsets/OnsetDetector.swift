@@ -6,7 +6,7 @@
 public struct OnsetDetector: Sendable {
   /// The settings of a detector.
   public struct Settings: Sendable, Equatable {
-    /// How much sound after an onset the detector receives before it decides.
+    /// How much sound after an onset the detector receives before it decides whether to report the onset.
     public enum LookAhead: Sendable, Equatable {
       /// About 0.25 s, for sound files.
       case file
@@ -15,7 +15,7 @@ public struct OnsetDetector: Sendable {
       case live
     }
 
-    /// How much sound after an onset the detector receives before it decides.
+    /// How much sound after an onset the detector receives before it decides whether to report the onset.
     public var lookAhead: LookAhead
     /// How many onsets are reported, from −1 (fewer) to 1 (more); 0 by default. NaN counts as 0.
     public var sensitivity: Double
@@ -106,7 +106,8 @@ public struct OnsetDetector: Sendable {
   /// recognised.
   private var settle: Int { settings.lookAhead == .file ? 95 : 0 }
 
-  /// Processes the next samples, and reports the onsets that are decided, in the order of time.
+  /// Processes the next samples, and reports the onsets after which enough sound has now arrived (see
+  /// ``lookAhead``), in the order of time.
   public mutating func process(_ input: UnsafeBufferPointer<Float>, emit: (Onset) -> Void) {
     var next = 0
     while next < input.count {

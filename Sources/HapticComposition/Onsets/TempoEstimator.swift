@@ -2,9 +2,10 @@ import HapticPerception
 
 /// Estimates the tempo and the beat of onsets. The estimator stores the last 1024 onsets.
 ///
-/// The estimator counts how often each time between two onsets occurs, and selects the periods whose
-/// multiples are most frequent, with a preference for 120 beats per minute. To each of the best periods, it
-/// fits a grid of beats.
+/// The estimator counts how often each time between two onsets occurs. It selects the beat periods that are
+/// most likely: onsets are often one, two, three or four such periods apart, and the tempo is near 120 beats
+/// per minute. It then fits a grid of beats with each of these periods to the onsets, and chooses the best
+/// grid.
 public struct TempoEstimator: Sendable {
   /// The number of onsets that the estimator stores. Further onsets replace the oldest ones.
   public static let capacity = 1024

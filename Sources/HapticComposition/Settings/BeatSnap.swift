@@ -27,8 +27,8 @@ public enum BeatSnap: UInt8, Sendable, Hashable, CaseIterable {
   /// Below this confidence, transients stay where they are.
   public static var leastConfidence: Double { 0.7 }
   /// The largest distance by which a transient is moved, as a share of the distance between two neighbouring
-  /// points of the grid (quarters or thirds of a beat).
+  /// grid points. The grid points divide each beat into quarters or thirds.
   public static var largestShare: Double { 0.25 }
-  /// The largest distance by which a transient is moved, in seconds.
+  /// The largest distance by which a transient is moved, in seconds, even if ``largestShare`` allows more.
   public static var largestMove: Double { 0.04 }
 }

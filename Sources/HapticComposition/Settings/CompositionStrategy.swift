@@ -8,7 +8,8 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   case envelope
   /// Each hit becomes a transient. There is no vibration.
   case onsets
-  /// Only the low frequencies become touch, in the same way as with `hybrid`.
+  /// Only the low frequencies become touch: hits in them become transients, and the sound between these hits
+  /// becomes vibration.
   case bass
   /// The whole sound becomes vibration that follows loudness as the ear perceives it. The vibration is
   /// stronger where the sound is rough (fluctuates rapidly).

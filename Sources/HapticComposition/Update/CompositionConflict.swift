@@ -20,8 +20,8 @@ public struct CompositionConflict: Sendable, Hashable {
   public var kind: Kind
   /// The kind of the event.
   public var event: CompositionRecord.Kind
-  /// The start of the event that is kept, in seconds. For `deletedAndChanged`, the start of the deleted
-  /// event; for `overlaps`, the start of the omitted event.
+  /// The start, in seconds, of the event that the conflict is about: the event that was changed by hand, the
+  /// deleted event (for `deletedAndChanged`), or the omitted event (for `overlaps`).
   public var time: Double
 
   /// Creates a conflict.

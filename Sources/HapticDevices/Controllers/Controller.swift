@@ -11,8 +11,8 @@ public struct Controller: Sendable, Hashable {
     /// The system does not report the connection.
     case unknown
 
-    /// The update period in seconds: the shortest time between two motor commands with which this kind of
-    /// connection can keep up.
+    /// The update period in seconds: the shortest time between two motor commands over this kind of
+    /// connection. Commands that follow faster would arrive late at the motors.
     ///
     /// A Bluetooth LE controller needs about 50 ms to process a command.
     public var updatePeriod: Double {

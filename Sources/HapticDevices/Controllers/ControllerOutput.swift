@@ -9,10 +9,12 @@ import Synchronization
 ///
 /// The output does not use audio samples. It reads felt frames, which state the intensity and sharpness of
 /// what is felt, once a millisecond. It converts these frames to motor commands, at most one in each slot. A
-/// slot is a fixed interval, the shortest with which the connection of the controller can keep up.
+/// slot is a fixed interval, the shortest time between two commands that the connection of the controller
+/// supports.
 ///
-/// A command is sent only if it differs from the previous command, or if the previous command is about to
-/// expire. When the output stops, its last command stops the motors.
+/// A command is sent only if it differs from the previous command, or to repeat the previous command before
+/// it expires: a controller stops its motors if it receives no command for half a second. When the output
+/// stops, its last command stops the motors.
 public final class ControllerOutput: HapticOutput {
   /// The controller that the output drives.
   public var controller: Controller { current.withLock { $0 } }
@@ -20,8 +22,8 @@ public final class ControllerOutput: HapticOutput {
   public let locality: ControllerLocality
   /// The profile of the motors, which describes their strength and timing.
   public let profile: RumbleProfile
-  /// Whether the output is allowed to use a replacement if this controller is disconnected when the output is
-  /// started.
+  /// Whether another controller takes over, as a replacement, if this controller is disconnected when the
+  /// output is started. Without a replacement, `start` then throws `noDevice`.
   ///
   /// A replacement has the same manufacturer, model and name, and was connected after the output was created.
   /// A controller that is unplugged and plugged in again counts as a replacement.
@@ -67,8 +69,8 @@ public final class ControllerOutput: HapticOutput {
   /// The name of the controller.
   public var name: String { controller.name }
 
-  /// The format of the output. Its block size is the length of a slot, which is the time between two motor
-  /// commands.
+  /// The format of the output. The duration of a block is the shortest time between two motor commands (see
+  /// ``Controller/Connection/updatePeriod``).
   public var format: OutputFormat {
     let period = controller.connection.updatePeriod
     return OutputFormat(

@@ -47,8 +47,8 @@ public enum Controllers {
   ///   system denies access.
   public static func list() throws(OutputError) -> [Controller] { try ControllerHub.shared().controllers() }
 
-  /// Registers a handler, which is called about every connection and disconnection of a controller within
-  /// about 0.2 s.
+  /// Registers a handler that is called each time a controller is connected or disconnected, at most about
+  /// 0.2 s later.
   ///
   /// Before this function returns, the handler is called once for each controller that is already connected.
   /// Later calls are made on a separate thread, or on a thread that is calling ``list()``.

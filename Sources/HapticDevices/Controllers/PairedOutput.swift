@@ -56,9 +56,9 @@ public final class PairedOutput: HapticOutput {
   /// The names of the sound device and the controller, joined by a plus sign.
   public var name: String { "\(sound.name) + \(controller.name)" }
 
-  /// The format of the sound device, with two changes. First, its `framePeriod` is that of the
-  /// controller, so that felt frames are provided. Second, if the output is aligned, its latency is that of
-  /// the slower of the two devices.
+  /// The format of the sound device, with two changes. First, its `framePeriod` is that of the controller:
+  /// the time between the felt frames from which the motors are driven. Second, if the output is aligned, its
+  /// latency is that of the slower of the two devices.
   public var format: OutputFormat { paired(sound.format) }
 
   /// Whether the sound device requests blocks of samples by itself. `false` if the caller decides when the
