@@ -13,8 +13,9 @@ public enum OutputDevices {
   /// started.
   ///
   /// - Parameters:
-  ///   - id: the identifier: `jack` or `pulse` (or `pipewire`, with the package trait) for the device that
-  ///     the server prefers, or the identifier of a particular device from ``list(timeLimit:)``.
+  ///   - id: the identifier of a device from ``list(timeLimit:)``, or a kind of server for the device that
+  ///     this server prefers: `jack` or `pulse`, and also `pipewire` if the package was built with its trait
+  ///     `PipeWire`.
   ///   - plan: the channel plan, which assigns audio and haptics to the channels of the device.
   ///   - options: the other options for the device.
   /// - Throws: `noDevice` if the identifier starts with none of the kinds of server.
@@ -43,10 +44,10 @@ public enum OutputDevices {
 
   /// Returns an output for the best device, for a caller who has not chosen one.
   ///
-  /// Servers are tried in order of increasing latency: PipeWire (if it is built in), JACK, PulseAudio. The
-  /// first server that has a suitable device is used. A device is suitable if it has all channels of the
-  /// plan. The preferred device of that server is chosen if it is suitable, otherwise the first suitable
-  /// device.
+  /// Servers are tried in order of increasing latency: PipeWire (only if the package was built with its trait
+  /// `PipeWire`), JACK, PulseAudio. The first server that has a suitable device is used. A device is suitable
+  /// if it has all channels of the plan. The preferred device of that server is chosen if it is suitable,
+  /// otherwise the first suitable device.
   ///
   /// - Throws: `unsuitable` if there are devices but none is suitable; `noServer` or `libraryMissing` if
   ///   there is no device.

@@ -3,23 +3,25 @@
 public typealias SensoryFeedback = Feedback
 
 extension Feedback {
-  /// The weight of colliding objects.
+  /// The weight of an impact. An impact is feedback for elements of the user interface that collide, such as
+  /// a dragged card and an edge.
   public enum Weight: Sendable, Hashable, CaseIterable {
-    /// The objects are small and light.
+    /// An impact of small, light elements.
     case light
-    /// The objects are of medium weight.
+    /// An impact of elements of medium weight.
     case medium
-    /// The objects are large and heavy.
+    /// An impact of large, heavy elements.
     case heavy
   }
 
-  /// The flexibility of colliding objects.
+  /// The flexibility of the elements of the user interface that collide in an impact, such as a dragged card
+  /// and an edge.
   public enum Flexibility: Sendable, Hashable, CaseIterable {
-    /// The objects are hard and do not yield.
+    /// An impact of hard elements, which do not yield.
     case rigid
-    /// The objects are of ordinary firmness.
+    /// An impact of elements of ordinary firmness, between hard and soft.
     case solid
-    /// The objects are soft and yield.
+    /// An impact of soft elements, which yield.
     case soft
   }
 
@@ -49,9 +51,9 @@ extension Feedback {
   public static let increase = Feedback(.increase)
   /// A value falls below a threshold.
   public static let decrease = Feedback(.decrease)
-  /// An activity starts.
+  /// An activity starts, such as a recording or a timer.
   public static let start = Feedback(.start)
-  /// An activity stops.
+  /// An activity stops, such as a recording or a timer.
   public static let stop = Feedback(.stop)
   /// A dragged object aligns with a guide.
   public static let alignment = Feedback(.alignment)
@@ -59,11 +61,11 @@ extension Feedback {
   public static let levelChange = Feedback(.levelChange)
   /// A drawn path is complete.
   public static let pathComplete = Feedback(.pathComplete)
-  /// Objects of medium weight collide.
+  /// Elements of medium weight collide in the user interface, such as a dragged card and an edge.
   public static let impact = Feedback(.impactMedium)
 
-  /// Returns the feedback for a collision of objects with a given weight. The intensity is clamped to 0…1;
-  /// NaN becomes 0.
+  /// Returns the feedback for elements of a given weight that collide in the user interface. The intensity is
+  /// clamped to 0…1; NaN becomes 0.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Feedback {
     switch weight {
     case .light: Feedback(.impactLight, intensity: intensity)
@@ -72,8 +74,8 @@ extension Feedback {
     }
   }
 
-  /// Returns the feedback for a collision of objects with a given flexibility. The intensity is clamped to
-  /// 0…1; NaN becomes 0.
+  /// Returns the feedback for elements of a given flexibility that collide in the user interface. The
+  /// intensity is clamped to 0…1; NaN becomes 0.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Feedback {
     switch flexibility {
     case .rigid: Feedback(.impactRigid, intensity: intensity)

@@ -20,17 +20,17 @@ public struct Feedback: Sendable, Hashable {
   /// What a piece of feedback tells the user, such as success or warning. A theme has one AHAP file for each
   /// kind; the raw value is the name of that file without `.ahap`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Small, light objects collide.
+    /// Small, light elements collide in the user interface, such as a dragged icon and an edge.
     case impactLight = "impact-light"
-    /// Objects of medium size collide.
+    /// Elements of medium size collide in the user interface.
     case impactMedium = "impact-medium"
-    /// Large, heavy objects collide.
+    /// Large, heavy elements collide in the user interface.
     case impactHeavy = "impact-heavy"
-    /// Soft objects collide.
+    /// Soft elements collide in the user interface.
     case impactSoft = "impact-soft"
-    /// Objects of ordinary firmness collide.
+    /// Elements of ordinary firmness, between hard and soft, collide in the user interface.
     case impactSolid = "impact-solid"
-    /// Hard objects collide.
+    /// Hard elements collide in the user interface.
     case impactRigid = "impact-rigid"
     /// A selection moves to the next value.
     case selection
@@ -52,9 +52,9 @@ public struct Feedback: Sendable, Hashable {
     case alignment
     /// A new level is reached, for example when a button is pressed more deeply.
     case levelChange = "level-change"
-    /// An activity starts.
+    /// An activity starts, such as a recording or a timer.
     case start
-    /// An activity stops.
+    /// An activity stops, such as a recording or a timer.
     case stop
     /// A value rises above a threshold.
     case increase

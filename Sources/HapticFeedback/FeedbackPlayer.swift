@@ -16,9 +16,9 @@ import Synchronization
 /// safe to call from any thread, including the main thread; no method waits for a device. The engine starts
 /// with `prepare()` or `play(_:)` and stops after `idleTimeout`.
 ///
-/// The player follows the user's settings. Three settings apply to each feedback: the strength of all
-/// haptics, the category `feedback` (everything that feedback players play), and the category `interface` or
-/// `notification`.
+/// The player follows the user's settings (`HapticUserSettings`). The strength of each feedback is multiplied
+/// by three of these settings: the strength of all haptics, the gain of the category `feedback` (everything
+/// that feedback players play), and the gain of the category `interface` or `notification`.
 public final class FeedbackPlayer: Sendable {
   /// The minimum time between two feedbacks of the same kind, in nanoseconds.
   private static let onceWithin: UInt64 = 50_000_000
@@ -81,8 +81,8 @@ public final class FeedbackPlayer: Sendable {
   }
 
   /// Returns the shared player of the program, which uses the default output, the standard theme and the
-  /// shared settings. The first call creates the player. Code that runs on a test bench (`HapticBench`) gets
-  /// the shared player of that bench instead.
+  /// shared settings. The first call creates the player. In a test with a `HapticBench`, which simulates an
+  /// output, the code under test gets a shared player of its own, which plays on that bench.
   ///
   /// Throws the errors of `init`. For two seconds after a failure, the function throws the same error without
   /// another search for an output.

@@ -2,8 +2,8 @@ import AHAP
 
 /// A format of pattern files.
 ///
-/// This is the list of formats that `HapticPattern(contentsOf:)` and the commands read. A new format needs a
-/// case here, with the endings of its files and its decoder.
+/// This is the list of formats that `HapticPattern(contentsOf:)` and the program `thrum` read. A new format
+/// needs a case here, with the endings of its files and its decoder.
 public enum PatternFormat: String, Sendable, Hashable, CaseIterable {
   /// Apple Haptic and Audio Pattern: JSON in a file with the ending `.ahap`.
   case ahap
@@ -30,7 +30,8 @@ public enum PatternFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// Decodes the bytes of a file. The document contains all findings, and the pattern if none is an error.
+  /// Decodes the bytes of a file. The result contains all findings (errors and warnings), and the pattern if
+  /// no finding is an error.
   public func decode(_ bytes: [UInt8]) -> AHAPDocument {
     switch self {
     case .ahap: AHAPDecoder().decode(bytes)

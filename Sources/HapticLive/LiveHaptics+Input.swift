@@ -43,8 +43,9 @@ extension LiveHaptics {
   ///   - engine: the engine that plays the haptics.
   ///   - input: the input. It must not be running.
   ///   - settings: how sound becomes touch: a strategy, and a value for each parameter.
-  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this
-  ///     level to the sound.
+  ///   - loudest: the level of the loudest parts of the sound, in dB re full scale; `nil` to estimate this
+  ///     level from the recent sound. Sound at this level is felt with the intensity of the parameter
+  ///     `strength`.
   ///   - onEvent: a closure that receives each haptic event, on the analysis thread.
   /// - Throws: `noOutput` if the input does not exist or is unsuitable, `startTimeout` if the sound server of
   ///   the input does not answer, and `outputFailed` for every other failure.

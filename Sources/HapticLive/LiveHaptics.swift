@@ -34,8 +34,9 @@ public final class LiveHaptics: Sendable {
   ///   - engine: the engine that plays the haptics.
   ///   - sampleRate: the sample rate of the sound in hertz, clamped to 8 000…192 000.
   ///   - settings: how sound becomes touch: a strategy, and a value for each parameter.
-  ///   - loudest: the level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this
-  ///     level to the sound.
+  ///   - loudest: the level of the loudest parts of the sound, in dB re full scale; `nil` to estimate this
+  ///     level from the recent sound. Sound at this level is felt with the intensity of the parameter
+  ///     `strength`.
   ///   - onEvent: a closure that receives each haptic event, on the analysis thread; for example to record
   ///     the events.
   /// - Throws: `outputFailed` if the system cannot create another thread or pipe.
@@ -102,8 +103,8 @@ public final class LiveHaptics: Sendable {
     set { worker.wishes.withLock { $0.settings = newValue } }
   }
 
-  /// The level of sound that is felt most strongly, in dB re full scale; `nil` to adapt this level to the
-  /// sound.
+  /// The level of the loudest parts of the sound, in dB re full scale; `nil` to estimate this level from the
+  /// recent sound. Sound at this level is felt with the intensity of the parameter `strength`.
   public var loudest: Double? {
     get { worker.wishes.withLock { $0.loudest } }
     set { worker.wishes.withLock { $0.loudest = newValue } }

@@ -5,7 +5,8 @@ public struct LiveMeters: Sendable, Hashable {
   /// The level of the sound in dB re full scale, K-weighted (each frequency counts by how loud it is to the
   /// ear); −120 for silence.
   public var level: Float = -120
-  /// The level of sound that is currently felt most strongly, in dB re full scale.
+  /// The level of the loudest parts of the sound, in dB re full scale: the value of ``LiveHaptics/loudest``
+  /// or, if that is `nil`, the current estimate.
   public var loudest: Float = 0
   /// Whether the level of the sound is above the gate, the level below which sound counts as silence.
   public var isOpen = false

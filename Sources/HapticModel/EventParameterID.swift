@@ -1,7 +1,5 @@
-/// The ten parameters that an event can carry (see CoreHapticsBehaviour §2.1).
-///
-/// Their names, ranges and defaults are defined only in `facts`; code, documentation and `thrum info`
-/// read that property.
+/// The ten parameters that an event can carry (see CoreHapticsBehaviour §2.1). The property `facts` states
+/// the name, range and default value of each parameter.
 public enum EventParameterID: UInt8, Sendable, Hashable, CaseIterable {
   case hapticIntensity, hapticSharpness
   case attackTime, decayTime, releaseTime, sustained

@@ -21,7 +21,8 @@ public struct EventTypeSet: OptionSet, Sendable, Hashable {
   public static let haptic: EventTypeSet = [.hapticTransient, .hapticContinuous]
   /// Both audio event types.
   public static let audio: EventTypeSet = [.audioContinuous, .audioCustom]
-  /// Both event types that have an envelope.
+  /// Both continuous event types (HapticContinuous and AudioContinuous). Only they have an envelope: attack,
+  /// decay and release.
   public static let continuous: EventTypeSet = [.hapticContinuous, .audioContinuous]
   /// All four event types.
   public static let all: EventTypeSet = [.haptic, .audio]

@@ -8,7 +8,7 @@ public struct ExtraKeys: Sendable, Hashable {
     /// The value of the key.
     public var value: ExtraValue
 
-    /// Creates a member from a key and its value.
+    /// Creates a key with its value.
     public init(key: String, value: ExtraValue) {
       self.key = key
       self.value = value
@@ -24,7 +24,8 @@ public struct ExtraKeys: Sendable, Hashable {
   /// Whether there are no keys.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// The value of the first member with a key; `nil` if no member has that key.
+  /// The value of a key; `nil` if the list does not contain the key. If the key is listed twice, the first
+  /// value is returned.
   public subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
 }
 

@@ -4,8 +4,8 @@ public struct HapticEvent: Sendable, Hashable {
   public var type: EventType
   /// The start of the event, in seconds from the start of the pattern.
   public var time: Double
-  /// The length of the event in seconds. If it is `nil` or 0, a continuous event lasts until it is stopped,
-  /// and a transient or an audio file has its natural length.
+  /// The length of the event in seconds. If it is `nil` or 0, a transient fades out by itself, an audio file
+  /// plays to its end, and a continuous event or a looping audio file lasts until it is stopped.
   public var duration: Double?
   /// The values of the event's parameters. A parameter that is not listed has its default value. If one is
   /// listed twice, the later value applies.

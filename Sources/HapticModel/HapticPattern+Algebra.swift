@@ -4,9 +4,9 @@
 extension HapticPattern {
   /// Returns a pattern that plays this pattern and another one at the same time, from the same start.
   ///
-  /// The controls of each pattern also act on the events of the other, because a pattern has only one lane
-  /// (value over time) for each control (see Rendering §2). The extra keys are those of `self`, followed by
-  /// those of `other` that `self` does not contain.
+  /// The controls of each pattern also act on the events of the other, because a control has only one value
+  /// at a time for the whole pattern (see Rendering §2). The extra keys (keys that AHAP does not define) are
+  /// those of `self`, followed by those of `other` that `self` does not contain.
   public func overlaid(with other: HapticPattern) -> HapticPattern {
     var result = self
     result.merge(other)

@@ -1,18 +1,17 @@
 extension HapticPattern {
-  /// Returns the pattern with the order of time reversed within `duration`. Each event itself still plays
-  /// forwards.
+  /// Returns the pattern in reverse: what ends last starts first. Each event itself still plays forwards.
   ///
   /// - An event starts at `duration − time − its own duration`. Its envelope and its audio file are not
   ///   reversed. A continuous event without a duration counts as having length 0.
-  /// - A control takes the same values in the opposite order. Curves are mirrored. If a control kept its last
-  ///   value after a curve, it has that value before the mirrored curve. If a control had no effect until its
-  ///   first curve, it jumps back to neutral (the value without effect) after its last mirrored curve. A
-  ///   dynamic parameter changes a control from an old to a new value; reversed, it changes the control from
-  ///   the new to the old value.
+  /// - A curve is mirrored in time, so that its control takes the same values in the opposite order. A
+  ///   control that kept its last value after a curve has that value before the mirrored curve. A control
+  ///   that was neutral (without effect) before its first curve is neutral again after the mirrored curve.
+  /// - A dynamic parameter that changes a control from one value to another changes it back: from the second
+  ///   value to the first.
   /// - The part of a curve beyond `duration` is removed.
   ///
-  /// A pattern that is reversed twice has its original events and its original values of the controls.
-  /// However, if nothing starts at 0, the silence at the start of the pattern is lost.
+  /// Reversing a pattern twice restores the events and the values of its controls. However, if nothing starts
+  /// at 0, the silence at the start of the pattern is lost.
   public func reversed() -> HapticPattern {
     let end = duration
     var result = self

@@ -3,18 +3,19 @@
 // restores every control.
 
 extension HapticPattern {
-  /// Returns the patterns one after the other: each starts where the previous one ends (by `duration`), plus
-  /// a gap in seconds.
+  /// Returns the patterns one after the other: each starts where the `duration` of the previous one ends,
+  /// plus a gap in seconds.
   ///
   /// Each pattern sounds as it does alone, except near a seam (the time at which the next pattern starts):
-  /// - Curves are cut at the seam. Every control that curves have changed jumps back to neutral (the value
-  ///   without effect) there: by a last point of a curve that was cut, otherwise by an added curve of one
-  ///   point.
+  /// - Curves are cut at the seam. There, every control that curves have changed jumps back to neutral (the
+  ///   value without effect). For this jump, the curve that was cut gets one more point; if no curve was cut,
+  ///   a curve with a single point is added.
   /// - Dynamic parameters are added that set each control to its first value in the next pattern. A dynamic
   ///   parameter takes 2 ms to reach its value, so it is placed a little over 2 ms *before* the seam. At
   ///   playback rates above 1, the time until the seam is shorter, and the value is reached only after the
   ///   seam.
-  /// - Release tails of one pattern that sound across the seam follow the controls of the next pattern.
+  /// - Release tails (the fades after the ends of events) of one pattern that sound across the seam follow
+  ///   the controls of the next pattern.
   ///
   /// Empty patterns are skipped, together with their gap. The gap is clamped to 0…24 hours; NaN counts as 0.
   public static func sequence(_ patterns: [HapticPattern], gap: Double = 0) -> HapticPattern {

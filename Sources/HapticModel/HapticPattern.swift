@@ -39,8 +39,8 @@ public struct HapticPattern: Sendable, Hashable {
   /// The length in seconds as Core Haptics defines it (see CoreHapticsBehaviour §2.4): the latest of all ends
   /// of events (start plus `duration`) and all starts of parameters and curves.
   ///
-  /// Release tails, the decay of a transient and the length of an audio file do not count. The sounding
-  /// length of a score (the pattern in the form that is played) includes them.
+  /// The time for which release, transients and audio files are felt or heard beyond this end does not count.
+  /// `OfflineRenderer.soundingLength` includes it.
   public var duration: Double {
     var end = 0.0
     for event in events { end = max(end, event.time + (event.effectiveDuration ?? 0)) }
@@ -65,7 +65,7 @@ extension HapticPattern {
   }
 }
 
-/// Limits that keep arithmetic on times exact and safe.
+/// Limits of the times and durations in a pattern.
 public enum PatternLimits {
   /// The longest time or duration, in seconds: 24 hours.
   public static let longestTime: Double = 86_400

@@ -6,8 +6,8 @@ public typealias OutputError = Failure<OutputErrorKind>
 
 /// The kinds of error of an output. They differ in what the caller can do about the error.
 public enum OutputErrorKind: String, Sendable, Hashable, CaseIterable {
-  /// The operating system, a device or a server reported an error; the `cause` of the error contains its
-  /// text.
+  /// The operating system, a device or a server reported an error. The text of that error is in the property
+  /// `cause`.
   case failed
   /// A device or a server did not respond in time.
   case timeout

@@ -3,7 +3,8 @@
 ///
 /// Only vibration of more than 10 dB above the threshold of a rested hand raises the threshold of a channel.
 /// Under steady vibration, the rise approaches 0.4 dB for each dB above these 10 dB, with a time constant of
-/// one minute: under a vibration of 40 dB, for example, it approaches 12 dB.
+/// one minute. For example, vibration of 40 dB above the threshold of a rested hand exceeds these 10 dB by 30
+/// dB, so the rise approaches 12 dB.
 public struct Adaptation: Sendable, Hashable {
   /// How far vibration has raised the weakest level that a hand can feel at high frequencies (the threshold of
   /// the Pacinian channel), in dB; 0 for a rested hand.
@@ -15,7 +16,8 @@ public struct Adaptation: Sendable, Hashable {
   /// detection threshold counts.
   public private(set) var feltTime = 0.0
 
-  /// Whether the adaptation is strong enough to be reported: `true` after more than 20 s of felt vibration.
+  /// Whether a report about the vibration should mention the adaptation: `true` after more than 20 s of felt
+  /// vibration.
   public var isReported: Bool { feltTime > PerceptionConstants.adaptationReportedAfter }
 
   /// Creates the adaptation of a rested hand, whose thresholds have not risen.

@@ -37,8 +37,9 @@ public struct DetectionThreshold: Sendable {
   /// re 1 g peak.
   ///
   /// From 10 to 35 Hz, the result is that of `level(at:)`. Below 10 Hz, it is constant. From 35 to 100 Hz, it
-  /// is the acceleration of a vibration whose displacement is the same at every frequency. Above 100 Hz, that
-  /// displacement grows by 6 dB per octave. Frequencies above 1000 Hz count as 1000 Hz.
+  /// rises by 12 dB per octave, because the weakest vibration that is felt has the same displacement at all
+  /// these frequencies. Above 100 Hz, it rises by 18 dB per octave. Frequencies above 1000 Hz count as 1000
+  /// Hz.
   public func nonPacinian(at hertz: Double) -> Double {
     let lowest = PerceptionConstants.nonPacinianFlatBelow
     if !(hertz > PerceptionConstants.nonPacinianTableEnd) {

@@ -15,9 +15,9 @@ public struct FeelDifference: Sendable {
 
   /// An event of the first pattern and the event of the second pattern that corresponds to it.
   public struct Match: Sendable, Hashable {
-    /// The index of the event in `reference`.
+    /// The index of the first pattern's event in ``FeelDifference/reference``.
     public var reference: Int
-    /// The index of the event in `other`.
+    /// The index of the second pattern's event in ``FeelDifference/other``.
     public var other: Int
     /// How differently the two events feel.
     public var difference: PairDifference
@@ -43,19 +43,21 @@ public struct FeelDifference: Sendable {
   public let shift: Double
   /// The matched events, sorted by time.
   public let matches: [Match]
-  /// Indices into `reference` of the events without a match, sorted by time.
+  /// The events of the first pattern that have no match, as indices into `reference`, sorted by time.
   public let unmatchedReference: [Int]
-  /// Indices into `other` of the events without a match, sorted by time.
+  /// The events of the second pattern that have no match, as indices into `other`, sorted by time.
   public let unmatchedOther: [Int]
-  /// Indices into `reference` of the events that are missing in the second pattern: events at least 10 dB
-  /// above the detection threshold that have no match, or whose match is less than 6 dB above the threshold.
+  /// The events that are missing in the second pattern, as indices into `reference`. An event of the first
+  /// pattern is missing if two conditions hold: its level is at least 10 dB above the detection threshold;
+  /// and it has no match, or the level of its match is less than 6 dB above the threshold.
   public let missing: [Int]
-  /// Indices into `other` of the events that only the second pattern has: events at least 10 dB above the
-  /// detection threshold that have no match, or whose match is less than 6 dB above the threshold.
+  /// The events that only the second pattern has, as indices into `other`. An event of the second pattern is
+  /// listed if two conditions hold: its level is at least 10 dB above the detection threshold; and it has no
+  /// match, or the level of its match is less than 6 dB above the threshold.
   public let added: [Int]
-  /// Indices into `reference` of unmatched events that have fused with the event before or after them: in the
-  /// second pattern, one event lasts through the time of both. Only events whose starts are at least 85 ms
-  /// apart in the first pattern count as fused.
+  /// The unmatched events of the first pattern that are merged with the event before or after them, as
+  /// indices into `reference`: in the second pattern, one event is felt during both. Only events whose starts
+  /// are at least 85 ms apart in the first pattern count as merged.
   public let fused: [Int]
 
   /// Compares the felt events of two patterns.

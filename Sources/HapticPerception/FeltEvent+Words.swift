@@ -1,6 +1,6 @@
 extension FeltEvent {
-  /// The level of the event in words: *barely* below 10 dB above threshold, *light* below 20 dB, *clear*
-  /// below 30 dB, *strong* below 40 dB, and *very strong* from there on.
+  /// The level of the event in words, by the number of dB above the detection threshold: *barely* (less than
+  /// 10), *light* (10 to 20), *clear* (20 to 30), *strong* (30 to 40), *very strong* (40 or more).
   public var levelWord: String {
     let limits = PerceptionConstants.levelWords
     if level < limits[0] { return "barely" }

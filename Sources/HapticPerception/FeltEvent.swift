@@ -8,8 +8,8 @@ public struct FeltEvent: Sendable, Hashable {
     case span
   }
 
-  /// The number of the frame on which the event starts. Frames are 5 ms apart. The frame is about 5 ms before
-  /// the vibration starts, because a frame is calculated from samples before and after its time.
+  /// The number of the frame on which the event starts. Frames are 5 ms apart. The vibration itself starts
+  /// about 5 ms later, because each frame also contains samples from the time just after it.
   public var startFrame: Int64
   /// The duration of the event in frames of 5 ms: the number of its frames whose level is within 10 dB of the
   /// peak.
@@ -19,7 +19,8 @@ public struct FeltEvent: Sendable, Hashable {
   public var pacinianLevel: Double
   /// The highest level of the non-Pacinian channel (touch at low frequencies) in dB.
   public var nonPacinianLevel: Double
-  /// The highest level of a single frame, in dB.
+  /// The highest level that any single frame of the event has, in dB: the higher of the levels of both
+  /// channels, without a sum over 200 ms.
   public var peak: Double
   /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel (touch at high frequencies) has no
   /// power.

@@ -55,8 +55,8 @@ public final class AdvancedHapticPlayer: HapticPlayer, @unchecked Sendable {  //
   }
 
   /// The handler that the engine calls once for each playback that finishes, on the thread of the engine's
-  /// other handlers. The argument is the error of something outside the player that ended the playback, such
-  /// as a lost device; otherwise `nil`.
+  /// other handlers. The argument is an error if something outside the player, such as the loss of a device,
+  /// ended the playback; otherwise `nil`.
   public var completionHandler: (@Sendable (EngineError?) -> Void)? {
     get { core.state.withLock { _ in record.completion } }
     set {

@@ -5,8 +5,7 @@ import HapticText
 /// as a file or a path into a pattern.
 public typealias EngineError = Failure<EngineErrorKind>
 
-/// The kind of an engine's error. Errors are of different kinds if the caller can do different things about
-/// them.
+/// The kind of an engine's error. The kinds differ in what the caller can do about the error.
 public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The engine is stopped. Start it, or set `isAutoShutdownEnabled`, so that the engine starts
   /// automatically.
@@ -36,8 +35,8 @@ public enum EngineErrorKind: String, Sendable, Hashable, CaseIterable {
   /// The audio would exceed the engine's memory limit. Unregister some audio, release patterns, or raise the
   /// limit.
   case audioMemory
-  /// No audio is registered under the given number, for example because the audio was unregistered or was
-  /// lost in a reset.
+  /// No audio is registered under the number that the caller or the pattern specified (a resource ID), for
+  /// example because the audio was unregistered or was lost in a reset.
   case invalidResource
   /// A file does not exist.
   case fileNotFound

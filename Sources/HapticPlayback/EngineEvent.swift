@@ -14,9 +14,9 @@ public struct EngineEvent: Sendable {
     /// The end of an event that was cut off is not reported. Such an event is over when its player finishes,
     /// if not earlier.
     case eventEnded(began: Double)
-    /// A playback of a player has finished and is silent, or was cancelled before it started. The value is
-    /// the error of something outside the player that ended the playback; otherwise `nil`. If the player has
-    /// a completion handler, it is called once for each such event.
+    /// A playback of a player has finished and is silent, or was cancelled before it started. The value is an
+    /// error if something outside the player, such as the loss of a device, ended the playback; otherwise
+    /// `nil`. If the player has a completion handler, it is called once for each such event.
     case playerFinished(EngineError?)
     /// No player is active any more. The handlers of `notifyWhenPlayersFinished` are called next.
     case allPlayersFinished

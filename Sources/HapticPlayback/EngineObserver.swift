@@ -1,14 +1,14 @@
 import HapticOutputs
 import Synchronization
 
-/// An observer of the engines that other code creates, such as the app under test. Tests and tools use
-/// observers.
+/// Observes the engines that other code creates. For tests and tools: a test, for example, observes the
+/// engines of the app under test.
 ///
-/// An engine that is created while an observer is set reports to this observer everything that happens,
-/// including the beginning and end of the events of patterns.
+/// An observer applies to every engine that is created while the observer is set. Such an engine reports to
+/// the observer everything that happens in it, including the beginning and end of the events of patterns.
 public struct EngineObserver: Sendable {
   /// The function that receives everything that happens in an engine, with the output on which the engine
-  /// plays. It is called on the engine's handler thread, before the app's handlers for the same moment.
+  /// plays. It is called on the engine's handler thread, before the app's handlers for the same occurrence.
   public let observe: @Sendable (any HapticOutput, EngineEvent) -> Void
   /// The function that receives each new engine and its output. It is called on the thread that creates the
   /// engine.

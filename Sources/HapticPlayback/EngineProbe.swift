@@ -5,9 +5,9 @@ public struct EngineProbe: Sendable {
 
   init(_ core: EngineCore) { self.core = core.reference }
 
-  /// Waits until the engine has handled everything that has happened so far, including calls of handlers and
-  /// starts with a completion. Returns at once if called on one of the engine's own threads, for example in a
-  /// handler.
+  /// Waits until the engine has handled all previous reports, such as the loss of a device or the end of a
+  /// player, and has called the handlers for them. Also waits until calls of `start` with a completion have
+  /// finished. Returns at once if called on one of the engine's own threads, for example in a handler.
   public func settle() { core.core?.settle() }
 
   /// Whether the engine is running; `false` after the engine has been deallocated.
@@ -17,8 +17,9 @@ public struct EngineProbe: Sendable {
   /// finished. 0 after the engine has been deallocated.
   public var activePlayerCount: Int { core.core?.activePlayerCount ?? 0 }
 
-  /// The number of reports, such as reports of the felt strength, that were dropped because the queue of
-  /// unread reports was full. 0 after the engine has been deallocated.
+  /// The number of reports of the engine's renderer, such as felt frames (what the user feels at one moment)
+  /// or the end of a player, that were dropped because the queue of unread reports was full. 0 after the
+  /// engine has been deallocated.
   public var droppedReports: Int { core.core.map { Int(clamping: $0.statistics.droppedReports) } ?? 0 }
 
   /// The engine time in seconds; `nil` after the engine has been deallocated.

@@ -4,8 +4,9 @@ import HapticRealTime
 public struct EngineStatistics: Sendable, Hashable {
   /// The number of blocks of samples that the output has requested.
   public var blocks: UInt64 = 0
-  /// The number of blocks that needed more work than the render budget allows. The render budget is a limit
-  /// of the events and changes in one block; it follows from the engine's capacity.
+  /// The number of blocks of samples in which more events or changes were due than the render budget allows.
+  /// The render budget is the most work that the engine does for one block; it follows from the engine's
+  /// capacity.
   public var overloadedBlocks: UInt64 = 0
   /// The number of events that were dropped because the render budget of their block was used up.
   public var droppedEvents: UInt64 = 0

@@ -19,7 +19,8 @@ public struct InputDevice: Sendable, Hashable {
   public var isDefault: Bool
 }
 
-/// The inputs of this machine: devices of JACK and PulseAudio. PipeWire provides both.
+/// The inputs of this machine: devices of the sound servers JACK and PulseAudio. On a machine with PipeWire,
+/// PipeWire takes the place of both servers.
 public enum InputDevices {
   /// The name that selects an input automatically: the preferred device of the first server that has inputs.
   public static let automatic = "auto"
@@ -31,8 +32,9 @@ public enum InputDevices {
   /// with one of these names.
   public static let kinds = backends.map(\.rawValue)
 
-  /// Returns whether a name has the form of the name of an input, so that it is not taken as the path of a
-  /// file.
+  /// Returns whether a text has the form of an input's name: `auto`, `monitor`, or a kind of sound server,
+  /// alone or followed by a colon and a device. Use this function if a user can specify either an input or
+  /// the path of a file.
   public static func isName(_ name: String) -> Bool {
     name == automatic || name == monitor || kinds.contains(String(name.prefix { $0 != ":" }))
   }
@@ -62,8 +64,8 @@ public enum InputDevices {
   /// A name is `auto`, `monitor`, a kind of sound server, or an identifier from ``list(timeLimit:)``. A kind
   /// of server selects the preferred device of that server.
   ///
-  /// - Throws: `misuse` if the name selects no kind of server. For `auto`, also `noServer` or another error
-  ///   of the servers, and `noDevice` if no server has an input.
+  /// - Throws: `misuse` if the name has none of these forms. If the name is `auto` and no input is found: the
+  ///   error of a server that failed to answer, such as `noServer`; or `noDevice` if all servers answered.
   public static func open(
     _ name: String, options: DeviceOptions = DeviceOptions()
   ) throws(OutputError) -> DeviceInput {

@@ -16,10 +16,11 @@ extension DefaultOutput {
   /// - the output that the factory of the current task creates (`DefaultOutput.factory`)
   /// - the output that the factory of the program creates (`DefaultOutput.override`)
   /// - the output that `THRUM_OUTPUT` specifies, in the form of ``OutputChoice``
-  /// - the best device
+  /// - the best sound device (see ``OutputDevices/best(plan:options:)``)
+  /// - a game controller with motors
   /// - the silent output
   ///
-  /// The choice of the best device is cached for five seconds, so that calling this function often is cheap.
+  /// The choice of the device is cached for five seconds, so that calling this function often is cheap.
   /// `plan` assigns audio and haptics to the channels of a device. `plan` and `options` have no effect on
   /// outputs that a factory creates or that have no device.
   public static func make(

@@ -11,7 +11,8 @@ extension ChannelPlan {
   ///
   /// The text is a list separated by commas. An entry consists of a use (`audio`, `haptic` or `preview`), an
   /// equals sign, and a channel number or a range. A number or range without a use belongs to the use before
-  /// it, so `haptic=3,4` specifies two channels. The text `preview` alone is ``preview``.
+  /// it, so `haptic=3,4` specifies two channels. The text `preview` without channel numbers creates the plan
+  /// ``preview``, which mixes haptics and audio on channels 1 and 2.
   ///
   /// - Throws: `misuse` if the text cannot be read; the message contains the invalid part.
   public init(_ text: String) throws(OutputError) {

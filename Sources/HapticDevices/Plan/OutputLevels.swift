@@ -4,7 +4,8 @@
 public struct OutputLevels: Sendable, Hashable {
   /// The factor for haptic channels, 0…1.
   ///
-  /// The default of 0.5 (−6 dB) limits an amplifier that is set for music to a quarter of its power. This
+  /// The default is 0.5 (−6 dB), which halves the amplitude of the haptic signal. An amplifier that delivers
+  /// its full power for the loudest music then delivers at most a quarter of that power for haptics. This
   /// protects voice coils and small vibration motors (LRAs). Choose a higher factor only if the hardware is
   /// known to withstand it.
   public let haptic: Float

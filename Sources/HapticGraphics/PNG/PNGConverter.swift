@@ -14,8 +14,6 @@ public enum PNGErrorKind: Sendable, Hashable {
 
 /// Converts an SVG picture to a PNG image. The library librsvg converts the picture if it can be loaded at
 /// run time, otherwise the program `rsvg-convert`.
-///
-/// The C functions are declared as in the public headers of librsvg, cairo and GLib.
 public struct PNGConverter: Sendable {
   private enum Tool {
     case library(RSVGLibrary)

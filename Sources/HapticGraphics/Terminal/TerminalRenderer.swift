@@ -13,7 +13,8 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// Creates a renderer for a terminal.
   public init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
-  /// The number of columns that a drawing has for marks. Pass this number to `PatternPicture(columns:)`.
+  /// The number of columns in which a drawing shows the pattern: the width of the terminal without names and
+  /// margins. Pass this number to `PatternPicture(columns:)`.
   public var columns: Int { TerminalLayout(style).plotWidth }
 
   /// Returns the drawing as text, with a line feed after each line.
@@ -22,7 +23,8 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///   - picture: the picture to draw.
   ///   - playHead: the time in seconds at which to draw a play head, a vertical line with a mark on the axis.
   ///     A time beyond the axis is marked at the end of the axis. `nil` for no play head.
-  ///   - showsLegend: whether to draw a legend of the marks below the picture.
+  ///   - showsLegend: whether to draw a legend below the picture, which explains the characters that stand
+  ///     for events.
   public func render(
     _ picture: PatternPicture, playHead: Double? = nil, showsLegend: Bool = true
   ) -> String {

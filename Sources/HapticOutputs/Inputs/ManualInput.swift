@@ -64,7 +64,8 @@ public final class ManualInput: SoundInput {
     }
   }
 
-  /// Reports an event, as a device would that was lost or has finished.
+  /// Simulates an event, such as the loss of the device or the end of a file: passes it to the function
+  /// `report` of the last call of `start`. Does nothing while the input is stopped.
   public func raise(_ event: InputEvent) {
     let report = state.withLock { $0.report }
     report?(event)

@@ -1,8 +1,8 @@
 /// A source of live sound, which writes the samples of a device, a file or a test into a queue.
 ///
 /// Ordinary threads start and stop an input, one call at a time. Between `start` and `stop`, the input writes
-/// blocks of samples into the queue, on one thread at a time. That thread never waits for the thread that
-/// reads the queue, if the samples come from a device.
+/// blocks of samples into the queue, on one thread at a time. In an input that records from a device, this
+/// thread never waits for the thread that reads the queue.
 public protocol SoundInput: AnyObject, Sendable {
   /// The name of the input that is shown to users, such as `pulse:alsa_input.usb-0`.
   var name: String { get }

@@ -50,8 +50,8 @@ public final class ManualOutput: HapticOutput {
   ///   - blockSize: the largest number of samples that `advance` requests at a time, at most 2²⁰; 0 or less
   ///     becomes 512.
   ///   - latency: the latency that the output reports, in seconds.
-  ///   - framePeriod: the time in seconds between felt frames, which report the felt strength; 0 for no
-  ///     frames.
+  ///   - framePeriod: the time in seconds between felt frames (the engine's reports of what the user feels),
+  ///     which ``readFrames(_:)`` reads; 0 if the engine should report none.
   public init(sampleRate: Double = 48_000, blockSize: Int = 512, latency: Double = 0, framePeriod: Double = 0)
   {
     let format = OutputFormat(
@@ -80,7 +80,8 @@ public final class ManualOutput: HapticOutput {
   /// Whether an engine has started the output.
   public var isRunning: Bool { state.withLock { $0.source != nil } }
 
-  /// Starts rendering from a source. Throws the error that was set with ``failNextStart(_:)``, if any.
+  /// Starts the output. From then on, `advance` requests samples from the source, which is connected to an
+  /// engine. Throws the error that was set with ``failNextStart(_:)``, if any.
   public func start(
     _ source: RenderSource, report: @escaping @Sendable (OutputEvent) -> Void
   ) throws(OutputError) -> OutputFormat {
@@ -98,7 +99,8 @@ public final class ManualOutput: HapticOutput {
     return format
   }
 
-  /// Stops rendering and releases the source. A block that is being rendered is completed first.
+  /// Stops the output and releases the source of its samples. A block that is being rendered is completed
+  /// first.
   public func stop() {
     state.withLock { state in
       state.source = nil
@@ -111,7 +113,8 @@ public final class ManualOutput: HapticOutput {
   /// Makes the next `start` throw this error, so that a test can check how failures are handled.
   public func failNextStart(_ error: OutputError) { state.withLock { $0.startFailure = error } }
 
-  /// Reports an event to the engine as a device would, and waits until the engine has handled it.
+  /// Simulates an event of a device, such as a disconnection: reports it to the engine, and waits until the
+  /// engine has handled it.
   public func raise(_ event: OutputEvent) {
     let report = state.withLock { $0.report }
     report?(event)
@@ -185,8 +188,8 @@ public final class ManualOutput: HapticOutput {
   /// Waits until the engine has handled everything that has happened, including the effects of a stop.
   private func settle() { state.withLock { $0.lastSource }?.settle() }
 
-  /// Reads all felt frames (reports of the felt strength) that have not been read yet, and passes each to a
-  /// closure. There are no frames while the engine is stopped.
+  /// Passes all felt frames that have not been read yet to a closure. A felt frame is the engine's report of
+  /// what the user feels at one moment. A stopped engine reports no frames.
   public func readFrames(_ receive: (FeltFrame) -> Void) {
     withUnsafeTemporaryAllocation(of: FeltFrame.self, capacity: 256) { buffer in
       while true {

@@ -12,8 +12,8 @@ public struct OutputFormat: Sendable, Hashable {
   /// How the output receives haptics: on a separate channel, or mixed into the left and right channels so
   /// that they can be heard.
   public var mix: OutputMix
-  /// The time in seconds between felt frames, which report the felt strength. The output reads them with
-  /// `RenderSource.readFrames`. 0 if the output reads no frames.
+  /// The time in seconds between felt frames (the engine's reports of what the user feels). The output reads
+  /// them with `RenderSource.readFrames`. 0 if the output reads no felt frames.
   public var framePeriod: Double
   /// Whether the user can feel or hear what the output plays; `false` for an output without a device.
   public var canBeFelt: Bool

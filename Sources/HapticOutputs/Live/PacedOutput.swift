@@ -19,7 +19,8 @@ public final class PacedOutput: HapticOutput {
     public let right: UnsafeBufferPointer<Float>
     /// The samples of the haptic channel.
     public let haptic: UnsafeBufferPointer<Float>
-    /// The time of the block's first sample on the host clock, in nanoseconds.
+    /// The time at which the first sample of the block is due, in nanoseconds on the system's monotonic
+    /// clock.
     public let hostTime: UInt64
   }
 

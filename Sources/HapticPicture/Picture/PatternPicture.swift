@@ -9,12 +9,14 @@ import HapticModel
 public struct PatternPicture: Sendable, Hashable {
   /// The title of the picture. Control characters have been removed.
   public var title: String
-  /// A line of text with the lengths of the pattern and the number of events of each type.
+  /// A line of text with the duration of the pattern, the time until it is silent (if that is longer), and
+  /// the numbers of events of each type, curves and parameters.
   public var summary: String
   /// The duration of the pattern in seconds, as Core Haptics defines it: the latest end of an event, or start
   /// of a parameter or curve (see `HapticPattern.duration`).
   public var duration: Double
-  /// The time until everything has faded out, in seconds. It includes releases, transients and audio files.
+  /// The time in seconds until all events that have an end have faded out. Unlike `duration`, it includes the
+  /// release of events, transients, and audio files in full length.
   public var soundingLength: Double
   /// The start of the time axis, in seconds from the start of the pattern.
   public var start: Double
