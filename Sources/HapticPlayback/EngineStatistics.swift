@@ -16,11 +16,11 @@ public struct EngineStatistics: Sendable, Hashable {
   /// The number of events that were cut off to make way for a new event, because as many events were sounding
   /// as the capacity allows.
   public var replacedVoices: UInt64 = 0
-  /// The number of lost felt frames (reports of the felt strength) and lost reports of transients. They are
-  /// lost when earlier felt frames have not been read.
+  /// The number of lost felt frames: reports of the felt strength, and reports of single transients. A report
+  /// is lost if the output or recorder that receives the reports does not read them fast enough.
   public var droppedFrames: UInt64 = 0
-  /// The number of all lost reports, because a queue was full: `droppedFrames`, and reports about events of
-  /// patterns.
+  /// The number of all reports that were lost because a queue was full. This is the sum of `droppedFrames`
+  /// and the lost reports about events of patterns.
   public var droppedReports: UInt64 = 0
 
   /// Creates statistics with every count at 0.
@@ -37,7 +37,8 @@ public struct EngineStatistics: Sendable, Hashable {
     droppedReports = link.droppedReports
   }
 
-  /// Whether anything was dropped, cut off or delayed.
+  /// Whether the engine dropped, cut off or delayed any event, change or report: `true` if any count except
+  /// `blocks` is above 0.
   public var isOverloaded: Bool {
     var calm = EngineStatistics()
     calm.blocks = blocks

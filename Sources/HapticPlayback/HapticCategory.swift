@@ -9,8 +9,9 @@ public struct HapticCategory: RawRepresentable, Sendable, Hashable {
 
   /// The default category, for haptics without a particular purpose.
   public static let general = HapticCategory(rawValue: "general")
-  /// The category of all haptics of feedback players (`FeedbackPlayer`). Each feedback also belongs to
-  /// `interface` or `notification`.
+  /// The category of everything that feedback players (`FeedbackPlayer`) play. Each piece of feedback belongs
+  /// to a second category too: `notification` for success, warning and error, otherwise `interface`. The
+  /// gains of both categories apply.
   public static let feedback = HapticCategory(rawValue: "feedback")
   /// The category of haptics of controls such as buttons, lists and sliders.
   public static let interface = HapticCategory(rawValue: "interface")

@@ -10,8 +10,8 @@ extension HapticEngine {
   /// `unusableFile`, `audioMemory` or `invalidResource` if the pattern's audio cannot be used.
   ///
   /// - Parameters:
-  ///   - audioRoots: the folders in which to search for audio files first. The folders of the pattern and of
-  ///     the configuration follow.
+  ///   - audioRoots: the folders in which to search for audio files first. The engine then searches
+  ///     `HapticPattern.audioFolders` and `Configuration.audioRoots`.
   ///   - allowsAbsoluteAudioPaths: whether this pattern may specify any audio file of the machine by its
   ///     absolute path; `nil` to use the configuration's value.
   public func prepare(

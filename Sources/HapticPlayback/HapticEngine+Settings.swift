@@ -72,9 +72,11 @@ extension HapticEngine {
     }
   }
 
-  /// Returns the strongest vibration since the last call of this method, and the last transient (short tap),
-  /// for example to draw meters. All values are 0 unless `Configuration.hasMeters` is set or the output reads
-  /// felt frames (reports of the felt strength).
+  /// Returns the intensity and sharpness of the strongest vibration since the last call of this method, and
+  /// of the last transient (short tap), for example to draw meters.
+  ///
+  /// The engine measures these values only if `Configuration.hasMeters` is set, or if the output accepts felt
+  /// frames (reports of intensity and sharpness). Otherwise all values are 0.
   public func takeLevel() -> FeltLevel { core.state.withLock { $0.link.takeLevel() } }
 
   /// The number of active players: players that have been started, or are due to start, and have not

@@ -11,9 +11,10 @@ extension HapticEngine {
 
   /// Returns the host time at which the user feels what the engine plays at an engine time in seconds.
   ///
-  /// A host time is a time in nanoseconds on the output's clock, which is the system's monotonic clock,
-  /// except for manually clocked outputs. The result includes the output's current latency. Returns `nil`
-  /// while the engine is stopped and before its first block of samples.
+  /// A host time is a time in nanoseconds on the output's clock. For a device, this is the system's monotonic
+  /// clock. An output whose time passes only when a test or program advances it has a clock of its own. The
+  /// result includes the output's current latency. Returns `nil` while the engine is stopped and before its
+  /// first block of samples.
   public func hostTime(at engineTime: Double) -> UInt64? {
     guard isRunning, engineTime.isFinite else { return nil }
     core.followLatency()

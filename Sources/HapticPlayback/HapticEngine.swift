@@ -34,8 +34,9 @@ public final class HapticEngine: Sendable {
     public var category = HapticCategory.general
     /// The user's settings: the strength of haptics, the gain of audio, and the gain of each category.
     public var userSettings = HapticUserSettings.shared
-    /// Whether the engine measures levels, which ``HapticEngine/takeLevel()`` returns. Measuring adds a
-    /// little work on the audio thread. `false` by default.
+    /// Whether the engine measures the intensity and sharpness of what is felt, which
+    /// ``HapticEngine/takeLevel()`` returns, for example for a meter. Measuring adds a little work on the
+    /// audio thread. `false` by default.
     public var hasMeters = false
     /// Whether the engine reports the beginning and end of every event of a pattern to `eventHandler`, for
     /// example for a recorder. `false` by default.
@@ -143,8 +144,9 @@ public final class HapticEngine: Sendable {
     set { core.replace(\.resetHandler, with: newValue) }
   }
 
-  /// The handler that the engine calls with each ``EngineEvent``, before the other handlers for the same
-  /// moment. The engine reports the events of patterns only if `Configuration.reportsEvents` is set.
+  /// The handler that the engine calls with each ``EngineEvent``, such as a stop or the end of a player. If
+  /// the engine also calls another handler for the same event, such as the stopped handler, it calls this
+  /// handler first. The engine reports the events of patterns only if `Configuration.reportsEvents` is set.
   public var eventHandler: (@Sendable (EngineEvent) -> Void)? {
     get { core.state.withLock { $0.settings.eventHandler } }
     set { core.replace(\.eventHandler, with: newValue) }
@@ -154,10 +156,10 @@ public final class HapticEngine: Sendable {
   /// stopped, calls the handler at once. Players that are started while the engine waits delay the call (see
   /// CoreHapticsBehaviour §2.6).
   ///
-  /// The handler receives the first error with which a player has finished since this call. The causes are an
-  /// interruption, a reset, a lost device, or that the engine silenced all players because the app sent no
-  /// command for longer than `longestUnattendedTime`. The error is `nil` if all players finished by
-  /// themselves or were stopped by `stop()`.
+  /// The handler receives the first error with which a player has finished since this call; `nil` if all
+  /// players finished by themselves or were stopped by `stop()`. A player finishes with an error after an
+  /// interruption, a reset or the loss of the device, and when the engine silences all players because the
+  /// app sent no command for longer than `longestUnattendedTime`.
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable (EngineError?) -> FinishedAction
   ) {

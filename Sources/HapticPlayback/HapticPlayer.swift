@@ -75,8 +75,9 @@ public class HapticPlayer: @unchecked Sendable {  // Constants alone; the rest i
   }
 
   /// Schedules a curve, which changes a control over time. The curve starts at `time`, an engine time in
-  /// seconds; the curve's own time is ignored (see CoreHapticsBehaviour §2.2). The curve combines with the
-  /// curves of the pattern (see Rendering §2).
+  /// seconds; the property `time` of the curve is ignored (see CoreHapticsBehaviour §2.2). While a curve of
+  /// the pattern is active for the same control, the values of the two curves are multiplied (haptic
+  /// intensity and audio volume) or added (all other controls; see Rendering §2).
   ///
   /// A curve that is sent before the player starts applies to the next playback. The curve ends at the latest
   /// when the player restarts, seeks, is cancelled or begins a new pass of a loop, or when the engine stops.

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// The limits that a phone has for patterns and players.
+/// A set of rules for patterns and players, such as the limits that a phone has.
 ///
-/// The module `CoreHaptics` applies the rules when it creates patterns and engines. `HapticEngine` itself has
-/// no such limits. A test sets the rules to check how an app behaves on a phone.
+/// The module `CoreHaptics` applies the rules when it creates patterns and engines; `HapticEngine` ignores
+/// them. By default, no limit applies. A test sets the rules to check how an app behaves on a phone.
 public struct PlatformRules: Sendable, Hashable {
-  /// Whether a pattern is rejected for misspelled names or keys. Names in the wrong case and known
-  /// misspellings count as misspelled. An entry of the pattern also does if it contains no `Event`,
-  /// `Parameter` or `ParameterCurve`.
+  /// Whether a pattern is rejected for names or keys in the wrong case, for known misspellings of names or
+  /// keys, and for entries that contain no `Event`, `Parameter` or `ParameterCurve`.
   public var refusesMisspelledNames = false
   /// The time in seconds after which a continuous haptic event ends; `nil` means no limit.
   public var longestContinuousEvent: Double?

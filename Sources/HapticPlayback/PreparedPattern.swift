@@ -27,8 +27,9 @@ public final class PreparedPattern: Sendable {
   /// The duration of the pattern in seconds (see `HapticPattern.duration`).
   public var duration: Double { score.duration }
 
-  /// The length of one pass, in seconds, of a player that loops with `loopEnd` 0: the time at which the last
-  /// event ends (see `Score.loopLength`). 0 if the pattern can only loop with a `loopEnd` above 0.
+  /// The length of one pass of a loop, in seconds, if the player's `loopEnd` is 0 (the default): the time at
+  /// which the last event ends (see `Score.loopLength`). If the result is 0, the pattern can loop only if
+  /// `loopEnd` is above 0.
   public var loopLength: Double { score.loopLength }
 
   /// Returns an existing score for a sample rate: the original score, `made`, or a score that was created

@@ -1,5 +1,5 @@
-/// What was felt since the last call of `takeLevel`: the strongest vibration, and the last transient. For
-/// example, to draw meters.
+/// What was felt since the last call of `takeLevel`: the strongest vibration and the last transient (short
+/// tap), for example to draw meters.
 public struct FeltLevel: Sendable, Hashable {
   /// The strongest intensity of continuous events (vibrations) since the last call of `takeLevel`, 0…1.
   public var intensity: Float
@@ -13,12 +13,12 @@ public struct FeltLevel: Sendable, Hashable {
   public var tapSharpness: Float
 }
 
-/// A report of what the user feels at one moment. For recorders, and for outputs that accept a strength
-/// instead of samples.
+/// A report of what the user feels at one moment. Recorders read these reports, and so do outputs that accept
+/// a strength instead of samples, such as game controllers.
 ///
-/// There are two kinds of frame. Frames of the kind `level` follow each other at equal intervals. A frame of
-/// the kind `tap` reports one transient; it precedes the level frame of the interval in which the transient
-/// starts.
+/// There are two kinds of frame. A `level` frame reports the continuous events; there is one level frame for
+/// each interval of equal length, such as 1 ms. A `tap` frame reports one transient (short tap). The tap
+/// frames of an interval come before the level frame of that interval.
 public struct FeltFrame: Sendable, Hashable {
   /// The kinds of felt frame.
   public enum Kind: UInt8, Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct FeltFrame: Sendable, Hashable {
     /// The frame reports a transient (a short tap) that starts.
     case tap
   }
-  /// The kind of the frame: a level or a transient.
+  /// The kind of the frame: whether it reports continuous events or a transient.
   public var kind: Kind
   /// The engine time at which the reported vibration or transient occurs, in samples.
   public var sample: Int64

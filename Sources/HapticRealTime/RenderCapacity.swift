@@ -32,9 +32,9 @@ public struct RenderCapacity: Sendable, Hashable {
       voices: voices, players: players, commands: commands, liveCurves: liveCurves, frames: frames)
   }
 
-  /// The number of commands that the queue accepts in addition when it is full: one stop and one cancel for
-  /// each player, so that a player can always be silenced. Other changes of the player that do not fit into
-  /// the full queue, such as a new rate, are sent later.
+  /// The number of extra places in the command queue: two for each player. When the other places are full,
+  /// each player can still receive one stop and one cancel, so that it can always be silenced. A setting of a
+  /// player, such as a new rate, is sent later if it does not fit into the queue.
   public var reserve: Int { 2 * players }
 
   /// The render budget: the most work that the loop does for each 64 samples of a block. The budget allows as

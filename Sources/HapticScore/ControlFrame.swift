@@ -1,5 +1,6 @@
-/// The strongest vibration at one moment, and the transients that start then (see Rendering §6). For
-/// pictures, and for devices that accept a strength instead of samples.
+/// The intensity and sharpness of the vibration at one moment, and the transients (short taps) that start
+/// before the next such moment (see Rendering §6). Control frames are used for pictures, and for devices that
+/// accept a strength instead of samples, such as game controllers.
 public struct ControlFrame: Sendable, Hashable {
   /// A transient (a short tap) that starts within the time of a frame.
   public struct Tap: Sendable, Hashable {
@@ -29,7 +30,8 @@ public struct ControlFrame: Sendable, Hashable {
   /// The transients that start between this frame and the next frame, sorted by time.
   public var transients: [Tap]
 
-  /// Creates a control frame, which states the vibration at one moment. The time is in seconds.
+  /// Creates a control frame, which states the vibration at one moment. The time is in seconds from the start
+  /// of rendering.
   public init(time: Double, intensity: Float, sharpness: Float, transients: [Tap] = []) {
     self.time = time
     self.intensity = intensity

@@ -1,22 +1,23 @@
 import HapticModel
 import HapticSynthesis
 
-/// The largest numbers of events of a pattern that sound at the same time and that start at the same time.
+/// How crowded a pattern is: the largest number of its events that sound at the same time, and the largest
+/// number that start at the same time.
 ///
 /// Both numbers are computed from the events alone, without playing, in time proportional to n log n for n
-/// events. A transient counts with its length for the default actuator profile. An event with an envelope
-/// counts until the end of its release, without the effect of parameters and curves. An audio file without a
-/// duration counts only at its start, because its length is not known here.
+/// events. A transient is assumed to sound for as long as on the default actuator (`ActuatorProfile.taptic`).
+/// A continuous event sounds until its release ends; parameters and curves that change its envelope are
+/// ignored. An audio file without a duration counts only at its start, because its length is not known here.
 public struct EventCrowd: Sendable, Hashable {
   /// The largest number of events that sound at the same time; 0 for a pattern without events.
   public private(set) var sounding = 0
-  /// The first time at which as many events as `sounding` sound together, in seconds from the start of the
-  /// pattern.
+  /// The first time at which the number of sounding events reaches `sounding`, in seconds from the start of
+  /// the pattern.
   public private(set) var soundingTime = 0.0
-  /// The largest number of events that start at the same sample, at 48 kHz.
+  /// The largest number of events that start at the same time, which means at the same sample if the sample
+  /// rate is 48 kHz. 0 for a pattern without events.
   public private(set) var onsets = 0
-  /// The first time at which as many events as `onsets` start together, in seconds from the start of the
-  /// pattern.
+  /// The first time at which `onsets` events start at once, in seconds from the start of the pattern.
   public private(set) var onsetsTime = 0.0
 
   /// Counts the events of a pattern. Events whose time cannot be played (negative, not finite, or above 24

@@ -4,8 +4,8 @@ extension OfflineRenderer {
   /// Returns the control frames of all tracks together, from sample 0 to the end of the sound (see Rendering
   /// §6). A control frame states the strongest vibration at one moment.
   ///
-  /// The position of the renderer does not change. If a track has no end, the frames stop when every track
-  /// has reached the duration of its score (see `Score.duration`) and the end of its first loop pass.
+  /// The position of the renderer does not change. If a track has no end, for example because it loops, the
+  /// frames stop when every track has played its score once.
   ///
   /// - Parameter seconds: the time between two frames; 1 ms by default, at least one sample.
   public func controlFrames(every seconds: Double = 0.001) -> [ControlFrame] {

@@ -110,8 +110,8 @@ public final class OfflineRenderer {
 
   /// Renders the haptic channel from the current position to the end of the sound, and returns its samples.
   ///
-  /// - Parameter most: the largest number of samples to return; `nil` for ten minutes of samples. This also
-  ///   ends tracks that have no end of their own.
+  /// - Parameter most: the largest number of samples to return; `nil` for ten minutes of samples. Rendering
+  ///   stops there even if the tracks have no end.
   public func hapticSamples(atMost most: Int? = nil) -> [Float] {
     let limit = most ?? Int(600 * sampleRate)
     let count = Int(min(max(0, soundingFrames - position), Int64(max(0, limit))))
@@ -130,8 +130,8 @@ public final class OfflineRenderer {
   /// The position of the next sample to render, which is the number of samples rendered since sample 0.
   public var position: Int64 { host.synthesizer.now }
 
-  /// The number of events that were cut off because no voice was free. It is 0, because enough voices are
-  /// created for the scores. The only exception is a loop of microseconds in which more than 65 536 events
-  /// sound at once.
+  /// The number of events that were cut off because no voice was free. The number is 0, because the renderer
+  /// has enough voices for its scores. The only exception is a loop of a few microseconds, in which more than
+  /// 65 536 events sound at once.
   public var replacedVoices: Int { host.synthesizer.replacedVoices }
 }

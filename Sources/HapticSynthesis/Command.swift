@@ -16,30 +16,32 @@ public struct Command: Sendable {
     /// Continue at the pattern time at which `pause` froze the player. Interrupted events continue where they
     /// were interrupted.
     case resume
-    /// Continue at a pattern time in seconds; events that start before that time stay silent.
+    /// Continue at a pattern time (a position in the score), in seconds. Events that start before that time
+    /// stay silent.
     case seek(Double)
-    /// Set the playback rate, above 0.
+    /// Set the playback rate, a factor above 0; 1 is the original speed.
     case setRate(Double)
     /// Turn looping on or off.
     case setLoop(Bool)
-    /// Set the pattern time in seconds at which a loop pass ends; 0 means the score's `loopLength`.
+    /// Set the position in the score, in seconds, at which a looping player jumps back to the start; 0 means
+    /// the score's `loopLength`.
     case setLoopEnd(Double)
     /// Turn muting on or off. Pattern time continues to advance while the player is muted.
     case setMute(Bool)
-    /// Set a lane to a value, in the same way as a dynamic parameter of the score. A lane is one of the
-    /// twelve controls, such as intensity; `lane` is the number of the control, 0…11.
+    /// Set a lane to a value. A lane is one of the twelve controls that change while a player plays, such as
+    /// intensity; `lane` is the number of the control, 0…11 (see `LaneID`).
     case parameter(lane: Int32, Double)
     /// Apply a curve to a lane (the number of a control, 0…11). Time 0 of the curve is the sample at which
-    /// the command takes effect. The segments must be sorted by time, and the value of the last segment must
-    /// not change.
+    /// the command takes effect. The segments must be sorted by time, and the slope of the last segment must
+    /// be 0.
     case curve(lane: Int32, UnsafeBufferPointer<ScoreSegment>)
   }
   /// The action that the player performs.
   public var action: Action
   /// The number of the player, from 0.
   public var player: Int32
-  /// The sample at which the command takes effect. For a synthesizer, this is a count of its own samples; for
-  /// an engine, a count of samples of engine time.
+  /// The sample at which the command takes effect. A synthesizer counts its samples from 0; an engine counts
+  /// the samples of its engine time.
   public var sample: Int64
 
   /// Creates a command.

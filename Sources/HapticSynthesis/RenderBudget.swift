@@ -1,29 +1,35 @@
-/// The render budget: the work of each kind that a synthesizer is allowed to do in one call of `render`. It
-/// limits the time of a call, whatever the scores contain and the callers send.
+/// The render budget: the most work that a synthesizer is allowed to do in one call of `render`. It limits
+/// the time of the call, whatever the scores contain and however many commands were sent.
 ///
-/// Each number is the allowance for up to 64 samples: a call that renders up to 128 samples is allowed twice
-/// as much, and so on. Work beyond the budget is dropped or deferred. The synthesizer counts this work in the
-/// properties given in parentheses:
-/// - Events: events beyond the budget never start (`droppedEvents`). Players are served in the order of their
-///   numbers, and the events of a player in the order of their times.
-/// - Commands: commands beyond the budget take effect in the next call (`deferredChanges`).
-/// - Visits: a visit is a unit of work on a voice or a lane (a control such as intensity). Once all visits
+/// The three numbers apply to a call of up to 64 samples; a call of up to 128 samples is allowed twice as
+/// much, and so on. What happens to work beyond the budget:
+/// - Events beyond the budget never start; the synthesizer counts them in `droppedEvents`. Players are served
+///   in the order of their numbers, and the events of a player in the order of their times.
+/// - Commands beyond the budget take effect in the next call; the synthesizer counts them in
+///   `deferredChanges`.
+/// - A visit is one unit of work on a sounding event or a lane (a control such as intensity). Once all visits
 ///   are used up, the lanes hold their values for the rest of the call. Parameters, commands and loops that
-///   are due in that time take effect in the next call (`deferredChanges`).
+///   are due in that time take effect in the next call; they also count in `deferredChanges`.
 ///
-/// The time of a call is therefore at most linear in the budget, the sounding voices and the active players.
+/// The time of a call therefore grows at most in proportion to the budget, the number of sounding events and
+/// the number of active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// The number of events that are allowed to start. An event that needs the voice of another event, which is
-  /// then cut off, counts as three events. Commands also use up this number: once half of `commands` is used,
-  /// each further command counts as `events / commands` events. A call that uses all its commands can
-  /// therefore start only about half of its events.
+  /// The number of events that are allowed to start. An event counts as three if another event must be cut
+  /// off to make way for it.
+  ///
+  /// A call that carries out many commands can start fewer events: once half of `commands` is used up, each
+  /// further command also takes `events / commands` (rounded down) from the number of events. A call that
+  /// uses all its commands can therefore start only about half of its events.
   public var events: Int
   /// The number of commands that are allowed to take effect.
   public var commands: Int
-  /// The number of visits, which are units of work. It costs one visit to render a voice, to make a voice
-  /// follow a changed lane, or to recompute a lane or a live curve. A change of a lane therefore costs at
-  /// least one visit for each voice of its player. The samples of a player are rendered in stretches, which
-  /// end where something changes; each stretch costs four visits.
+  /// The number of visits, which are units of work. Each of the following costs one visit: to render a
+  /// sounding event (a voice), to apply the new value of a lane (a control such as intensity) to a voice, to
+  /// recompute a lane, or to recompute a live curve. A change of a lane therefore costs at least one visit
+  /// for each voice of its player.
+  ///
+  /// The samples of a player are rendered in parts, from one change (such as a command) to the next; each
+  /// part costs four visits in addition.
   public var visits: Int
 
   /// Creates a budget; numbers below 1 become 1.

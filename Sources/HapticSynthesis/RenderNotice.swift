@@ -18,11 +18,11 @@ public struct RenderNotice: Sendable, Hashable {
     /// notice. Events that are cut off (by a cancel, or because no voice was free) cause no such notice. Sent
     /// only if `reportsEvents` is on.
     case eventEnded(start: Int64)
-    /// Sent by a render loop, which calls the synthesizer on the audio thread: no player has been active for
-    /// as long as the idle limit of the loop.
+    /// No player has been active for the idle timeout, after which an engine may stop. Sent by an engine's
+    /// render loop, which calls the synthesizer on the audio thread.
     case idle
-    /// Sent by a render loop: its watchdog has silenced all players, because no command arrived within the
-    /// time limit of the watchdog.
+    /// All players were silenced, because the app sent no command within the time limit of the watchdog. Sent
+    /// by an engine's render loop, which calls the synthesizer on the audio thread.
     case silenced
 
     /// Whether the notice is about a single event. Such notices never use the capacity that is reserved for
@@ -38,12 +38,12 @@ public struct RenderNotice: Sendable, Hashable {
   public var kind: Kind
   /// The number of the player that the notice is about; 0 if the notice is not about a player.
   public var player: Int32
-  /// The sample at which the event of the notice happened. For a synthesizer, this is a count of its own
-  /// samples; for an engine, a count of samples of engine time.
+  /// The sample at which the reported thing happened. A synthesizer counts its samples from 0; an engine
+  /// counts the samples of its engine time.
   public var sample: Int64
-  /// The number of commands for the player that had reached the audio thread when the notice was sent, modulo
-  /// 2³². By this number, the engine knows whether a command that it sent arrived before or after the notice.
-  /// 0 for a synthesizer without an engine.
+  /// How many commands for the player had reached the audio thread when the notice was sent. After 2³² − 1,
+  /// the count starts again at 0. The engine uses the count to determine whether one of its commands arrived
+  /// before or after the notice was sent. 0 for a synthesizer without an engine.
   public var commands: UInt32 = 0
 
   /// Creates a notice.

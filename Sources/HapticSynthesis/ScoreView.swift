@@ -23,7 +23,8 @@ public struct ScoreEvent: Sendable {
   public var waveform: Int32
   /// The type of the event.
   public var kind: EventType
-  /// Whether the event holds its level until its duration is over.
+  /// Whether a continuous event holds its level until its duration is over. If not, the level falls to 0
+  /// within the decay time, which follows the attack.
   public var isSustained: Bool
   /// Whether the audio file of an AudioCustom event fades in over its first 5 ms and out over its last 5 ms.
   public var usesVolumeEnvelope: Bool
@@ -63,8 +64,9 @@ public struct ScoreChange: Sendable {
   }
 }
 
-/// A straight piece of the combined curves of a lane (a control such as intensity). It applies until the next
-/// segment of the lane starts (see Rendering §2, where C is the value of the curves).
+/// A straight piece of the curve of a lane (a control such as intensity); if several curves of the lane
+/// overlap, they are combined into one. The segment applies until the next segment of the lane starts (see
+/// Rendering §2).
 public struct ScoreSegment: Sendable {
   /// The start of the piece, in seconds from the start of the pattern; for a curve that is sent by a command,
   /// from the sample at which the command takes effect.
@@ -117,18 +119,18 @@ public struct ScoreView: @unchecked Sendable {  // Read-only memory that its own
   /// The changes of dynamic parameters, grouped by lane (control) and sorted by time within each lane.
   /// Changes at the same time keep their order.
   public var changes: UnsafeBufferPointer<ScoreChange>
-  /// For each of the twelve lanes, the index of its first element in `changes`. Entry 12 is the end of the
-  /// last lane.
+  /// For each of the twelve lanes (controls), the index of the lane's first element in `changes`. Entry 12 is
+  /// the index after the last element.
   public var changeStarts: SIMD16<Int32>
   /// The curve segments, grouped by lane and sorted by time within each lane.
   public var segments: UnsafeBufferPointer<ScoreSegment>
-  /// For each of the twelve lanes, the index of its first element in `segments`. Entry 12 is the end of the
-  /// last lane.
+  /// For each of the twelve lanes (controls), the index of the lane's first element in `segments`. Entry 12
+  /// is the index after the last element.
   public var laneStarts: SIMD16<Int32>
   /// The waveforms (decoded audio) to which events refer by index.
   public var waveforms: UnsafeBufferPointer<WaveformView>
-  /// The logical duration in seconds: the time at which a player that does not loop finishes, unless an event
-  /// sounds longer.
+  /// The duration in seconds. A player that does not loop finishes at this time, or later if an event still
+  /// sounds.
   public var duration: Double
   /// The length in seconds of one loop pass, unless a loop end is set. 0 if the score can loop only with a
   /// loop end.

@@ -1,5 +1,5 @@
-/// A function that returns whether a call of `render` must stop early, and the context that is passed to the
-/// function. The owner keeps the context alive.
+/// A signal that makes a call of `render` stop early. It consists of a function, which returns whether to
+/// stop, and of a context pointer, which is passed to the function. The owner keeps the context alive.
 ///
 /// The synthesizer calls the function before every chunk (up to 512 samples) and every voice. The function
 /// must be safe to call on the audio thread.

@@ -44,9 +44,9 @@ extension Synthesizer {
   /// Advances time by a number of samples without computing them. Control frames and notices are still
   /// produced.
   ///
-  /// Use a separate synthesizer for skipping. If samples are rendered after a skip, a vibration can continue
-  /// at a wrong point of its sine wave if the profile has exponents other than 1 and 2, and so can a tone if
-  /// its pitch changed during the skip.
+  /// Use a separate synthesizer for skipping. If samples are rendered after a skip, the sine wave of a
+  /// vibration or tone can continue with a wrong phase. This affects vibrations if an exponent of the
+  /// actuator profile is neither 1 nor 2, and tones if their pitch changed during the skip.
   public mutating func skip(frameCount: Int) {
     isDry = true
     render(left: nil, right: nil, haptic: nil, frameCount: frameCount)

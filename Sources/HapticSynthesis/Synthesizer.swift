@@ -39,14 +39,15 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var deferredChanges = 0
   /// The number of commands and curves that were refused because their queue was full.
   public internal(set) var refusedCommands = 0
-  /// The number of places in the command queue that are in use: commands that wait for their sample, and
-  /// dropped commands whose memory has not been freed yet.
+  /// The number of places in the command queue that are in use: commands that wait for the sample at which
+  /// they take effect, and dropped commands whose memory has not been freed yet.
   public internal(set) var waitingCommands = 0
   /// Whether the synthesizer sends a notice for the start and the end of every event (`eventStarted`,
   /// `eventEnded`). Off by default.
   public var reportsEvents = false
-  /// Notices about single events are dropped while at least this many notices are unread. The remaining
-  /// capacity is reserved for other notices.
+  /// The number of unread notices, of any kind, from which on the synthesizer drops notices about single
+  /// events (`eventStarted`, `eventEnded`). The remaining capacity is reserved for other notices. No limit by
+  /// default.
   public var mostEventNotices = Int.max
   /// The number of control frames (reports of the vibration at one moment) and notices that were dropped
   /// because no capacity was left for them.
@@ -72,7 +73,7 @@ public struct Synthesizer: ~Copyable {
   var frames = FrameState()
   var allowance = Allowance.unlimited
   var work = RenderWork()
-  /// The sample at which a voice most recently became silent.
+  /// The number of the sample at which an event most recently became silent.
   public internal(set) var lastSounding: Int64 = 0
   /// Whether only times are computed: voices start and end, but no samples are computed.
   var isDry = false

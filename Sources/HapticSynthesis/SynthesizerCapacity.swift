@@ -4,12 +4,12 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   public let voices: Int
   /// The number of players. Each player has its own score, time and lanes (controls such as intensity).
   public let players: Int
-  /// The number of commands that can wait for their sample.
+  /// The number of commands that can wait for the sample at which they take effect.
   public let commands: Int
   /// The number of live curves (curves sent by commands) that have not ended.
   public let liveCurves: Int
-  /// The number of unread control frames (reports of the vibration at one moment), and of unread transients
-  /// in these frames, that the synthesizer can hold.
+  /// The number of unread control frames (reports of the vibration at one moment) that the synthesizer can
+  /// hold. It can hold the same number of unread transients, which these frames refer to.
   public let frames: Int
   /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int
@@ -32,10 +32,10 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   }
 }
 
-/// A control frame: the vibration at one moment, for devices that accept a strength instead of samples (see
-/// Rendering §6).
+/// A control frame: the intensity and sharpness of the vibration at one moment. It is for devices that accept
+/// a strength instead of samples, such as game controllers (see Rendering §6).
 public struct SynthesizerFrame: Sendable, Hashable {
-  /// The sample at which the vibration is described.
+  /// The number of the sample at which the frame describes the vibration.
   public var sample: Int64
   /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
   public var intensity: Float
@@ -48,7 +48,7 @@ public struct SynthesizerFrame: Sendable, Hashable {
   public var tapCount: Int32
 }
 
-/// A transient that starts within a control frame.
+/// A transient (short tap) that starts between one control frame and the next.
 public struct SynthesizerTap: Sendable, Hashable {
   /// The sample at which the transient starts.
   public var sample: Int64

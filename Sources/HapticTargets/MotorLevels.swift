@@ -20,7 +20,7 @@ public struct MotorLevels: Sendable, Hashable {
     self.rightTrigger = rightTrigger
   }
 
-  /// The shortest time between two commands that a wired controller processes without delay, in seconds. The
-  /// drivers of wired controllers send one report every 10 ms.
+  /// The shortest time between two commands that a wired controller processes without delay, in seconds. This
+  /// is a little longer than the 10 ms in which the drivers of wired controllers send one command.
   public static var wiredPeriod: Double { 0.012 }
 }

@@ -1,14 +1,14 @@
 import HapticPerception
 
-/// Converts intensity and sharpness into the drive of motors, one slot of time after the other (see Rendering
-/// §8).
+/// Converts intensity and sharpness into the drive of a game controller's motors: how strongly each motor is
+/// switched on, from 0 (off) to 65 535 (see Rendering §8).
 ///
-/// Pass the events of a slot to `hold` and `tap`, then call `take(_:)` to get the motor levels of that slot.
-/// The strongest drive within a slot counts, so that no event is lost if a controller accepts commands only
-/// rarely.
+/// Time is divided into slots; a slot is the time between two commands to the controller. Pass the events of
+/// a slot to `hold` and `tap`, then call `take(_:)` to get the motor levels of that slot. The strongest drive
+/// within a slot counts, so that no event is lost if a controller accepts commands only rarely.
 ///
-/// A transient becomes a pulse that starts with its slot and lasts at least one slot. By default, the pulse
-/// drives the light motor fully, until the motor feels as strong as the transient. If
+/// A transient becomes a pulse that starts with its slot and lasts at least one slot. By default, only the
+/// light motor runs, at full drive; the stronger the transient, the longer the pulse. If
 /// `RumbleProfile.transients` is `split`, the pulse instead drives both motors for `minimumPulse`, and
 /// sharpness determines the share of each motor. If a pulse and continuous events coincide, the stronger
 /// drive is used, not the sum.
@@ -57,7 +57,7 @@ public struct MotorMixer: Sendable {
     single.hold(Self.limited(intensity))
   }
 
-  /// Adds a transient to the current slot.
+  /// Adds a transient (short tap) to the current slot, which lasts until the next call of `take(_:)`.
   ///
   /// - Parameters:
   ///   - intensity: clamped to 0…1; NaN counts as 0.
@@ -73,7 +73,8 @@ public struct MotorMixer: Sendable {
     single.tap(Self.limited(intensity))
   }
 
-  /// Ends a slot: returns the drive of the motors in this slot, and starts the next slot.
+  /// Ends the current slot (the time between two commands to the controller): returns the drive of the motors
+  /// for this slot, and starts the next slot.
   ///
   /// - Parameter slot: the start and the end of the slot in nanoseconds.
   public mutating func take(_ slot: Range<UInt64>) -> MotorLevels {

@@ -3,8 +3,8 @@ import HapticPerception
 /// How intensity and sharpness drive two rotating motors, a heavy and a light one (see Rendering §8).
 ///
 /// The intensity i of a continuous event is split by its sharpness s: the strength of the heavy motor is
-/// i·cos(πs/2), and that of the light motor is i·sin(πs/2). A transient drives the light motor fully, until
-/// the motor feels as strong as the transient (see `transients`).
+/// i·cos(πs/2), and that of the light motor is i·sin(πs/2). For a transient, the light motor runs at full
+/// drive; the stronger the transient, the longer the motor runs (see `transients`).
 ///
 /// The drive of a motor is 0 if its strength is 0, otherwise floor + (1 − floor)·strength^gamma. A `floor`
 /// above 0 is for motors that do not turn at low drive; a `gamma` below 1 raises the drive at low strengths.
@@ -44,10 +44,12 @@ public struct RumbleProfile: Sendable, Hashable {
 
   /// Which motors a transient drives, and how.
   public var transients = Transients.light
-  /// The properties of the heavy motor, assumed or measured.
+  /// The speed and strength of the heavy motor, and how fast it speeds up and slows down. The default values
+  /// are assumed; a measured profile contains measured values.
   public var heavyMotor = PerceptionConstants.heavyMotor
-  /// The properties of the light motor, assumed or measured. They determine how long the pulses of transients
-  /// last.
+  /// The speed and strength of the light motor, and how fast it speeds up and slows down. The default values
+  /// are assumed; a measured profile contains measured values. The values determine how long the motor runs
+  /// for a transient, so that it feels as strong as the transient.
   public var lightMotor = PerceptionConstants.lightMotor
 
   /// Creates a profile. Values that are omitted have the defaults (see Rendering §8).

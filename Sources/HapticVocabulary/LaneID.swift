@@ -51,8 +51,9 @@ public enum LaneID {
   @inlinable @inline(__always)
   public static func neutral(_ lane: Int) -> Double { multiplies(lane) ? 1 : 0 }
 
-  /// Returns a value clamped to the range of a lane: 0…1 if the value of the lane multiplies, −1…1 if it is
-  /// added. NaN becomes the value that has no effect.
+  /// Returns a value clamped to the range of a lane. The range is 0…1 for haptic intensity and audio volume,
+  /// whose lanes are factors; −1…1 for all other lanes, which are added to the values of events. NaN becomes
+  /// the value that has no effect: 1 for a factor, otherwise 0.
   public static func clamped(_ value: Double, lane: Int) -> Double {
     guard value == value else { return neutral(lane) }
     let low = multiplies(lane) ? 0.0 : -1.0

@@ -48,11 +48,11 @@
     }
 
     /// Plays the feedback for a collision at full strength. The location, a point in the view's coordinates,
-    /// has no effect here.
+    /// has no effect, because the device vibrates as a whole.
     open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
     /// Plays the feedback for a collision. The intensity is clamped to 0…1; 1 is full strength. The location
-    /// has no effect here.
+    /// has no effect, because the device vibrates as a whole.
     open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
       impactOccurred(intensity: intensity)
     }

@@ -23,7 +23,7 @@
       }
     }
 
-    /// Plays the feedback for an outcome. The location has no effect here.
+    /// Plays the feedback for an outcome. The location has no effect, because the device vibrates as a whole.
     open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
       notificationOccurred(notificationType)
     }

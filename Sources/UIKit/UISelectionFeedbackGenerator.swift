@@ -7,7 +7,8 @@
     /// Plays the feedback for a changed selection.
     open func selectionChanged() { play(.selection) }
 
-    /// Plays the feedback for a changed selection. The location has no effect here.
+    /// Plays the feedback for a changed selection. The location has no effect, because the device vibrates as
+    /// a whole.
     open func selectionChanged(at location: CGPoint) { selectionChanged() }
   }
 #endif

@@ -3,7 +3,7 @@ import HapticPlayback
 extension HapticBench {
   /// The kind of machine that a test bench simulates.
   public enum Hardware: Sendable, Hashable {
-    /// A machine with a device that can be felt.
+    /// A machine with a haptic device (simulated).
     case actuator
     /// A machine without haptics: `supportsHaptics` is `false`, and engines cannot be created.
     case none
@@ -12,8 +12,8 @@ extension HapticBench {
   /// Whether a test accepts patterns and calls that a phone would reject. The setting applies to patterns and
   /// engines that are created through this package's module `CoreHaptics`.
   public enum Strictness: Sendable, Hashable {
-    /// The bench is as tolerant as the package is in an app: it accepts input that a phone rejects, and logs
-    /// the first case of each kind.
+    /// The bench accepts input that a phone rejects, as this package also does in an app. It logs the first
+    /// case of each kind of such input.
     case lenient
     /// The bench is as strict as a phone: it rejects what a phone rejects.
     ///

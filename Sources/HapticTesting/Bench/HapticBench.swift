@@ -148,8 +148,8 @@ extension HapticBench {
     return store.track(of: engine.output)?.recording(onEngineClock: true) ?? Recording()
   }
 
-  /// Returns what one of the ``outputs`` recorded. All times are engine times. Use this method for an engine to
-  /// which the test has no access.
+  /// Returns what one of the ``outputs`` recorded. All times are engine times. Use this method for an engine
+  /// to which the test has no access.
   public func felt(through output: ManualOutput) -> Recording {
     store.settle()
     return store.track(of: output)?.recording(onEngineClock: true) ?? Recording()
@@ -158,7 +158,8 @@ extension HapticBench {
   /// Injects a fault, and waits until the engines have handled it.
   ///
   /// - Parameters:
-  ///   - fault: the fault. If the bench has no engine yet, the fault takes effect on the first engine.
+  ///   - fault: the fault. If the bench has no engine yet, the fault takes effect on the first engine that is
+  ///     created.
   ///   - engine: the engine whose output gets the fault; `nil` for all engines.
   public func inject(_ fault: Fault, into engine: HapticEngine? = nil) {
     store.settle()

@@ -3,8 +3,8 @@
 public struct ExpectationFailure: Error, Sendable, Hashable {
   /// What the test expected, with the tolerances, on one line.
   public var expected: String
-  /// What was felt instead: the felt event that matches best, and how it differs from the expectation. One
-  /// line or a small table.
+  /// What was felt instead: the tap, vibration or other result that comes closest to the expectation, and how
+  /// it differs. One line or a small table.
   public var felt: String
   /// A plain-text drawing of what was felt around the expected time; empty if a drawing would not help.
   public var timeline: String

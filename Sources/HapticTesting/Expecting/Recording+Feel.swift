@@ -16,9 +16,9 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - pattern: the pattern that the recording should feel like.
-  ///   - distance: the largest accepted difference in feel, in just noticeable differences. A distance below
-  ///     1 is not noticed in a direct comparison; a distance below 3 is not noticed in ordinary use (see
-  ///     `FeelDifference`).
+  ///   - distance: the largest accepted difference in feel. The unit is the just noticeable difference, the
+  ///     smallest difference that people can feel: a distance below 1 is not noticed in a direct comparison;
+  ///     a distance below 3 is not noticed in ordinary use (see `FeelDifference`).
   ///   - device: the class of devices on which the recording and the pattern are compared.
   /// - Throws: ``ExpectationFailure`` with the distance, the largest difference, and the events that are
   ///   missing or added.

@@ -46,9 +46,9 @@ extension Recording {
   /// Transients (short taps) do not count.
   ///
   /// - Parameter shape: the points of the polyline, as times in seconds and intensities (0…1), sorted by
-  ///   time. Two points with the same time are a jump. At every time, the felt intensity must match, within
-  ///   the tolerance, a value that the polyline has at most 5 ms (the default time tolerance) earlier or
-  ///   later.
+  ///   time. Two points with the same time are a jump. At every time, the felt intensity must match the
+  ///   polyline within the tolerance. The felt intensity may change up to 5 ms (the default time tolerance)
+  ///   earlier or later than the polyline.
   public func expectEnvelope(
     _ shape: [(time: Double, intensity: Float)], within tolerance: Tolerance = .perceptual,
     file: StaticString = #fileID, line: UInt = #line
