@@ -7,18 +7,21 @@ import Testing
 
 @Suite("Composer")
 struct ComposerTests {
+  /// Hertz: of the tones and the noise whose loudness is followed. Fewer samples than at 48 kHz take less time.
+  static let rate = 16_000.0
+
   @Test(
     "the felt level follows the loudness of tones with few points",
     arguments: ["swell", "am 2 Hz", "am 5 Hz", "syllables", "decays"])
   func tones(name: String) throws {
     let samples = try #require(Self.tonal(name))
-    let envelope = Feeling.composed(samples, CompositionSettings(.envelope))
-    let likeness = Feeling.likeness(envelope, samples)
+    let envelope = Feeling.composed(samples, CompositionSettings(.envelope), rate: Self.rate)
+    let likeness = Feeling.likeness(envelope, samples, rate: Self.rate)
     #expect(likeness >= 0.97, "envelope of \(name): \(likeness)")
     #expect(envelope.report.pointsPerSecond <= 20)
-    let hybrid = Feeling.composed(samples)
-    #expect(
-      Feeling.likeness(hybrid, samples) >= 0.95, "hybrid of \(name): \(Feeling.likeness(hybrid, samples))")
+    let hybrid = Feeling.composed(samples, rate: Self.rate)
+    let hybridLikeness = Feeling.likeness(hybrid, samples, rate: Self.rate)
+    #expect(hybridLikeness >= 0.95, "hybrid of \(name): \(hybridLikeness)")
     #expect(hybrid.report.pointsPerSecond <= 20)
   }
 
@@ -26,10 +29,10 @@ struct ComposerTests {
     "the felt level follows the loudness of noise with few points",
     arguments: ["swell", "wind", "bursts", "am 4 Hz"])
   func noises(name: String) throws {
-    for seed in 1...3 {
+    for seed in 1...2 {
       let samples = try #require(Self.noisy(name, seed: UInt64(seed)))
-      let envelope = Feeling.composed(samples, CompositionSettings(.envelope))
-      let likeness = Feeling.likeness(envelope, samples)
+      let envelope = Feeling.composed(samples, CompositionSettings(.envelope), rate: Self.rate)
+      let likeness = Feeling.likeness(envelope, samples, rate: Self.rate)
       #expect(likeness >= 0.94, "envelope of \(name), seed \(seed): \(likeness)")
       #expect(envelope.report.pointsPerSecond <= 20)
     }
@@ -38,11 +41,11 @@ struct ComposerTests {
   @Test(
     "the same sound gives the same pattern in blocks of any size", arguments: CompositionStrategy.allCases)
   func blocks(strategy: CompositionStrategy) {
-    let samples = Sounds.blows(3, at: [0.2, 0.7, 1.1, 1.3, 2.2])
+    let samples = Sounds.blows(0.9, at: [0.1, 0.4, 0.7])
     let settings = CompositionSettings(strategy)
     let whole = Feeling.composed(samples, settings, blocks: [samples.count])
     #expect(!whole.pattern.events.isEmpty)
-    for blocks in [[1, 17, 4096], [512], [100_000, 3]] {
+    for blocks in [[1, 17, 4096], [20_000, 3]] {
       let other = Feeling.composed(samples, settings, blocks: blocks)
       #expect(other.pattern == whole.pattern, "\(strategy.name), blocks \(blocks)")
       #expect(other.report == whole.report)
@@ -51,13 +54,13 @@ struct ComposerTests {
 
   @Test("a louder or softer recording of a sound gives the same touch, down to the quietest that is raised")
   func gain() {
-    let samples = Sounds.blows(2, at: [0.2, 0.9, 1.5])
+    let samples = Sounds.blows(1.2, at: [0.1, 0.5, 0.9])
     var settings = CompositionSettings(.envelope)
     settings[.range] = 35
     let loud = Feeling.composed(samples, settings)
     let soft = Feeling.composed(samples.map { $0 * 0.25 }, settings)
     let (first, second) = (
-      Feeling.levels(loud.pattern, seconds: 2), Feeling.levels(soft.pattern, seconds: 2)
+      Feeling.levels(loud.pattern, seconds: 1.2), Feeling.levels(soft.pattern, seconds: 1.2)
     )
     #expect(zip(first, second).allSatisfy { abs($0 - $1) < 2 })
     let faint = Feeling.composed(samples.map { $0 * 0.0001 }, CompositionSettings(.envelope))
@@ -114,11 +117,11 @@ struct ComposerTests {
     for strategy in CompositionStrategy.allCases {
       let settings = CompositionSettings(strategy)
       #expect(Feeling.composed([], settings).pattern.isEmpty)
-      #expect(Feeling.composed([Float](repeating: 0, count: 48_000), settings).pattern.isEmpty)
+      #expect(Feeling.composed([Float](repeating: 0, count: 16_000), settings).pattern.isEmpty)
       #expect(
-        Feeling.composed([Float](repeating: 0.5, count: 48_000), settings).pattern.isEmpty, "\(strategy.name)"
+        Feeling.composed([Float](repeating: 0.5, count: 16_000), settings).pattern.isEmpty, "\(strategy.name)"
       )
-      let noise = Sounds.noise(1, seed: 5) { _ in 0.0002 }
+      let noise = Sounds.noise(0.3, seed: 5) { _ in 0.0002 }
       #expect(Feeling.composed(noise, settings).pattern.isEmpty, "\(strategy.name)")
     }
   }
@@ -139,7 +142,7 @@ struct ComposerTests {
     }
     let scale = Float(pow(10, Double.random(in: -6...6, using: &generator)))
     var loudness: Float = 1
-    let samples = (0..<Int.random(in: 0...20_000, using: &generator)).map { _ -> Float in
+    let samples = (0..<Int.random(in: 0...5_000, using: &generator)).map { _ -> Float in
       switch Int.random(in: 0..<2000, using: &generator) {
       case 0: return .nan
       case 1: return .infinity
@@ -166,22 +169,25 @@ struct ComposerTests {
 
   static func tonal(_ name: String) -> [Float]? {
     switch name {
-    case "swell": Sounds.tone(4) { pow(10, (-40 + 10 * $0) / 20) * 0.9 }
-    case "am 2 Hz": Sounds.tone(4) { 0.5 * (1 + 0.95 * sin(4 * Double.pi * $0)) }
-    case "am 5 Hz": Sounds.tone(4, hertz: 1000) { 0.4 * (1 + 0.8 * sin(10 * Double.pi * $0)) }
-    case "syllables": Sounds.tone(4, hertz: 220) { 0.6 * pow(max(0, sin(3 * Double.pi * $0)), 2) + 0.01 }
-    case "decays": Sounds.tone(4, hertz: 330) { 0.8 * exp(-6 * $0.truncatingRemainder(dividingBy: 1)) }
+    case "swell": Sounds.tone(2.5, rate: rate) { pow(10, (-40 + 16 * $0) / 20) * 0.9 }
+    case "am 2 Hz": Sounds.tone(2.5, rate: rate) { 0.5 * (1 + 0.95 * sin(4 * Double.pi * $0)) }
+    case "am 5 Hz": Sounds.tone(2.5, hertz: 1000, rate: rate) { 0.4 * (1 + 0.8 * sin(10 * Double.pi * $0)) }
+    case "syllables":
+      Sounds.tone(2.5, hertz: 220, rate: rate) { 0.6 * pow(max(0, sin(3 * Double.pi * $0)), 2) + 0.01 }
+    case "decays":
+      Sounds.tone(2.5, hertz: 330, rate: rate) { 0.8 * exp(-6 * $0.truncatingRemainder(dividingBy: 1)) }
     default: nil
     }
   }
 
   static func noisy(_ name: String, seed: UInt64) -> [Float]? {
     switch name {
-    case "swell": Sounds.noise(4, seed: seed) { pow(10, (-40 + 10 * $0) / 20) * 0.9 }
+    case "swell": Sounds.noise(2.5, seed: seed, rate: rate) { pow(10, (-40 + 16 * $0) / 20) * 0.9 }
     case "wind":
-      Sounds.noise(4, seed: seed) { 0.3 * (1 + 0.6 * sin(4.4 * $0) + 0.3 * sin(14.5 * $0)) }
-    case "bursts": Sounds.noise(4, seed: seed) { 0.8 * exp(-8 * $0.truncatingRemainder(dividingBy: 0.7)) }
-    case "am 4 Hz": Sounds.noise(4, seed: seed) { 0.4 * (1 + 0.9 * sin(8 * Double.pi * $0)) }
+      Sounds.noise(2.5, seed: seed, rate: rate) { 0.3 * (1 + 0.6 * sin(4.4 * $0) + 0.3 * sin(14.5 * $0)) }
+    case "bursts":
+      Sounds.noise(2.5, seed: seed, rate: rate) { 0.8 * exp(-8 * $0.truncatingRemainder(dividingBy: 0.7)) }
+    case "am 4 Hz": Sounds.noise(2.5, seed: seed, rate: rate) { 0.4 * (1 + 0.9 * sin(8 * Double.pi * $0)) }
     default: nil
     }
   }

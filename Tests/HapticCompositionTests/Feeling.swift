@@ -65,10 +65,10 @@ enum Feeling {
   }
 
   /// How well the felt level follows the loudness over the range of the composition; silence counts as its lower end.
-  static func likeness(_ composition: Composition, _ samples: [Float]) -> Double {
+  static func likeness(_ composition: Composition, _ samples: [Float], rate: Double = Sounds.rate) -> Double {
     let report = composition.report
     let bottom = report.loudest - report.range
-    let loudness = loudness(samples).map { min(max($0, bottom), report.loudest) }
+    let loudness = loudness(samples, rate: rate).map { min(max($0, bottom), report.loudest) }
     let levels = levels(composition.pattern, seconds: report.duration).map { max($0, 10) }
     return correlation(loudness, levels)
   }

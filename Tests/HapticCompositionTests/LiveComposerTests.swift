@@ -11,9 +11,9 @@ struct LiveComposerTests {
   @Test(
     "the events of a live sound do not depend on its blocks", arguments: CompositionStrategy.allCases)
   func blocks(strategy: CompositionStrategy) {
-    let samples = Live.mixed
+    let samples = Array(Live.mixed.prefix(52_800))
     let whole = Live.events(samples, CompositionSettings(strategy), blocks: [samples.count])
-    #expect(whole.count >= 500)
+    #expect(whole.count >= 200)
     #expect(whole.contains { if case .tap = $0 { true } else { false } } == strategy.hasTaps)
     for blocks in [[1], [7, 64, 333], [1024, 1]] {
       #expect(
@@ -158,10 +158,12 @@ struct LiveComposerTests {
 
   @Test("the loudest level follows the sound up within half a second and down within fifteen")
   func adapting() {
-    let quiet = Sounds.tone(1, hertz: 400) { _ in 0.02 }
-    let loud = Sounds.tone(0.5, hertz: 400) { _ in 0.5 }
-    let long = Sounds.tone(15, hertz: 400) { _ in 0.02 }
-    let frames = Live.frames(Live.events(loud + quiet + long, blocks: [4096]))
+    // Fewer samples than at 48 kHz take less time.
+    let rate = 16_000.0
+    let quiet = Sounds.tone(1, hertz: 400, rate: rate) { _ in 0.02 }
+    let loud = Sounds.tone(0.5, hertz: 400, rate: rate) { _ in 0.5 }
+    let long = Sounds.tone(15, hertz: 400, rate: rate) { _ in 0.02 }
+    let frames = Live.frames(Live.events(loud + quiet + long, rate: rate, blocks: [4096]))
     let level = frames[60].level
     #expect(abs(Double(frames[98].loudest - level)) < 1)
     let softLevel = frames[200].level

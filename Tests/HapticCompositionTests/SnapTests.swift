@@ -7,8 +7,11 @@ import Testing
 
 @Suite("Snap to the beat")
 struct SnapTests {
+  /// Hertz: as few as the detector takes, since only the times of the clicks matter here.
+  private static let rate = 8_000.0
+
   /// Clicks of 3 ms at given times.
-  private static func clicks(_ times: [Double], seconds: Double, rate: Double = 24_000) -> [Float] {
+  private static func clicks(_ times: [Double], seconds: Double) -> [Float] {
     var samples = [Float](repeating: 0, count: Int(seconds * rate))
     for time in times {
       let first = Int(time * rate)
@@ -24,7 +27,7 @@ struct SnapTests {
     settings.snap = snap
     settings[.spacing] = 40
     let seconds = (times.last ?? 0) + 0.5
-    return Feeling.composed(clicks(times, seconds: seconds), settings, rate: 24_000)
+    return Feeling.composed(clicks(times, seconds: seconds), settings, rate: rate)
   }
 
   /// Times of a grid with jitter.
@@ -43,37 +46,36 @@ struct SnapTests {
     "clicks with jitter come to lie on the grid, up to the tempo that is estimated",
     arguments: [(96.0, 2), (120, 2), (120, 1), (100, 3)])
   func jitter(bpm: Double, divisions: Int) throws {
-    for seed in 1...2 as ClosedRange<UInt64> {
-      let (grid, times) = Self.train(seed, bpm: bpm, divisions: divisions, count: 28, jitter: 0.012)
-      let plain = Self.composed(times, .none).pattern.events.map(\.time)
-      let result = Self.composed(times, .beat)
-      let snapped = result.pattern.events.map(\.time)
-      #expect(snapped.count == grid.count && plain.count == grid.count, "seed \(seed)")
-      func deviation(_ times: [Double]) -> Double {
-        (zip(times, grid).reduce(0) { $0 + pow($1.0 - $1.1, 2) } / Double(grid.count)).squareRoot()
-      }
-      #expect(
-        deviation(snapped) < 0.5 * deviation(plain),
-        "seed \(seed): \(deviation(snapped)), \(deviation(plain))")
-      #expect(result.report.snapped > grid.count / 2)
-      #expect(try #require(result.report.tempo).confidence >= BeatSnap.leastConfidence)
-      for (a, b) in zip(snapped, plain) { #expect(abs(a - b) <= BeatSnap.largestMove + 1e-6) }
-      // Steps between the transients are those of one grid.
-      let tempo = try #require(result.report.tempo)
-      for time in snapped {
-        let distances = [3, 4].map { abs(tempo.nearestBeat(to: time, divisions: $0) - time) }
-        #expect((distances.min() ?? 1) < 2e-6, "seed \(seed): \(time)")
-      }
+    let seed: UInt64 = 1
+    let (grid, times) = Self.train(seed, bpm: bpm, divisions: divisions, count: 28, jitter: 0.012)
+    let plain = Self.composed(times, .none).pattern.events.map(\.time)
+    let result = Self.composed(times, .beat)
+    let snapped = result.pattern.events.map(\.time)
+    #expect(snapped.count == grid.count && plain.count == grid.count, "seed \(seed)")
+    func deviation(_ times: [Double]) -> Double {
+      (zip(times, grid).reduce(0) { $0 + pow($1.0 - $1.1, 2) } / Double(grid.count)).squareRoot()
+    }
+    #expect(
+      deviation(snapped) < 0.5 * deviation(plain),
+      "seed \(seed): \(deviation(snapped)), \(deviation(plain))")
+    #expect(result.report.snapped > grid.count / 2)
+    #expect(try #require(result.report.tempo).confidence >= BeatSnap.leastConfidence)
+    for (a, b) in zip(snapped, plain) { #expect(abs(a - b) <= BeatSnap.largestMove + 1e-6) }
+    // Steps between the transients are those of one grid.
+    let tempo = try #require(result.report.tempo)
+    for time in snapped {
+      let distances = [3, 4].map { abs(tempo.nearestBeat(to: time, divisions: $0) - time) }
+      #expect((distances.min() ?? 1) < 2e-6, "seed \(seed): \(time)")
     }
   }
 
   @Test(
     "clicks at random times stay where they are, and no tempo is reported",
-    arguments: 1...3 as ClosedRange<UInt64>)
+    arguments: 1...2 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var dice = Dice(seed)
     var time = 0.3
-    let times = (0..<24).map { _ in
+    let times = (0..<18).map { _ in
       time += dice.logBetween(0.12, 0.9)
       return time
     }

@@ -45,6 +45,14 @@ struct Canvas {
   let rate: Double
   var samples: [Double]
   var onsets: [TrueOnset] = []
+  /// The blows so far: a voice that is struck again sounds the same.
+  var blows: [Blow: [Double]] = [:]
+
+  /// What decides how a blow sounds: the seed of its voice, and its pitch.
+  struct Blow: Hashable {
+    var seed: UInt64
+    var pitch: Double
+  }
 
   init(rate: Double, seconds: Double) {
     self.rate = rate
@@ -64,8 +72,15 @@ struct Canvas {
   /// Adds a mono piece at a time.
   mutating func add(_ piece: [Double], at start: Double, gain: Double = 1) {
     let first = Int((start * rate).rounded())
-    for (offset, sample) in piece.enumerated() where first + offset < samples.count && first + offset >= 0 {
-      samples[first + offset] += sample * gain
+    let end = min(piece.count, samples.count - first)
+    samples.withUnsafeMutableBufferPointer { samples in
+      piece.withUnsafeBufferPointer { piece in
+        var offset = max(0, -first)
+        while offset < end {
+          samples[first + offset] += piece[offset] * gain
+          offset += 1
+        }
+      }
     }
   }
 

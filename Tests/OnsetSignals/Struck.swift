@@ -28,7 +28,9 @@ enum Struck: CaseIterable {
 extension Canvas {
   /// Adds a blow of a voice with a peak of about `gain`.
   mutating func strike(_ voice: Struck.Voice, at start: Double, gain: Double, pitch: Double = 1) {
-    let piece = blow(voice, pitch: pitch)
+    let known = Blow(seed: voice.seed, pitch: pitch)
+    let piece = blows[known] ?? blow(voice, pitch: pitch)
+    blows[known] = piece
     add(piece, at: start, gain: gain)
   }
 
@@ -39,6 +41,7 @@ extension Canvas {
     mark(placed, gain, voice: Int(voice.seed >> 32))
   }
 
+  /// Returns the samples of a blow, without the silence after it.
   private func blow(_ voice: Struck.Voice, pitch: Double) -> [Double] {
     var dice = Dice(voice.seed)
     var out = Canvas(rate: rate, seconds: 2.5)
@@ -132,7 +135,8 @@ extension Canvas {
         out.burst(&dice, at: 0, tau: 0.0006 + 0.003 * voice.length, low: 300, high: 15000, gain: 1)
       }
     }
-    return out.samples
+    let last = out.samples.lastIndex { $0 != 0 } ?? -1
+    return Array(out.samples[...last])
   }
 
   /// Adds band-limited noise that decays.

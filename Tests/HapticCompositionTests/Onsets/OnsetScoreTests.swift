@@ -15,53 +15,75 @@ struct OnsetScoreTests {
     return found
   }
 
-  /// Families, and the mean F at 50 and 10 ms that they reach at least.
-  static let struck: [(Family, Double, Double)] = [
-    (.clicks, 0.97, 0.97), (.drums, 0.9, 0.9), (.rolls, 0.93, 0.93), (.flams, 0.9, 0.88), (.game, 0.93, 0.93),
-    (.plucked, 0.93, 0.93), (.clipped, 0.85, 0.85),
+  /// What the onsets of a family reach at least: the mean F at 50 and 10 ms, and the mean rank correlation of the strengths
+  /// of one voice, where strengths are comparable.
+  struct Goal: Sendable, CustomTestStringConvertible {
+    var family: Family
+    var wide: Double
+    var narrow: Double
+    var rank: Double?
+    /// Struck sounds: the median error is at most 1 ms.
+    var isStruck = true
+
+    var testDescription: String { family.rawValue }
+  }
+
+  static let goals: [Goal] = [
+    Goal(family: .clicks, wide: 0.97, narrow: 0.97, rank: 0.95), Goal(family: .drums, wide: 0.9, narrow: 0.9),
+    Goal(family: .rolls, wide: 0.93, narrow: 0.93, rank: 0.55), Goal(family: .flams, wide: 0.9, narrow: 0.88),
+    Goal(family: .game, wide: 0.93, narrow: 0.93),
+    Goal(family: .plucked, wide: 0.93, narrow: 0.93, rank: 0.85),
+    Goal(family: .clipped, wide: 0.85, narrow: 0.85),
+    Goal(family: .partials, wide: 0.9, narrow: 0.88, rank: 0.85),
+    Goal(family: .mixNotes, wide: 0.85, narrow: 0.8, rank: 0.8, isStruck: false),
+    Goal(family: .soft, wide: 0.9, narrow: 0.85, rank: 0.8, isStruck: false),
+    Goal(family: .legato, wide: 0.8, narrow: 0.75, isStruck: false),
+    Goal(family: .syllables, wide: 0.9, narrow: 0.88, isStruck: false),
   ]
 
-  @Test("struck sounds are found to within 10 ms, the median to within 1 ms", arguments: struck)
-  func struckSounds(family: Family, wide: Double, narrow: Double) {
-    let sounds = LabelledSound.set(seeds: Self.seeds, families: [family], seconds: 4)
-    var errors: [Double] = []
+  @Test(
+    "onsets are found to within 10 ms, struck ones to within 1 ms, and their strengths rank as the blows do",
+    arguments: goals)
+  func found(goal: Goal) throws {
+    let sounds = LabelledSound.set(
+      seeds: Self.seeds, families: [goal.family], seconds: goal.rank == nil ? 3 : 6)
+    var (errors, correlations): ([Double], [Double]) = ([], [])
     var (atFifty, atTen) = (0.0, 0.0)
     for sound in sounds {
-      let times = Self.onsets(sound).map(\.time)
+      let onsets = Self.onsets(sound)
+      let times = onsets.map(\.time)
       let truth = sound.onsets.map(\.time)
       let score = Score(times: times, truth: truth, window: 0.05)
       errors += score.errors.map(abs)
       atFifty += score.f / Double(sounds.count)
       atTen += Score(times: times, truth: truth, window: 0.01).f / Double(sounds.count)
+      correlations += Self.correlations(onsets, sound)
     }
-    #expect(atFifty >= wide, "seeds \(Self.seeds)")
-    #expect(atTen >= narrow, "seeds \(Self.seeds)")
+    #expect(atFifty >= goal.wide, "seeds \(Self.seeds)")
+    #expect(atTen >= goal.narrow, "seeds \(Self.seeds)")
     errors.sort()
-    #expect(errors.count > 5)
-    #expect(errors[errors.count / 2] <= 0.001)
+    try #require(errors.count > 5)
+    #expect(errors[errors.count / 2] <= (goal.isStruck ? 0.001 : 0.01))
+    guard let rank = goal.rank else { return }
+    // Strengths rank as the blows and notes of one voice do.
+    #expect(correlations.count >= 2)
+    let mean = correlations.reduce(0, +) / Double(max(1, correlations.count))
+    #expect(mean >= rank, "seeds \(Self.seeds)")
   }
 
-  static let sustained: [(Family, Double, Double)] = [
-    (.soft, 0.9, 0.85), (.legato, 0.8, 0.75), (.syllables, 0.9, 0.88),
-  ]
-
-  @Test("soft attacks, legato notes and syllables are found", arguments: sustained)
-  func sustainedSounds(family: Family, wide: Double, narrow: Double) {
-    let sounds = LabelledSound.set(seeds: Self.seeds, families: [family], seconds: 4)
-    var (atFifty, atTen) = (0.0, 0.0)
-    for sound in sounds {
-      let times = Self.onsets(sound).map(\.time)
-      let truth = sound.onsets.map(\.time)
-      atFifty += Score(times: times, truth: truth, window: 0.05).f / Double(sounds.count)
-      atTen += Score(times: times, truth: truth, window: 0.01).f / Double(sounds.count)
+  /// The rank correlation of the strengths of each voice that has at least five onsets.
+  static func correlations(_ onsets: [Onset], _ sound: LabelledSound) -> [Double] {
+    let pairs = Score.match(onsets.map(\.time), sound.onsets.map(\.time), 0.01)
+    return Dictionary(grouping: pairs) { sound.onsets[$0.truth].voice }.compactMap { voice, own in
+      guard voice != nil, own.count > 4 else { return nil }
+      return rankCorrelation(
+        own.map { onsets[$0.time].strength }, own.map { sound.onsets[$0.truth].strength })
     }
-    #expect(atFifty >= wide, "seeds \(Self.seeds)")
-    #expect(atTen >= narrow, "seeds \(Self.seeds)")
   }
 
   @Test("silence and swells give no onset", arguments: [Family.silence, .swells])
   func nothing(family: Family) {
-    for sound in LabelledSound.set(seeds: Self.seeds, families: [family], seconds: 4) {
+    for sound in LabelledSound.set(seeds: Self.seeds, families: [family], seconds: 3) {
       #expect(Self.onsets(sound) == [], "\(sound.name)")
     }
   }
@@ -69,33 +91,10 @@ struct OnsetScoreTests {
   @Test("vibrato, tremolo, engines, wind and noise give at most five onsets a minute")
   func few() {
     let families = Family.allCases.filter { $0.isWithoutOnsets && !$0.isForbidden }
-    let sounds = LabelledSound.set(seeds: 7000..<7001, families: families, seconds: 4)
+    let sounds = LabelledSound.set(seeds: 7000..<7001, families: families, seconds: 3)
     #expect(sounds.count == 8)
     let found = sounds.map { Self.onsets($0).count }.reduce(0, +)
     let minutes = sounds.map(\.duration).reduce(0, +) / 60
     #expect(Double(found) / minutes <= 5)
-  }
-
-  /// Families, and the mean rank correlation of the strengths of one voice that they reach at least.
-  static let ranked: [(Family, Double)] = [
-    (.clicks, 0.95), (.partials, 0.85), (.plucked, 0.85), (.soft, 0.8), (.rolls, 0.55), (.mixNotes, 0.8),
-  ]
-
-  @Test("strengths rank as the blows and notes of one voice do", arguments: ranked)
-  func ranks(family: Family, least: Double) {
-    var correlations: [Double] = []
-    for sound in LabelledSound.set(seeds: Self.seeds, families: [family]) {
-      let onsets = Self.onsets(sound)
-      let pairs = Score.match(onsets.map(\.time), sound.onsets.map(\.time), 0.01)
-      for (voice, own) in Dictionary(grouping: pairs, by: { sound.onsets[$0.truth].voice }) {
-        guard voice != nil, own.count > 4 else { continue }
-        correlations.append(
-          rankCorrelation(
-            own.map { onsets[$0.time].strength }, own.map { sound.onsets[$0.truth].strength }))
-      }
-    }
-    #expect(correlations.count >= 2)
-    let mean = correlations.reduce(0, +) / Double(max(1, correlations.count))
-    #expect(mean >= least, "seeds \(Self.seeds)")
   }
 }
