@@ -3,7 +3,7 @@
 
 Each FOLDER holds list.json and candidates.bin, which `OnsetScores export` and `OnsetScores candidates` wrote. Writes the
 weights as 32-bit floats to NET and as Swift to SWIFT, as a function of OnsetJudge called NAME. With --place it learns from
-true onsets alone, and only how far they lie from their candidates. Needs numpy alone.
+candidates near true onsets alone, and only how far the onsets lie from them. Needs numpy alone.
 """
 import json
 import os
@@ -12,8 +12,9 @@ import sys
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
-INPUTS = 128
-WIDTH = INPUTS + 6
+# The judge reads the first features, the placer all of them.
+JUDGED, PLACED = 128, 192
+WIDTH = PLACED + 7
 # Families without onsets, where a false detection weighs more.
 FORBIDDEN = ["swells", "silence"]
 HARD = ["vibrato", "tremolo", "engine", "beating", "pads", "modulatedNoise", "wind", "steadyNoise"]
@@ -30,12 +31,16 @@ def load(folder):
 def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     """One hidden layer of rectified units; cross entropy for the score, a bounded loss for the shift of true onsets."""
     rng = np.random.default_rng(seed)
-    # A candidate within 6 ms of an onset that another one has is neither right nor wrong.
-    keep = rows[:, 0] == 1 if place else (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
+    # To a judge, a candidate within 6 ms of an onset that another one has is neither right nor wrong. A placer must move
+    # whichever candidate the judge may prefer.
+    if place:
+        keep = (rows[:, 0] == 1) | (rows[:, 0] < 0) & (abs(rows[:, 4]) < 30) & (rows[:, 6] > -2)
+    else:
+        keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
     rows, family = rows[keep], family[keep]
     y = (rows[:, 0] == 1).astype(np.float32)
-    shift = rows[:, 1] / 4
-    features = rows[:, 6:]
+    shift = np.where(rows[:, 0] == 1, rows[:, 1], rows[:, 4] if place else 0) / 4
+    features = rows[:, 7:] if place else rows[:, 7:7 + JUDGED]
     mean, spread = features.mean(0), np.maximum(features.std(0), 0.08)
     z = ((features - mean) / spread).astype(np.float32)
     weight = np.ones(len(y), np.float32)
@@ -45,6 +50,9 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     weight[y == 1] = 1.6
     weight[rows[:, 0] < 0] = 0.6
     weight[family == "real"] *= 1.5
+    if place:
+        # Sounds that are placed exactly weigh more than those whose onsets are estimated.
+        weight = np.where(family == "real", 0.5, 1).astype(np.float32)
     n = z.shape[1]
     parameters = [
         (rng.standard_normal((n, hidden)) * np.sqrt(1.5 / n)).astype(np.float32), np.zeros(hidden, np.float32),
@@ -71,7 +79,7 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
             if place:
                 # Beyond 1 ms an error counts by its size, so that the median is learnt.
                 g[:, 0] = 0
-                g[:, 1] = np.clip(4 * (o[:, 1] - shift[j]), -1, 1)
+                g[:, 1] = weight[j] * np.clip(4 * (o[:, 1] - shift[j]), -1, 1)
                 loss += np.abs(4 * (o[:, 1] - shift[j])).sum()
             else:
                 g[:, 1] = 0.3 * y[j] * np.clip(o[:, 1] - shift[j], -0.5, 0.5)
@@ -108,7 +116,7 @@ def write_swift(path, name, rows, ends):
     lines = [
         "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
         f"  /// What training gave: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
-        "    OnsetJudge(", f"      inputs: {INPUTS},", "      scales: ["]
+        "    OnsetJudge(", f"      inputs: {rows.shape[1] - 3},", "      scales: ["]
     lines += wrapped([f"{s:.6g}" for s in scales], 8)
     lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", "      rows: ["]
     lines += wrapped([str(v) for v in whole], 8)

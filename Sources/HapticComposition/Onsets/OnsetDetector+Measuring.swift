@@ -2,28 +2,22 @@ extension OnsetDetector {
   /// Returns the strength of the onset that starts in a hop, 0…1. Only hops before `until` are measured.
   ///
   /// The strength follows the greatest mean power over 24 hops, or over fewer if another onset follows
-  /// sooner, within 120 hops. The power of earlier sound that still rings is subtracted in each band. It is
-  /// assumed to fade as it did in the 40 hops before; a rise is not continued.
+  /// sooner, within 120 hops. The measurement ends when the power has fallen well below its maximum, because
+  /// a later rise is no part of the attack. The power of earlier sound that still rings is subtracted in each
+  /// band.
   func strength(_ at: Int, until: Int) -> Float {
     let end = min(history.count, max(at + 6, min(until, at + 120)))
     let fours = min(6, max(1, (end - at) / 4))
-    let recent = history.mean(at - 21, at - 1)
-    var ringing = smaller(history.mean(at - 11, at - 1), recent)
-    let earlier = history.mean(at - 41, at - 21)
-    var fading = SIMD8<Float>(repeating: 1)
-    for band in 0..<8 where recent[band] < earlier[band] {
-      let part = max(1e-3, recent[band] / earlier[band])
-      fading[band] = FastLogarithm.power(part, 0.05)
-    }
-    // Fades the earlier sound to the middle of the first window.
-    for _ in 0..<2 * fours { ringing *= fading }
+    // It fades during the measurement, so that less of it is subtracted.
+    let ringing = 0.8 * smaller(history.mean(at - 21, at - 1), history.mean(at - 41, at - 1))
     var best: Float = 0
     var hop = at + 4 * fours - 1
     repeat {
       var sum = SIMD8<Float>()
       for four in 0..<fours { sum += history.fours[history.slot(hop - 4 * four)] }
-      best = max(best, total(clamped(sum / Float(4 * fours) - ringing, 0, 1e6)))
-      ringing *= fading
+      let power = total(clamped(sum / Float(4 * fours) - ringing, 0, 1e6))
+      if power < 0.6 * best { break }
+      best = max(best, power)
       hop += 1
     } while hop < end
     return best > 0 ? min(1, FastLogarithm.power(2 * best, 0.3)) : 0

@@ -124,6 +124,10 @@ extension OnsetDetector {
     // Between the last two windows, an attack of at most 0.12 s rises by a factor of 1.4, and a ramp of any
     // length by 2.5.
     guard middle > 4 * early, late > 1.6 * middle else { return false }
+    // A ramp has 0.3 % of its later power in its first ten hops. A blow that blooms, such as that of a bell or
+    // a choir, starts with more.
+    let start = total(history.mean(at, at + 10)) - total(history.mean(at - 20, at))
+    guard 64 * start < middle else { return false }
     for hop in (at + 30)..<(at + 170) where history.quickRise[history.slot(hop)] > 10 { return false }
     return true
   }

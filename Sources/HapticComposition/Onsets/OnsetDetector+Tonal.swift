@@ -2,7 +2,7 @@ extension OnsetDetector {
   /// Returns the candidate for new tones: searches from the frame with the most new partials (tones of the
   /// spectrum) to the moment at which the partials appear.
   mutating func placeTonal(_ frame: Int, _ height: Float) -> OnsetCandidate {
-    let bands = newest(frame)
+    let bands = newest(frame, since: frame - 6)
     // The middle between two frames: the new partials start within 40 hops of it.
     let first = tonal.start(of: frame) + tonal.halfHops - 24 - 56
     for step in 0..<Self.courseHops { course[step] = 0 }
@@ -22,14 +22,27 @@ extension OnsetDetector {
       height: height)
   }
 
+  /// Measures the amplitudes of the tones that are new after a hop, from 60 hops before it: writes them to
+  /// `course`, which is 0 if there are no new tones.
+  mutating func traceNew(around hop: Int) {
+    for step in 0..<Self.courseHops { course[step] = 0 }
+    var after = tonal.count - 1
+    while after > 0 && tonal.start(of: after - 1) >= hop - 4 { after -= 1 }
+    // A slow attack has risen by the fifth frame.
+    guard after >= 0, after + 4 < tonal.count else { return }
+    let bands = newest(after + 4, since: after - 6)
+    guard bands[0] >= 0 else { return }
+    trace(bands, from: hop - 60)
+  }
+
   /// The number of hops around the start of a frame that are searched.
   static let courseHops = 112
 
-  /// Returns the three bands with the largest increase in a frame, at least three bands apart; −1 stands for
+  /// Returns the three bands with the largest increase since an earlier frame, at least three bands apart; −1 stands for
   /// no band.
-  private func newest(_ frame: Int) -> SIMD4<Int32> {
+  private func newest(_ frame: Int, since earlier: Int) -> SIMD4<Int32> {
     var chosen = SIMD4<Int32>(repeating: -1)
-    let old = tonal.slot(frame - 6)
+    let old = tonal.slot(earlier)
     let now = tonal.slot(frame)
     for pick in 0..<3 {
       var best: Float = 0.5

@@ -276,7 +276,12 @@ public struct OnsetDetector: Sendable {
     var candidate = queue.items[index]
     features.fill(candidate, history: history, tonal: tonal)
     var (score, shift) = judge.weigh(features.values)
-    if let placer, candidate.kind != .quick, score >= threshold {
+    // The time of a steep attack is exact to the sample.
+    let isExact = candidate.kind == .quick && candidate.height > 20
+    if let placer, score >= threshold && !isExact || recordsCandidates {
+      features.fillCourse(candidate, history: history)
+      traceNew(around: candidate.hop)
+      features.fillTones(course)
       shift = placer.weigh(features.values).shift
     }
     candidate.score = score > -100 ? min(100, score) : -100
@@ -288,8 +293,9 @@ public struct OnsetDetector: Sendable {
           features.values.flatMap { v in (0..<8).map { v[$0] } }
         ))
     }
-    // The time of a quick attack is already exact to the sample.
-    if abs(shift) > 2, abs(shift) < 1000 {
+    // The time of any other fast rise is exact as well, unless the attack starts elsewhere.
+    let least: Float = candidate.kind == .quick && placer != nil ? 5 : 2
+    if abs(shift) > least, abs(shift) < 1000, placer == nil || !isExact {
       let milliseconds = max(-25, min(25, Double(shift)))
       candidate.sample = max(0, candidate.sample + Int64(milliseconds * 0.001 * sampleRate))
     }

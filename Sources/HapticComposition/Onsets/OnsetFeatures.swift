@@ -8,9 +8,12 @@ struct OnsetFeatures: Sendable {
   static let neighbours: [(Int, Int)] = [
     (-300, -120), (-120, -70), (-70, -45), (-45, -25), (-25, -8), (-2, 8), (8, 25), (25, 45), (45, 60),
   ]
+  /// The number of features that the judge reads.
   static let count = 9 * 8 + 9 + 9 + 8 + 16 + 14
+  /// The number of features that follow them, which only the placer reads.
+  static let courseCount = 64
 
-  private(set) var values = [SIMD8<Float>](repeating: SIMD8(), count: count / 8)
+  var values = [SIMD8<Float>](repeating: SIMD8(), count: (count + courseCount) / 8)
 
   /// Calculates the features of a candidate. Features of the spectrum are 0 if the look-ahead contains no
   /// spectrum.

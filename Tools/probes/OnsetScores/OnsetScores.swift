@@ -122,7 +122,7 @@ enum OnsetScores {
   // MARK: What the scripts read
 
   /// Each candidate: label (1, 0, or −1 near an onset that another candidate has), ms to its onset, family, kind, ms to the
-  /// nearest onset, sound, and the features.
+  /// nearest onset, sound, the judge's score, and the features.
   static func writeCandidates(_ folder: String, _ path: String, _ options: Options) throws {
     var rows: [Float] = []
     for (number, sound) in try load(folder).enumerated() {
@@ -144,6 +144,7 @@ enum OnsetScores {
         let nearest =
           sound.onsets.map { ($0.time - times[index]) * 1000 }.min { abs($0) < abs($1) } ?? 1e6
         rows += [labels[index], shifts[index], family, Float(candidate.kind), Float(nearest), Float(number)]
+        rows.append(candidate.likelihood)
         rows += candidate.features
       }
     }

@@ -1,0 +1,58 @@
+extension OnsetFeatures {
+  /// Calculates the course of a candidate's attack: the amplitude in steps of four hops, from 60 hops before
+  /// the candidate to 64 hops after it, as a part of its rise. Only the placer reads it.
+  ///
+  /// Each band counts as much as it rises, and the bands rise by comparable amounts, so that the end of an
+  /// earlier note in other bands does not hide the attack.
+  mutating func fillCourse(_ candidate: OnsetCandidate, history: OnsetHistory) {
+    func power(_ step: Int) -> SIMD8<Float> {
+      let hop = candidate.hop + 4 * step
+      return hop >= 3 && hop < history.count ? history.fours[history.slot(hop)] : SIMD8()
+    }
+    var quietest = power(-15)
+    var sum = SIMD8<Float>()
+    var loudest = SIMD8<Float>()
+    for step in -23...0 {
+      sum += power(step)
+      if step > -15 { quietest = smaller(quietest, power(step)) }
+    }
+    for step in 1...18 { loudest = greater(loudest, power(step)) }
+    let before = smaller(quietest, sum / 24) + 1e-9
+    let after = loudest + 1e-9
+    let weights = clamped(FastLogarithm.log2(after / before), 0, 8) / after
+    for index in 0..<32 { set(index, total(power(index - 15) * weights).squareRoot()) }
+    scale(0, count: 32, silent: 16, share: 60)
+  }
+
+  /// Calculates the course of the new tones of an attack from their amplitudes for each of 112 hops, the 61st of
+  /// which is the candidate. Only the placer reads it.
+  mutating func fillTones(_ amplitudes: [Float]) {
+    guard amplitudes.count >= 112 else { return }
+    for index in 0..<28 {
+      let at = 4 * index
+      set(32 + index, 0.25 * (amplitudes[at] + amplitudes[at + 1] + amplitudes[at + 2] + amplitudes[at + 3]))
+    }
+    scale(32, count: 28, silent: 14, share: 61)
+  }
+
+  private mutating func set(_ index: Int, _ value: Float) {
+    values[(Self.count + index) / 8][index % 8] = value
+  }
+
+  /// Scales a course so that its least value before the attack is 0 and its greatest value is 1. Notes the former as a
+  /// share of the latter.
+  private mutating func scale(_ first: Int, count: Int, silent: Int, share: Int) {
+    var bottom = Float.infinity
+    var top: Float = 0
+    for index in 0..<count {
+      let value = values[(Self.count + first + index) / 8][(first + index) % 8]
+      if index < silent { bottom = min(bottom, value) }
+      top = max(top, value)
+    }
+    for index in 0..<count {
+      let value = values[(Self.count + first + index) / 8][(first + index) % 8]
+      set(first + index, (value - bottom) / (top - bottom + 1e-6))
+    }
+    set(share, bottom / (top + 1e-6))
+  }
+}
