@@ -59,7 +59,7 @@ public enum OutputBackend: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the error for a server that is running and does not answer.
   func noAnswer(within seconds: Double) -> OutputError {
-    OutputError(.timeout, "the server does not answer within \(seconds) s; restart it", place: rawValue)
+    OutputError(.timeout, "the sound server does not answer within \(seconds) s; restart it", place: rawValue)
   }
 
   /// Returns the error for a device that the server does not have; `names` are those that it has.

@@ -14,8 +14,8 @@ public struct HapticEvent: Sendable, Hashable {
   public var waveform: AudioWaveform?
   /// Keys that AHAP does not define, from the JSON object that describes this event in the file.
   public var extras: ExtraKeys
-  /// Keys that AHAP does not define, from the outer JSON object: the entry of the `Pattern` array that
-  /// contains the object of this event.
+  /// Keys that AHAP does not define and that stand beside the key `Event` in the file, such as `MyKey` in
+  /// `{ "Event": {…}, "MyKey": 1 }`.
   public var entryExtras: ExtraKeys
 
   /// Creates an event.

@@ -15,7 +15,8 @@ public enum DefaultOutput {
 
   private static let overriding = Mutex<Factory?>(nil)
 
-  /// The factory for the whole program; `nil` to use the automatic choice.
+  /// Creates the output of every new engine in the program that is not given one. If `nil`, the output is chosen
+  /// automatically.
   public static var override: Factory? {
     get { overriding.withLock { $0 } }
     set {

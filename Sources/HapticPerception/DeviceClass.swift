@@ -51,7 +51,7 @@ public enum DeviceClass: UInt8, Sendable, Hashable, CaseIterable {
   /// A short text on how reliable the values of the class are, such as *a guess*.
   public var confidence: String {
     switch self {
-    case .lra150: "its frequency response comes from published code; the absolute level is uncertain"
+    case .lra150: "its frequency response is taken from published code; the real strength may differ"
     case .coin: "typical of the class"
     case .taptic: "only the scale of other levels: no amplitude was ever published"
     default: "a guess"

@@ -10,8 +10,8 @@ public enum JustNoticeable {
     return PerceptionConstants.levelStep + PerceptionConstants.levelStepAtThreshold * Maths.exp2(-halvings)
   }
 
-  /// Returns the just noticeable difference in pitch, in octaves: 0.379 (a factor of 1.30) between two taps,
-  /// 0.263 (a factor of 1.20) if at least one event is a span.
+  /// Returns the just noticeable difference in the frequency of vibration, in octaves: 0.379 (a factor of 1.30)
+  /// between two taps, and 0.263 (a factor of 1.20) if at least one of the events is a longer vibration.
   public static func pitch(_ first: FeltEvent.Kind, _ second: FeltEvent.Kind) -> Double {
     first == .tap && second == .tap ? PerceptionConstants.tapPitchStep : PerceptionConstants.spanPitchStep
   }

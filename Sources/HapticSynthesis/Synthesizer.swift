@@ -13,7 +13,7 @@ public enum OutputMix: UInt8, Sendable {
 ///
 /// The output is defined by the rendering model (`Docs/Rendering.md`). The same scores and commands produce
 /// the same bits for every choice of block sizes, as long as no event was cut off for lack of a voice
-/// (`replacedVoices`) and the budget was not exceeded.
+/// (`replacedVoices`) and no call of `render` did more work than the render budget allows.
 public struct Synthesizer: ~Copyable {
   /// The sample rate in Hz.
   public let sampleRate: Double

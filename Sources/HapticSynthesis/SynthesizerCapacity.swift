@@ -48,7 +48,8 @@ public struct SynthesizerFrame: Sendable, Hashable {
   public var tapCount: Int32
 }
 
-/// A transient (short tap) that starts between one control frame and the next.
+/// A transient (short tap) that starts during a control frame, which is the time for which the synthesizer
+/// computes one set of values such as intensity and sharpness.
 public struct SynthesizerTap: Sendable, Hashable {
   /// The sample at which the transient starts.
   public var sample: Int64

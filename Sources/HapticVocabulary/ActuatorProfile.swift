@@ -69,7 +69,7 @@ public struct ActuatorProfile: Sendable, Hashable {
   public static var exponentLimits: ClosedRange<Double> { 0.1...8 }
   /// The range of the amplitudes at intensity 1 in a profile.
   public static var gainLimits: ClosedRange<Double> { 0...1 }
-  /// The range of the transient length in a profile, in periods of the transient's frequency.
+  /// The shortest and the longest transient that a profile may have, in periods of the transient's frequency.
   public static var cycleLimits: ClosedRange<Double> { 0.25...16 }
 
   /// The default profile, for a linear actuator like those in phones. Most patterns are designed for such

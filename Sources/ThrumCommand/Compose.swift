@@ -84,7 +84,9 @@ struct Compose: Subcommand {
       )
     }
     if update != nil, comparesAll {
-      throw ValidationError("--update keeps the changes of one pattern; name one strategy.")
+      throw ValidationError(
+        "--update keeps the changes made by hand in one pattern, but several strategies make several; name one strategy."
+      )
     }
   }
 

@@ -25,7 +25,7 @@ public func thrum_pattern_frames(
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
     guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
       throw CoreFailure(
-        Int(THRUM_TOO_LARGE), "the pattern has more than \(mostFrames) frames; use a larger step")
+        Int(THRUM_TOO_LARGE), "the pattern has more than \(mostFrames) frames; use a longer time step")
     }
     // The lists never grow beyond the caller's buffers: a call that only asks for the counts stores nothing.
     var foundFrames: [thrum_frame] = []

@@ -3,7 +3,7 @@
 public enum LiveEvent: Sendable, Hashable {
   /// A frame of vibration. Frames are 5 ms apart.
   case frame(LiveFrame)
-  /// A transient for a hit.
+  /// A transient for a hit, which is a sudden onset in the sound, such as a drum beat.
   case tap(LiveTap)
 
   /// The time in seconds from the first sample of the sound to the moment of the event.

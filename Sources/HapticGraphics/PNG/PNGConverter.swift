@@ -182,7 +182,7 @@ private struct RSVGLibrary: Sendable {
     defer { freeError(error) }
     let text =
       (error + 8).load(as: UnsafePointer<CChar>?.self).map { String(cString: $0) } ?? "no reason given"
-    return Problem(text: "librsvg cannot draw the picture (\(text)); write SVG")
+    return Problem(text: "librsvg cannot draw the picture (\(text)); write an SVG file instead")
   }
 }
 

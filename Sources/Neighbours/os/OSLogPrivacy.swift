@@ -9,7 +9,7 @@
   public struct OSLogPrivacy: Sendable {
     /// What is written instead of a private value.
     public enum Mask: Sendable {
-      /// A hash of the value is written. Within one run of the program, equal values have equal hashes.
+      /// The log shows a hash instead of the value. Within one run of the program, equal values have equal hashes.
       case hash
       /// `<private>` is written.
       case none
