@@ -58,7 +58,8 @@ let package = Package(
     .target(
       name: "HapticAnalysis",
       dependencies: [
-        "HapticText", "HapticModel", "HapticScore", "HapticSynthesis", "HapticPerception", "HapticTargets",
+        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticPerception",
+        "HapticTargets",
       ],
       exclude: ["README.md"]),
     .target(

@@ -8,10 +8,13 @@ export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.
 
 /** An event of a pattern. Values that are omitted have the defaults that thrum.h lists, from `THRUM_INTENSITY` on. */
 export interface HapticEvent {
-  type: "transient" | "continuous" | "tone";
+  type: "transient" | "continuous" | "tone" | "sound";
   /** The start in seconds from the start of the pattern; by default 0. */
   time?: number;
-  /** The duration in seconds. A continuous event or tone with duration 0, the default, has no end. */
+  /**
+   * The duration in seconds. With duration 0, the default, a continuous event, a tone or a sound that loops has no end, and
+   * any other event has its own length.
+   */
   duration?: number;
   intensity?: number;
   sharpness?: number;
@@ -23,13 +26,30 @@ export interface HapticEvent {
   pitch?: number;
   pan?: number;
   brightness?: number;
+  /** Only for a sound, which needs it: the path of the audio file, relative to the folder of the pattern. */
+  path?: string;
+  /** Only for a sound: whether the file repeats until the duration is over; by default false. */
+  loops?: boolean;
+  /** Only for a sound: whether it fades in and out over 5 ms; by default true. */
+  fades?: boolean;
+}
+
+/** The controls that parameters and curves change. */
+export type Control =
+  | "intensity" | "sharpness" | "attack" | "decay" | "release" | "volume" | "pan" | "brightness" | "pitch"
+  | "audioAttack" | "audioDecay" | "audioRelease";
+
+/** A dynamic parameter: it changes the value of a control at one moment, in seconds from the start of the pattern. */
+export interface HapticParameter {
+  control: Control;
+  /** By default 0. */
+  time?: number;
+  value: number;
 }
 
 /** A curve changes the value of a control over time, along straight lines between its points. */
 export interface HapticCurve {
-  control:
-    | "intensity" | "sharpness" | "attack" | "decay" | "release" | "volume" | "pan" | "brightness" | "pitch"
-    | "audioAttack" | "audioDecay" | "audioRelease";
+  control: Control;
   time?: number;
   points: { time: number; value: number }[];
 }
@@ -112,8 +132,15 @@ export class Thrum {
   check(ahap: string | BufferSource, options?: { on?: string }): Report;
   /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap: string | BufferSource): Pattern;
-  /** Creates a pattern from events and curves. */
-  pattern(events: HapticEvent[], curves?: HapticCurve[]): Pattern;
+  /**
+   * Creates a pattern from events and curves. `parameters` change controls at single moments; `metadata` is an object that
+   * describes the pattern, which AHAP files contain.
+   */
+  pattern(
+    events: HapticEvent[],
+    curves?: HapticCurve[],
+    options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
+  ): Pattern;
 }
 
 /** A haptic pattern, which never changes. */

@@ -47,8 +47,8 @@ export class Thrum {
       this.#pattern(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
   }
 
-  /** Creates a pattern from events and curves. */
-  pattern(events, curves = []) { return this.#pattern(makePattern(this.memory, events, curves)); }
+  /** Creates a pattern from events and curves, and with options from parameters and metadata. */
+  pattern(events, curves = [], options = {}) { return this.#pattern(makePattern(this.memory, events, curves, options)); }
 
   #pattern(handle) {
     const pattern = new Pattern(this, handle, () => this.#patterns.unregister(pattern));

@@ -22,7 +22,8 @@ int main(void) {
   thrum_curve fade = {0.1, THRUM_INTENSITY_CONTROL, 2, points};
 
   thrum_pattern *pattern = NULL;
-  if (thrum_pattern_make(events, 2, &fade, 1, &pattern) < 0) return fail();
+  thrum_parts parts = {sizeof parts, .events = events, .event_count = 2, .curves = &fade, .curve_count = 1};
+  if (thrum_pattern_make(&parts, &pattern) < 0) return fail();
   size_t size = 0;
   if (thrum_pattern_write(pattern, NULL, 0, &size) < 0) return fail();
   char *text = malloc(size);

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import math
 import pickle
 import threading
 from pathlib import Path
@@ -43,12 +42,6 @@ def test_a_pattern_is_made_from_events_and_curves() -> None:
     text = pattern.ahap().decode()
     assert '"HapticIntensityControl"' in text and '"ReleaseTime"' in text and text.count('"EventType"') == 3
     assert "<Pattern of 1.500 s>" == repr(pattern)
-
-
-@pytest.mark.parametrize("value", [math.nan, 1.5, -0.1, math.inf])
-def test_values_out_of_range_are_refused_with_their_place(value: float) -> None:
-    with pytest.raises(thrum.ThrumError, match=r"events\[1\]"):
-        thrum.Pattern.of([thrum.tap(0), thrum.tap(0, intensity=value)])
 
 
 def test_unknown_names_are_refused() -> None:

@@ -18,7 +18,8 @@ public struct RenderCapacity: Sendable, Hashable {
 
   /// Creates a capacity. Each number is clamped to its range, as it is when a property is set.
   public init(
-    voices: Int = 8192, players: Int = 2048, commands: Int = 8192, liveCurves: Int = 1024, frames: Int = 4096
+    voices: Int = SynthesizerCapacity.engineVoices, players: Int = 2048, commands: Int = 8192,
+    liveCurves: Int = 1024, frames: Int = 4096
   ) {
     self.voices = min(max(voices, 1), 1 << 22)
     self.players = min(max(players, 1), 1 << 20)

@@ -14,6 +14,9 @@ public struct SynthesizerCapacity: Sendable, Hashable {
   /// The capacity of the notice queue: the largest number of unread notices that it can hold.
   public let notices: Int
 
+  /// The number of voices that an engine has by default: 8192.
+  public static let engineVoices = 8192
+
   /// Creates a capacity. Players, commands and live curves are clamped to 1…2²⁰, voices to 1…2²⁴, and frames
   /// and notices to 0…2²⁴. Where `Int` has 32 bits, the upper limits are 2¹⁴ (instead of 2²⁰) and 2¹⁸
   /// (instead of 2²⁴), so that no size overflows.

@@ -42,46 +42,151 @@ static void parsing(void) {
   CHECK(strchr(thrum_error(), '\n') == NULL);
 }
 
+/* Makes a pattern from one event, one parameter and one curve, each of which may be NULL. */
+static thrum_result make(
+  const thrum_event *event, const thrum_parameter *parameter, const thrum_curve *curve, thrum_pattern **out) {
+  thrum_parts parts = {
+    .size = sizeof parts, .events = event, .event_count = !!event, .parameters = parameter,
+    .parameter_count = !!parameter, .curves = curve, .curve_count = !!curve};
+  return thrum_pattern_make(&parts, out);
+}
+
 static void making(void) {
   thrum_pattern *pattern = NULL;
   thrum_event event = {0};
+  thrum_parameter parameter = {0, THRUM_INTENSITY_CONTROL, 1};
   thrum_point point = {0, 1};
   thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 1, &point};
-  CHECK(thrum_pattern_make(NULL, 0, NULL, 0, &pattern) == THRUM_OK);
+  CHECK(make(NULL, NULL, NULL, &pattern) == THRUM_OK);
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
-  CHECK(thrum_pattern_make(&event, 1, &curve, 1, &pattern) == THRUM_OK);
+  CHECK(make(&event, &parameter, &curve, &pattern) == THRUM_OK);
   CHECK(thrum_pattern_duration(pattern) == 0);
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
-  expect(thrum_pattern_make(NULL, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
-  expect(thrum_pattern_make(&event, huge, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
-  expect(thrum_pattern_make(&event, 1, NULL, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make");
-  event.type = 3;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
-  event.type = -1;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
+  expect(make(&event, NULL, NULL, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: out");
+  static const struct {
+    float value;
+    thrum_result result;
+  } values[] = {{NAN, THRUM_INVALID_PATTERN}, {INFINITY, THRUM_INVALID_PATTERN}, {1.5f, THRUM_INVALID_PATTERN}};
+  for (int index = 0; index < 3; index++) {
+    event.set = THRUM_INTENSITY;
+    event.intensity = values[index].value;
+    expect(make(&event, NULL, NULL, &pattern), values[index].result, "thrum_pattern_make: events[0]");
+    parameter.value = values[index].value;
+    expect(make(NULL, &parameter, NULL, &pattern), values[index].result, "thrum_pattern_make: parameters[0].value");
+    point.value = values[index].value;
+    expect(make(NULL, NULL, &curve, &pattern), values[index].result, "thrum_pattern_make: curves[0]");
+  }
+  event.set = 0; /* A value that is not set is not looked at. */
+  parameter.value = point.value = 1;
+  static const double times[] = {-1, NAN, INFINITY, 86401};
+  for (int index = 0; index < 4; index++) {
+    event.time = parameter.time = curve.time = times[index];
+    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].time");
+    expect(make(NULL, &parameter, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: parameters[0].time");
+    expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: curves[0].time");
+  }
+  event.time = parameter.time = curve.time = 0;
+  event.duration = INFINITY;
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].duration");
+  event.duration = 0;
+  static const int32_t numbers[] = {-1, 12, 268, INT32_MAX, INT32_MIN};
+  for (int index = 0; index < 5; index++) {
+    event.type = parameter.control = curve.control = numbers[index];
+    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].type");
+    expect(make(NULL, &parameter, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parameters[0].control");
+    expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0].control");
+  }
   event.type = THRUM_CONTINUOUS;
   event.set = 1u << 10;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0]");
-  event.set = THRUM_INTENSITY;
-  event.intensity = NAN;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
-  event.intensity = 1.5f;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
-  event.set = 0; /* A value that is not set is not looked at. */
-  event.time = -1;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
-  event.time = 0;
-  event.duration = INFINITY;
-  expect(thrum_pattern_make(&event, 1, NULL, 0, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0]");
-  curve.control = 12;
-  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].set");
   curve.control = THRUM_INTENSITY_CONTROL;
   curve.points = NULL;
-  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0].points");
   curve.points = &point;
   curve.point_count = 0;
-  expect(thrum_pattern_make(NULL, 0, &curve, 1, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0]");
+  expect(make(NULL, NULL, &curve, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: curves[0] has no points");
   CHECK(pattern == NULL);
+}
+
+static void making_with_audio_files(void) {
+  thrum_pattern *pattern = NULL;
+  thrum_event event = {.type = THRUM_AUDIO_FILE};
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0] is an AudioCustom");
+  event.path = "";
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0] is an AudioCustom");
+  event.path = long_name(4097);
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].path");
+  event.path = "bell.wav";
+  event.options = 4;
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].options");
+  event.options = THRUM_LOOPS;
+  event.reserved = 1;
+  expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].reserved");
+  event.reserved = 0;
+  for (int type = THRUM_TRANSIENT; type < THRUM_AUDIO_FILE; type++) {
+    event.type = type;
+    event.options = THRUM_LOOPS;
+    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: events[0].options");
+    event.options = 0;
+    expect(make(&event, NULL, NULL, &pattern), THRUM_INVALID_PATTERN, "thrum_pattern_make: events[0].waveform");
+  }
+  CHECK(pattern == NULL);
+  event.type = THRUM_AUDIO_FILE;
+  event.options = THRUM_LOOPS | THRUM_WITHOUT_FADES;
+  event.path = "\xFF.wav";
+  CHECK(make(&event, NULL, NULL, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+static void making_with_wrong_parts(void) {
+  thrum_pattern *pattern = NULL;
+  thrum_event event = {0};
+  struct {
+    thrum_parts parts;
+    unsigned char more[64];
+  } newer = {.parts = {.size = sizeof newer, .events = &event, .event_count = 1}};
+  CHECK(thrum_pattern_make(&newer.parts, &pattern) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  newer.more[63] = 1;
+  expect(thrum_pattern_make(&newer.parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts has members");
+  thrum_parts parts = newer.parts;
+  expect(thrum_pattern_make(NULL, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts is NULL");
+  static const size_t sizes[] = {0, 1, sizeof(thrum_parts) - 1, 4097, SIZE_MAX / 2, SIZE_MAX};
+  for (int index = 0; index < 6; index++) {
+    parts.size = sizes[index];
+    expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: parts.size");
+  }
+  static const char *names[] = {"events", "parameters", "curves", "metadata"};
+  for (int index = 0; index < 4; index++) {
+    parts = (thrum_parts){.size = sizeof parts};
+    size_t *counts[] = {&parts.event_count, &parts.parameter_count, &parts.curve_count, &parts.metadata_size};
+    char place[64];
+    snprintf(place, sizeof place, "thrum_pattern_make: %s is NULL", names[index]);
+    *counts[index] = 1;
+    expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, place);
+    parts.events = &event;
+    parts.metadata = "{}";
+    parts.parameters = (const thrum_parameter *)&event;
+    parts.curves = (const thrum_curve *)&event;
+    *counts[index] = SIZE_MAX;
+    snprintf(place, sizeof place, "thrum_pattern_make: the count of %s", names[index]);
+    expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, place);
+  }
+  static const char *objects[] = {
+    "[]", "1", "null", "\"x\"", "{", "{}}", "{},\"Pattern\":[]", "{},\"x\":1", "{},\"Metadata\":{}", "{\"a\":1,}",
+    "{/**/}", "{\"a\":\"\xFF\"}", " "};
+  for (size_t index = 0; index < sizeof objects / sizeof *objects; index++) {
+    parts = (thrum_parts){.size = sizeof parts, .metadata = objects[index], .metadata_size = strlen(objects[index])};
+    expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: metadata");
+  }
+  parts = (thrum_parts){.size = sizeof parts, .metadata = objects[0], .metadata_size = (size_t)1 << 40};
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_TOO_LARGE, "thrum_pattern_make: metadata");
+  CHECK(pattern == NULL);
+  char deep[4096];
+  memset(deep, '[', sizeof deep);
+  memcpy(deep, "{\"a\":", 5);
+  parts = (thrum_parts){.size = sizeof parts, .metadata = deep, .metadata_size = sizeof deep};
+  expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: metadata");
 }
 
 static void text(void) {
@@ -221,7 +326,7 @@ static void lists(void) {
   CHECK(taps[0].intensity == 9 && counted == frame_count);
   thrum_pattern *long_pattern = NULL;
   thrum_event event = {.type = THRUM_CONTINUOUS, .duration = 20000};
-  CHECK(thrum_pattern_make(&event, 1, NULL, 0, &long_pattern) == THRUM_OK);
+  CHECK(make(&event, NULL, NULL, &long_pattern) == THRUM_OK);
   expect(thrum_pattern_frames(long_pattern, 0.001, NULL, 0, &counted, NULL, 0, &tap_count), THRUM_TOO_LARGE,
     "thrum_pattern_frames");
   CHECK(counted == 0 && thrum_pattern_free(long_pattern) == THRUM_OK);
@@ -270,6 +375,8 @@ int main(void) {
   CHECK(strcmp(thrum_result_name(99), "unknown result") == 0);
   parsing();
   making();
+  making_with_audio_files();
+  making_with_wrong_parts();
   text();
   rendering();
   lists();

@@ -1,7 +1,7 @@
 // node --test: needs thrum.wasm and thrum-synth.wasm beside thrum.js (Tools/build-web.sh), and with SCORES=FOLDER the
 // samples as score files.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, ThrumError } from "thrum-haptics";
 import { loadSynth } from "thrum-haptics/score";
@@ -61,6 +61,58 @@ test("a pattern made in code is written as AHAP and read back", () => {
   assert.equal(again.ahap(), made.ahap());
   assert.deepEqual(again.render().haptic, made.render().haptic);
   assert.match(made.svg("tap"), /^<svg[^]*<\/svg>\s*$/);
+});
+
+test("a sample with parameters, curves and sounds, made in code, is the sample", () => {
+  const lower = (name) => name[0].toLowerCase() + name.slice(1);
+  const values = (event) => Object.fromEntries((event.EventParameters ?? []).map(({ ParameterID, ParameterValue }) =>
+    [lower(ParameterID.replace(/^(Haptic|Audio)|Time$/g, "")), ParameterValue]));
+  const types = { HapticTransient: "transient", HapticContinuous: "continuous", AudioContinuous: "tone", AudioCustom: "sound" };
+  const control = (name) => lower(name.replace(/Haptic|(Time)?Control$|Audio(?!Attack|Decay|Release)/g, ""));
+  const ordered = (text) => {
+    const file = JSON.parse(text);
+    for (const { Event } of file.Pattern) Event?.EventParameters?.sort((a, b) => a.ParameterID.localeCompare(b.ParameterID));
+    return file;
+  };
+  const kinds = new Set();
+  for (const name of readdirSync(samples).filter((name) => name.endsWith(".ahap"))) {
+    const file = JSON.parse(read(name));
+    const of = (kind) => file.Pattern.filter((entry) => entry[kind]).map((entry) => (kinds.add(kind), entry[kind]));
+    const made = thrum.pattern(
+      of("Event").map((event) => (kinds.add(event.EventType), {
+        type: types[event.EventType], time: event.Time, duration: event.EventDuration, path: event.EventWaveformPath,
+        loops: event.EventWaveformLoopEnabled, fades: event.EventWaveformUseVolumeEnvelope, ...values(event),
+      })),
+      of("ParameterCurve").map((curve) => ({
+        control: control(curve.ParameterID), time: curve.Time,
+        points: curve.ParameterCurveControlPoints.map((point) => ({ time: point.Time, value: point.ParameterValue })),
+      })),
+      {
+        parameters: of("Parameter").map((one) =>
+          ({ control: control(one.ParameterID), time: one.Time, value: one.ParameterValue })),
+        metadata: file.Metadata,
+      });
+    const sample = thrum.parse(read(name));
+    assert.deepEqual(ordered(made.ahap()), ordered(sample.ahap()), name);
+    assert.deepEqual(made.render({ seconds: 1 }), sample.render({ seconds: 1 }), name);
+  }
+  assert.equal(kinds.size, 7);
+});
+
+test("wrong sounds, parameters and metadata are refused", () => {
+  const sound = { type: "sound", path: "a.wav" };
+  assert.equal(thrum.pattern([{ ...sound, duration: 2, loops: true }]).duration, 2);
+  const text = thrum.pattern([{ ...sound, loops: true, fades: false, path: "é.wav" }]).ahap();
+  assert.match(text, /"EventWaveformPath": "é.wav",\s*"EventWaveformUseVolumeEnvelope": false,\s*"EventWaveformLoopEnabled": true/);
+  for (const event of [{ type: "sound" }, { ...sound, path: "" }, { ...tap, path: "a.wav" }, { ...tap, loops: true }]) {
+    assert.throws(() => thrum.pattern([event]), (error) => error instanceof ThrumError && /events\[0\]/.test(error.message));
+  }
+  for (const path of [5, {}, "a\0b"]) assert.throws(() => thrum.pattern([{ ...sound, path }]), /events\[0\]\.path/);
+  const refused = [{ control: "loudness", value: 1 }, { control: "intensity" }, { control: "intensity", value: 2 }, null];
+  for (const parameter of refused) {
+    assert.throws(() => thrum.pattern([tap], [], { parameters: [parameter] }), /parameters\[0\]/);
+  }
+  for (const metadata of [[], 1, "{}"]) assert.throws(() => thrum.pattern([tap], [], { metadata }), /metadata/);
 });
 
 test("an error says what is wrong, and findings say where", () => {

@@ -8,15 +8,30 @@
 from ._library import ThrumError, lib as _lib
 from ._pattern import Pattern, check, compose, load
 from ._renderer import Renderer, profile
-from ._values import Difference, Event, FeltEvent, Finding, Number, Profile, tap, tone, vibration
+from ._values import (
+    Curve,
+    Difference,
+    Event,
+    FeltEvent,
+    Finding,
+    Number,
+    Parameter,
+    Profile,
+    sound,
+    tap,
+    tone,
+    vibration,
+)
 
 __version__: str = _lib.thrum_version().decode()
 __all__ = [
+    "Curve",
     "Difference",
     "Event",
     "FeltEvent",
     "Finding",
     "Number",
+    "Parameter",
     "Pattern",
     "Profile",
     "Renderer",
@@ -25,6 +40,7 @@ __all__ = [
     "compose",
     "load",
     "profile",
+    "sound",
     "tap",
     "tone",
     "vibration",

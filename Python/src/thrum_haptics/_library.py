@@ -44,7 +44,14 @@ class CEvent(Structure):
         ("time", c_double),
         ("duration", c_double),
         ("values", c_float * 10),
+        ("path", c_char_p),
+        ("options", c_uint32),
+        ("reserved", c_uint32),
     ]
+
+
+class CParameter(Structure):
+    _fields_ = [("time", c_double), ("control", c_int32), ("value", c_float)]
 
 
 class CPoint(Structure):
@@ -57,6 +64,20 @@ class CCurve(Structure):
         ("control", c_int32),
         ("point_count", c_uint32),
         ("points", POINTER(CPoint)),
+    ]
+
+
+class CParts(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("events", POINTER(CEvent)),
+        ("event_count", c_size_t),
+        ("parameters", POINTER(CParameter)),
+        ("parameter_count", c_size_t),
+        ("curves", POINTER(CCurve)),
+        ("curve_count", c_size_t),
+        ("metadata", c_char_p),
+        ("metadata_size", c_size_t),
     ]
 
 
@@ -83,7 +104,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "thrum_result_name": (c_char_p, [c_int32]),
     "thrum_error": (c_char_p, []),
     "thrum_pattern_parse": (c_int32, [c_char_p, c_size_t, _OUT]),
-    "thrum_pattern_make": (c_int32, [POINTER(CEvent), c_size_t, POINTER(CCurve), c_size_t, _OUT]),
+    "thrum_pattern_make": (c_int32, [POINTER(CParts), _OUT]),
     "thrum_pattern_free": (c_int32, [c_void_p]),
     "thrum_pattern_duration": (c_double, [c_void_p]),
     "thrum_pattern_write": (c_int32, [c_void_p, *_TEXT]),

@@ -7,9 +7,10 @@ import os
 import weakref
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, NoReturn, Optional, Sequence, Tuple, Union
 
-from ._library import CCurve, CEvent, CPoint, CSetting, check as _check, lib, make, text
+from ._library import CSetting, check as _check, lib, make, text
+from ._making import parts
 from ._renderer import Renderer
-from ._values import Difference, Event, FeltEvent, Finding, Number, Profile
+from ._values import Curve, Difference, Event, FeltEvent, Finding, Number, Parameter, Profile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,12 +20,6 @@ if TYPE_CHECKING:
 Source = Union[str, "os.PathLike[str]", bytes, bytearray]
 #: The points of a curve: pairs of a time in seconds from the start of the pattern, and a value.
 Points = Sequence[Tuple[float, float]]
-
-_TYPES = {"tap": 0, "vibration": 1, "tone": 2}
-_CONTROLS = (
-    "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
-    "audio_attack", "audio_decay", "audio_release",
-)  # fmt: skip
 
 
 def _bytes(source: Source) -> bytes:
@@ -70,36 +65,27 @@ class Pattern:
         raise TypeError("a Pattern cannot be pickled; pickle the bytes of ahap() instead")
 
     @classmethod
-    def of(cls, events: Iterable[Event], **curves: Points) -> "Pattern":
-        """Creates a pattern from events and curves, for example
+    def of(
+        cls,
+        events: Iterable[Event],
+        *,
+        parameters: Iterable[Parameter] = (),
+        curves: Iterable[Curve] = (),
+        metadata: Optional[Mapping[str, Any]] = None,
+        **lines: Points,
+    ) -> "Pattern":
+        """Creates a pattern from events and changes of controls, for example
         `Pattern.of([vibration(0, 1)], intensity=[(0, 0), (1, 1)])`.
 
-        Each keyword is a control, and its value is a curve: the control changes along straight lines between the
-        points. The controls are intensity, sharpness, attack, decay, release, volume, pan, brightness, pitch,
-        audio_attack, audio_decay and audio_release. Intensity and volume are 0…1 and are multiplied by the value of
-        every event; all other controls are -1…1 and are added to it.
+        `parameters` change controls at single moments, `curves` over time. Each further keyword is a control, and its
+        value contains the points of a curve that starts with the pattern. The controls are intensity, sharpness,
+        attack, decay, release, volume, pan, brightness, pitch, audio_attack, audio_decay and audio_release. Intensity
+        and volume are 0…1 and are multiplied by the value of every event; all other controls are -1…1 and are added to
+        it. `metadata` describes the pattern, for example `{"Project": "Bells"}`; AHAP files contain it.
         """
-        given = list(events)
-        table = (CEvent * len(given))()
-        for index, event in enumerate(given):
-            if event.type not in _TYPES:
-                raise ValueError(f"event {index} has type {event.type!r}; use tap(), vibration() or tone()")
-            entry = table[index]
-            entry.type = _TYPES[event.type]
-            entry.time, entry.duration = event.time, event.duration
-            for bit, value in enumerate(event[3:]):
-                if value is not None:
-                    entry.set |= 1 << bit
-                    entry.values[bit] = value
-        rows = (CCurve * len(curves))()
-        kept: list[Any] = []
-        for index, (name, points) in enumerate(curves.items()):
-            if name not in _CONTROLS:
-                raise ValueError(f"no control is named {name!r}; use one of {', '.join(_CONTROLS)}")
-            line = (CPoint * len(points))(*[CPoint(time, value) for time, value in points])
-            kept.append(line)
-            rows[index] = CCurve(0.0, _CONTROLS.index(name), len(points), line)
-        return cls._from_handle(make(lib.thrum_pattern_make, table, len(table), rows, len(rows)))
+        every = [*curves, *(Curve(name, points) for name, points in lines.items())]
+        given = parts(list(events), list(parameters), every, metadata)
+        return cls._from_handle(make(lib.thrum_pattern_make, ctypes.byref(given)))
 
     def __repr__(self) -> str:
         return f"<Pattern of {self.duration:.3f} s>"

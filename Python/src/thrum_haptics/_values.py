@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Tuple
+from typing import NamedTuple, Optional, Sequence, Tuple
 
 
 class Event(NamedTuple):
-    """An event of a pattern. Create events with `tap`, `vibration` and `tone`.
+    """An event of a pattern. Create events with `tap`, `vibration`, `tone` and `sound`.
 
     A value that is `None` has the default of AHAP, the JSON format of patterns.
     """
@@ -24,6 +24,32 @@ class Event(NamedTuple):
     pitch: Optional[float] = None
     pan: Optional[float] = None
     brightness: Optional[float] = None
+    #: Only for a sound: the path of its audio file, whether the file repeats, and whether the sound fades in and out.
+    path: Optional[str] = None
+    loops: bool = False
+    fades: bool = True
+
+
+class Parameter(NamedTuple):
+    """A dynamic parameter: a control (see `Pattern.of`) that changes to a value at a time in seconds from the start of
+    the pattern.
+    """
+
+    control: str
+    time: float
+    value: float
+
+
+class Curve(NamedTuple):
+    """A control (see `Pattern.of`) that changes along straight lines between points.
+
+    Each point is a pair of a time in seconds and a value. The times count from the start of the curve, `time`, which
+    is in seconds from the start of the pattern.
+    """
+
+    control: str
+    points: Sequence[Tuple[float, float]]
+    time: float = 0.0
 
 
 def tap(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
@@ -74,6 +100,31 @@ def tone(
     return Event(
         "tone", time, duration, None, None, attack, decay, release, sustained, volume, pitch, pan, brightness
     )
+
+
+def sound(
+    time: float,
+    path: str,
+    duration: float = 0.0,
+    volume: float = 1.0,
+    pitch: float = 0.0,
+    *,
+    pan: Optional[float] = None,
+    brightness: Optional[float] = None,
+    loops: bool = False,
+    fades: bool = True,
+) -> Event:
+    """Returns an event that plays an audio file. Time and duration are in seconds; with duration 0, the whole file
+    plays, and a file that loops has no end.
+
+    `path` is relative to the folder of the pattern. Volume and brightness are 0…1, pitch is -1 (one octave down) to 1
+    (one octave up), pan -1 (left) to 1 (right). With `loops`, the file repeats until the duration is over. With
+    `fades`, the sound fades in and out over 5 ms.
+    """
+    return Event(
+        "sound", time, duration, volume=volume, pitch=pitch, pan=pan, brightness=brightness, path=path, loops=loops,
+        fades=fades,
+    )  # fmt: skip
 
 
 class Number(NamedTuple):

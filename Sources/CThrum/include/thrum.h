@@ -107,7 +107,9 @@ enum {
   /* A vibration with a duration and an envelope. */
   THRUM_CONTINUOUS = 1,
   /* A tone that is heard, with a duration and an envelope. */
-  THRUM_TONE = 2
+  THRUM_TONE = 2,
+  /* An audio file (AudioCustom in AHAP). */
+  THRUM_AUDIO_FILE = 3
 };
 
 /* Bits that state which values of a thrum_event are set. Values that are not set have the defaults below. */
@@ -124,32 +126,47 @@ enum {
   THRUM_RELEASE = 16,
   /* Whether the event keeps its level: 1 holds the level for the duration, 0 starts to decay at once; by default 1. */
   THRUM_SUSTAINED = 32,
-  /* Volume of a tone: 0…1, by default 1. */
+  /* Volume of a tone or audio file: 0…1, by default 1. */
   THRUM_VOLUME = 64,
-  /* Pitch of a tone: -1 two octaves down … 1 two octaves up, by default 0. */
+  /* Pitch: -1…1 is two octaves down or up for a tone, and one octave for an audio file; by default 0. */
   THRUM_PITCH = 128,
-  /* Position of a tone: -1 left … 1 right, by default 0. */
+  /* Position of a tone or audio file: -1 left … 1 right, by default 0. */
   THRUM_PAN = 256,
-  /* Brightness of a tone: 0 dull … 1 bright, by default 1. */
+  /* Brightness of a tone or audio file: 0 dull … 1 bright, by default 1. */
   THRUM_BRIGHTNESS = 512
+};
+
+/* Bits of the options of a THRUM_AUDIO_FILE event. */
+enum {
+  /* The whole file repeats until the duration of the event is over. */
+  THRUM_LOOPS = 1,
+  /* The sound starts and stops without the fades of 5 ms that it otherwise has. */
+  THRUM_WITHOUT_FADES = 2
 };
 
 /* An event of a pattern. If all bytes of an event are 0, it is a tap with default values at the start of the pattern. */
 typedef struct thrum_event {
-  /* THRUM_TRANSIENT, THRUM_CONTINUOUS or THRUM_TONE. */
+  /* THRUM_TRANSIENT, THRUM_CONTINUOUS, THRUM_TONE or THRUM_AUDIO_FILE. */
   int32_t type;
   /* The bits of the values below that are set, such as THRUM_INTENSITY | THRUM_SHARPNESS. */
   uint32_t set;
   /* The start in seconds from the start of the pattern, 0…86400. */
   double time;
-  /* The duration in seconds, 0…86400. A vibration or tone with duration 0 has no end. */
+  /* The duration in seconds, 0…86400. With duration 0, a vibration, a tone or a looping audio file has no end, and
+   * any other event has its own length. */
   double duration;
   float intensity, sharpness;
   float attack, decay, release, sustained;
   float volume, pitch, pan, brightness;
+  /* The path of the audio file, relative to the folder of the pattern; NULL for all other types. */
+  const char *path;
+  /* THRUM_LOOPS, THRUM_WITHOUT_FADES, both or 0; 0 for all other types. */
+  uint32_t options;
+  /* Must be 0. */
+  uint32_t reserved;
 } thrum_event;
 
-/* The controls that curves change. Intensity and volume are multiplied by the value of every event; all other controls
+/* The controls that parameters and curves change. Intensity and volume are multiplied by the value of every event; all other controls
  * are added to it. */
 enum {
   THRUM_INTENSITY_CONTROL = 0,
@@ -165,6 +182,16 @@ enum {
   THRUM_AUDIO_DECAY_CONTROL = 10,
   THRUM_AUDIO_RELEASE_CONTROL = 11
 };
+
+/* A parameter changes the value of a control at one moment (a dynamic parameter in Core Haptics). */
+typedef struct thrum_parameter {
+  /* The time in seconds from the start of the pattern, 0…86400. */
+  double time;
+  /* The control: THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL. */
+  int32_t control;
+  /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
+  float value;
+} thrum_parameter;
 
 /* A point of a curve. */
 typedef struct thrum_point {
@@ -190,10 +217,26 @@ typedef struct thrum_curve {
  * only has warnings is read. JSON may be nested 512 levels deep; reading uses up to 1 KB of stack for each level. */
 thrum_result thrum_pattern_parse(const void *bytes, size_t count, thrum_pattern **out);
 
-/* Creates a pattern from events and curves. Both lists may be empty (NULL and 0). Returns THRUM_INVALID_PATTERN if a
- * number in a list is out of range; thrum_error() then states the first such number. */
-thrum_result thrum_pattern_make(
-  const thrum_event *events, size_t event_count, const thrum_curve *curves, size_t curve_count, thrum_pattern **out);
+/* The parts of a pattern: all that an AHAP file contains. Each list may be empty (NULL and 0). */
+typedef struct thrum_parts {
+  /* sizeof(thrum_parts). Later versions add members at the end. A library accepts the smaller struct of an older
+   * program, and the larger struct of a newer program if the members that the library does not know are 0. */
+  size_t size;
+  const thrum_event *events;
+  size_t event_count;
+  const thrum_parameter *parameters;
+  size_t parameter_count;
+  const thrum_curve *curves;
+  size_t curve_count;
+  /* A JSON object that describes the pattern, such as {"Project": "Bells"}, as UTF-8 with its number of bytes. AHAP
+   * files contain it as "Metadata"; players ignore it. */
+  const char *metadata;
+  size_t metadata_size;
+} thrum_parts;
+
+/* Creates a pattern from its parts. Returns THRUM_INVALID_PATTERN if a number in a list is out of range or an event
+ * has no audio file or one that it cannot play; thrum_error() then states the first such problem. */
+thrum_result thrum_pattern_make(const thrum_parts *parts, thrum_pattern **out);
 
 /* Frees a pattern. Renderers that were created from the pattern stay valid. NULL is allowed and does nothing. */
 thrum_result thrum_pattern_free(thrum_pattern *pattern);

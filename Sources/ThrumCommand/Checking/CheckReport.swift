@@ -48,18 +48,7 @@ struct CheckReport {
       json.string("file", report.file)
       if let failure = report.failureText { json.string("error", failure) } else { json.null("error") }
       json.array("findings") { json in
-        for entry in report.entries {
-          let finding = entry.finding
-          json.object { json in
-            json.string("severity", finding.severity.name)
-            json.string("rule", finding.rule)
-            json.string("message", finding.message)
-            json.number("line", finding.line)
-            json.number("column", finding.column)
-            json.string("path", finding.path)
-            if let design = entry.design { json.members(of: design) }
-          }
-        }
+        for finding in report.entries { json.object(finding) }
       }
     }
   }

@@ -4,17 +4,10 @@ import HapticText
 
 /// The findings about one file.
 struct FileReport {
-  /// A finding in the form that all checks share. `design` contains the original finding if it is from the
-  /// design checks.
-  struct Entry {
-    var finding: Diagnostic
-    var design: DesignFinding?
-  }
-
   /// The name of the file as the user entered it; `<stdin>` for standard input.
   var file: String
   /// The findings, in the order of the file.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [FileFinding] = []
   /// The reason why the file could not be read or rewritten; `nil` if there was no failure.
   private(set) var failure: CommandFailure?
   /// The bytes of the file; empty unless lines of the file are printed with the findings.
@@ -35,14 +28,9 @@ struct FileReport {
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
       let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes, audioProblem: sounds.problem)
-      entries = document.allFindings.filter { !disabled.contains($0.rule) }.map { Entry(finding: $0) }
-      if let design, let pattern = document.pattern {
-        for found in design.findings(in: pattern, file: path, sounds) {
-          entries.append(Entry(finding: found.finding(document.places), design: found))
-        }
-        // Equal places keep their order, which is that of time.
-        entries.sort { FindingText.precedes($0.finding, $1.finding) }
-      }
+      let designFindings = document.pattern.flatMap { design?.findings(in: $0, file: path, sounds) } ?? []
+      entries = document.merged(
+        document.allFindings.filter { !disabled.contains($0.rule) }, designFindings)
       if console.outputIsTerminal, !entries.isEmpty { self.bytes = bytes }
     } catch {
       failure = error
@@ -57,21 +45,21 @@ struct FileReport {
   }
 
   /// The findings in the form that all checks share, in the order of the file.
-  var findings: [Diagnostic] { entries.map(\.finding) }
+  var findings: [Diagnostic] { entries.map(\.diagnostic) }
 
   /// One line that states why the file could not be read or rewritten; `nil` if there was no failure.
   var failureText: String? { failure.map { $0.message ?? "cannot be checked" } }
 
-  var errorCount: Int { entries.count { $0.finding.severity == .error } }
+  var errorCount: Int { entries.count { $0.diagnostic.severity == .error } }
 
-  var infoCount: Int { entries.count { $0.finding.severity == .info } }
+  var infoCount: Int { entries.count { $0.diagnostic.severity == .info } }
 
-  var warningCount: Int { entries.count { $0.finding.severity == .warning } }
+  var warningCount: Int { entries.count { $0.diagnostic.severity == .warning } }
 
   /// The number of findings that `thrum format` would remove.
   var fixableCount: Int {
     errorCount > 0 || failure != nil
-      ? 0 : entries.count { AHAPRule.fixedByFormatting.contains($0.finding.rule) }
+      ? 0 : entries.count { AHAPRule.fixedByFormatting.contains($0.diagnostic.rule) }
   }
 
   func status(strict: Bool) -> ExitStatus {

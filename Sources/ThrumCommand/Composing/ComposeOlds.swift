@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticComposition
 import HapticModel
 

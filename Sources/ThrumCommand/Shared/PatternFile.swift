@@ -1,3 +1,4 @@
+import HapticAnalysis
 import HapticFiles
 import HapticModel
 import HapticText

@@ -1,0 +1,71 @@
+"""Writes events, parameters and curves as the structures of thrum.h."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Mapping, Optional, Sequence
+
+from ._library import CCurve, CEvent, CParameter, CParts, CPoint
+from ._values import Curve, Event, Parameter
+
+_TYPES = {"tap": 0, "vibration": 1, "tone": 2, "sound": 3}
+_CONTROLS = (
+    "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
+    "audio_attack", "audio_decay", "audio_release",
+)  # fmt: skip
+_VALUES = (
+    "intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness",
+)  # fmt: skip
+
+
+def parts(
+    events: Sequence[Event],
+    parameters: Sequence[Parameter],
+    curves: Sequence[Curve],
+    metadata: Optional[Mapping[str, Any]],
+) -> CParts:
+    """Returns the parts of a pattern. The structure keeps all lists and texts alive to which it points."""
+    given = CParts(size=ctypes.sizeof(CParts))
+    given.events = (CEvent * len(events))(*[_event(event, index) for index, event in enumerate(events)])
+    given.event_count = len(events)
+    given.parameters = (CParameter * len(parameters))(
+        *[CParameter(time, control(name), value) for name, time, value in parameters]
+    )
+    given.parameter_count = len(parameters)
+    rows = []
+    for name, points, time in curves:
+        line = (CPoint * len(points))(*[CPoint(when, value) for when, value in points])
+        rows.append(CCurve(time, control(name), len(points), line))
+    given.curves = (CCurve * len(rows))(*rows)
+    given.curve_count = len(rows)
+    if metadata is not None:
+        import json
+
+        content = json.dumps(metadata, ensure_ascii=False, allow_nan=False).encode()
+        given.metadata, given.metadata_size = content, len(content)
+    return given
+
+
+def control(name: str) -> int:
+    """Returns the number of a control in thrum.h."""
+    if name not in _CONTROLS:
+        raise ValueError(f"no control is named {name!r}; use one of {', '.join(_CONTROLS)}")
+    return _CONTROLS.index(name)
+
+
+def _event(event: Event, index: int) -> CEvent:
+    if event.type not in _TYPES:
+        raise ValueError(f"event {index} has type {event.type!r}; use tap(), vibration(), tone() or sound()")
+    entry = CEvent(type=_TYPES[event.type], time=event.time, duration=event.duration)
+    for bit, name in enumerate(_VALUES):
+        value = getattr(event, name)
+        if value is not None:
+            entry.set |= 1 << bit
+            entry.values[bit] = value
+    if event.path is not None:
+        path = event.path.encode()
+        if b"\0" in path:
+            raise ValueError(f"event {index} has a path with a zero byte; use another file name")
+        entry.path = path
+    entry.options = int(event.loops) | int(not event.fades) << 1
+    return entry

@@ -1,0 +1,36 @@
+import AHAP
+import HapticScore
+import HapticSynthesis
+import HapticText
+
+extension AHAPDocument {
+  /// All findings about the format, in the order of the file: the findings of the decoder, and a warning if
+  /// more events sound at the same time than an engine can play.
+  package var allFindings: [Diagnostic] {
+    (findings + (crowdFinding.map { [$0] } ?? [])).sorted(by: Diagnostic.precedes)
+  }
+
+  /// Returns findings about the format together with findings of the design checks, in the order of the file.
+  /// Findings of the design at the same location are in the order given, which is that of time.
+  package func merged(_ format: [Diagnostic], _ design: [DesignFinding]) -> [FileFinding] {
+    let all = format.map { FileFinding($0) } + design.map { FileFinding($0, places) }
+    return all.sorted { Diagnostic.precedes($0.diagnostic, $1.diagnostic) }
+  }
+
+  private var crowdFinding: Diagnostic? {
+    let voices = SynthesizerCapacity.engineVoices
+    // A pattern with no more events than voices always plays completely.
+    guard let pattern, pattern.events.count > voices else { return nil }
+    let crowd = EventCrowd(pattern)
+    guard crowd.sounding > voices else { return nil }
+    var message = "\(crowd.sounding) events sound at once at \(Self.seconds(crowd.soundingTime))"
+    if crowd.onsets > voices {
+      message += ", and \(crowd.onsets) begin on one sample at \(Self.seconds(crowd.onsetsTime))"
+    }
+    message += "; an engine plays \(voices) at once and cuts the others off: remove some or spread them"
+    let rule = AHAPRule.tooManyAtOnce
+    return Diagnostic(rule.severity, rule: rule.name, message: message, line: 1, column: 1, path: "Pattern")
+  }
+
+  private static func seconds(_ time: Double) -> String { "\(Numbers.text(time, decimals: 6)) s" }
+}
