@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Packs the Python package with a built library as a wheel: Tools/build-wheel.py LIBRARY [FOLDER]
 
-LIBRARY is lib/libthrumcore.so.0 of Tools/build-core.sh; FOLDER is out by default. The same library and sources give the
-same bytes. The platform tag follows from the machine in the library; Tools/checks/check-python.sh has auditwheel check it.
+LIBRARY is lib/libthrumcore.so.0 of Tools/build-core.sh, or libthrum.so.0, with which the package also plays; FOLDER is
+out by default. The same library and sources give the same bytes. The platform tag follows from the machine in the library; Tools/checks/check-python.sh has auditwheel check it.
 """
 import base64
 import hashlib
@@ -13,29 +13,32 @@ import sys
 import zipfile
 
 root = pathlib.Path(__file__).resolve().parents[1]
-# The machine of an ELF file by its number, and the oldest glibc that the tag promises.
-TAGS = {62: "manylinux_2_17_x86_64", 183: "manylinux_2_17_aarch64"}
+# The machine of an ELF file by its number.
+MACHINES = {62: "x86_64", 183: "aarch64"}
+# The libraries that the package opens, and the oldest glibc that the tag promises for each.
+GLIBC = {"libthrumcore.so.0": "2_17", "libthrum.so.0": "2_34"}
 
 
 def main() -> int:
     if len(sys.argv) not in (2, 3):
         print("usage: Tools/build-wheel.py LIBRARY [FOLDER]", file=sys.stderr)
         return 2
+    soname = pathlib.Path(sys.argv[1]).name
     library = pathlib.Path(sys.argv[1]).read_bytes()
     out = pathlib.Path(sys.argv[2] if len(sys.argv) == 3 else root / "out")
     machine = struct.unpack_from("<H", library, 18)[0]
-    if library[:4] != b"\x7fELF" or machine not in TAGS:
-        print(f"{sys.argv[1]}: no library for x86-64 or arm64; build one with Tools/build-core.sh", file=sys.stderr)
+    if library[:4] != b"\x7fELF" or machine not in MACHINES or soname not in GLIBC:
+        print(f"{sys.argv[1]}: no {' or '.join(GLIBC)} for x86-64 or arm64; build it with Tools/build-core.sh", file=sys.stderr)
         return 1
     version = re.search(r'thrum_version.*return "(.*)";', (root / "Sources/CThrum/error.c").read_text())[1]
     name = f"thrum_haptics-{version}"
-    tag = f"py3-none-{TAGS[machine]}"
+    tag = f"py3-none-manylinux_{GLIBC[soname]}_{MACHINES[machine]}"
     files = {
         f"thrum_haptics/{path.name}": path.read_bytes()
         for path in sorted((root / "Python/src/thrum_haptics").iterdir())
         if path.suffix == ".py" or path.name == "py.typed"
     }
-    files["thrum_haptics/libthrumcore.so.0"] = library
+    files[f"thrum_haptics/{soname}"] = library
     files[f"{name}.dist-info/METADATA"] = (
         "Metadata-Version: 2.4\n"
         "Name: thrum-haptics\n"

@@ -1,4 +1,5 @@
 import AHAP
+import HapticModel
 import HapticScore
 import HapticSynthesis
 import HapticText

@@ -4,6 +4,7 @@
 import AHAP
 import CThrum
 import HapticAnalysis
+import HapticModel
 import HapticPerception
 import HapticText
 

@@ -24,12 +24,15 @@ diff Tests/Bits/samples.tsv "$out/samples.tsv" || {
 }
 
 swift build --product thrum
-Tools/checks/compare-render.py "$(swift build --show-bin-path)/thrum" Tests/Bits/samples.tsv Samples
+thrum=$(swift build --show-bin-path)/thrum
+Tools/checks/compare-render.py "$thrum" Tests/Bits/samples.tsv Samples
 
 Tools/build-core.sh "$machine" "$out"
 library=$out/lib/libthrumcore.so.0
 size=$(stat -c %s "$library")
 if [ "$size" -gt "$most_bytes" ]; then echo "$library has $size bytes, more than $most_bytes"; exit 1; fi
+
+Tools/checks/compare-check.py "$thrum" "$library" Samples
 
 # Exactly the functions of the header are visible, in both libraries.
 grep -oE '\bthrum_[a-z_]+\(' "$out/include/thrum.h" | tr -d '(' | sort -u > "$out/declared"

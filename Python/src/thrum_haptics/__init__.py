@@ -1,19 +1,23 @@
-"""Reads, checks, creates, renders, draws and composes haptic patterns, and computes what a hand feels of them.
+"""Reads, checks, creates, renders, plays, draws and composes haptic patterns, and computes what a hand feels of them.
 
 >>> import thrum_haptics as thrum
 >>> pattern = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.1, 0.5, intensity=0.6)])
 >>> samples = pattern.render()
 """
 
+from ._engine import Engine, devices
 from ._library import ThrumError, lib as _lib
 from ._pattern import Pattern, check, compose, load
+from ._player import Player
 from ._renderer import Renderer, profile
 from ._values import (
     Curve,
+    Device,
     Difference,
     Event,
     FeltEvent,
     Finding,
+    Notice,
     Number,
     Parameter,
     Profile,
@@ -26,18 +30,23 @@ from ._values import (
 __version__: str = _lib.thrum_version().decode()
 __all__ = [
     "Curve",
+    "Device",
     "Difference",
+    "Engine",
     "Event",
     "FeltEvent",
     "Finding",
+    "Notice",
     "Number",
     "Parameter",
     "Pattern",
+    "Player",
     "Profile",
     "Renderer",
     "ThrumError",
     "check",
     "compose",
+    "devices",
     "load",
     "profile",
     "sound",

@@ -1,4 +1,4 @@
-"""Loads libthrumcore and declares its functions (see thrum.h) with their exact types."""
+"""Loads libthrum or libthrumcore and declares their functions (see thrum.h and thrum_engine.h) with exact types."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ctypes import (
     c_int64,
     c_size_t,
     c_uint32,
+    c_uint64,
     c_void_p,
 )
 from typing import Any, Callable
@@ -93,6 +94,34 @@ class CSetting(Structure):
     _fields_ = [("name", c_char_p), ("value", c_double)]
 
 
+class COptions(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("output", c_char_p),
+        ("channels", c_char_p),
+        ("audio_folder", c_char_p),
+        ("profile", POINTER(CProfile)),
+        ("sample_rate", c_double),
+        ("mix", c_int32),
+        ("reserved", c_int32),
+    ]
+
+
+class CNotice(Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("kind", c_int32),
+        ("player", c_uint64),
+        ("time", c_double),
+        ("reason", c_int32),
+        ("result", c_int32),
+        ("lost", c_uint32),
+        ("reserved", c_uint32),
+        ("message", c_char * 160),
+    ]
+
+
 _SIZE = POINTER(c_size_t)
 _OUT = POINTER(c_void_p)
 _TEXT = [c_void_p, c_size_t, _SIZE]
@@ -132,27 +161,86 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     ),
 }
 
+# The functions that only libthrum has.
+_ENGINE_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "thrum_engine_new": (c_int32, [POINTER(COptions), _OUT]),
+    "thrum_engine_free": (c_int32, [c_void_p]),
+    "thrum_engine_start": (c_int32, [c_void_p]),
+    "thrum_engine_stop": (c_int32, [c_void_p]),
+    "thrum_engine_is_running": (c_int32, [c_void_p]),
+    "thrum_engine_output": (c_int32, [c_void_p, *_TEXT]),
+    "thrum_engine_sample_rate": (c_double, [c_void_p]),
+    "thrum_engine_time": (c_double, [c_void_p]),
+    "thrum_engine_host_time": (c_int32, [c_void_p, c_double, POINTER(c_uint64)]),
+    "thrum_engine_time_at": (c_int32, [c_void_p, c_uint64, POINTER(c_double)]),
+    "thrum_engine_set_gains": (c_int32, [c_void_p, c_float, c_float]),
+    "thrum_engine_active_players": (c_int32, [c_void_p]),
+    "thrum_engine_pull": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
+    "thrum_engine_poll": (c_int32, [c_void_p, POINTER(CNotice)]),
+    "thrum_play": (c_int32, [c_void_p, c_void_p, c_double, POINTER(c_uint64)]),
+    "thrum_player_new": (c_int32, [c_void_p, c_void_p, _OUT]),
+    "thrum_player_free": (c_int32, [c_void_p]),
+    "thrum_player_id": (c_uint64, [c_void_p]),
+    "thrum_player_start": (c_int32, [c_void_p, c_double]),
+    "thrum_player_stop": (c_int32, [c_void_p, c_double]),
+    "thrum_player_cancel": (c_int32, [c_void_p]),
+    "thrum_player_pause": (c_int32, [c_void_p, c_double]),
+    "thrum_player_resume": (c_int32, [c_void_p, c_double]),
+    "thrum_player_seek": (c_int32, [c_void_p, c_double]),
+    "thrum_player_set": (c_int32, [c_void_p, c_int32, c_float, c_double]),
+    "thrum_player_set_curve": (c_int32, [c_void_p, POINTER(CCurve), c_double]),
+    "thrum_player_set_loop": (c_int32, [c_void_p, c_int32, c_double]),
+    "thrum_player_set_rate": (c_int32, [c_void_p, c_double]),
+    "thrum_player_set_muted": (c_int32, [c_void_p, c_int32]),
+    "thrum_player_is_playing": (c_int32, [c_void_p]),
+    "thrum_devices": (c_int32, _TEXT),
+}
 
-def _open() -> ctypes.CDLL:
-    # The wheel contains the library. For development, THRUM_LIBRARY is the path of another library.
-    bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libthrumcore.so.0")
-    path = os.environ.get("THRUM_LIBRARY") or bundled
-    try:
-        library = ctypes.CDLL(path)
-    except OSError as error:
-        raise ImportError(
-            f"{path}: {error}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
-        ) from error
-    for name, (result, arguments) in _FUNCTIONS.items():
+
+def _declare(library: ctypes.CDLL, functions: dict[str, tuple[Any, list[Any]]]) -> None:
+    """Declares functions of a library. Raises `AttributeError` if the library does not have one of them."""
+    for name, (result, arguments) in functions.items():
         function = getattr(library, name)
         function.restype = result
         function.argtypes = arguments
+
+
+def _load(path: str) -> tuple[ctypes.CDLL, bool]:
+    """Loads a library and returns it, and whether it plays. Raises `OSError` if it does not suit this package."""
+    library = ctypes.CDLL(path)
+    try:
+        _declare(library, _FUNCTIONS)
+        plays = hasattr(library, "thrum_engine_new")
+        if plays:
+            _declare(library, _ENGINE_FUNCTIONS)
+    except AttributeError as error:
+        raise OSError(f"its version does not suit this package ({error})") from error
     if library.thrum_abi_version() >> 16 != ABI_MAJOR:
-        raise ImportError(f"{path}: its interface is not version {ABI_MAJOR}; install the package again")
-    return library
+        raise OSError(f"its interface is not version {ABI_MAJOR}")
+    return library, plays
 
 
-lib = _open()
+def _open() -> tuple[ctypes.CDLL, bool]:
+    """Loads libthrum from the folder of the package or the system; if there is none that suits, libthrumcore from the
+    folder of the package. THRUM_LIBRARY is the path of another library, for development.
+    """
+    folder = os.path.dirname(os.path.abspath(__file__))
+    core = os.path.join(folder, "libthrumcore.so.0")
+    named = os.environ.get("THRUM_LIBRARY")
+    for path in [] if named else [os.path.join(folder, "libthrum.so.0"), "libthrum.so.0"]:
+        try:
+            return _load(path)
+        except OSError:
+            continue
+    try:
+        return _load(named or core)
+    except OSError as error:
+        raise ImportError(
+            f"{named or core}: {error}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
+        ) from error
+
+
+lib, plays = _open()
 
 
 def check(result: int) -> int:

@@ -173,6 +173,40 @@ class Profile(NamedTuple):
     intensity_exponent: float
 
 
+class Device(NamedTuple):
+    """A sound device or game controller on which an `Engine` can play."""
+
+    #: The identifier, which an `Engine` accepts as its output.
+    id: str
+    #: The kind of output, for example "jack" or "controller".
+    kind: str
+    name: str
+    #: The names of the channels.
+    channels: Tuple[str, ...]
+    #: The sample rate in hertz; 0 for motors, which receive strengths instead of samples.
+    rate: float
+    #: Whether an `Engine` without an output chooses this device.
+    is_best: bool
+
+
+class Notice(NamedTuple):
+    """Something that happened in an `Engine`."""
+
+    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended", "all-players-ended" or "overloaded".
+    kind: str
+    #: The engine time in seconds.
+    time: float
+    #: The number of the player; 0 if the notice concerns no player.
+    player: int = 0
+    #: Why the engine stopped: "call", "interrupted", "suspended", "idle", "controller-disconnected" or "failed".
+    reason: Optional[str] = None
+    #: 0, or the failure that caused the stop or the end, with its message.
+    result: int = 0
+    message: str = ""
+    #: The number of older notices that were lost immediately before this one.
+    lost: int = 0
+
+
 class FeltEvent(NamedTuple):
     """A tap or a span of vibration, as the hand that holds the device feels it."""
 

@@ -1,0 +1,259 @@
+"""The class `Engine`, which plays patterns on devices. It needs libthrum; the library in most wheels only renders."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+import weakref
+from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union
+
+from ._library import COptions, CNotice, CProfile, ThrumError, check, lib, make, plays, text
+from ._player import Player
+from ._renderer import profile as named_profile
+from ._values import Device, Notice, Profile
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._pattern import Pattern
+
+    Samples = NDArray[np.float32]
+
+_KINDS = {
+    1: "engine-started",
+    2: "engine-stopped",
+    3: "engine-reset",
+    4: "player-ended",
+    5: "all-players-ended",
+    6: "overloaded",
+}
+_REASONS = ("call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
+
+
+def _require(place: str) -> None:
+    if not plays:
+        raise ThrumError(
+            -9,
+            "THRUM_NO_OUTPUT",
+            f"{place}: libthrum is missing, and libthrumcore does not play; install the Debian package libthrum0, put "
+            "libthrum.so.0 into the folder of this package, or name the library in THRUM_LIBRARY",
+        )
+
+
+class Engine:
+    """Plays patterns on one output. Any number of threads may use an engine and its players.
+
+    As a context manager, the engine starts at the beginning of the block and is closed at its end:
+
+    >>> with Engine() as engine:
+    ...     engine.play(pattern)
+    ...     engine.wait()
+
+    `output` is "auto" (`None`, the best device), "silent", "pull" and "manual" (see `pull`), a kind of device such as
+    "jack", "pulse" or "controller", or an identifier that `devices` lists. On a sound device, haptics are made audible;
+    with `channels="audio=1-2,haptic=3"`, channel 3 receives the signal for an actuator. `audio_folder` contains the
+    audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
+    suits the output. `rate` and `preview` (haptics made audible) apply to "silent", "pull" and "manual".
+
+    With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s.
+    With `stops_when_idle`, the engine starts with a player and stops after 120 s without one. With
+    `allows_missing_audio`, audio files that do not exist are silent.
+
+    Raises `ThrumError` if libthrum is missing or the output cannot be opened.
+    """
+
+    def __init__(
+        self,
+        output: Optional[str] = None,
+        *,
+        channels: Optional[str] = None,
+        audio_folder: Optional[str] = None,
+        profile: Union[Profile, str, None] = None,
+        rate: float = 0.0,
+        preview: bool = False,
+        finishes_at_exit: bool = False,
+        stops_when_idle: bool = False,
+        allows_missing_audio: bool = False,
+    ) -> None:
+        _require("Engine")
+        options = COptions(size=ctypes.sizeof(COptions))
+        options.flags = finishes_at_exit | stops_when_idle << 1 | allows_missing_audio << 2
+        options.output = None if output is None else output.encode()
+        options.channels = None if channels is None else channels.encode()
+        options.audio_folder = None if audio_folder is None else audio_folder.encode()
+        if profile is not None:
+            given = named_profile(profile) if isinstance(profile, str) else profile
+            options.profile = ctypes.pointer(CProfile(tuple(given)))
+        options.sample_rate = rate
+        options.mix = int(preview)
+        self._preview = preview
+        self._is_closed = False
+        self._owned = make(lib.thrum_engine_new, ctypes.byref(options))
+        # The memory is freed when no thread can be in a method any more: each call keeps the object alive.
+        self._finalizer = weakref.finalize(self, lib.thrum_engine_free, self._owned)
+
+    @property
+    def _handle(self) -> ctypes.c_void_p:
+        if self._is_closed:
+            raise ThrumError(-8, "THRUM_NOT_RUNNING", "Engine: it was closed; create another one")
+        return self._owned
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an Engine cannot be copied or pickled; create another one")
+
+    def __enter__(self) -> "Engine":
+        self.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Starts the engine and returns when its output runs. Does nothing if the engine is running."""
+        check(lib.thrum_engine_start(self._handle))
+
+    def stop(self) -> None:
+        """Stops the engine: everything that plays fades out, all players end, and engine time stops."""
+        check(lib.thrum_engine_stop(self._handle))
+
+    def close(self) -> None:
+        """Stops the engine for good. Can be called twice. All other methods then raise `ThrumError`."""
+        if not self._is_closed:
+            self.stop()
+            self._is_closed = True
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the engine is running."""
+        return check(lib.thrum_engine_is_running(self._handle)) == 1
+
+    @property
+    def output(self) -> str:
+        """The name of the output in use, for example "silent" or the name of a device."""
+        return text(lib.thrum_engine_output, self._handle).decode()
+
+    @property
+    def rate(self) -> float:
+        """The sample rate in samples per second."""
+        return _number(lib.thrum_engine_sample_rate(self._handle))
+
+    @property
+    def time(self) -> float:
+        """The engine time in seconds, from 0 when the engine is created. It does not advance while the engine is stopped."""
+        return _number(lib.thrum_engine_time(self._handle))
+
+    def host_time(self, time: float) -> int:
+        """Returns when an engine time is felt, in nanoseconds of `time.monotonic_ns`, latency included."""
+        nanoseconds = ctypes.c_uint64()
+        check(lib.thrum_engine_host_time(self._handle, time, ctypes.byref(nanoseconds)))
+        return nanoseconds.value
+
+    def time_at(self, nanoseconds: int) -> float:
+        """Returns the engine time that is felt at a time of `time.monotonic_ns`."""
+        seconds = ctypes.c_double()
+        check(lib.thrum_engine_time_at(self._handle, nanoseconds, ctypes.byref(seconds)))
+        return seconds.value
+
+    def set_gains(self, haptic: float = 1.0, audio: float = 1.0) -> None:
+        """Sets the volume of haptics and of audio as factors of 0…1."""
+        check(lib.thrum_engine_set_gains(self._handle, haptic, audio))
+
+    @property
+    def active_players(self) -> int:
+        """The number of players that have been started and have not ended."""
+        return check(lib.thrum_engine_active_players(self._handle))
+
+    def play(self, pattern: "Pattern", at: float = 0.0) -> int:
+        """Plays a pattern once and returns the number of its player, which its notice contains.
+
+        `at` is an engine time in seconds; 0 or a time in the past means as soon as possible.
+        """
+        number = ctypes.c_uint64()
+        check(lib.thrum_play(self._handle, pattern._handle, at, ctypes.byref(number)))
+        return number.value
+
+    def player(self, pattern: "Pattern") -> Player:
+        """Returns a player, which plays a pattern as often as it is started."""
+        return Player(self, pattern)
+
+    def wait(self, timeout: Optional[float] = None) -> bool:
+        """Waits until no player is active, for at most `timeout` seconds, and returns whether that is so.
+
+        With the output "manual", time passes only by `pull`, so do not wait.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        while self.active_players > 0:
+            if end is not None and time.monotonic() >= end:
+                return False
+            time.sleep(0.005)
+        return True
+
+    def poll(self) -> Optional[Notice]:
+        """Returns the oldest notice that has not been read, or `None`. An engine keeps the last 1024 notices."""
+        notice = CNotice(size=ctypes.sizeof(CNotice))
+        if check(lib.thrum_engine_poll(self._handle, ctypes.byref(notice))) == 0:
+            return None
+        kind = _KINDS.get(notice.kind, str(notice.kind))
+        reason = None
+        if notice.kind == 2:
+            reason = _REASONS[notice.reason] if 0 <= notice.reason < len(_REASONS) else str(notice.reason)
+        return Notice(
+            kind, notice.time, notice.player, reason, notice.result, notice.message.decode("utf-8", "replace"),
+            notice.lost,
+        )  # fmt: skip
+
+    def notices(self) -> Iterator[Notice]:
+        """Returns the notices that have not been read, oldest first."""
+        while (notice := self.poll()) is not None:
+            yield notice
+
+    def pull(self, frames: Optional[int] = None, out: "Optional[Samples]" = None) -> "Samples":
+        """Returns the next samples of an engine with the output "pull" or "manual", for programs that own the audio
+        thread and for tests. Only one thread at a time may call this method.
+
+        With "pull", engine time also follows the clock; with "manual", it passes only here. The shape is (3, frames)
+        (left, right and haptic), or (2, frames) with `preview`. With `out`, a writable float32 array of that shape in
+        one contiguous piece of memory, nothing is allocated.
+        """
+        import numpy as np
+
+        rows = 2 if self._preview else 3
+        if out is None:
+            if frames is None or frames < 0:
+                raise ValueError("frames is missing or negative; pass a number of samples, or out")
+            out = np.empty((rows, frames), dtype=np.float32)
+        elif out.dtype != np.float32 or not out.flags.c_contiguous or not out.flags.writeable:
+            raise ValueError("out must be a writable float32 array in one piece of memory")
+        elif out.ndim != 2 or out.shape[0] != rows:
+            raise ValueError(f"out has shape {out.shape}; the engine renders ({rows}, frames)")
+        elif frames is not None and frames != out.shape[1]:
+            raise ValueError(f"frames is {frames} and out has {out.shape[1]}; pass one of them")
+        places = [out.ctypes.data + row * out.strides[0] for row in range(rows)]
+        left, right, haptic = (*places, None) if rows == 2 else places
+        check(lib.thrum_engine_pull(self._handle, left, right, haptic, out.shape[1]))
+        return out
+
+
+def _number(value: float) -> float:
+    if value < 0:
+        check(-1)
+    return value
+
+
+def devices() -> "list[Device]":
+    """Returns the sound devices and game controllers on which an `Engine` can play, the best one first.
+
+    Asks every sound server, which can take 2 s for each. Raises `ThrumError` if libthrum is missing.
+    """
+    import json
+
+    _require("devices")
+    found = json.loads(text(lib.thrum_devices))
+    devices = [
+        Device(
+            one["id"], one["kind"], one["name"], tuple(one["channels"]), one["sampleRate"], one["id"] == found["best"]
+        )
+        for one in found["outputs"]
+    ]
+    return sorted(devices, key=lambda device: not device.is_best)

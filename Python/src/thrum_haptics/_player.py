@@ -1,0 +1,105 @@
+"""The class `Player`, which plays one pattern on an engine."""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from typing import TYPE_CHECKING, NoReturn, Sequence, Tuple
+
+from ._library import CCurve, CPoint, check, lib, make
+from ._making import control as control_number
+
+if TYPE_CHECKING:
+    from ._engine import Engine
+    from ._pattern import Pattern
+
+
+class Player:
+    """Plays one pattern on an engine, as often as it is started. `Engine.player` creates players.
+
+    Times (`at`) are engine times in seconds; 0 or a time in the past means as soon as possible. Methods raise
+    `ThrumError` while the engine is stopped, and after the engine was reset.
+    """
+
+    def __init__(self, engine: "Engine", pattern: "Pattern") -> None:
+        self._owned = make(lib.thrum_player_new, engine._handle, pattern._handle)
+        self._finalizer = weakref.finalize(self, lib.thrum_player_free, self._owned)
+        #: The engine that plays.
+        self.engine = engine
+
+    @property
+    def _handle(self) -> ctypes.c_void_p:
+        self.engine._handle  # Raises if the engine was closed.
+        return self._owned
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Player cannot be copied or pickled; create another one")
+
+    @property
+    def number(self) -> int:
+        """The number of the player, which its notices contain."""
+        number: int = lib.thrum_player_id(self._handle)
+        if number == 0:
+            check(-1)
+        return number
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the player was started, or is due to start, and has not ended."""
+        return check(lib.thrum_player_is_playing(self._handle)) == 1
+
+    def start(self, at: float = 0.0) -> None:
+        """Starts the pattern from its beginning. A player that is playing starts again."""
+        check(lib.thrum_player_start(self._handle, at))
+
+    def stop(self, at: float = 0.0) -> None:
+        """Stops the player: sounding events fade out over their release time, and no new event starts."""
+        check(lib.thrum_player_stop(self._handle, at))
+
+    def cancel(self) -> None:
+        """Silences the player within 2 ms and drops everything that was scheduled for it."""
+        check(lib.thrum_player_cancel(self._handle))
+
+    def pause(self, at: float = 0.0) -> None:
+        """Pauses the player: sounding events fade out within 2 ms."""
+        check(lib.thrum_player_pause(self._handle, at))
+
+    def resume(self, at: float = 0.0) -> None:
+        """Resumes a paused player at the position of the pause."""
+        check(lib.thrum_player_resume(self._handle, at))
+
+    def seek(self, position: float) -> None:
+        """Moves a playing or paused player to a position in seconds from the start of the pattern.
+
+        Events that started before that position stay silent.
+        """
+        check(lib.thrum_player_seek(self._handle, position))
+
+    def set(self, control: str, value: float, at: float = 0.0) -> None:
+        """Changes the value of a control of all events of the player; `Pattern.of` lists the controls and their ranges."""
+        check(lib.thrum_player_set(self._handle, control_number(control), value, at))
+
+    def set_curve(self, control: str, points: Sequence[Tuple[float, float]], at: float = 0.0) -> None:
+        """Changes the value of a control along straight lines between points.
+
+        Each point is a pair of a time in seconds from `at` and a value. The curve combines with the curves of the
+        pattern and ends when the player starts again, seeks or loops.
+        """
+        line = (CPoint * len(points))(*[CPoint(when, value) for when, value in points])
+        curve = CCurve(0.0, control_number(control), len(points), line)
+        check(lib.thrum_player_set_curve(self._handle, ctypes.byref(curve), at))
+
+    def loop(self, is_on: bool = True, end: float = 0.0) -> None:
+        """Sets whether the player repeats the pattern.
+
+        `end` is the position in seconds at which it repeats; 0 is the end of the last event.
+        """
+        check(lib.thrum_player_set_loop(self._handle, int(is_on), end))
+
+    def rate(self, factor: float) -> None:
+        """Sets the speed of playback as a factor, 0.001…1000. Pitch and fades do not change."""
+        check(lib.thrum_player_set_rate(self._handle, factor))
+
+    def mute(self, is_on: bool = True) -> None:
+        """Sets whether the player is muted. A muted player continues to advance."""
+        check(lib.thrum_player_set_muted(self._handle, int(is_on)))

@@ -1,0 +1,17 @@
+"""What the package does with libthrumcore alone: it says what is missing. Runs without THRUM_LIBRARY."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import thrum_haptics as thrum
+
+
+@pytest.mark.parametrize("call", [thrum.Engine, thrum.devices], ids=["Engine", "devices"])
+def test_an_engine_without_libthrum_says_what_to_install(call: type[thrum.Engine]) -> None:
+    with pytest.raises(thrum.ThrumError, match="libthrum is missing.*install the Debian package libthrum0") as caught:
+        call()
+    assert caught.value.name == "THRUM_NO_OUTPUT" and caught.value.result == -9
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
