@@ -76,7 +76,10 @@ class Player:
         check(lib.thrum_player_seek(self._handle, position))
 
     def set(self, control: str, value: float, at: float = 0.0) -> None:
-        """Changes the value of a control of all events of the player; `Pattern.of` lists the controls and their ranges."""
+        """Changes the value of a control of all events of the player.
+
+        `Pattern.of` lists the controls and their ranges. A value out of range is clamped.
+        """
         check(lib.thrum_player_set(self._handle, control_number(control), value, at))
 
     def set_curve(self, control: str, points: Sequence[Tuple[float, float]], at: float = 0.0) -> None:
