@@ -62,9 +62,7 @@ enum {
   THRUM_TOO_LARGE = -6,
   /* Another thread is using the renderer, or pulls samples of the engine. */
   THRUM_BUSY = -7,
-
   /* Only functions of thrum_engine.h return the results below. */
-
   /* The engine is stopped, or it was freed. */
   THRUM_NOT_RUNNING = -8,
   /* The output is not available: its library, server or device is missing or unsuitable. */
@@ -160,10 +158,8 @@ typedef struct thrum_event {
   float volume, pitch, pan, brightness;
   /* The path of the audio file, relative to the folder of the pattern; NULL for all other types. */
   const char *path;
-  /* THRUM_LOOPS, THRUM_WITHOUT_FADES, both or 0; 0 for all other types. */
-  uint32_t options;
-  /* Must be 0. */
-  uint32_t reserved;
+  /* THRUM_LOOPS, THRUM_WITHOUT_FADES, both or 0; 0 for all other types. `reserved` must be 0. */
+  uint32_t options, reserved;
 } thrum_event;
 
 /* The controls that parameters and curves change. Intensity and volume are multiplied by the value of every event; all other controls
@@ -185,9 +181,8 @@ enum {
 
 /* A parameter changes the value of a control at one moment (a dynamic parameter in Core Haptics). */
 typedef struct thrum_parameter {
-  /* The time in seconds from the start of the pattern, 0…86400. */
+  /* The time in seconds from the start of the pattern, 0…86400, and the control, as in thrum_curve. */
   double time;
-  /* The control: THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL. */
   int32_t control;
   /* The control's value: 0…1 for intensity and volume, -1…1 for all other controls. */
   float value;
@@ -222,16 +217,12 @@ typedef struct thrum_parts {
   /* sizeof(thrum_parts). Later versions add members at the end. A library accepts the smaller struct of an older
    * program, and the larger struct of a newer program if the members that the library does not know are 0. */
   size_t size;
-  const thrum_event *events;
-  size_t event_count;
-  const thrum_parameter *parameters;
-  size_t parameter_count;
-  const thrum_curve *curves;
-  size_t curve_count;
+  const thrum_event *events; size_t event_count;
+  const thrum_parameter *parameters; size_t parameter_count;
+  const thrum_curve *curves; size_t curve_count;
   /* A JSON object that describes the pattern, such as {"Project": "Bells"}, as UTF-8 with its number of bytes. AHAP
    * files contain it as "Metadata"; players ignore it. */
-  const char *metadata;
-  size_t metadata_size;
+  const char *metadata; size_t metadata_size;
 } thrum_parts;
 
 /* Creates a pattern from its parts. Returns THRUM_INVALID_PATTERN if a number in a list is out of range or an event

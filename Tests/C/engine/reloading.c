@@ -38,7 +38,12 @@ static int play(const char *output) {
   thrum_pattern *pattern = NULL;
   thrum_event tap;
   memset(&tap, 0, sizeof tap);
-  if (own_thrum_pattern_make(&tap, 1, NULL, 0, &pattern) < 0) return 1;
+  thrum_parts parts;
+  memset(&parts, 0, sizeof parts);
+  parts.size = sizeof parts;
+  parts.events = &tap;
+  parts.event_count = 1;
+  if (own_thrum_pattern_make(&parts, &pattern) < 0) return 1;
   if (own_thrum_engine_new(&options, &engine) < 0 || own_thrum_engine_start(engine) < 0) return 1;
   if (own_thrum_play(engine, pattern, 0, NULL) < 0 || own_thrum_pattern_free(pattern) < 0) return 1;
   for (int wait = 0; own_thrum_engine_active_players(engine) > 0; wait++) {

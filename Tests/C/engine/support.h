@@ -21,7 +21,8 @@ static inline thrum_engine *make_engine(const char *output, double rate, int32_t
 static inline thrum_pattern *make_pattern(double duration) {
   thrum_event event = {.type = duration > 0 ? THRUM_CONTINUOUS : THRUM_TRANSIENT, .duration = duration};
   thrum_pattern *pattern = NULL;
-  CHECK(thrum_pattern_make(&event, 1, NULL, 0, &pattern) == THRUM_OK);
+  thrum_parts parts = {.size = sizeof parts, .events = &event, .event_count = 1};
+  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
   return pattern;
 }
 
