@@ -7,10 +7,7 @@ const problems = [
   "invalid lanes", "invalid event", "invalid change", "invalid segment",
 ];
 
-/**
- * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-synth.wasm` in
- * the folder of this file.
- */
+// score.d.ts documents the functions.
 export async function loadSynth(source = new URL("./thrum-synth.wasm", import.meta.url)) {
   return new Synth(await compile(source));
 }
@@ -21,11 +18,6 @@ export class Synth {
     this.wasm = new WebAssembly.Instance(module, {}).exports;
   }
 
-  /**
-   * Renders the first `seconds` of a score file (600 by default and at most), or all of it if it is shorter. Silence
-   * follows the end, up to the next multiple of 4096 samples. Throws a TypeError if the bytes are not a valid score file,
-   * and a RangeError if an option is out of range.
-   */
   render(score, { sampleRate = 48000, mix = "separate", seconds = 600, profile = taptic } = {}) {
     const bytes = score instanceof ArrayBuffer ? new Uint8Array(score)
       : new Uint8Array(score.buffer, score.byteOffset, score.byteLength);

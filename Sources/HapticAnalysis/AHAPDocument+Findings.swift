@@ -5,11 +5,12 @@ import HapticSynthesis
 import HapticText
 
 extension AHAPDocument {
-  /// All findings about the format, in the order of the file: the findings of the decoder, and a warning if
-  /// more events sound at the same time than an engine can play.
-  package var allFindings: [Diagnostic] {
-    (findings + (crowdFinding.map { [$0] } ?? [])).sorted(by: Diagnostic.precedes)
-  }
+  /// All findings about the format, in the order of the file.
+  package var allFindings: [Diagnostic] { formatFindings.sorted(by: Diagnostic.precedes) }
+
+  /// The findings of the decoder, and a warning if more events sound at the same time than an engine can play,
+  /// in no certain order.
+  package var formatFindings: [Diagnostic] { findings + (crowdFinding.map { [$0] } ?? []) }
 
   /// Returns findings about the format together with findings of the design checks, in the order of the file.
   /// Findings of the design at the same location are in the order given, which is that of time.

@@ -33,7 +33,7 @@ public func thrum_check(
     let findings = device.flatMap { device in
       document.pattern.map { DesignCheck(target: device).findings(in: $0) }
     }
-    try output.write(json(document.merged(document.allFindings, findings ?? [])))
+    try output.write(json(document.merged(document.formatFindings, findings ?? [])))
   }
 }
 

@@ -30,7 +30,7 @@ struct FileReport {
       let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes, audioProblem: sounds.problem)
       let designFindings = document.pattern.flatMap { design?.findings(in: $0, file: path, sounds) } ?? []
       entries = document.merged(
-        document.allFindings.filter { !disabled.contains($0.rule) }, designFindings)
+        document.formatFindings.filter { !disabled.contains($0.rule) }, designFindings)
       if console.outputIsTerminal, !entries.isEmpty { self.bytes = bytes }
     } catch {
       failure = error
