@@ -162,13 +162,15 @@ public struct HapticComposer: Sendable {
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
     // A sound of less than a second has as many points as one of a second.
     let allowed = Int(settings[.points] * max(1, report.duration))
+    var spans = spans
     var detail = settings[.detail]
-    var found = reduced(spans, reducer, detail, allowed)
+    var found = reduced(&spans, reducer, detail, allowed)
     while found == nil, detail < Self.leastDetail {
       detail *= 1.25
-      found = reduced(spans, reducer, detail, allowed)
+      found = reduced(&spans, reducer, detail, allowed)
     }
-    let result = found ?? reduced(spans, reducer, detail, .max) ?? []
+    var result = found ?? reduced(&spans, reducer, detail, .max) ?? []
+    for index in result.indices { reducer.measure(&result[index], against: spans[index]) }
     report.vibration = spans.reduce(0) { $0 + $1.duration }
     report.detail = detail
     report.largestError = result.reduce(0) { max($0, $1.largestError) }
@@ -179,13 +181,13 @@ public struct HapticComposer: Sendable {
 
   /// Returns the spans with the fewest points, or `nil` as soon as they need more than the limit.
   private func reduced(
-    _ spans: [PlannedSpan], _ reducer: SpanReducer, _ detail: Double, _ limit: Int
+    _ spans: inout [PlannedSpan], _ reducer: SpanReducer, _ detail: Double, _ limit: Int
   ) -> [ReducedSpan]? {
     var result: [ReducedSpan] = []
     result.reserveCapacity(spans.count)
     var left = limit
-    for span in spans {
-      guard let reduced = reducer.reduced(span, detail: detail, limit: left) else { return nil }
+    for index in spans.indices {
+      guard let reduced = reducer.reduced(&spans[index], detail: detail, limit: left) else { return nil }
       left -= reduced.pointCount
       result.append(reduced)
     }

@@ -38,61 +38,113 @@ struct FewestPoints {
     let count = min(wanted.count, lower.count, upper.count)
     guard count > 1 else { return count == 1 ? [Corner(index: 0, value: wanted[0])] : [] }
     var reaches: [Reach] = []
-    var gate = lower[0]...max(lower[0], upper[0])
-    var reach = farthest(from: 0, gate, lower, upper, count)
-    while reach.end < count - 1 {
+    var sweep = Sweep()
+    // The sweep with the farthest end, and the one that is tried.
+    var best = Sweep()
+    var trial = Sweep()
+    sweep.run(from: 0, lower[0]...max(lower[0], upper[0]), lower, upper, count)
+    while sweep.end < count - 1 {
       // A corner a little before the last moment that can be reached may allow more values, and may therefore
       // lead farther.
-      var best: (corner: Reach, next: Reach)?
-      for end in (max(reach.start + 1, reach.end - lookBack)...reach.end).reversed() {
-        let corner = end == reach.end ? reach : farthest(from: reach.start, gate, lower, upper, end + 1)
-        let next = farthest(from: end, range(of: corner), lower, upper, count)
-        if next.end > best?.next.end ?? 0 { best = (corner, next) }
+      var corner: Reach?
+      for end in (max(sweep.start + 1, sweep.end - lookBack)...sweep.end).reversed() {
+        let gate = range(of: sweep.lines(at: end), at: Double(end - sweep.start))
+        trial.run(from: end, gate, lower, upper, count)
+        if trial.end > (corner == nil ? 0 : best.end) {
+          corner = Reach(start: sweep.start, end: end, lines: [])
+          swap(&best, &trial)
+        }
       }
-      guard let best else { break }
-      reaches.append(best.corner)
+      guard var corner else { break }
+      corner.lines = sweep.lines(at: corner.end)
+      reaches.append(corner)
       if reaches.count >= limit { return nil }
-      gate = range(of: best.corner)
-      reach = best.next
+      swap(&sweep, &best)
     }
-    reaches.append(reach)
-    return chosen(reaches, wanted, last: count - 1, range(of: reach))
+    let last = Reach(start: sweep.start, end: sweep.end, lines: sweep.lines(at: sweep.end))
+    reaches.append(last)
+    return chosen(reaches, wanted, last: count - 1, range(of: last.lines, at: Double(last.end - last.start)))
   }
 
   /// The number of earlier moments that are tried for a corner, besides the last one that a line reaches.
   private static var lookBack: Int { 4 }
 
-  private static func range(of reach: Reach) -> ClosedRange<Double> {
-    range(of: reach.lines, at: Double(reach.end - reach.start))
-  }
+  /// The polygon of the lines from a corner, cut at one gate after the other. The polygons at the last
+  /// `lookBack` + 1 moments are kept, and their memory is used again by the next run.
+  private struct Sweep {
+    private(set) var start = 0
+    /// The last moment that a line reaches.
+    private(set) var end = 0
+    /// The newest polygons in a ring, and the moment from which each of them holds.
+    private var polygons = [[Line]](repeating: [], count: FewestPoints.lookBack + 2)
+    private var firsts = [Int](repeating: 0, count: FewestPoints.lookBack + 2)
+    private var newest = 0
+    private var half: [Line] = []
 
-  private static func farthest(
-    from start: Int, _ gate: ClosedRange<Double>, _ lower: [Double], _ upper: [Double], _ count: Int
-  ) -> Reach {
-    // The first gate limits the slopes. The corners of the region are the four lines between the edges of
-    // both gates.
-    let (low, high) = (lower[start + 1], max(lower[start + 1], upper[start + 1]))
-    var lines = [
-      Line(value: gate.lowerBound, slope: low - gate.lowerBound),
-      Line(value: gate.upperBound, slope: low - gate.upperBound),
-      Line(value: gate.upperBound, slope: high - gate.upperBound),
-      Line(value: gate.lowerBound, slope: high - gate.lowerBound),
-    ]
-    var end = start + 1
-    // Two arrays are used in turn, so that a cut allocates nothing.
-    var half: [Line] = []
-    var whole: [Line] = []
-    half.reserveCapacity(16)
-    whole.reserveCapacity(16)
-    while end + 1 < count {
-      let distance = Double(end + 1 - start)
-      cut(lines, distance, over: lower[end + 1], 1, into: &half)
-      cut(half, distance, over: max(lower[end + 1], upper[end + 1]), -1, into: &whole)
-      if whole.isEmpty { break }
-      swap(&lines, &whole)
-      end += 1
+    /// Starts at a corner whose value lies in `gate`, and follows the lines as far as they pass the gates.
+    mutating func run(
+      from start: Int, _ gate: ClosedRange<Double>, _ lower: [Double], _ upper: [Double], _ count: Int
+    ) {
+      self.start = start
+      end = start + 1
+      for index in firsts.indices { firsts[index] = .max }
+      newest = 0
+      firsts[0] = end
+      // The first gate limits the slopes. The corners of the region are the four lines between the edges of
+      // both gates.
+      let (low, high) = (lower[end], max(lower[end], upper[end]))
+      polygons[0].removeAll(keepingCapacity: true)
+      polygons[0].append(Line(value: gate.lowerBound, slope: low - gate.lowerBound))
+      polygons[0].append(Line(value: gate.upperBound, slope: low - gate.upperBound))
+      polygons[0].append(Line(value: gate.upperBound, slope: high - gate.upperBound))
+      polygons[0].append(Line(value: gate.lowerBound, slope: high - gate.lowerBound))
+      while true {
+        end = passed(lower, upper, count)
+        guard end + 1 < count else { return }
+        let distance = Double(end + 1 - start)
+        let next = newest + 1 < polygons.count ? newest + 1 : 0
+        FewestPoints.cut(polygons[newest], distance, over: lower[end + 1], 1, into: &half)
+        FewestPoints.cut(half, distance, over: max(lower[end + 1], upper[end + 1]), -1, into: &polygons[next])
+        if polygons[next].isEmpty {
+          firsts[next] = .max
+          return
+        }
+        newest = next
+        end += 1
+        firsts[next] = end
+      }
     }
-    return Reach(start: start, end: end, lines: lines)
+
+    /// Returns the last moment up to which all lines of the polygon pass the gates, so that nothing is cut.
+    private func passed(_ lower: [Double], _ upper: [Double], _ count: Int) -> Int {
+      let start = start
+      var end = end
+      polygons[newest].withUnsafeBufferPointer { lines in
+        lower.withUnsafeBufferPointer { lower in
+          upper.withUnsafeBufferPointer { upper in
+            while end &+ 1 < count {
+              let distance = Double(end &+ 1 &- start)
+              let low = lower[end &+ 1]
+              let high = max(low, upper[end &+ 1])
+              for line in lines {
+                let value = line.at(distance)
+                guard value - low >= 0, value - high <= 0 else { return }
+              }
+              end &+= 1
+            }
+          }
+        }
+      }
+      return end
+    }
+
+    /// Returns the polygon of the lines that pass the gates up to a moment, which is one of the last
+    /// `lookBack` + 1.
+    func lines(at moment: Int) -> [Line] {
+      var index = newest
+      while firsts[index] > moment { index = index > 0 ? index - 1 : polygons.count - 1 }
+      return polygons[index]
+    }
   }
 
   /// Cuts a convex polygon at a bound. Returns the part above the bound if `side` is 1, and the part below if

@@ -34,10 +34,10 @@ struct PatternBuilder {
         ]))
     add(
       .hapticIntensityControl, at: span.start, neutral: 1,
-      span.intensity.map { ($0.time, Self.value($0.value / Double(strongest))) })
+      span.intensity.map { (Double($0.index) * SoundFrame.step, Self.value($0.value / Double(strongest))) })
     add(
       .hapticSharpnessControl, at: span.start, neutral: 0,
-      span.sharpness.map { ($0.time, Self.value($0.value - Double(sharpness))) })
+      span.sharpness.map { (Double($0.index) * SoundFrame.step, Self.value($0.value - Double(sharpness))) })
   }
 
   private mutating func add(

@@ -10,6 +10,9 @@ struct PlannedSpan: Sendable {
   /// For each frame, the position of the brightness between the settings `lowHertz` (0) and `highHertz` (1),
   /// on a scale of octaves.
   var brightnesses: ArraySlice<Double>
+  /// The sharpness that is close enough for all frames, at the detail with which it was found and with less
+  /// detail; `nil` until it is found.
+  var constantSharpness: Double?
 
   var start: Double { Double(first) * SoundFrame.step }
   var duration: Double { Double(levels.count - 1) * SoundFrame.step }

@@ -5,11 +5,12 @@ struct ReducedSpan: Sendable {
   /// The start and the duration in seconds.
   var start: Double
   var duration: Double
-  /// The control points of intensity and sharpness: seconds from the start of the span, and a value of 0…1.
+  /// The control points of intensity and sharpness: frames from the start of the span, and a value of 0…1.
   /// Each array has at least one point.
-  var intensity: [(time: Double, value: Double)] = []
-  var sharpness: [(time: Double, value: Double)] = []
-  /// Level errors in just noticeable differences: the largest one, and the sum of squares over all frames.
+  var intensity: [FewestPoints.Corner]
+  var sharpness: [FewestPoints.Corner]
+  /// Level errors in just noticeable differences: the largest one, and the sum of squares over all frames. 0
+  /// until they are measured.
   var largestError = 0.0
   var squares = 0.0
   var frames = 0
@@ -28,15 +29,16 @@ struct SpanReducer: Sendable {
   let leastSharpness: Double
   let mostSharpness: Double
 
-  /// Returns a span with few control points.
+  /// Returns a span with few control points, whose errors are not measured yet.
   ///
   /// - Parameters:
-  ///   - span: the wanted levels and brightness.
+  ///   - span: the wanted levels and brightness. A result that also holds for larger errors is
+  ///     stored in it.
   ///   - detail: the largest error of the level in just noticeable differences. The error of the pitch may be
   ///     twice as large.
   ///   - limit: the largest accepted number of points. The function returns `nil` as soon as more are needed.
-  func reduced(_ span: PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
-    guard let sharpness = sharpness(span, detail, limit) else { return nil }
+  func reduced(_ span: inout PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
+    guard let sharpness = sharpness(&span, detail, limit) else { return nil }
     let steps = Self.values(sharpness, count: span.levels.count)
     var wanted: [Double] = []
     var lower: [Double] = []
@@ -54,52 +56,66 @@ struct SpanReducer: Sendable {
       upper.append(min(1, value * factor))
     }
     guard
-      let intensity = Self.flat(lower, upper)
+      let intensity = Self.flat(lower, upper).map({ [FewestPoints.Corner(index: 0, value: $0.value)] })
         ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
     else { return nil }
-    var result = ReducedSpan(start: span.start, duration: span.duration)
-    result.intensity = intensity.map { (Double($0.index) * SoundFrame.step, $0.value) }
-    result.sharpness = sharpness.map { (Double($0.index) * SoundFrame.step, $0.value) }
-    for (index, value) in Self.values(intensity, count: wanted.count).enumerated() {
-      let level = span.levels[span.levels.startIndex + index]
-      let reached = scale.spanLevel(sharpness: steps[index]) + scale.gain(of: value)
-      let error = (reached - level).magnitude / JustNoticeable.level(at: level)
-      result.largestError = max(result.largestError, error)
-      result.squares += error * error
-    }
-    result.frames = wanted.count
+    let result = ReducedSpan(
+      start: span.start, duration: span.duration, intensity: intensity, sharpness: sharpness)
     return result.pointCount <= limit ? result : nil
   }
 
-  private func sharpness(_ span: PlannedSpan, _ detail: Double, _ limit: Int) -> [FewestPoints.Corner]? {
+  /// Measures the level errors of a span against the span from which it was reduced.
+  func measure(_ reduced: inout ReducedSpan, against span: PlannedSpan) {
+    let steps = Self.values(reduced.sharpness, count: span.levels.count)
+    for (index, value) in Self.values(reduced.intensity, count: span.levels.count).enumerated() {
+      let level = span.levels[span.levels.startIndex + index]
+      let reached = scale.spanLevel(sharpness: steps[index]) + scale.gain(of: value)
+      let error = (reached - level).magnitude / JustNoticeable.level(at: level)
+      reduced.largestError = max(reduced.largestError, error)
+      reduced.squares += error * error
+    }
+    reduced.frames = span.levels.count
+  }
+
+  private func sharpness(_ span: inout PlannedSpan, _ detail: Double, _ limit: Int) -> [FewestPoints.Corner]?
+  {
+    if let value = span.constantSharpness { return [FewestPoints.Corner(index: 0, value: value)] }
     let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
     var wanted: [Double] = []
     var lower: [Double] = []
     var upper: [Double] = []
+    wanted.reserveCapacity(span.brightnesses.count)
+    lower.reserveCapacity(span.brightnesses.count)
+    upper.reserveCapacity(span.brightnesses.count)
     for brightness in span.brightnesses {
       let hertz = scale.hertz(at: brightness)
       wanted.append(limited(hertz))
       lower.append(limited(hertz / error))
       upper.append(limited(hertz * error))
     }
-    return Self.flat(lower, upper, wanted)
-      ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
+    guard let flat = Self.flat(lower, upper, wanted) else {
+      return FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
+    }
+    // With less detail the gates are wider, so the mean still passes them.
+    if flat.isMean { span.constantSharpness = flat.value }
+    return [FewestPoints.Corner(index: 0, value: flat.value)]
   }
 
   private func limited(_ hertz: Double) -> Double {
     leastSharpness + (mostSharpness - leastSharpness) * scale.sharpness(hertz: hertz)
   }
 
-  /// Returns a single corner if one value passes all gates, otherwise `nil`. The value is the mean of the
-  /// wanted values, clamped to the gates, or the middle of the range that passes.
+  /// Returns a value that passes all gates; `nil` if there is none. The value is the mean of the wanted
+  /// values, clamped to the range that passes, or the middle of that range.
   private static func flat(
     _ lower: [Double], _ upper: [Double], _ wanted: [Double] = []
-  ) -> [FewestPoints.Corner]? {
+  ) -> (value: Double, isMean: Bool)? {
     let low = lower.max() ?? 0
     let high = upper.min() ?? 0
     guard low <= high else { return nil }
-    let mean = wanted.isEmpty ? (low + high) / 2 : wanted.reduce(0, +) / Double(wanted.count)
-    return [FewestPoints.Corner(index: 0, value: min(max(mean, low), high))]
+    guard !wanted.isEmpty else { return (min(max((low + high) / 2, low), high), false) }
+    let mean = wanted.reduce(0, +) / Double(wanted.count)
+    return (min(max(mean, low), high), mean >= low && mean <= high)
   }
 
   /// Returns the values of a polyline at each moment.

@@ -75,21 +75,25 @@ public struct LiveRecorder: Sendable {
         isOpen[index] = false
       }
     }
-    let planned = taps.map {
+    let plannedTaps = taps.map {
       PlannedTap(
         time: $0.time, heard: $0.time, level: Double($0.felt), brightness: Double($0.sharpness))
     }
     let plan = SpanPlan(
       levels: levels.map { Double($0) }, isOpen: isOpen, brightnesses: brightnesses.map { Double($0) },
-      taps: planned, settings)
+      taps: plannedTaps, settings)
     let reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
     var detail = settings[.detail]
     let allowed = settings[.points] * max(1, duration)
-    var spans = plan.spans.compactMap { reducer.reduced($0, detail: detail) }
+    var planned = plan.spans
+    func reduced() -> [ReducedSpan] {
+      planned.indices.compactMap { reducer.reduced(&planned[$0], detail: detail) }
+    }
+    var spans = reduced()
     while Double(spans.reduce(0) { $0 + $1.pointCount }) > allowed, detail < 6 {
       detail *= 1.25
-      spans = plan.spans.compactMap { reducer.reduced($0, detail: detail) }
+      spans = reduced()
     }
     var builder = PatternBuilder()
     for tap in taps where tap.intensity > 0 {

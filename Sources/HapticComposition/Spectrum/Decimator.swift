@@ -25,12 +25,17 @@ struct Decimator: Sendable {
 
   /// Reduces the rate of a block and appends the result to `output`.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to output: inout [Float]) {
-    guard !stages.isEmpty else {
-      output += samples
+    guard stages.count > 1 else {
+      if stages.isEmpty { output += samples } else { stages[0].halve(samples, to: &output) }
       return
     }
-    var block = Array(samples)
-    for index in stages.indices { block = stages[index].halved(block) }
+    var block: [Float] = []
+    stages[0].halve(samples, to: &block)
+    for index in 1..<stages.count {
+      var halved: [Float] = []
+      block.withUnsafeBufferPointer { stages[index].halve($0, to: &halved) }
+      block = halved
+    }
     output += block
   }
 
@@ -42,8 +47,11 @@ struct Decimator: Sendable {
 private struct Halving: Sendable {
   /// The coefficients at the odd distances 1, 3, 5, … on one side of the middle.
   private let side: [Float]
-  /// The input that later outputs need; before the first input, silence.
-  private var kept = [Float](repeating: 0, count: Self.reach)
+  /// The input that later outputs need, followed by the newest input; before the first input, silence.
+  private var input = [Float](repeating: 0, count: Self.reach)
+  /// The samples of the input with even indices, and those with odd indices.
+  private var sides: [Float] = []
+  private var middles: [Float] = []
 
   /// The number of inputs on each side of the middle.
   static var reach: Int { 23 }
@@ -69,49 +77,93 @@ private struct Halving: Sendable {
     return Maths.sine(cycles: part - Double(Int(part)))
   }
 
-  mutating func halved(_ samples: [Float]) -> [Float] {
-    let input = kept + samples
+  /// Halves the rate of a block and appends the result to `output`.
+  mutating func halve(_ samples: UnsafeBufferPointer<Float>, to output: inout [Float]) {
+    input += samples
     let count = input.count > 2 * Self.reach ? (input.count - 2 * Self.reach + 1) / 2 : 0
+    guard count > 0 else { return }
     // Neighbours at odd distances are the samples with even indices, because the middle is at an odd index.
-    // They are copied to consecutive places.
+    // Both are copied to consecutive places.
     let half = count + Self.reach
-    let sides = [Float](unsafeUninitializedCapacity: half) { sides, filled in
-      for index in 0..<half { sides[index] = 2 &* index < input.count ? input[2 &* index] : 0 }
-      filled = half
+    if sides.count < half {
+      sides = [Float](repeating: 0, count: half)
+      middles = sides
     }
-    // Four outputs at a time; the last few one by one, with the additions in the same order.
-    let output = [Float](unsafeUninitializedCapacity: count) { output, filled in
-      sides.withUnsafeBytes { sides in
-        side.withUnsafeBufferPointer { side in
-          var index = 0
-          while index &+ 4 <= count {
-            var sum = SIMD4<Float>.zero
-            for pair in 0..<12 {
-              let at = index &* 4
-              let before = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (11 &- pair), as: SIMD4<Float>.self)
-              let after = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (12 &+ pair), as: SIMD4<Float>.self)
-              sum += side[pair] * (before + after)
-            }
-            for lane in 0..<4 {
-              output[index &+ lane] = sum[lane] + 0.5 * input[2 &* (index &+ lane) &+ Self.reach]
-            }
-            index &+= 4
-          }
-          while index < count {
-            var sum: Float = 0
-            for pair in 0..<12 {
-              let before = sides.loadUnaligned(fromByteOffset: 4 &* (index &+ 11 &- pair), as: Float.self)
-              let after = sides.loadUnaligned(fromByteOffset: 4 &* (index &+ 12 &+ pair), as: Float.self)
-              sum += side[pair] * (before + after)
-            }
-            output[index] = sum + 0.5 * input[2 &* index &+ Self.reach]
-            index &+= 1
-          }
+    input.withUnsafeBufferPointer { input in
+      sides.withUnsafeMutableBufferPointer { sides in
+        middles.withUnsafeMutableBufferPointer { middles in
+          guard let from = input.baseAddress, let even = sides.baseAddress, let odd = middles.baseAddress
+          else { return }
+          Self.separate(from, even, odd, half)
         }
       }
-      filled = count
     }
-    kept = Array(input[(2 * count)...])
-    return output
+    let old = output.count
+    output.append(contentsOf: repeatElement(0, count: count))
+    output.withUnsafeMutableBytes { output in
+      sides.withUnsafeBytes { sides in
+        middles.withUnsafeBytes { middles in
+          filter(sides, middles, UnsafeMutableRawBufferPointer(rebasing: output[(4 * old)...]), count)
+        }
+      }
+    }
+    input.removeFirst(2 * count)
   }
+
+  /// Separates samples with even and odd indices. The last sample with an odd index is not needed and may not
+  /// exist.
+  private static func separate(
+    _ from: UnsafePointer<Float>, _ even: UnsafeMutablePointer<Float>, _ odd: UnsafeMutablePointer<Float>,
+    _ count: Int
+  ) {
+    var index = 0
+    while index &+ 5 <= count {
+      let eight = UnsafeRawPointer(from + 2 &* index).loadUnaligned(as: SIMD8<Float>.self)
+      UnsafeMutableRawPointer(even + index).storeBytes(of: eight.evenHalf, as: SIMD4<Float>.self)
+      UnsafeMutableRawPointer(odd + index).storeBytes(of: eight.oddHalf, as: SIMD4<Float>.self)
+      index &+= 4
+    }
+    while index < count {
+      even[index] = from[2 &* index]
+      if index &+ 1 < count { odd[index] = from[2 &* index &+ 1] }
+      index &+= 1
+    }
+  }
+
+  /// Calculates outputs, eight at a time and the last few one by one, with the additions in the same order.
+  private func filter(
+    _ sides: UnsafeRawBufferPointer, _ middles: UnsafeRawBufferPointer,
+    _ output: UnsafeMutableRawBufferPointer, _ count: Int
+  ) {
+    side.withUnsafeBufferPointer { side in
+      var index = 0
+      while index &+ 8 <= count {
+        let at = index &* 4
+        var sum = SIMD8<Float>.zero
+        for pair in 0..<12 {
+          let before = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (11 &- pair), as: SIMD8<Float>.self)
+          let after = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (12 &+ pair), as: SIMD8<Float>.self)
+          sum += side[pair] * (before + after)
+        }
+        let middle = middles.loadUnaligned(fromByteOffset: at &+ Self.middle, as: SIMD8<Float>.self)
+        output.storeBytes(of: sum + 0.5 * middle, toByteOffset: at, as: SIMD8<Float>.self)
+        index &+= 8
+      }
+      while index < count {
+        let at = index &* 4
+        var sum: Float = 0
+        for pair in 0..<12 {
+          let before = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (11 &- pair), as: Float.self)
+          let after = sides.loadUnaligned(fromByteOffset: at &+ 4 &* (12 &+ pair), as: Float.self)
+          sum += side[pair] * (before + after)
+        }
+        let middle = middles.loadUnaligned(fromByteOffset: at &+ Self.middle, as: Float.self)
+        output.storeBytes(of: sum + 0.5 * middle, toByteOffset: at, as: Float.self)
+        index &+= 1
+      }
+    }
+  }
+
+  /// The byte offset of the middle of the first output among the samples with odd indices.
+  private static var middle: Int { 4 * (reach / 2) }
 }
