@@ -158,18 +158,18 @@ public struct HapticComposer: Sendable {
   /// Simplifies spans to the fewest points with the detail of the settings. If that takes more points than
   /// the settings allow, the spans get less detail.
   private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
-    let reducer = SpanReducer(
+    var reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
     // A sound of less than a second has as many points as one of a second.
     let allowed = Int(settings[.points] * max(1, report.duration))
     var spans = spans
     var detail = settings[.detail]
-    var found = reduced(&spans, reducer, detail, allowed)
+    var found = reduced(&spans, &reducer, detail, allowed)
     while found == nil, detail < Self.leastDetail {
       detail *= 1.25
-      found = reduced(&spans, reducer, detail, allowed)
+      found = reduced(&spans, &reducer, detail, allowed)
     }
-    var result = found ?? reduced(&spans, reducer, detail, .max) ?? []
+    var result = found ?? reduced(&spans, &reducer, detail, .max) ?? []
     for index in result.indices { reducer.measure(&result[index], against: spans[index]) }
     report.vibration = spans.reduce(0) { $0 + $1.duration }
     report.detail = detail
@@ -181,7 +181,7 @@ public struct HapticComposer: Sendable {
 
   /// Returns the spans with the fewest points, or `nil` as soon as they need more than the limit.
   private func reduced(
-    _ spans: inout [PlannedSpan], _ reducer: SpanReducer, _ detail: Double, _ limit: Int
+    _ spans: inout [PlannedSpan], _ reducer: inout SpanReducer, _ detail: Double, _ limit: Int
   ) -> [ReducedSpan]? {
     var result: [ReducedSpan] = []
     result.reserveCapacity(spans.count)

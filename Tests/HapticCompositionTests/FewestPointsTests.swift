@@ -27,8 +27,9 @@ struct FewestPointsTests {
 
   @Test("the line passes every gate from the first to the last", arguments: 0..<40)
   func gates(seed: Int) {
+    var points = FewestPoints()
     let gates = Gates(seed: UInt64(seed), count: 2 + seed * 7)
-    let corners = FewestPoints.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper) ?? []
+    let corners = points.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper) ?? []
     #expect(corners.first?.index == 0 && corners.last?.index == gates.wanted.count - 1)
     for (from, to) in zip(corners, corners.dropFirst()) {
       for index in from.index...to.index {
@@ -43,35 +44,40 @@ struct FewestPointsTests {
 
   @Test("no line with corners on a fine lattice has fewer points by more than one", arguments: 0..<20)
   func fewest(seed: Int) {
+    var points = FewestPoints()
     let gates = Gates(seed: 1000 + UInt64(seed), count: 40)
-    let corners = FewestPoints.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper) ?? []
+    let corners = points.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper) ?? []
     let best = Self.best(gates.lower, gates.upper)
     #expect(corners.count <= best + 1, "seed \(seed): \(corners.count) points, a search found \(best)")
   }
 
   @Test("a line that needs more corners than allowed is not drawn", arguments: 0..<10)
   func limit(seed: Int) throws {
+    var points = FewestPoints()
     let gates = Gates(seed: 2000 + UInt64(seed), count: 60)
-    let corners = try #require(
-      FewestPoints.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper))
+    let found = points.corners(wanted: gates.wanted, lower: gates.lower, upper: gates.upper)
+    let corners = try #require(found)
     for limit in [corners.count, corners.count + 5] {
-      let same = FewestPoints.corners(
+      let same = points.corners(
         wanted: gates.wanted, lower: gates.lower, upper: gates.upper, limit: limit)
       #expect(same?.map(\.value) == corners.map(\.value), "seed \(seed)")
     }
     if corners.count > 4 {
-      #expect(
-        FewestPoints.corners(
-          wanted: gates.wanted, lower: gates.lower, upper: gates.upper, limit: corners.count / 2) == nil)
+      let half = points.corners(
+        wanted: gates.wanted, lower: gates.lower, upper: gates.upper, limit: corners.count / 2)
+      #expect(half == nil)
     }
   }
 
   @Test("one and two gates, and gates without width, are passed")
   func small() {
-    #expect(FewestPoints.corners(wanted: [], lower: [], upper: [])?.isEmpty == true)
-    #expect(FewestPoints.corners(wanted: [0.5], lower: [0.4], upper: [0.6])?.count == 1)
+    var points = FewestPoints()
+    let none = points.corners(wanted: [], lower: [], upper: [])
+    #expect(none?.isEmpty == true)
+    let one = points.corners(wanted: [0.5], lower: [0.4], upper: [0.6])
+    #expect(one?.count == 1)
     let exact = [0.1, 0.5, 0.2, 0.2, 0.9]
-    let corners = FewestPoints.corners(wanted: exact, lower: exact, upper: exact) ?? []
+    let corners = points.corners(wanted: exact, lower: exact, upper: exact) ?? []
     #expect(corners.map(\.value).elementsEqual(exact) { abs($0 - $1) < 1e-9 })
   }
 

@@ -112,11 +112,17 @@ struct SoundAnalyzer: Sendable {
 
   private mutating func emit(upTo limit: Int64, _ body: (SoundFrame) -> Void) {
     let length = window.count
+    // The mean of the next frame, where it is known already.
+    var mean: Float?
     while next < limit {
       let centre = centre(of: next)
       let first = Int(centre - Int64(length / 2) - start)
       guard first + length <= buffer.count else { break }
-      body(frame(at: first, centre: centre))
+      let second = Int(self.centre(of: next + 1) - Int64(length / 2) - start)
+      let known: (Float, Float?)? = mean.map { ($0, nil) }
+      let both = known ?? means(from: first, second + length <= buffer.count ? second : nil)
+      body(frame(at: first, centre: centre, mean: both.0))
+      mean = both.1
       next += 1
     }
     // The next frame starts here; earlier samples are no longer needed.
@@ -129,8 +135,8 @@ struct SoundAnalyzer: Sendable {
 
   private func centre(of frame: Int64) -> Int64 { Int64(Double(frame) * SoundFrame.step * rate + 0.5) }
 
-  private mutating func frame(at first: Int, centre: Int64) -> SoundFrame {
-    let mean = fill(from: first)
+  private mutating func frame(at first: Int, centre: Int64, mean: Float) -> SoundFrame {
+    fill(from: first, mean: mean)
     padded.withUnsafeBufferPointer { padded in
       real.withUnsafeMutableBufferPointer { real in
         imaginary.withUnsafeMutableBufferPointer { transform.transform(padded, real: real, imaginary: $0) }
@@ -146,33 +152,44 @@ struct SoundAnalyzer: Sendable {
     return SoundFrame(level: level, loudness: loudness, brightness: brightness, roughness: roughness)
   }
 
-  /// Copies samples from an index, subtracts their mean and applies the window. Without the subtraction, the
-  /// window would turn the mean into a low tone. Returns the mean.
-  private mutating func fill(from first: Int) -> Float {
+  /// Returns the means of the samples in one or two windows. Each sum waits for its last addition, so that two
+  /// take as long as one.
+  private func means(from first: Int, _ second: Int?) -> (Float, Float?) {
     // Four samples at a time. The length of a window is a multiple of four.
     let bytes = window.count * 4
-    let start = first * 4
-    let scale = meanScale
+    let (one, two) = (first * 4, (second ?? first) * 4)
     return buffer.withUnsafeBytes { buffer in
       window.withUnsafeBytes { window in
+        var sum = SIMD4<Float>.zero
+        var later = SIMD4<Float>.zero
+        var offset = 0
+        while offset < bytes {
+          let weights = window.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+          sum += buffer.loadUnaligned(fromByteOffset: one &+ offset, as: SIMD4<Float>.self) * weights
+          later += buffer.loadUnaligned(fromByteOffset: two &+ offset, as: SIMD4<Float>.self) * weights
+          offset &+= 16
+        }
+        let mean = (sum[0] + sum[1] + sum[2] + sum[3]) * meanScale
+        return (mean, second == nil ? nil : (later[0] + later[1] + later[2] + later[3]) * meanScale)
+      }
+    }
+  }
+
+  /// Copies samples from an index, subtracts their mean and applies the window. Without the subtraction, the
+  /// window would turn the mean into a low tone.
+  private mutating func fill(from first: Int, mean: Float) {
+    let bytes = window.count * 4
+    let start = first * 4
+    buffer.withUnsafeBytes { buffer in
+      window.withUnsafeBytes { window in
         padded.withUnsafeMutableBytes { padded in
-          var sum = SIMD4<Float>.zero
           var offset = 0
-          while offset < bytes {
-            sum +=
-              buffer.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<Float>.self)
-              * window.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
-            offset &+= 16
-          }
-          let mean = (sum[0] + sum[1] + sum[2] + sum[3]) * scale
-          offset = 0
           while offset < bytes {
             let samples = buffer.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<Float>.self)
             let weights = window.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
             padded.storeBytes(of: (samples - mean) * weights, toByteOffset: offset, as: SIMD4<Float>.self)
             offset &+= 16
           }
-          return mean
         }
       }
     }

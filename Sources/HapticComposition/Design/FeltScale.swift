@@ -10,6 +10,8 @@ import HapticVocabulary
 /// when the scale is created.
 public struct FeltScale: Sendable {
   private let profile: ActuatorProfile
+  /// The number of octaves between the lowest and the highest frequency of a continuous event.
+  private let octaves: Double
   /// The levels of continuous events of intensity 1, at sharpness 0, 1/32, … 1.
   private let spanLevels: [Double]
   /// The levels of transients of intensity 1, at sharpness 0, 1/8, … 1.
@@ -26,6 +28,7 @@ public struct FeltScale: Sendable {
   ///   - profile: how intensity and sharpness become the drive signal of the actuator.
   public init(actuator: LinearActuator, hand: Hand = .grasp, profile: ActuatorProfile = .taptic) {
     self.profile = profile
+    octaves = Maths.log2(profile.continuousHighHz / profile.continuousLowHz)
     let threshold = DetectionThreshold()
     spanLevels = (0...32).map { step in
       let hertz = Self.frequency(sharpness: Double(step) / 32, profile)
@@ -55,9 +58,13 @@ public struct FeltScale: Sendable {
     (spanLevels.min() ?? 0) + gain(of: intensity)
   }
 
-  /// Returns the intensity at which a continuous event has a level, clamped to 0…1.
+  /// Returns the intensity at which a continuous event has a level, clamped to 0…1. `most` is its level at
+  /// intensity 1.
+  func spanIntensity(level: Double, most: Double) -> Double { intensity(level - most) }
+
+  /// Returns the intensity at which a continuous event has a level at a sharpness, clamped to 0…1.
   func spanIntensity(level: Double, sharpness: Double) -> Double {
-    intensity(level - spanLevel(sharpness: sharpness))
+    spanIntensity(level: level, most: spanLevel(sharpness: sharpness))
   }
 
   /// Returns the intensity at which a transient reaches a level, clamped to 0…1.
@@ -79,6 +86,7 @@ public struct FeltScale: Sendable {
     let span = profile.continuousHighHz - profile.continuousLowHz
     guard span > 0 else { return 0 }
     let part = Maths.clamped((hertz - profile.continuousLowHz) / span, 0, 1)
+    guard part < 1 else { return 1 }
     return Maths.clamped(Maths.power(part, 1 / profile.continuousSharpnessExponent), 0, 1)
   }
 
@@ -91,8 +99,7 @@ public struct FeltScale: Sendable {
   /// Returns the frequency in Hz at a position between the lowest (0) and the highest (1) frequency, on a
   /// scale of octaves.
   func hertz(at share: Double) -> Double {
-    profile.continuousLowHz
-      * Maths.power(profile.continuousHighHz / profile.continuousLowHz, Maths.clamped(share, 0, 1))
+    profile.continuousLowHz * Maths.exp2(Maths.clamped(share, 0, 1) * octaves)
   }
 
   /// Returns the frequency in Hz of a continuous event with a sharpness.

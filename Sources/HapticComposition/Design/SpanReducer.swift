@@ -28,6 +28,17 @@ struct SpanReducer: Sendable {
   let scale: FeltScale
   let leastSharpness: Double
   let mostSharpness: Double
+  private var fewest = FewestPoints()
+  /// The preferred values and the gates of the curve that is reduced.
+  private var wanted: [Double] = []
+  private var lower: [Double] = []
+  private var upper: [Double] = []
+
+  init(scale: FeltScale, leastSharpness: Double, mostSharpness: Double) {
+    self.scale = scale
+    self.leastSharpness = leastSharpness
+    self.mostSharpness = mostSharpness
+  }
 
   /// Returns a span with few control points, whose errors are not measured yet.
   ///
@@ -37,30 +48,31 @@ struct SpanReducer: Sendable {
   ///   - detail: the largest error of the level in just noticeable differences. The error of the pitch may be
   ///     twice as large.
   ///   - limit: the largest accepted number of points. The function returns `nil` as soon as more are needed.
-  func reduced(_ span: inout PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
+  mutating func reduced(_ span: inout PlannedSpan, detail: Double, limit: Int = .max) -> ReducedSpan? {
     guard let sharpness = sharpness(&span, detail, limit) else { return nil }
     let steps = Self.values(sharpness, count: span.levels.count)
-    var wanted: [Double] = []
-    var lower: [Double] = []
-    var upper: [Double] = []
-    wanted.reserveCapacity(span.levels.count)
-    lower.reserveCapacity(span.levels.count)
-    upper.reserveCapacity(span.levels.count)
+    makeRoom(span.levels.count)
+    // A constant sharpness has one level at intensity 1.
+    let constant = sharpness.count == 1 ? scale.spanLevel(sharpness: sharpness[0].value) : nil
     for (level, sharpness) in zip(span.levels, steps) {
       let error = detail * JustNoticeable.level(at: level)
-      let value = scale.spanIntensity(level: level, sharpness: sharpness)
+      let value = scale.spanIntensity(level: level, most: constant ?? scale.spanLevel(sharpness: sharpness))
       wanted.append(value)
       // Levels depend on powers of intensity, so one factor serves both bounds.
       let factor = Maths.power(ofDecibels: error / 4)
       lower.append(value / factor)
       upper.append(min(1, value * factor))
     }
-    guard
-      let intensity = Self.flat(lower, upper).map({ [FewestPoints.Corner(index: 0, value: $0.value)] })
-        ?? FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
-    else { return nil }
-    let result = ReducedSpan(
-      start: span.start, duration: span.duration, intensity: intensity, sharpness: sharpness)
+    var result = ReducedSpan(start: span.start, duration: span.duration, intensity: [], sharpness: sharpness)
+    // The return to neutral is a point too.
+    let left = limit - result.pointCount - 1
+    if let flat = Self.flat(lower, upper) {
+      result.intensity = [FewestPoints.Corner(index: 0, value: flat.value)]
+    } else {
+      guard let corners = fewest.corners(wanted: wanted, lower: lower, upper: upper, limit: left)
+      else { return nil }
+      result.intensity = corners
+    }
     return result.pointCount <= limit ? result : nil
   }
 
@@ -77,16 +89,12 @@ struct SpanReducer: Sendable {
     reduced.frames = span.levels.count
   }
 
-  private func sharpness(_ span: inout PlannedSpan, _ detail: Double, _ limit: Int) -> [FewestPoints.Corner]?
-  {
+  private mutating func sharpness(
+    _ span: inout PlannedSpan, _ detail: Double, _ limit: Int
+  ) -> [FewestPoints.Corner]? {
     if let value = span.constantSharpness { return [FewestPoints.Corner(index: 0, value: value)] }
     let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
-    var wanted: [Double] = []
-    var lower: [Double] = []
-    var upper: [Double] = []
-    wanted.reserveCapacity(span.brightnesses.count)
-    lower.reserveCapacity(span.brightnesses.count)
-    upper.reserveCapacity(span.brightnesses.count)
+    makeRoom(span.brightnesses.count)
     for brightness in span.brightnesses {
       let hertz = scale.hertz(at: brightness)
       wanted.append(limited(hertz))
@@ -94,11 +102,21 @@ struct SpanReducer: Sendable {
       upper.append(limited(hertz * error))
     }
     guard let flat = Self.flat(lower, upper, wanted) else {
-      return FewestPoints.corners(wanted: wanted, lower: lower, upper: upper, limit: limit)
+      // The return to neutral is a point too.
+      return fewest.corners(wanted: wanted, lower: lower, upper: upper, limit: limit - 1)
     }
     // With less detail the gates are wider, so the mean still passes them.
     if flat.isMean { span.constantSharpness = flat.value }
     return [FewestPoints.Corner(index: 0, value: flat.value)]
+  }
+
+  private mutating func makeRoom(_ count: Int) {
+    wanted.removeAll(keepingCapacity: true)
+    lower.removeAll(keepingCapacity: true)
+    upper.removeAll(keepingCapacity: true)
+    wanted.reserveCapacity(count)
+    lower.reserveCapacity(count)
+    upper.reserveCapacity(count)
   }
 
   private func limited(_ hertz: Double) -> Double {

@@ -82,7 +82,7 @@ public struct LiveRecorder: Sendable {
     let plan = SpanPlan(
       levels: levels.map { Double($0) }, isOpen: isOpen, brightnesses: brightnesses.map { Double($0) },
       taps: plannedTaps, settings)
-    let reducer = SpanReducer(
+    var reducer = SpanReducer(
       scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
     var detail = settings[.detail]
     let allowed = settings[.points] * max(1, duration)

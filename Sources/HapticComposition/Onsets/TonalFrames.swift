@@ -132,17 +132,21 @@ struct TonalFrames: Sendable {
     let here = slot(count)
     let old = slot(count - 6)
     padded.withUnsafeMutableBytes { bytes in
-      for group in 0..<Self.groups {
-        let at = (8 + group * 8) * 4
-        let level = FastLogarithm.log2(bytes.loadUnaligned(fromByteOffset: at, as: SIMD8<Float>.self))
-        levels[here + group] = level
-        bytes.storeBytes(of: level, toByteOffset: at, as: SIMD8<Float>.self)
-      }
-      for group in 0..<Self.groups {
-        let at = (8 + group * 8) * 4
-        let below = bytes.loadUnaligned(fromByteOffset: at - 4, as: SIMD8<Float>.self)
-        let above = bytes.loadUnaligned(fromByteOffset: at + 4, as: SIMD8<Float>.self)
-        spread[here + group] = greater(greater(below, above), levels[here + group])
+      levels.withUnsafeMutableBufferPointer { levels in
+        spread.withUnsafeMutableBufferPointer { spread in
+          for group in 0..<Self.groups {
+            let at = (8 + group * 8) * 4
+            let level = FastLogarithm.log2(bytes.loadUnaligned(fromByteOffset: at, as: SIMD8<Float>.self))
+            levels[here + group] = level
+            bytes.storeBytes(of: level, toByteOffset: at, as: SIMD8<Float>.self)
+          }
+          for group in 0..<Self.groups {
+            let at = (8 + group * 8) * 4
+            let below = bytes.loadUnaligned(fromByteOffset: at - 4, as: SIMD8<Float>.self)
+            let above = bytes.loadUnaligned(fromByteOffset: at + 4, as: SIMD8<Float>.self)
+            spread[here + group] = greater(greater(below, above), levels[here + group])
+          }
+        }
       }
     }
     // Measures how far the levels exceed those of the same and neighbouring bands six frames before.
@@ -166,9 +170,14 @@ struct TonalFrames: Sendable {
             guard let to = padded.baseAddress, let re = real.baseAddress, let im = imaginary.baseAddress,
               let edges = edges.baseAddress
             else { return }
-            for band in 0..<54 {
+            // One bin per band, four at a time; the last lanes are written again below.
+            var band = 0
+            while band < 54 {
               let bin = band &+ 2
-              to[8 &+ band] = re[bin] * re[bin] + im[bin] * im[bin] + FastLogarithm.floor
+              let (x, y) = (Self.four(re, bin), Self.four(im, bin))
+              UnsafeMutableRawPointer(to + (8 &+ band)).storeBytes(
+                of: x * x + y * y + FastLogarithm.floor, as: SIMD4<Float>.self)
+              band &+= 4
             }
             for band in 54..<Self.bandCount {
               var power = FastLogarithm.floor
@@ -181,5 +190,10 @@ struct TonalFrames: Sendable {
     }
     padded[7] = FastLogarithm.floor
     padded[8 + Self.bandCount] = FastLogarithm.floor
+  }
+
+  @inline(__always)
+  private static func four(_ values: UnsafePointer<Float>, _ index: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(values + index).loadUnaligned(as: SIMD4<Float>.self)
   }
 }
