@@ -21,7 +21,7 @@ public struct DesignTarget: Sendable, Hashable {
 
   /// The name of the target in messages.
   public var name: String
-  /// The class of the device.
+  /// The kind of device, such as a phone or a game controller.
   public var device: DeviceClass
   /// The actuators of the device. If the target has several, a pattern is judged by the actuator on which
   /// least is felt. For example, the class `web` (a browser on an unknown phone) has two possible actuators.
@@ -45,11 +45,11 @@ public struct DesignTarget: Sendable, Hashable {
     self.init(device.models, of: device, name: name ?? device.name, hand: hand, rumble: rumble)
   }
 
-  /// Creates a target for a particular device, with the properties of its own model.
+  /// Creates a target, which is a device for which patterns are checked, from a simulation of that device.
   ///
   /// - Parameters:
-  ///   - model: the model of the device.
-  ///   - device: the class of the device.
+  ///   - model: the simulation of the device.
+  ///   - device: the kind of device, such as a phone or a game controller.
   ///   - name: the name of the target in messages.
   ///   - profile: how intensity and sharpness become the waveform of a linear actuator.
   ///   - rumble: how intensity and sharpness drive two motors.

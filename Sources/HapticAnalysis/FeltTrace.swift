@@ -62,7 +62,7 @@ public struct FeltTrace: Sendable {
   public internal(set) var adaptation = Adaptation()
   private var found: [[FeltEvent]] = [[], [], []]
 
-  /// The felt events on the model of the device, sorted by time.
+  /// The events as they would be felt on the simulated device, sorted by time.
   public var events: [FeltEvent] { events(.modelled) }
 
   /// Returns the felt events on a device with the given strength, sorted by time.

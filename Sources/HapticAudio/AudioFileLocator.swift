@@ -84,7 +84,8 @@ public struct AudioFileLocator: Sendable, Hashable {
 
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
     guard !folders.isEmpty else {
-      return "no such file: no audio folder is set; add one (--audio-root, or THRUM_AUDIO_ROOTS in an app)"
+      return
+        "no such file, because no folder for audio files is set; name one with --audio-root, or in an app with the environment variable THRUM_AUDIO_ROOTS"
     }
     let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))

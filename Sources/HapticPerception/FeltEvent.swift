@@ -17,13 +17,14 @@ public struct FeltEvent: Sendable, Hashable {
   /// The highest level of the Pacinian channel (touch at high frequencies) in dB. This channel sums power
   /// over about 200 ms, so a longer vibration has a higher level.
   public var pacinianLevel: Double
-  /// The highest level of the non-Pacinian channel (touch at low frequencies) in dB.
+  /// The highest level at low frequencies (the non-Pacinian channel of touch), in dB above the weakest vibration
+  /// that can be felt there.
   public var nonPacinianLevel: Double
   /// The highest level that any single frame of the event has, in dB: the higher of the levels of both
   /// channels, without a sum over 200 ms.
   public var peak: Double
-  /// The mean pitch in Hz, weighted by power; 0 if the Pacinian channel (touch at high frequencies) has no
-  /// power.
+  /// The mean frequency of the vibration in Hz, weighted by its power as the sense of touch for high frequencies
+  /// (the Pacinian channel) receives it; 0 if that sense receives nothing.
   public var pitch: Double
   /// The mean roughness: 0 for a steady vibration, 0.66 for a vibration whose amplitude swings between 0 and
   /// its maximum (see ``SensationFrame/roughness``).

@@ -17,7 +17,8 @@ public struct EventCrowd: Sendable, Hashable {
   /// The largest number of events that start at the same time, which means at the same sample if the sample
   /// rate is 48 kHz. 0 for a pattern without events.
   public private(set) var onsets = 0
-  /// The first time at which `onsets` events start at once, in seconds from the start of the pattern.
+  /// The first time at which the greatest number of events (``onsets``) start at once, in seconds from the start
+  /// of the pattern.
   public private(set) var onsetsTime = 0.0
 
   /// Counts the events of a pattern. Events whose time cannot be played (negative, not finite, or above 24

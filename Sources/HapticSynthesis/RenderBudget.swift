@@ -14,12 +14,12 @@
 /// The time of a call therefore grows at most in proportion to the budget, the number of sounding events and
 /// the number of active players.
 public struct RenderBudget: Sendable, Hashable {
-  /// The number of events that are allowed to start. An event counts as three if another event must be cut
-  /// off to make way for it.
+  /// The most events that one call of `render` may start. An event counts as three if another event must be
+  /// cut off to make way for it.
   ///
-  /// A call that carries out many commands can start fewer events: once half of `commands` is used up, each
-  /// further command also takes `events / commands` (rounded down) from the number of events. A call that
-  /// uses all its commands can therefore start only about half of its events.
+  /// Commands can use up this number too. The first half of `commands` is free, and each further command lowers
+  /// the number by `events / commands` (rounded down). A call that uses all its commands can therefore start
+  /// only about half of its events.
   public var events: Int
   /// The number of commands that are allowed to take effect.
   public var commands: Int

@@ -56,7 +56,8 @@ extension Synthesizer {
     index >= 0 && index < frames.tapCount ? tables.taps[index] : nil
   }
 
-  /// Removes the complete control frames and their transients.
+  /// Removes the finished control frames and their transients. A frame that the synthesizer is still filling
+  /// stays.
   public mutating func clearFrames() {
     frames.count = 0
     // The transients of the open frame stay.

@@ -40,7 +40,8 @@ public struct SynthesizerCapacity: Sendable, Hashable {
 public struct SynthesizerFrame: Sendable, Hashable {
   /// The number of the sample at which the frame describes the vibration.
   public var sample: Int64
-  /// The highest intensity of the sounding continuous events, after all controls and envelopes, 0…1.
+  /// The highest intensity of the continuous haptic events that are playing, after all controls and envelopes,
+  /// 0…1.
   public var intensity: Float
   /// The sharpness of the sounding continuous events after all controls, 0…1: an average in which intense
   /// events weigh more (by the square of their intensity). 0 if no continuous event sounds.

@@ -70,7 +70,8 @@ struct ListBuffer<Element> {
       )
     }
     guard elements != nil || capacity == 0 else {
-      throw .argument("\(name) is NULL and its capacity \(capacity); pass a list, or 0 to ask for the count")
+      throw .argument(
+        "\(name) is NULL and its capacity \(capacity); pass a list, or the capacity 0 to ask for the count")
     }
     guard elements != nil || needed != nil else {
       throw .argument("\(name) and the pointer for its count are NULL; pass at least one of them")
@@ -122,7 +123,7 @@ func list<Element>(
     throw .argument("the count of \(name) is beyond what memory can hold; pass the number of elements")
   }
   guard elements != nil || count == 0 else {
-    throw .argument("\(name) is NULL and its count \(count); pass a list or 0")
+    throw .argument("\(name) is NULL and its count \(count); pass a list, or the count 0")
   }
   return UnsafeBufferPointer(start: elements, count: count)
 }

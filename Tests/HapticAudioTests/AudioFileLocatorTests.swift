@@ -128,7 +128,8 @@ import Testing
     let none = #expect(throws: AudioFileError.self) { try AudioFileLocator(folders: []).locate("a.wav") }
     #expect(
       none?.description
-        == "a.wav: no such file: no audio folder is set; add one (--audio-root, or THRUM_AUDIO_ROOTS in an app)"
+        == "a.wav: no such file, because no folder for audio files is set; name one with --audio-root, "
+        + "or in an app with the environment variable THRUM_AUDIO_ROOTS"
     )
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")

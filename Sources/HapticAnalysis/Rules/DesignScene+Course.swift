@@ -37,7 +37,7 @@ extension DesignScene {
           "\(sounding.count) continuous events beat against each other from \(Wording.seconds(start)) to "
           + "\(Wording.seconds(end)), which is felt as roughness",
         proposal:
-          "give them the same sharpness, or sharpnesses further apart; change nothing if a flutter is intended",
+          "give both events the same sharpness, or sharpnesses further apart; change nothing if the flutter is intended",
         numbers: [.init("duration", end - start, "s")]))
   }
 

@@ -6,7 +6,7 @@ public enum CompositionStrategy: UInt8, Sendable, Hashable, CaseIterable {
   case hybrid
   /// The whole sound becomes vibration that follows loudness and brightness.
   case envelope
-  /// Each hit becomes a transient. There is no vibration.
+  /// Each hit becomes a transient event. No continuous events are composed.
   case onsets
   /// Only the low frequencies become touch: hits in them become transients, and the sound between these hits
   /// becomes vibration.

@@ -124,7 +124,7 @@ final class PulseSession: DeviceSession {
       if rate != sink.rate || map != sink.positions {
         throw OutputError(
           .unsuitable,
-          "the server would convert the sample rate or the channels; set the device to the rate and channels of the channel plan",
+          "the server would convert the sample rate or the channels; set the device, in the server's settings, to the rate and the channels of the channel plan",
           place: stream.id)
       }
       if device != sink.name {

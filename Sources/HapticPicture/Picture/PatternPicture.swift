@@ -12,8 +12,8 @@ public struct PatternPicture: Sendable, Hashable {
   /// A line of text with the duration of the pattern, the time until it is silent (if that is longer), and
   /// the numbers of events of each type, curves and parameters.
   public var summary: String
-  /// The duration of the pattern in seconds, as Core Haptics defines it: the latest end of an event, or start
-  /// of a parameter or curve (see `HapticPattern.duration`).
+  /// The duration of the pattern in seconds, as Core Haptics defines it: the latest of all ends of events and all
+  /// starts of parameters and curves (see `HapticPattern.duration`).
   public var duration: Double
   /// The time in seconds until all events that have an end have faded out. Unlike `duration`, it includes the
   /// release of events, transients, and audio files in full length.

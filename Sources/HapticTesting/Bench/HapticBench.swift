@@ -127,8 +127,8 @@ extension HapticBench {
     }
   }
 
-  /// Waits until all engines have completed their asynchronous requests, such as a start. The bench time does
-  /// not advance.
+  /// Waits until all engines have completed their asynchronous requests, such as a start. The simulated
+  /// time of the bench does not advance.
   public func settle() { store.settle() }
 }
 
