@@ -72,9 +72,10 @@ struct DesignScene {
   func intensity(of source: Int, from level: Double, to wanted: Double) -> Double? {
     guard let factor = intensityFactor(ofDecibels: wanted - level) else { return nil }
     let intensity = Maths.clamped(sources[source].intensity * factor, 0, 2)
-    // Rounded up to hundredths, so that the proposal is enough.
+    // Rounded up to hundredths, so that the proposal is enough, and visibly above the present intensity.
     let rounded = Double(Int(intensity * 100 + 0.99)) / 100
-    return rounded <= 1 ? rounded : nil
+    let proposed = rounded - sources[source].intensity >= 0.001 ? rounded : rounded + 0.01
+    return proposed <= 1 ? proposed : nil
   }
 
   /// Returns the factor of intensity that changes the level by a number of dB; `nil` for a device that

@@ -51,7 +51,7 @@ extension DesignScene {
     let goal = needed + (severity == .info ? PerceptionConstants.deviceMargin : 0)
     let proposal =
       if let intensity = intensity(of: index, from: level, to: goal) {
-        "raise its intensity from \(Numbers.text(source.intensity, decimals: 2)) to \(Numbers.text(intensity, decimals: 2))"
+        "raise its intensity from \(Self.text(source.intensity, below: intensity)) to \(Numbers.text(intensity, decimals: 2))"
       } else if source.isTap {
         "full intensity is not enough: use a continuous event of 50 ms or more instead"
       } else {
@@ -60,5 +60,12 @@ extension DesignScene {
     return DesignFinding(
       .notFelt, severity, at: place(index), time: source.time, message: message, proposal: proposal,
       numbers: [.init("level", level, "dB"), .init("needed", needed, "dB")])
+  }
+
+  /// Returns the text of an intensity with two decimals, or with more if it would otherwise read as the larger
+  /// intensity that is proposed.
+  private static func text(_ intensity: Double, below proposed: Double) -> String {
+    let other = Numbers.text(proposed, decimals: 2)
+    return (2...4).lazy.map { Numbers.text(intensity, decimals: $0) }.first { $0 != other } ?? other
   }
 }
