@@ -147,7 +147,7 @@ extension FeedbackCommand {
         """)
 
     @Option(
-      name: .customLong("to"),
+      name: [.customLong("to"), .customShort("o")],
       help: ArgumentHelp(
         "The folder for NAME.ahap; it is created if it does not exist.", valueName: "folder"),
       completion: .directory)

@@ -11,7 +11,7 @@ struct Render: Subcommand {
       last sound does, release tails included.
 
       CHANNELS
-        preview  left and right: audio, and the haptics made audible
+        preview  left and right, for loudspeakers: audio, with haptics added as sound
         haptic   one channel for an actuator; needs no audio files
         audio    left and right, without haptics
         split    left, right, haptic

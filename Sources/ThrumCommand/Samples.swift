@@ -110,7 +110,7 @@ extension Samples {
     @OptionGroup var search: SampleSearch
 
     @Option(
-      name: .customLong("to"),
+      name: [.customLong("to"), .customShort("o")],
       help: ArgumentHelp("The folder; it is created if it does not exist.", valueName: "folder"),
       completion: .directory)
     var folder = "."

@@ -48,6 +48,13 @@ struct FeedbackCommandTests {
     #expect(try FeedbackTheme(folder: folder.path("new/theme")).replacedKinds.count == run.lines.count)
   }
 
+  @Test("the folder may be named with -o, as in other commands")
+  func shortFolder() throws {
+    let run = thrum("feedback", "export", "success", "-o", folder.path("short"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("short/success.ahap") == FeedbackTheme.standardFile(of: .success))
+  }
+
   @Test("what is there already is replaced only by force")
   func force() throws {
     try folder.write("warning.ahap", "mine")

@@ -71,6 +71,8 @@ struct WrongUseTests {
         ?? ""
     return [
       Use("\(command)\(given)\(required(command)) --frob", .usage, place: "--frob", cure: "ee 'thrum"),
+      Use(
+        "\(command) -q", .usage, place: "'-q'; see", cure: "'thrum \(command.prefix { $0 != " " }) --help'"),
       Use("\(command) -watch", .usage, place: "'-watch'", cure: "'--watch'"),
       Use("\(command) -channels x", .usage, place: "'-channels'", cure: "'--channels'"),
       Use("\(command) -dash.ahap", .usage, place: "'-dash.ahap'", cure: "write './-dash.ahap'"),

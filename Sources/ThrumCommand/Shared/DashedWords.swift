@@ -21,7 +21,7 @@ enum DashedWords {
           continue
         }
       }
-      throw CommandFailure(.usage, refusal(word))
+      throw CommandFailure(.usage, refusal(word, of: words[0]))
     }
     return checked
   }
@@ -32,9 +32,13 @@ enum DashedWords {
     return first.isASCII && first.isNumber || ["inf", "nan", "infinity"].contains(digits.lowercased())
   }
 
-  private static func refusal(_ word: String) -> String {
-    word.contains(".") || word.contains("/")
-      ? "'\(word)' begins with a dash, as options do; write './\(word)' for a file of that name"
-      : "there is no option '\(word)'; options begin with two dashes ('-\(word)'), see 'thrum --help'"
+  private static func refusal(_ word: String, of command: String) -> String {
+    if word.contains(".") || word.contains("/") {
+      return "'\(word)' begins with a dash, as options do; write './\(word)' for a file of that name"
+    }
+    let help = command.hasPrefix("-") ? "thrum --help" : "thrum \(command) --help"
+    // No option has a name of one letter after two dashes.
+    let cure = word.count > 2 ? "options begin with two dashes ('-\(word)'), " : ""
+    return "there is no option '\(word)'; \(cure)see '\(help)'"
   }
 }
