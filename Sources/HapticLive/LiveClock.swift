@@ -1,44 +1,52 @@
 /// Converts times in a live sound to engine times. Events keep their distances in time, although the sound
 /// arrives in blocks.
 ///
-/// An event plays at its own time plus an offset, which is constant as long as the blocks arrive in time. The
-/// offset is the largest difference of the last second between the time of the engine's next block and the
-/// time of the sound that has just arrived, but at most `patience` above the smallest difference. After a
-/// pause in the sound, the differences before the pause do not count.
+/// An event plays at its own time plus an offset. A block of sound demands an offset: the difference between
+/// the time from which on the engine can still play events and the time of the sound in the block. The offset
+/// is the largest demand of the last blocks, except of the few blocks that are later than the others: if a
+/// late block delayed all events, one busy moment a second would delay haptics all the time. After a pause in
+/// the sound, the demands before the pause do not count.
 struct LiveClock: Sendable {
-  /// The longest time in seconds by which late blocks delay events.
-  static let patience = 0.005
-  /// The length in seconds of engine time of a window; the differences of two windows count.
-  private static let span = 0.5
-  /// The increase of the difference in seconds that counts as a pause in the sound.
+  /// The longest time in seconds by which late blocks delay events, compared with the earliest block. Should
+  /// not be less than a block of the output, because the output requests whole blocks.
+  var patience = leastPatience
+  static let leastPatience = 0.005
+  /// The number of blocks that count: 0.7 s in blocks of 256 samples at 48 kHz.
+  private static let count = 128
+  /// Of so many blocks, one may be late without a delay of events.
+  private static let lateShare = 10
+  /// The increase of the demand in seconds that counts as a pause in the sound.
   private static let pause = 0.1
 
-  private var windowStart = -1.0
+  /// The demands of the last blocks in seconds; the next block replaces the entry at `next`.
+  private var demands: [Double] = []
+  private var next = 0
+  private var lastSoundTime = -Double.infinity
   private var last = Double.infinity
-  private var least: (now: Double, before: Double) = (.infinity, .infinity)
-  private var most: (now: Double, before: Double) = (-.infinity, -.infinity)
+  private var offset = 0.0
 
-  /// Records that samples from `soundTime` on have arrived while the engine accepts commands for `engineTime`
-  /// and later. Both are in seconds.
+  init() { demands.reserveCapacity(Self.count) }
+
+  /// Records that a block with samples from `soundTime` on has arrived while the engine can still play events
+  /// at `engineTime` and later. Both are in seconds. Another call for the same block, after the analysis,
+  /// updates the demand of the block.
   mutating func note(soundTime: Double, engineTime: Double) {
-    let distance = engineTime - soundTime
-    let isPause = distance >= last + Self.pause
-    last = distance
-    if isPause || engineTime >= windowStart + Self.span {
-      (least.before, most.before) = isPause ? (.infinity, -.infinity) : (least.now, most.now)
-      (least.now, most.now) = (.infinity, -.infinity)
-      windowStart = engineTime
+    let demand = engineTime - soundTime
+    if demand >= last + Self.pause {
+      demands.removeAll(keepingCapacity: true)
+      next = 0
+    } else if soundTime == lastSoundTime, !demands.isEmpty {
+      // The entry that was written last.
+      next = (next + demands.count - 1) % demands.count
     }
-    least.now = min(least.now, distance)
-    most.now = max(most.now, distance)
+    if next < demands.count { demands[next] = demand } else { demands.append(demand) }
+    next = (next + 1) % Self.count
+    (last, lastSoundTime) = (demand, soundTime)
+    let sorted = demands.sorted()
+    offset = min(sorted[sorted.count - 1 - sorted.count / Self.lateShare], sorted[0] + patience)
   }
 
   /// Returns the engine time at which an event at a time of the sound plays, both in seconds. Before the
   /// first `note`, returns the time of the sound.
-  func engineTime(_ soundTime: Double) -> Double {
-    let lowest = min(least.now, least.before)
-    let highest = max(most.now, most.before)
-    guard lowest.isFinite, highest.isFinite else { return soundTime }
-    return soundTime + min(highest, lowest + Self.patience)
-  }
+  func engineTime(_ soundTime: Double) -> Double { soundTime + offset }
 }

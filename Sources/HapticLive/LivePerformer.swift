@@ -40,10 +40,12 @@ struct LivePerformer {
     player = try engine.makePlayer(with: vibration)
   }
 
-  /// Records that samples have arrived whose first one is at a time of the sound in seconds.
+  /// Records that samples have arrived whose first one is at a time of the sound in seconds. A second call
+  /// for the same samples, after their analysis, records what the output has requested in the meantime.
   mutating func note(soundTime: Double) {
     let block = Double(engine.output.format.blockSize) / engine.sampleRate
-    clock.note(soundTime: soundTime, engineTime: engine.currentTime + block)
+    clock.patience = max(LiveClock.leastPatience, block)
+    clock.note(soundTime: soundTime, engineTime: engine.nextBlockTime)
   }
 
   /// Plays an event at the engine time that belongs to `LiveComposer.delay` after the time of the event.

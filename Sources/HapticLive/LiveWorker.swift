@@ -57,6 +57,7 @@ final class LiveWorker: Sendable {
 
   /// Analyses samples until `end()` is called. Runs on its own thread.
   func run() {
+    RealTimePriority.ask()
     var lastSamples = HostClock.now
     while !isEnding.load(ordering: .acquiring) {
       // The wait may return early, so the time decides whether samples are missing.
@@ -127,7 +128,8 @@ extension LiveWorker.State {
   fileprivate mutating func take(
     _ samples: UnsafeBufferPointer<Float>, _ onEvent: (@Sendable (LiveEvent) -> Void)?
   ) {
-    performer.note(soundTime: start + Double(composer.position) / composer.sampleRate)
+    let blockStart = start + Double(composer.position) / composer.sampleRate
+    performer.note(soundTime: blockStart)
     let start = start
     composer.process(samples) { event in
       let event = event.moved(by: start)
@@ -135,6 +137,8 @@ extension LiveWorker.State {
       performer.play(event)
       onEvent?(event)
     }
+    // The output may have requested further blocks during the analysis.
+    performer.note(soundTime: blockStart)
     meters.time = start + Double(composer.position) / composer.sampleRate
     meters.refusedEvents = performer.refusedEvents
   }

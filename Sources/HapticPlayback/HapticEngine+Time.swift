@@ -9,7 +9,13 @@ extension HapticEngine {
   /// back. A player that is started at `currentTime + d` starts `d` seconds later.
   public var currentTime: Double { core.currentTime }
 
-  /// Returns the host time at which the user feels what the engine plays at an engine time in seconds.
+  /// The engine time in seconds of the first sample that the output has not requested yet. An event that is
+  /// sent now for this time or later plays in time.
+  package var nextBlockTime: Double {
+    let anchor = core.anchor
+    return anchor.time(after: Double(anchor.length))
+  }
+
   ///
   /// A host time is a time in nanoseconds on the output's clock. For a device, this is the system's monotonic
   /// clock. An output whose time passes only when a test or program advances it has a clock of its own. The

@@ -18,15 +18,43 @@ struct LiveClockTests {
     #expect(leads == [2_000_000])
   }
 
-  @Test("a late block delays events by the patience at most, and for a second at most")
-  func late() {
+  @Test("few late blocks delay no event", arguments: [0.001, 0.005, 0.02, 0.09])
+  func fewLate(lateness: Double) {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
     var clock = LiveClock()
-    for block in 0..<600 {
+    for block in 0..<2000 {
       let sound = Double(block) * 0.005
-      clock.note(soundTime: sound, engineTime: sound + (block == 200 ? 0.1 : 0.01))
-      let lead = clock.engineTime(sound) - sound
-      #expect(lead <= 0.01 + LiveClock.patience + 1e-9)
-      if block > 420 { #expect(abs(lead - 0.01) < 1e-9) }
+      // One of 16 blocks is late, each time another one.
+      let isLate = block > 40 && block % 16 == Int.random(in: 14...15, using: &generator)
+      clock.note(soundTime: sound, engineTime: sound + 0.01 + (isLate ? lateness : 0))
+      #expect(abs(clock.engineTime(sound) - sound - 0.01) < 1e-9, "seed \(seed), block \(block)")
+    }
+  }
+
+  @Test("many late blocks delay all events alike, by the patience at most, until they are over")
+  func manyLate() {
+    for lateness in [0.003, 0.02] {
+      var clock = LiveClock()
+      for block in 0..<1000 {
+        let sound = Double(block) * 0.005
+        let isLate = block % 4 == 3 && block < 700
+        clock.note(soundTime: sound, engineTime: sound + 0.01 + (isLate ? lateness : 0))
+        let lead = clock.engineTime(sound) - sound - 0.01
+        if block >= 40, block < 700 { #expect(abs(lead - min(lateness, clock.patience)) < 1e-9, "\(block)") }
+        if block > 850 { #expect(abs(lead) < 1e-9, "\(block)") }
+      }
+    }
+  }
+
+  @Test("what the output requests during the analysis counts for the same block")
+  func duringAnalysis() {
+    var clock = LiveClock()
+    for block in 0..<300 {
+      let sound = Double(block) * 0.005
+      clock.note(soundTime: sound, engineTime: sound + 1)
+      if block >= 1 { #expect(abs(clock.engineTime(sound) - sound - 1.004) < 1e-9, "\(block)") }
+      clock.note(soundTime: sound, engineTime: sound + 1.004)
     }
   }
 
@@ -49,7 +77,7 @@ struct LiveClockTests {
       // The samples of 0.2 s arrive together.
       let engine = (200..<240).contains(block) ? 1.2 : sound
       clock.note(soundTime: sound, engineTime: engine)
-      if block >= 240 { #expect(clock.engineTime(sound) - sound <= LiveClock.patience + 1e-9, "\(block)") }
+      if block >= 240 { #expect(clock.engineTime(sound) - sound <= clock.patience + 1e-9, "\(block)") }
     }
   }
 

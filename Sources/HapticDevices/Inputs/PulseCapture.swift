@@ -82,7 +82,7 @@ final class PulseCapture: DeviceSession {
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize)
     do throws(OutputError) {
       try connect(source, mayMove: request.target == .preferred)
-      try settleLatency()
+      try readFormat(channelCount: source.positions.count)
     } catch {
       close()
       throw error
@@ -116,12 +116,20 @@ final class PulseCapture: DeviceSession {
     }
   }
 
-  /// Reads the time from a sound at the source until its samples are delivered, as the server reports it.
-  /// Waits up to 0.25 s for the first report.
-  private func settleLatency() throws(OutputError) {
+  /// Reads the size of the fragments that the server delivers, and the time from a sound at the source until
+  /// its samples are delivered: as the server reports it, and at least a fragment, because the report of a
+  /// monitor only states what waits. Waits up to 0.25 s for the first report.
+  private func readFormat(channelCount: Int) throws(OutputError) {
+    let frameSize = channelCount * MemoryLayout<Float>.size
+    try stream.connection.locked { () throws(OutputError) in
+      guard let attributes = stream.library.bufferAttributes(stream.handle) else { return }
+      let fragment = attributes.load(fromByteOffset: PulseLayout.attributeFragment, as: UInt32.self)
+      format.blockSize = max(1, Int(fragment) / frameSize)
+    }
+    format.latency = Double(format.blockSize) / format.sampleRate
     _ = try stream.connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
       guard let now = stream.latency, now > 0 else { return nil }
-      format.latency = now
+      format.latency = max(format.latency, now)
       return true
     }
   }

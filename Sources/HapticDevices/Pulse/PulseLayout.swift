@@ -40,6 +40,7 @@ enum PulseLayout {
   // `pa_buffer_attr`: uint32_t maxlength, tlength, prebuf, minreq, fragsize
   static let attributeTarget = 4
   static let attributeRequest = 12
+  static let attributeFragment = 16
 
   /// The constant `PA_CONTEXT_NOAUTOSPAWN`, which prevents the library from starting a server.
   static let noAutospawn: Int32 = 1

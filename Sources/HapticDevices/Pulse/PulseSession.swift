@@ -136,21 +136,22 @@ final class PulseSession: DeviceSession {
     }
   }
 
-  /// Returns the latency that the server reports as soon as the value is stable, because the first reports
-  /// are made before the device runs. Waits up to 0.25 s; `nil` if the server reports nothing.
+  /// Returns the mean of the latencies that the server reports once they are stable, because the first
+  /// reports are made before the device runs. Waits up to 0.25 s; `nil` if the server reports nothing.
   private func settledLatency() throws(OutputError) -> Double? {
-    var last: Double?
-    var repeats = 0
+    var first: Double?
+    var sum = 0.0
+    var count = 0
     // The value varies by the length of a block, both of the stream and of the sink.
     let sway = 0.002 + 2 * Double(format.blockSize) / format.sampleRate
     _ = try stream.connection.wait(seconds: 0.25) { () throws(OutputError) -> Bool? in
       guard let now = stream.latency, now > 0 else { return nil }
-      let isSame = abs(now - (last ?? 0)) < sway
-      repeats = isSame ? repeats + 1 : 0
-      if !isSame { last = now }
-      return repeats >= 50 ? true : nil
+      if abs(now - (first ?? 0)) >= sway { (first, sum, count) = (now, 0, 0) }
+      sum += now
+      count += 1
+      return count > 50 ? true : nil
     }
-    return last
+    return count > 0 ? sum / Double(count) : nil
   }
 
   private func readFormat(channelCount: Int) throws(OutputError) {
