@@ -16,6 +16,7 @@ extension HapticEngine {
     return anchor.time(after: Double(anchor.length))
   }
 
+  /// Returns the host time at which the user feels what the engine plays at an engine time in seconds.
   ///
   /// A host time is a time in nanoseconds on the output's clock. For a device, this is the system's monotonic
   /// clock. An output whose time passes only when a test or program advances it has a clock of its own. The
