@@ -5,10 +5,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 prefix=${1:-/usr/local}
 
-# A scratch folder of its own: the other options would make the next ordinary build compile everything again.
-options=(-c release --static-swift-stdlib --scratch-path .build-package)
-swift build "${options[@]}" --product thrum
-thrum=$(swift build "${options[@]}" --show-bin-path)/thrum
+source Tools/release.sh
+swift build "${release_build[@]}" --product thrum
+thrum=$(swift build "${release_build[@]}" --show-bin-path)/thrum
 
 install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
   "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d"

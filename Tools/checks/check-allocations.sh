@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 toolset=$PWD/Tools/toolsets/no-allocations.json
-swift build --toolset "$toolset" --scratch-path .build-noalloc --target HapticRealTime
+swift build --toolset "$toolset" --scratch-path .build-noalloc --disable-index-store --target HapticRealTime
 echo "HapticSynthesis and HapticRealTime compile with -no-allocations"
 
 # A copy with one line that allocates must be refused for exactly that reason.

@@ -3,8 +3,9 @@
 # the memory of ten hours of play: it must not grow, and no block may meet a page of memory that was never touched.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build -c release --product AllocationProbe
-probe=$(swift build -c release --show-bin-path)/AllocationProbe
+source Tools/release.sh
+swift build "${release_build[@]}" --product AllocationProbe
+probe=$(swift build "${release_build[@]}" --show-bin-path)/AllocationProbe
 count() { # rounds
   valgrind --leak-check=no "$probe" "$1" 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,
 }
@@ -38,8 +39,8 @@ fi
 echo "ten hours, 36 000 players: $settled KB after one hour, $last KB at the end; $faults page faults in blocks; no allocation for a live parameter"
 
 # The onset detector: as many allocations for half a minute as for nine seconds, and no more memory after ten hours.
-swift build -c release --product OnsetScores
-onsets=$(swift build -c release --show-bin-path)/OnsetScores
+swift build "${release_build[@]}" --product OnsetScores
+onsets=$(swift build "${release_build[@]}" --show-bin-path)/OnsetScores
 for mode in "" --live; do
   # shellcheck disable=SC2086 # no mode is no argument
   heap() { valgrind --leak-check=no "$onsets" steady "$1" $mode 2>&1 | sed -nE 's/.*total heap usage: ([0-9,]+) allocs.*/\1/p' | tr -d ,; }

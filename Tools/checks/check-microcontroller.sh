@@ -3,6 +3,7 @@
 # bit for bit. Needs the Debian packages qemu-system-arm and gcc-arm-none-eabi.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source Tools/release.sh
 place=$PWD/.build-microcontroller
 mkdir -p "$place"
 
@@ -16,8 +17,8 @@ run() { # core, machine, program, arguments…
 }
 
 # What a hand notices. The M4F computes 64-bit numbers in software: an eighth of the cases.
-swift build -c release --product WasmPerception > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
-"$(swift build -c release --show-bin-path)/WasmPerception" "$place/perception"
+swift build "${release_build[@]}" --product WasmPerception > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
+"$(swift build "${release_build[@]}" --show-bin-path)/WasmPerception" "$place/perception"
 for board in "m4 mps2-an386 8" "m7 mps2-an500 1"; do
   read -r core machine step <<< "$board"
   Tools/build-microcontroller.sh "$core" "$place/perception-$core.elf" PerceptionProbe \
@@ -27,8 +28,8 @@ done
 
 # Scores: the samples and synthetic patterns that check-wasm.sh uses too, every channel, in blocks of odd sizes. The M4F
 # is built with the trait SmallMemory, the M7 without.
-swift build -c release --product WasmCompare > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
-"$(swift build -c release --show-bin-path)/WasmCompare" "$place/cases" Samples > "$place/cases.log"
+swift build "${release_build[@]}" --product WasmCompare > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
+"$(swift build "${release_build[@]}" --show-bin-path)/WasmCompare" "$place/cases" Samples > "$place/cases.log"
 rm -f "$place/cases/cases.bin" "$place/cases/cases.json"
 for board in "m4 mps2-an386 4" "m7 mps2-an500 1"; do
   read -r core machine step <<< "$board"

@@ -4,9 +4,10 @@
 # no allocation, no lock, no reference counting.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build -c release --target HapticPlayback
-swift build -c release --target HapticDevices
-place=$(swift build -c release --show-bin-path)
+source Tools/release.sh
+swift build "${release_build[@]}" --target HapticPlayback
+swift build "${release_build[@]}" --target HapticDevices
+place=$(swift build "${release_build[@]}" --show-bin-path)
 objects=$(find "$place/HapticSynthesis.build" "$place/HapticRealTime.build" -name '*.o')
 [ -n "$objects" ] || { echo "no object code in $place"; exit 1; }
 # The tools of the Swift toolchain, or the system's.
@@ -53,7 +54,7 @@ if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/synthesis.s | head -5 
   exit 1
 fi
 # The model of perception runs on any thread, but its bits must agree across platforms too.
-swift build -c release --target HapticPerception
+swift build "${release_build[@]}" --target HapticPerception
 objects=$(find "$place/HapticPerception.build" -name '*.o')
 [ -n "$objects" ] || { echo "no object code of HapticPerception in $place"; exit 1; }
 # shellcheck disable=SC2086

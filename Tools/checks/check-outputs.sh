@@ -15,8 +15,9 @@ if [ "$what" = all ] || [ "$what" = servers ]; then
   swift build --product OutputProbe && swift build --product FiveLines || exit 1
   probe=$(swift build --show-bin-path)/OutputProbe
   # A pattern of a million events is read in seconds by a release build only.
-  swift build -c release --product thrum || exit 1
-  release=$(swift build -c release --show-bin-path)/thrum
+  source Tools/release.sh
+  swift build "${release_build[@]}" --product thrum || exit 1
+  release=$(swift build "${release_build[@]}" --show-bin-path)/thrum
   five_lines=$(swift build --show-bin-path)/FiveLines
 fi
 native=

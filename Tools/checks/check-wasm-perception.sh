@@ -2,6 +2,7 @@
 # Compares what the model of perception makes of random drives in WebAssembly with the native build, bit for bit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source Tools/release.sh
 scratch=.build-wasm
 swift build --triple wasm32-unknown-none-wasm --toolset Tools/toolsets/wasm.json --scratch-path "$scratch" \
   -c release --target PerceptionProbe
@@ -12,6 +13,6 @@ objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticPerception.build
 # shellcheck disable=SC2086
 "$linker" --no-entry --gc-sections -O2 --allow-undefined --export=__heap_base --export=perception_compare \
   $objects -o "$scratch/perception.wasm"
-swift build -c release --product WasmPerception
-"$(swift build -c release --show-bin-path)/WasmPerception" "$scratch/perception-cases"
+swift build "${release_build[@]}" --product WasmPerception
+"$(swift build "${release_build[@]}" --show-bin-path)/WasmPerception" "$scratch/perception-cases"
 node Tools/probes/WasmPerception/compare.mjs "$scratch/perception.wasm" "$scratch/perception-cases"

@@ -2,6 +2,7 @@
 # Builds the WebAssembly module, holds it to its limits and compares its samples with the native build's, bit for bit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source Tools/release.sh
 limit=49152
 zipped_limit=20480
 out=.build-wasm
@@ -15,7 +16,7 @@ if [ "$zipped" -gt "$zipped_limit" ]; then
   exit 1
 fi
 # The optimised native build: the one that users run.
-swift build -c release --product WasmCompare
-"$(swift build -c release --show-bin-path)/WasmCompare" "$out/cases" Samples
+swift build "${release_build[@]}" --product WasmCompare
+"$(swift build "${release_build[@]}" --show-bin-path)/WasmCompare" "$out/cases" Samples
 node Tools/probes/WasmCompare/compare.mjs "$out/thrum.wasm" "$out/cases"
 echo "thrum.wasm: $size of $limit bytes, $zipped of $zipped_limit after gzip, no imports"
