@@ -40,16 +40,16 @@ outer=$(find "$place/HapticOutputs.build" "$place/HapticDevices.build" "$place/H
 "$objdump" -dr --no-show-raw-insn $outer |
   awk '/^[0-9a-f]+ </ { print "function", $2; name = $2 }
     /swift_(retain|release|bridgeObject|beginAccess|weak|unknownObject|alloc)|pthread_|malloc/ { print "counts", name }' |
-  swift demangle --simplified | grep -E "$path" | grep -vE 'init\(|deinit|initializeBuffer|metadata' | sort -u > .build/callbacks.txt
-known=$(grep -c '^function' .build/callbacks.txt || true)
+  swift demangle --simplified | grep -E "$path" | grep -vE 'init\(|deinit|initializeBuffer|metadata' | sort -u > "$place/callbacks.txt"
+known=$(grep -c '^function' "$place/callbacks.txt" || true)
 if [ "$known" -lt 10 ]; then echo "only $known functions of the callbacks found: looked in the wrong place"; exit 1; fi
-if grep '^counts' .build/callbacks.txt; then echo "reference counting, allocation or a lock in a callback"; exit 1; fi
+if grep '^counts' "$place/callbacks.txt"; then echo "reference counting, allocation or a lock in a callback"; exit 1; fi
 # shellcheck disable=SC2086
-"$objdump" -d --no-show-raw-insn $objects > .build/synthesis.s
-instructions=$(grep -cE '^[[:space:]]+[0-9a-f]+:' .build/synthesis.s)
+"$objdump" -d --no-show-raw-insn $objects > "$place/synthesis.s"
+instructions=$(grep -cE '^[[:space:]]+[0-9a-f]+:' "$place/synthesis.s")
 if [ "$instructions" -lt 1000 ]; then echo "only $instructions instructions found: looked in the wrong place"; exit 1; fi
 # x86-64: vfmadd…, vfnmsub…; arm64: fmadd, fmla.
-if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/synthesis.s | head -5 | grep .; then
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' "$place/synthesis.s" | head -5 | grep .; then
   echo "fused multiply-add: other machines would get other bits"
   exit 1
 fi
@@ -63,8 +63,8 @@ if found=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print
   exit 1
 fi
 # shellcheck disable=SC2086
-"$objdump" -d --no-show-raw-insn $objects > .build/perception.s
-if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' .build/perception.s | head -5 | grep .; then
+"$objdump" -d --no-show-raw-insn $objects > "$place/perception.s"
+if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' "$place/perception.s" | head -5 | grep .; then
   echo "fused multiply-add in HapticPerception: other machines would get other bits"
   exit 1
 fi
