@@ -54,12 +54,12 @@ def test_notices_tell_what_happened(engine: thrum.Engine) -> None:
     number = engine.play(thrum.Pattern.of([thrum.tap(0.1)]))
     engine.pull(24_000)
     notices = list(engine.notices())
-    assert [notice.kind for notice in notices[:2]] == ["engine-started", "player-ended"]
+    assert [notice.kind for notice in notices] == ["engine-started", "player-ended"]
     assert notices[1].player == number and 0.1 <= notices[1].time <= 0.5 and notices[1].result == 0
     assert engine.poll() is None
     engine.stop()
     stopped = engine.poll()
-    assert stopped is not None and (stopped.kind, stopped.reason) == ("engine-stopped", "call")
+    assert stopped is not None and (stopped.kind, stopped.reason) == ("engine-stopped", "by-call")
     engine.start()
     assert engine.is_running
 

@@ -25,10 +25,9 @@ _KINDS = {
     2: "engine-stopped",
     3: "engine-reset",
     4: "player-ended",
-    5: "all-players-ended",
-    6: "overloaded",
+    5: "overloaded",
 }
-_REASONS = ("call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
+_REASONS = ("by-call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
 
 
 def _require(place: str) -> None:

@@ -192,13 +192,13 @@ class Device(NamedTuple):
 class Notice(NamedTuple):
     """Something that happened in an `Engine`."""
 
-    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended", "all-players-ended" or "overloaded".
+    #: The kind: "engine-started", "engine-stopped", "engine-reset", "player-ended" or "overloaded".
     kind: str
     #: The engine time in seconds.
     time: float
     #: The number of the player; 0 if the notice concerns no player.
     player: int = 0
-    #: Why the engine stopped: "call", "interrupted", "suspended", "idle", "controller-disconnected" or "failed".
+    #: Why the engine stopped: "by-call", "interrupted", "suspended", "idle", "controller-disconnected" or "failed".
     reason: Optional[str] = None
     #: 0, or the failure that caused the stop or the end, with its message.
     result: int = 0

@@ -1,0 +1,78 @@
+"""The tables of the package are those of the C headers."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from pathlib import Path
+
+from thrum_haptics import _engine, _library, _making
+
+ROOT = Path(__file__).resolve().parents[2]
+INCLUDE = ROOT / "Sources/CThrum/include"
+TESTS = ROOT / "Tests/C"
+CORE = (INCLUDE / "thrum.h").read_text()
+ENGINE = (INCLUDE / "thrum_engine.h").read_text()
+
+
+def constants(header: str) -> dict[str, int]:
+    return {name: int(value) for name, value in re.findall(r"^  (THRUM_\w+) = (-?\d+)", header, re.MULTILINE)}
+
+
+def functions(header: str) -> set[str]:
+    code = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
+    return set(re.findall(r"\b(thrum_[a-z_]+)\(", code))
+
+
+def words(name: str, prefix: str) -> str:
+    return name[len(prefix) :].lower().replace("_", "-")
+
+
+def test_every_function_of_the_headers_is_declared() -> None:
+    assert set(_library._FUNCTIONS) == functions(CORE)
+    assert set(_library._ENGINE_FUNCTIONS) == functions(ENGINE)
+
+
+def test_the_numbers_of_controls_types_and_values_are_those_of_the_header() -> None:
+    found = constants(CORE)
+    for number, name in enumerate(_making._CONTROLS):
+        assert found[f"THRUM_{name.upper()}_CONTROL"] == number
+    for bit, name in enumerate(_making._VALUES):
+        assert found[f"THRUM_{name.upper()}"] == 1 << bit
+    names = {"tap": "TRANSIENT", "vibration": "CONTINUOUS", "tone": "TONE", "sound": "AUDIO_FILE"}
+    assert {kind: found[f"THRUM_{name}"] for kind, name in names.items()} == _making._TYPES
+    assert found["THRUM_NO_OUTPUT"] == -9 and found["THRUM_NOT_RUNNING"] == -8
+
+
+def test_the_numbers_of_notices_and_options_are_those_of_the_header() -> None:
+    found = constants(ENGINE)
+    kinds = {
+        number: words(name, "THRUM_")
+        for name, number in found.items()
+        if re.match("THRUM_(ENGINE_|PLAYER_|OVERLOADED)", name)
+    }
+    assert kinds == _engine._KINDS
+    reasons = {number: words(name, "THRUM_STOPPED_") for name, number in found.items() if "_STOPPED_" in name}
+    assert reasons == dict(enumerate(_engine._REASONS))
+    flags = ("THRUM_FINISH_AT_EXIT", "THRUM_AUTO_SHUTDOWN", "THRUM_ALLOW_MISSING_AUDIO")
+    assert [found[name] for name in flags] == [1, 2, 4]
+
+
+def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
+    classes = {
+        "thrum_event": _library.CEvent,
+        "thrum_parameter": _library.CParameter,
+        "thrum_parts": _library.CParts,
+        "thrum_curve": _library.CCurve,
+        "thrum_profile": _library.CProfile,
+        "thrum_engine_options": _library.COptions,
+        "thrum_notice": _library.CNotice,
+    }
+    text = (TESTS / "sizes.c").read_text() + (TESTS / "engine/sizes.c").read_text()
+    for name, kind in classes.items():
+        size, each = re.findall(rf"SIZE\({name}, ([0-9]+)( \* sizeof\(void \*\))?\)", text)[0]
+        assert ctypes.sizeof(kind) == int(size) * (ctypes.sizeof(ctypes.c_void_p) if each else 1), name
+    for field in ("flags", "output", "channels", "audio_folder", "profile", "sample_rate", "mix"):
+        assert f"AT(thrum_engine_options, {field}, {getattr(_library.COptions, field).offset});" in text
+    for field in ("kind", "player", "time", "reason", "result", "lost", "message"):
+        assert f"AT(thrum_notice, {field}, {getattr(_library.CNotice, field).offset});" in text
