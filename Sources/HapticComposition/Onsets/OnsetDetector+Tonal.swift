@@ -40,24 +40,31 @@ extension OnsetDetector {
 
   /// Returns the three bands with the largest increase since an earlier frame, at least three bands apart; −1 stands for
   /// no band.
-  private func newest(_ frame: Int, since earlier: Int) -> SIMD4<Int32> {
+  private mutating func newest(_ frame: Int, since earlier: Int) -> SIMD4<Int32> {
     var chosen = SIMD4<Int32>(repeating: -1)
     let old = tonal.slot(earlier)
     let now = tonal.slot(frame)
-    for pick in 0..<3 {
-      var best: Float = 0.5
-      for band in 1..<(TonalFrames.bandCount - 1) {
-        let (group, lane) = (band >> 3, band & 7)
-        let level = tonal.levels[now + group][lane]
-        let gain = min(6, level - tonal.spread[old + group][lane]) * max(0, level - TonalFrames.silence)
-        guard gain > best else { continue }
-        var isTaken = false
-        for other in 0..<pick where abs(Int(chosen[other]) - band) < 3 && chosen[other] >= 0 {
-          isTaken = true
+    // The increase of each band, in memory that is written again before its next use.
+    imaginary.withUnsafeMutableBytes { gains in
+      for group in 0..<TonalFrames.groups {
+        let level = tonal.levels[now + group]
+        let rise = smaller(SIMD8(repeating: 6), level - tonal.spread[old + group])
+        let height = greater(SIMD8(), level - TonalFrames.silence)
+        gains.storeBytes(of: rise * height, toByteOffset: group * 32, as: SIMD8<Float>.self)
+      }
+      for pick in 0..<3 {
+        var best: Float = 0.5
+        for band in 1..<(TonalFrames.bandCount - 1) {
+          let gain = gains.load(fromByteOffset: band * 4, as: Float.self)
+          guard gain > best else { continue }
+          var isTaken = false
+          for other in 0..<pick where abs(Int(chosen[other]) - band) < 3 && chosen[other] >= 0 {
+            isTaken = true
+          }
+          if isTaken { continue }
+          best = gain
+          chosen[pick] = Int32(band)
         }
-        if isTaken { continue }
-        best = gain
-        chosen[pick] = Int32(band)
       }
     }
     return chosen
@@ -73,38 +80,64 @@ extension OnsetDetector {
       turnRe[lane] = cosine
       turnIm[lane] = sine
     }
-    var c = SIMD4<Float>(repeating: 1)
-    var s = SIMD4<Float>()
+    var turning = Turning(turnRe, turnIm)
     let blocks = Self.courseHops + 12
+    let count = plan.middleCount
     for block in 0..<blocks {
-      let base = Int64(first - 6 + block) * Int64(plan.middleCount)
-      var x = SIMD4<Float>()
-      var y = SIMD4<Float>()
-      for index in 0..<plan.middleCount {
-        let value = middle[base + Int64(index)]
-        x += value * c
-        y += value * s
-        (c, s) = (c * turnRe - s * turnIm, c * turnIm + s * turnRe)
+      let base = Int64(first - 6 + block) * Int64(count)
+      turning.x = SIMD4()
+      turning.y = SIMD4()
+      let isDone: Void? = middle.withPiece(from: base, count: count) { samples in
+        for index in 0..<count { turning.take(samples[index]) }
       }
-      real[block] = x
-      imaginary[block] = y
+      if isDone == nil {
+        for index in 0..<count { turning.take(middle[base + Int64(index)]) }
+      }
+      real[block] = turning.x
+      imaginary[block] = turning.y
     }
     var top = SIMD4<Float>(repeating: 1e-9)
-    for step in 0..<Self.courseHops {
-      var x = SIMD4<Float>()
-      var y = SIMD4<Float>()
-      for block in step..<(step + 12) {
-        x += real[block]
-        y += imaginary[block]
+    real.withUnsafeMutableBufferPointer { real in
+      imaginary.withUnsafeBufferPointer { imaginary in
+        for step in 0..<Self.courseHops {
+          var x = SIMD4<Float>()
+          var y = SIMD4<Float>()
+          for block in step..<(step + 12) {
+            x += real[block]
+            y += imaginary[block]
+          }
+          let amplitude = (x * x + y * y).squareRoot()
+          // No later step needs the value that is overwritten.
+          real[step] = amplitude
+          if step > 60 { top = top.replacing(with: amplitude, where: amplitude .> top) }
+        }
       }
-      let amplitude = (x * x + y * y).squareRoot()
-      // No later step needs the value that is overwritten.
-      real[step] = amplitude
-      if step > 60 { top = top.replacing(with: amplitude, where: amplitude .> top) }
     }
     for step in 0..<Self.courseHops {
       let part = real[step] / top
       for lane in 0..<3 where bands[lane] >= 0 { course[step] += min(2, part[lane]) }
     }
+  }
+}
+
+/// Sums samples times the cosine and the sine of four frequencies, which turn from sample to sample.
+private struct Turning {
+  var x = SIMD4<Float>()
+  var y = SIMD4<Float>()
+  private var c = SIMD4<Float>(repeating: 1)
+  private var s = SIMD4<Float>()
+  private let turnRe: SIMD4<Float>
+  private let turnIm: SIMD4<Float>
+
+  init(_ turnRe: SIMD4<Float>, _ turnIm: SIMD4<Float>) {
+    self.turnRe = turnRe
+    self.turnIm = turnIm
+  }
+
+  @inline(__always)
+  mutating func take(_ value: Float) {
+    x += value * c
+    y += value * s
+    (c, s) = (c * turnRe - s * turnIm, c * turnIm + s * turnRe)
   }
 }

@@ -46,6 +46,21 @@ struct SampleRing: Sendable {
     }
   }
 
+  /// Calls a closure with consecutive samples, if they all exist and lie in one piece of memory. Otherwise
+  /// returns `nil`.
+  @inline(__always)
+  func withPiece<Result>(from first: Int64, count wanted: Int, _ body: (UnsafePointer<Float>) -> Result)
+    -> Result?
+  {
+    let start = Int(first & Int64(mask))
+    guard first >= 0, wanted >= 0, first >= count - Int64(values.count), first + Int64(wanted) <= count,
+      start + wanted <= values.count
+    else { return nil }
+    return values.withUnsafeBufferPointer { values in
+      values.baseAddress.map { body($0 + start) }
+    }
+  }
+
   /// The sample with a number; 0 before the start and after the end of the stream, and for samples that are
   /// no longer kept.
   @inline(__always)
