@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-ROUNDS = 12
+ROUNDS = 8
 HERE = os.path.dirname(os.path.abspath(__file__))
 SAMPLES = os.path.join(HERE, "..", "Samples")
 
@@ -81,7 +81,11 @@ def sizes(web, files):
     for name, paths in rows.items():
         contents = [open(path, "rb").read() for path in paths]
         zipped = sum(len(gzip.compress(content, 9, mtime=0)) for content in contents)
-        print(f"| {name} | {sum(map(len, contents)):,} | {zipped:,} |".replace(",", " "))
+        print(f"| {name} | {grouped(sum(map(len, contents)))} | {grouped(zipped)} |")
+
+
+def grouped(number):
+    return f"{number:,}".replace(",", " ")
 
 
 def report(name, path, thrum, core, python, web, folder):
