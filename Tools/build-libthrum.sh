@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds libthrum, all of thrum.h and thrum_engine.h, with the Swift runtime inside, for this machine:
 #   Tools/build-libthrum.sh [FOLDER]      by default out/libthrum
-# Writes include/thrum.h and thrum_engine.h, lib/libthrum.a, .so and .so.0 and lib/pkgconfig/thrum.pc.
+# Writes include/thrum.h and thrum_engine.h, lib/libthrum.a, .so and .so.0 and lib/pkgconfig/thrum.pc. Needs the Swift
+# toolchain and binutils.
 # SwiftPM compiles and this script links: SwiftPM gives a library neither a SONAME nor a version script.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -39,6 +40,18 @@ libraries=(swiftCore swift_Concurrency swiftSynchronization swiftGlibc swift_Bui
   swift_RegexParser dispatch BlocksRuntime)
 archives=()
 for library in "${libraries[@]}"; do archives+=("$runtime/lib$library.a"); done
+
+# One object, in which everything but the interface is local.
+roots=() kept=()
+for symbol in $exports; do
+  roots+=(-u "$symbol")
+  kept+=("--keep-global-symbol=$symbol")
+done
+ld -r --gc-sections "${roots[@]}" "${objects[@]}" "$runtime/$(uname -m)/swiftrt.o" \
+  --start-group "${archives[@]}" --end-group -o "$parts/thrum.o"
+objcopy --strip-debug "${kept[@]}" "$parts/thrum.o"
+rm -f "$out/lib/libthrum.a"
+ar rcD "$out/lib/libthrum.a" "$parts/thrum.o"
 
 # nodelete: threads of the Swift runtime may outlive dlclose, and the runtime cannot be unloaded.
 "$tools/clang++" -shared -fuse-ld=lld -nostdlib++ "${objects[@]}" "$runtime/$(uname -m)/swiftrt.o" \

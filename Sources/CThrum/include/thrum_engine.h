@@ -98,7 +98,7 @@ thrum_result thrum_engine_output(const thrum_engine *engine, char *buffer, size_
 double thrum_engine_sample_rate(const thrum_engine *engine);
 
 /* Returns the engine time in seconds. It counts the samples that the output has requested; a player that is started at
- * this time plus d starts d seconds later, as d seconds are longer than a block. Returns -1 if the call fails. */
+ * this time plus d starts d seconds later, if d is longer than a block of the output. Returns -1 if the call fails. */
 double thrum_engine_time(const thrum_engine *engine);
 
 /* Converts an engine time to the time at which the user feels it, in nanoseconds of CLOCK_MONOTONIC, including the
@@ -226,7 +226,7 @@ thrum_result thrum_player_resume(thrum_player *player, double time);
 thrum_result thrum_player_seek(thrum_player *player, double position);
 
 /* Changes the value of a control (THRUM_INTENSITY_CONTROL … THRUM_AUDIO_RELEASE_CONTROL) of a player at an engine time.
- * The control applies to all events of the player; see thrum_curve for how it changes them. Allocates no memory. */
+ * The control applies to all events of the player; see thrum_curve for how it changes them. */
 thrum_result thrum_player_set(thrum_player *player, int32_t control, float value, double time);
 
 /* Changes the value of a control along a curve that starts at an engine time; curve->time is ignored. The curve

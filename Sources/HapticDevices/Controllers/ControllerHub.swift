@@ -51,12 +51,15 @@ package final class ControllerHub: Sendable {
   package init(library names: [String] = SDLLibrary.names) throws(OutputError) {
     let library = try SDLLibrary(names: names)
     // The library must not handle the program's signals, pads must work while another window is in front, and
-    // all rumble must use the same interface.
-    for (hint, value) in [
-      ("SDL_NO_SIGNAL_HANDLERS", "1"), ("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1"),
-      ("SDL_JOYSTICK_HIDAPI_PS4_RUMBLE", "1"), ("SDL_JOYSTICK_HIDAPI_PS5_RUMBLE", "1"),
-    ] {
-      _ = library.setHint(hint, value)
+    // all rumble must use the same interface. A program that has initialized the library has made these choices
+    // itself.
+    if library.wasInit(0) == 0 {
+      for (hint, value) in [
+        ("SDL_NO_SIGNAL_HANDLERS", "1"), ("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1"),
+        ("SDL_JOYSTICK_HIDAPI_PS4_RUMBLE", "1"), ("SDL_JOYSTICK_HIDAPI_PS5_RUMBLE", "1"),
+      ] {
+        _ = library.setHint(hint, value)
+      }
     }
     guard library.initSubSystem(SDLLibrary.joysticks) == 0 else {
       let cause = library.error().map { String(cString: $0) }

@@ -7,6 +7,7 @@ import HapticPlatform
 package struct SDLLibrary: Sendable {
   package typealias Joystick = OpaquePointer
 
+  let wasInit: @convention(c) (UInt32) -> UInt32
   let initSubSystem: @convention(c) (UInt32) -> Int32
   let setHint: @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   let error: @convention(c) () -> UnsafePointer<CChar>?
@@ -46,6 +47,7 @@ package struct SDLLibrary: Sendable {
         "\(names.first ?? "SDL 2") is not installed; install the package \(Self.package)", place: "controller"
       )
     }
+    wasInit = try library.function("SDL_WasInit")
     initSubSystem = try library.function("SDL_InitSubSystem")
     setHint = try library.function("SDL_SetHint")
     error = try library.function("SDL_GetError")

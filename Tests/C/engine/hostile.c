@@ -146,14 +146,16 @@ static void handles(void) {
   no_player(memory, THRUM_WRONG_HANDLE);
   no_player(pattern, THRUM_WRONG_HANDLE);
   no_player(engine, THRUM_WRONG_HANDLE);
-  expect(thrum_player_new(engine, (thrum_pattern *)player, &player), THRUM_WRONG_HANDLE, "thrum_player_new");
-  CHECK(player == NULL);
-  expect(thrum_player_new(engine, NULL, &player), THRUM_INVALID_ARGUMENT, "thrum_player_new");
+  thrum_player *other = (thrum_player *)&other;
+  expect(thrum_player_new(engine, (thrum_pattern *)player, &other), THRUM_WRONG_HANDLE, "thrum_player_new");
+  CHECK(other == NULL);
+  expect(thrum_player_new(engine, NULL, &other), THRUM_INVALID_ARGUMENT, "thrum_player_new");
   expect(thrum_player_new(engine, pattern, NULL), THRUM_INVALID_ARGUMENT, "thrum_player_new");
   expect(thrum_play(engine, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_play");
   expect(thrum_pattern_free((thrum_pattern *)engine), THRUM_WRONG_HANDLE, "thrum_pattern_free");
   CHECK(thrum_engine_free(engine) == THRUM_OK && thrum_engine_free(NULL) == THRUM_OK);
-  CHECK(thrum_pattern_free(pattern) == THRUM_OK && thrum_player_free(NULL) == THRUM_OK);
+  CHECK(thrum_player_free(player) == THRUM_OK && thrum_player_free(NULL) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
 }
 
 static void numbers(void) {

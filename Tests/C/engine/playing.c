@@ -1,4 +1,4 @@
-/* Plays on "manual", where every sample and notice has its known time, and on "silent": playing */
+/* Plays on "manual", where every sample and notice has its known time, and on "silent": playing [without-devices] */
 #include <math.h>
 #include <time.h>
 
@@ -173,12 +173,13 @@ static void devices(void) {
   CHECK(strstr(json, "\"schema\": 1") && strstr(json, "\"kind\": \"jack\"") && strstr(json, "\"controller\""));
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   notices();
   overflow();
   players();
   silent();
-  devices();
+  /* The libraries of sound servers lose memory, so valgrind does not look at them. */
+  if (argc < 2 || strcmp(argv[1], "without-devices") != 0) devices();
   puts("engines and players do what thrum_engine.h states");
   return 0;
 }

@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# Builds libthrum and holds it to what thrum.h and thrum_engine.h state: headers, symbols, size, needs, the bits of the
+# native build through an engine, hostile calls, threads, memory (valgrind), no allocation on the audio thread, unloading,
+# and the Debian packages. Needs no sound server: devices are the business of Tools/checks/check-outputs.sh.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=$PWD/.build/libthrum-check
+most_bytes=11500000
+rm -rf "$out"
+mkdir -p "$out"
+Tools/build-libthrum.sh "$out"
+library=$out/lib/libthrum.so.0
+size=$(stat -c %s "$library")
+if [ "$size" -gt "$most_bytes" ]; then echo "$library has $size bytes, more than $most_bytes"; exit 1; fi
+
+# Exactly the functions of the headers are visible, in both libraries, and the library stays in memory.
+grep -ohE '\bthrum_[a-z_]+\(' "$out"/include/*.h | tr -d '(' | sort -u > "$out/declared"
+nm -D --defined-only "$library" | awk '{ sub(/@.*/, "", $3); print $3 }' | sort > "$out/shared"
+nm -g --defined-only "$out/lib/libthrum.a" | awk 'NF == 3 { print $3 }' | sort > "$out/static"
+diff "$out/declared" <(grep -vx THRUM_0 "$out/shared") || { echo "libthrum.so exports other names than its headers declare"; exit 1; }
+diff "$out/declared" "$out/static" || { echo "libthrum.a exports other names than its headers declare"; exit 1; }
+readelf -dW "$library" > "$out/dynamic"
+for mark in 'Library soname: \[libthrum.so.0\]' 'NODELETE' 'NOW'; do
+  grep -q "$mark" "$out/dynamic" || { echo "$library lacks: $mark"; exit 1; }
+done
+
+# The headers alone and the examples, as C and as C++, with both compilers and without a warning.
+clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+for compiler in gcc "$clang"; do
+  for file in Tests/C/engine/sizes.c Examples/C/play.c Examples/C/pull.c; do
+    for standard in c99 c11; do
+      "$compiler" -std="$standard" -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" "$file"
+    done
+    "$compiler" -x c++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$out/include" "$file"
+  done
+done
+
+export PKG_CONFIG_PATH=$out/lib/pkgconfig
+flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
+read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
+read -ra private <<< "$(pkg-config --libs --static thrum)"
+static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]/-lthrum/}" -Wl,--gc-sections)
+for test in hostile playing threads pulled allocations; do
+  gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
+done
+# The tests of thrum.h alone hold for this library too.
+gcc "${flags[@]}" Tests/C/hostile.c "${shared[@]}" -o "$out/core-hostile"
+gcc "${flags[@]}" Tests/C/bits.c "${shared[@]}" -o "$out/core-bits"
+gcc "${flags[@]}" -I"$out/include" Tests/C/engine/reloading.c -o "$out/reloading"
+gcc "${flags[@]}" Tests/C/engine/playing.c "${static[@]}" -pthread -lm -o "$out/playing-static"
+gcc "${flags[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all Tests/C/engine/hostile.c "${shared[@]}" -o "$out/hostile-checked"
+g++ -x c++ -std=c++17 -Wall -Wextra -pedantic -Werror Examples/C/play.c -x none "${shared[@]}" -o "$out/play-cpp"
+for example in play pull; do
+  gcc -std=c11 -Wall -Wextra -pedantic -Werror "Examples/C/$example.c" "${shared[@]}" -o "$out/$example"
+done
+
+"$out/core-hostile"
+"$out/core-bits" Tests/Bits/samples.tsv Samples
+"$out/hostile"
+"$out/hostile-checked"
+"$out/playing"
+"$out/playing-static"
+"$out/threads"
+"$out/pulled" Tests/Bits/samples.tsv Samples
+"$out/allocations" Samples
+"$out/reloading" "$library"
+
+played() { # program…
+  "$@" Samples/success.ahap silent > "$out/played"
+  grep -q 'the engine runs' "$out/played" && grep -q 'the pattern has ended' "$out/played" || { cat "$out/played"; exit 1; }
+}
+played "$out/play"
+played "$out/play-cpp"
+"$out/pull" Samples/success.ahap > "$out/peaks"
+grep -q '#####' "$out/peaks" || { echo "pull.c prints no peak:"; cat "$out/peaks"; exit 1; }
+
+# The Swift runtime keeps caches to the end of the process; nothing may be lost.
+valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect
+  --errors-for-leak-kinds=definite,indirect)
+"${valgrind[@]}" "$out/hostile"
+"${valgrind[@]}" "$out/playing" without-devices
+"${valgrind[@]}" "$out/threads"
+"${valgrind[@]}" "$out/reloading" "$library"
+
+# The Debian packages: no file in two of them, and enough to build and run an example.
+if command -v dpkg-deb > /dev/null; then
+  rm -rf "$out/once" "$out/twice" "$out/root"
+  BUILT=$out Tools/package-libthrum.sh "$out/once"
+  BUILT=$out Tools/package-libthrum.sh "$out/twice" > /dev/null
+  for deb in "$out"/once/*.deb; do
+    cmp "$deb" "$out/twice/$(basename "$deb")" || { echo "two packages of one library differ"; exit 1; }
+  done
+  Tools/package-core.sh "$(uname -m)" "$out/once" > /dev/null
+  for deb in "$out"/once/*.deb; do
+    dpkg-deb -c "$deb" | awk '$1 !~ /^d/ { print $6 }'
+    dpkg-deb -x "$deb" "$out/root"
+  done | sort | uniq -d > "$out/collisions"
+  if [ -s "$out/collisions" ]; then echo "files in two packages:"; cat "$out/collisions"; exit 1; fi
+  installed=$(dirname "$(find "$out/root" -name libthrum.so.0)")
+  gcc -std=c11 -Wall -Wextra -Werror Examples/C/play.c -I"$out/root/usr/include" -L"$installed" -lthrum -o "$out/installed"
+  export LD_LIBRARY_PATH=$installed
+  played "$out/installed"
+else
+  echo "Debian packages: skipped, no dpkg-deb"
+fi
+echo "libthrum: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build through an engine, nothing lost"
