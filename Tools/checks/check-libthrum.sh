@@ -78,7 +78,7 @@ grep -q '#####' "$out/peaks" || { echo "pull.c prints no peak:"; cat "$out/peaks
 valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect)
 "${valgrind[@]}" "$out/hostile"
-"${valgrind[@]}" "$out/playing" without-devices
+"${valgrind[@]}" "$out/playing" for-valgrind
 "${valgrind[@]}" "$out/threads"
 "${valgrind[@]}" "$out/reloading" "$library"
 

@@ -1,6 +1,8 @@
-/* Plays on "manual", where every sample and notice has its known time, and on "silent": playing [without-devices] */
+/* Plays on "manual", where every sample and notice has its known time, and on "silent": playing [for-valgrind] */
 #include <math.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "support.h"
 
@@ -166,6 +168,24 @@ static void silent(void) {
   CHECK(thrum_pattern_free(pattern) == THRUM_OK && thrum_engine_free(engine) == THRUM_OK);
 }
 
+/* A child process cannot use the engine of its parent, but one of its own. */
+static void child(void) {
+  thrum_engine *parents = make_engine("silent", 0, THRUM_SEPARATE);
+  CHECK(thrum_engine_start(parents) == THRUM_OK);
+  pid_t process = fork();
+  CHECK(process >= 0);
+  if (process == 0) {
+    thrum_engine *own = make_engine("pull", rate, THRUM_SEPARATE);
+    thrum_pattern *pattern = make_pattern(1);
+    CHECK(thrum_engine_start(own) == THRUM_OK && thrum_play(own, pattern, 0, NULL) == THRUM_OK);
+    CHECK(pull(own, 100) > 0 && thrum_engine_free(own) == THRUM_OK);
+    _exit(42);
+  }
+  int status = 0;
+  CHECK(waitpid(process, &status, 0) == process && WIFEXITED(status) && WEXITSTATUS(status) == 42);
+  CHECK(thrum_engine_free(parents) == THRUM_OK);
+}
+
 static void devices(void) {
   static char json[1 << 16];
   size_t needed = 0;
@@ -178,8 +198,11 @@ int main(int argc, char **argv) {
   overflow();
   players();
   silent();
-  /* The libraries of sound servers lose memory, so valgrind does not look at them. */
-  if (argc < 2 || strcmp(argv[1], "without-devices") != 0) devices();
+  /* The libraries of sound servers lose memory, and a child its parent's threads, so valgrind does not look at them. */
+  if (argc < 2 || strcmp(argv[1], "for-valgrind") != 0) {
+    devices();
+    child();
+  }
   puts("engines and players do what thrum_engine.h states");
   return 0;
 }
