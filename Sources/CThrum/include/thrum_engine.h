@@ -11,14 +11,14 @@
  *   past means as soon as possible. Times are 0…10⁹; other numbers and NaN are refused with THRUM_INVALID_ARGUMENT.
  * - Threads. Any number of threads may use an engine and its players at the same time, with two exceptions: only one
  *   thread at a time may call thrum_engine_pull, and no thread may use a handle while another thread frees it.
- * - An engine has threads of its own: it starts them when it is first needed and ends them in thrum_engine_free. They
- *   call nothing in the program: what happens is read with thrum_engine_poll. In a child process after fork(), create a
- *   new engine; do not use the engines of the parent.
- * - Structs that begin with `size` may grow in later versions: set `size` to the struct's sizeof. A size that is
- *   smaller than in the first version is refused; bytes that the library does not know must be 0.
- * - The library loads the libraries of sound servers and game controllers when an output needs them. It reads the
- *   environment variable THRUM_OUTPUT, the name of an output, for engines that name no output. It installs no signal
- *   handler. It stays in memory after dlclose.
+ * - An engine creates two threads when it is first started; they end in thrum_engine_free. These threads never call the
+ *   program: the program reads what happened with thrum_engine_poll. In a child process after fork(), create a new
+ *   engine; do not use the engines of the parent process.
+ * - A struct that begins with `size` may get more values in later versions: set `size` to the sizeof of the struct. A
+ *   size below that of the first version is refused. Values that the library does not know must be 0.
+ * - The library opens the audio files that patterns name, and loads the libraries of sound servers and game controllers
+ *   when an output needs them. For engines that name no output, it reads the name from the environment variable
+ *   THRUM_OUTPUT. It installs no signal handler. It stays in memory after dlclose.
  */
 #ifndef THRUM_ENGINE_H
 #define THRUM_ENGINE_H
@@ -80,7 +80,7 @@ thrum_result thrum_engine_new(const thrum_engine_options *options, thrum_engine 
  * nothing, while another thread is in thrum_engine_pull. */
 thrum_result thrum_engine_free(thrum_engine *engine);
 
-/* Starts the engine and returns when its output runs. Does nothing if the engine is running. Returns THRUM_NO_OUTPUT or
+/* Starts the engine and returns when its output is running. Does nothing if the engine is running. Returns THRUM_NO_OUTPUT or
  * THRUM_OUTPUT_FAILED if the output does not start. */
 thrum_result thrum_engine_start(thrum_engine *engine);
 
@@ -97,20 +97,20 @@ thrum_result thrum_engine_output(const thrum_engine *engine, char *buffer, size_
 /* Returns the sample rate in samples per second; -1 if the call fails. */
 double thrum_engine_sample_rate(const thrum_engine *engine);
 
-/* Returns the engine time in seconds. It counts the samples that the output has requested; a player that is started at
- * this time plus d starts d seconds later, if d is longer than a block of the output. Returns -1 if the call fails. */
+/* Returns the current engine time in seconds. If a player is started at this time plus d, it starts d seconds from now,
+ * unless d is shorter than a block of the output. Returns -1 if the call fails. */
 double thrum_engine_time(const thrum_engine *engine);
 
-/* Converts an engine time to the time at which the user feels it, in nanoseconds of CLOCK_MONOTONIC, including the
- * output's latency. With the output "manual", the clock is the number of samples that were pulled. Returns
+/* Converts an engine time to the time of the system's clock (CLOCK_MONOTONIC, in nanoseconds) at which the user feels
+ * it; the output's latency is included. With the output "manual", the clock counts the pulled samples instead. Returns
  * THRUM_NOT_RUNNING if the engine is stopped or its output has not requested samples yet. */
 thrum_result thrum_engine_host_time(const thrum_engine *engine, double time, uint64_t *nanoseconds);
 
 /* Converts a time of thrum_engine_host_time to engine time. Returns THRUM_NOT_RUNNING as thrum_engine_host_time does. */
 thrum_result thrum_engine_time_at(const thrum_engine *engine, uint64_t nanoseconds, double *time);
 
-/* Sets the gains of haptics and audio, factors of 0…1, by default 1: the volume that the user has chosen. Changes take
- * 2 ms. */
+/* Sets the gains (factors) of haptics and of audio, each 0…1, by default 1, for example to the user's settings. The output
+ * reaches the new gains within 2 ms. */
 thrum_result thrum_engine_set_gains(thrum_engine *engine, float haptic, float audio);
 
 /* Returns the number of players that have been started and have not ended. If the call fails, returns the failure,
@@ -164,22 +164,22 @@ typedef struct thrum_notice {
   int32_t kind;
   /* The identifier of the player (see thrum_player_id); 0 if the notice concerns no player. */
   uint64_t player;
-  /* The engine time in seconds at which it happened. */
+  /* The engine time of the event in seconds. */
   double time;
   /* For THRUM_ENGINE_STOPPED: THRUM_STOPPED_BY_CALL … THRUM_STOPPED_FAILED; otherwise 0. */
   int32_t reason;
   /* For THRUM_ENGINE_STOPPED and THRUM_PLAYER_ENDED: THRUM_OK, or the failure that caused it. */
   thrum_result result;
-  /* The number of older notices that were lost immediately before this one, because the program did not poll. */
+  /* The number of notices immediately before this one that were lost, because the program did not poll in time. */
   uint32_t lost;
   uint32_t reserved;
   /* If `result` is a failure, one line of UTF-8 that states what is wrong and what to do; otherwise empty. */
   char message[160];
 } thrum_notice;
 
-/* Writes the oldest notice that has not been read. Returns 1 if there was one and 0 if there was none; if the call
+/* Removes the oldest notice and writes it to *out. Returns 1 if there was a notice and 0 if there was none; if the call
  * fails, returns the failure, which is negative. The engine keeps the last 1024 notices. With the output "manual", the
- * call first waits until all that the pulled samples have caused is noticed. Do not call it on an audio thread. */
+ * call first waits for the notices that the pulled samples have caused. Do not call it on an audio thread. */
 int32_t thrum_engine_poll(thrum_engine *engine, thrum_notice *out);
 
 /* --- Players ----------------------------------------------------------------------------------------------- */
@@ -198,8 +198,8 @@ thrum_result thrum_play(thrum_engine *engine, const thrum_pattern *pattern, doub
  * cannot be used. */
 thrum_result thrum_player_new(thrum_engine *engine, const thrum_pattern *pattern, thrum_player **out);
 
-/* Frees a player. If it is playing, it plays to its end; if it is paused or loops without an end, cancel it first. NULL
- * is allowed and does nothing. */
+/* Frees a player. A playing player plays to its end, a paused player is cancelled. A player that loops plays until the
+ * engine stops: stop such a player before you free it. NULL is allowed and does nothing. */
 thrum_result thrum_player_free(thrum_player *player);
 
 /* Returns the identifier of the player, which notices contain: 1 or more, different for each player of an engine. 0 if
@@ -233,8 +233,8 @@ thrum_result thrum_player_set(thrum_player *player, int32_t control, float value
  * combines with the curves of the pattern and ends when the player starts again, seeks or loops. */
 thrum_result thrum_player_set_curve(thrum_player *player, const thrum_curve *curve, double time);
 
-/* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which it repeats; 0
- * is the end of the last event. */
+/* Sets whether the player repeats the pattern (1) or not (0). `end` is the position in seconds at which the player jumps
+ * back to the start of the pattern; 0 stands for the end of the last event. */
 thrum_result thrum_player_set_loop(thrum_player *player, int32_t loops, double end);
 
 /* Sets the speed of playback as a factor, 0.001…1000, by default 1. Pitch and fades do not change. */
@@ -251,8 +251,8 @@ int32_t thrum_player_is_playing(const thrum_player *player);
 
 /* Writes the outputs of this machine as the JSON of `thrum devices --json` (see Docs/JSON.md): "best" (the identifier
  * of the output that NULL chooses, or null), "outputs" [{"id", "kind", "name", "channels", "sampleRate", …}] and
- * "kinds" with what to install or start for the others. Asks every sound server, which can take 2 s for each: call it
- * with a buffer of 64 KB instead of asking for the size first. */
+ * "kinds" with what to install or start for the others. The call asks every sound server, which can take 2 s for each
+ * server: pass a buffer of 64 KB instead of asking for the size first. */
 thrum_result thrum_devices(char *buffer, size_t size, size_t *needed);
 
 #ifdef __cplusplus
