@@ -38,8 +38,8 @@ done
 export PKG_CONFIG_PATH=$out/lib/pkgconfig
 flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
-read -ra private <<< "$(pkg-config --libs --static thrum)"
-static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]/-lthrum/}" -Wl,--gc-sections)
+read -ra private <<< "$(pkg-config --libs --static thrum | sed 's/-lthrum//')"
+static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]}" -Wl,--gc-sections)
 for test in hostile playing threads pulled allocations; do
   gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
 done
