@@ -1,5 +1,6 @@
-# What all Debian packages of Thrum share; package.sh and package-core.sh source this file.
-# Needs SOURCE_DATE_EPOCH and `version` of the script that sources it.
+# What all Debian packages of Thrum share; package.sh, package-core.sh and package-libthrum.sh source this file.
+# Needs SOURCE_DATE_EPOCH and `version` of the script that sources it; libraries also need `stage`, `out`, `architecture` and
+# `triplet`.
 # shellcheck shell=bash disable=SC2154
 maintainer="Thrum maintainers <maintainers@users.noreply.invalid>"
 
@@ -22,4 +23,49 @@ TEXT
 debian_pack() { # folder of the package's files, package file
   find "$1" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
   dpkg-deb --root-owner-group -Zxz --build "$1" "$2" > /dev/null
+}
+
+debian_library_package() { # package, section, depends, further fields, title, text
+  local deb=$stage/$1 file=$out/$1_${version}_$architecture.deb
+  debian_documents "$deb" "$1" "See the changelog of Thrum."
+  {
+    echo "Package: $1"
+    echo "Source: thrum"
+    echo "Version: $version"
+    echo "Architecture: $architecture"
+    echo "Multi-Arch: same"
+    echo "Maintainer: $maintainer"
+    echo "Section: $2"
+    echo "Priority: optional"
+    echo "Installed-Size: $(du -sk --apparent-size "$deb/usr" | cut -f 1)"
+    echo "Depends: $3"
+    [ -z "$4" ] || echo "$4"
+    echo "Description: $5"
+    echo "$6"
+  } > "$deb/DEBIAN/control"
+  debian_pack "$deb" "$file"
+  echo "$file: $(stat -c %s "$file") bytes"
+}
+
+# Packs a C library as NAME0 (the shared library) and NAME-dev (a header, the static library, the pkg-config file).
+debian_library() { # pkg-config name, folder of the build, header, depends, depends of -dev, further fields, title, text
+  local name=lib$1 library
+  mkdir -p "$stage/${name}0/DEBIAN" "$stage/$name-dev/DEBIAN" "$stage/$name-dev/usr/include"
+  library=$stage/${name}0/usr/lib/$triplet
+  mkdir -p "$library"
+  cp "$2/lib/$name.so.0" "$library"
+  chmod 644 "$library/$name.so.0"
+  echo "$name 0 ${name}0 (>= $version)" > "$stage/${name}0/DEBIAN/shlibs"
+  echo "activate-noawait ldconfig" > "$stage/${name}0/DEBIAN/triggers"
+  debian_library_package "${name}0" libs "$4" "$6" "$7: shared library" "$8"
+
+  library=$stage/$name-dev/usr/lib/$triplet
+  mkdir -p "$library/pkgconfig"
+  cp "$2/include/$3" "$stage/$name-dev/usr/include"
+  cp "$2/lib/$name.a" "$library"
+  ln -s "$name.so.0" "$library/$name.so"
+  # The system's folders need no options.
+  sed -e 's|^prefix=.*|prefix=/usr|' -e "s|^libdir=.*|libdir=\${prefix}/lib/$triplet|" \
+    "$2/lib/pkgconfig/$1.pc" > "$library/pkgconfig/$1.pc"
+  debian_library_package "$name-dev" libdevel "${name}0 (= $version)$5" "" "$7: development files" "$8"
 }

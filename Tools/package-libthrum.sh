@@ -24,51 +24,10 @@ version=$(sed -n 's/^Version: //p' "$built/lib/pkgconfig/thrum.pc")
 libc=$(objdump -T "$built/lib/libthrum.so.0" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | cut -d _ -f 2)
 . Tools/debian.sh
 
-pack() { # package, section, depends, further fields, first line of the description
-  local deb=$stage/$1
-  mkdir -p "$deb/DEBIAN"
-  debian_documents "$deb" "$1" "See the changelog of Thrum."
-  {
-    echo "Package: $1"
-    echo "Source: thrum"
-    echo "Version: $version"
-    echo "Architecture: $architecture"
-    echo "Multi-Arch: same"
-    echo "Maintainer: $maintainer"
-    echo "Section: $2"
-    echo "Priority: optional"
-    echo "Installed-Size: $(du -sk --apparent-size "$deb/usr" | cut -f 1)"
-    echo "Depends: $3"
-    [ -z "$4" ] || echo "$4"
-    cat <<TEXT
-Description: $5
- Thrum plays haptic patterns in AHAP, the pattern format of Core Haptics, on
+debian_library thrum "$built" thrum_engine.h "libc6 (>= $libc), libgcc-s1" ", libthrumcore-dev (= $version)" \
+  "$(printf 'Recommends: libjack-jackd2-0 | pipewire-jack, libpulse0\nSuggests: libsdl2-2.0-0, libsndfile1')" \
+  "haptic patterns on devices in C" \
+  " Thrum plays haptic patterns in AHAP, the pattern format of Core Haptics, on
  sound devices and game controllers, or gives their samples to a program that
  owns its audio thread. This library does so for C and every language that can
- call C, and contains all of libthrumcore.
-TEXT
-  } > "$deb/DEBIAN/control"
-  debian_pack "$deb" "$out/$1_${version}_$architecture.deb"
-  echo "$out/$1_${version}_$architecture.deb: $(stat -c %s "$out/$1_${version}_$architecture.deb") bytes"
-}
-
-library=$stage/libthrum0/usr/lib/$triplet
-mkdir -p "$library" "$stage/libthrum0/DEBIAN"
-cp "$built/lib/libthrum.so.0" "$library"
-chmod 644 "$library/libthrum.so.0"
-echo "libthrum 0 libthrum0 (>= $version)" > "$stage/libthrum0/DEBIAN/shlibs"
-echo "activate-noawait ldconfig" > "$stage/libthrum0/DEBIAN/triggers"
-pack libthrum0 libs "libc6 (>= $libc), libgcc-s1" \
-  "$(printf 'Recommends: libjack-jackd2-0 | pipewire-jack, libpulse0\nSuggests: libsdl2-2.0-0, libsndfile1')" \
-  "haptic patterns on devices in C: shared library"
-
-library=$stage/libthrum-dev/usr/lib/$triplet
-mkdir -p "$library/pkgconfig" "$stage/libthrum-dev/usr/include"
-cp "$built/include/thrum_engine.h" "$stage/libthrum-dev/usr/include"
-cp "$built/lib/libthrum.a" "$library"
-ln -s libthrum.so.0 "$library/libthrum.so"
-# The system's folders need no options.
-sed -e 's|^prefix=.*|prefix=/usr|' -e "s|^libdir=.*|libdir=\${prefix}/lib/$triplet|" \
-  "$built/lib/pkgconfig/thrum.pc" > "$library/pkgconfig/thrum.pc"
-pack libthrum-dev libdevel "libthrum0 (= $version), libthrumcore-dev (= $version)" "" \
-  "haptic patterns on devices in C: development files"
+ call C, and contains all of libthrumcore."

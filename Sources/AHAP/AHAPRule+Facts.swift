@@ -103,7 +103,8 @@ extension AHAPRule {
     case .tooManyAtOnce:
       Facts(
         .warning, "too-many-at-once",
-        "More events sound at once than an engine plays, 8192 by default (`thrum check` and `thrum_check` count).")
+        "More events sound at once than an engine plays, 8192 by default (`thrum check` and `thrum_check` count)."
+      )
     case .emptyCurve: Facts(.warning, "empty-curve", "A curve has no control points.")
     case .longCurve:
       Facts(.warning, "long-curve", "A curve has more than 16 points, which not every system version takes.")
