@@ -37,7 +37,7 @@ if [ "$sanitizer" = thread ]; then
   done
 fi
 pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
-build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire --disable-index-store)
+build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire)
 if [ "$what" = servers ]; then
   swift build "${build[@]}" --product OutputProbe
   exec Tools/checks/check-restarts.sh "$(swift build "${build[@]}" --show-bin-path)/OutputProbe"
