@@ -13,7 +13,7 @@ import Synchronization
 ///     // For each block that the game plays, on its audio thread:
 ///     live.append(samples, frameCount: 512, channelCount: 2)
 ///
-/// Haptics follow the sound with a delay: `LiveComposer.delay` (12 ms), the length of one block of sound,
+/// Haptics follow the sound with a delay: `LiveComposer.delay` (11.7 ms), the length of one block of sound,
 /// and the latency of the output. A separate thread analyses the samples and sends commands to the engine.
 /// ``append(_:frameCount:channelCount:)`` may be called on an audio thread, because it only copies the
 /// samples into a queue: it allocates nothing and takes no lock. All other members may be used on any thread

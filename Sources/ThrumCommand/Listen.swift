@@ -10,7 +10,7 @@ struct Listen: Subcommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn live sound into haptics while it sounds.",
     discussion: """
-      What a hand feels follows the sound by 12 ms, the length of a block of sound, and the latency of input and output. The loudest \
+      What a hand feels follows the sound by 11.7 ms, the length of a block of sound, and the latency of input and output. The loudest \
       parts of the sound are felt most strongly: quiet and loud sources are felt alike after a moment, unless --loudest fixes the level.
 
       STRATEGIES

@@ -33,6 +33,21 @@ struct LevelRuleTests {
     #expect(try #require(level) < 11)
   }
 
+  @Test(
+    "the proposed intensity reads as more than the present one, however close",
+    arguments: [0, 0.15, 0.8, 1.0])
+  func proposalIsMore(sharpness: Float) throws {
+    func words(_ intensity: Float) throws -> [Double] {
+      let finding = try #require(
+        DesignCheck().findings(in: HapticPattern(events: [tap(0, intensity, sharpness)])).first)
+      return finding.proposal.split(separator: " ").compactMap { Double($0) }
+    }
+    // Just below what is proposed for less, and rounded to the same hundredth.
+    let enough = try #require(try words(0.42).last)
+    let numbers = try words(Float(enough) - 0.0045)
+    #expect(numbers.count == 2 && numbers[0] < numbers[1], "\(numbers)")
+  }
+
   @Test("the proposed intensity follows the exponent of the profile", arguments: [0.5, 1, 2, 3])
   func proposalOfExponent(exponent: Double) throws {
     var profile = ActuatorProfile.taptic

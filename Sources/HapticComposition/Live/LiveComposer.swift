@@ -47,7 +47,9 @@ public struct LiveComposer: Sendable {
   public static var rateLimits: ClosedRange<Double> { 8000...192_000 }
   /// The delay of each event in seconds. The composer delivers an event as soon as it has processed this much
   /// sound after the moment of the event.
-  public static var delay: Double { 0.012 }
+  ///
+  /// The frames of vibration determine this time: their measurement needs up to 11.66 ms (at 64 kHz).
+  public static var delay: Double { 0.0117 }
   /// The range of loudness in dB that is used if the settings specify none, because the range of a live sound
   /// is not known.
   private static var range: Double { 40 }

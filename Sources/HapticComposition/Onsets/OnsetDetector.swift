@@ -96,8 +96,8 @@ public struct OnsetDetector: Sendable {
     settings.lookAhead == .file ? Double(wait + settle + 26) * plan.seconds : Double(liveHops) * plan.seconds
   }
 
-  /// The number of hops between an onset and its report in a live detector: at most 12 ms.
-  private var liveHops: Int { Int(0.012 / plan.seconds) }
+  /// The number of hops between an onset and its report in a live detector: at most `LiveComposer.delay`.
+  private var liveHops: Int { Int(LiveComposer.delay / plan.seconds) }
 
   /// The number of hops that a candidate waits until its features can be measured.
   private var wait: Int { settings.lookAhead == .file ? 105 : 4 }

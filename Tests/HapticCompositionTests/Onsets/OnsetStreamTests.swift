@@ -139,7 +139,7 @@ struct OnsetStreamTests {
   func lookAhead(mode: OnsetDetector.Settings.LookAhead) {
     var detector = OnsetDetector(sampleRate: 48000, settings: .init(lookAhead: mode))
     let bound = detector.lookAhead
-    #expect(mode == .live ? bound <= 0.012 : bound <= 0.28)
+    #expect(mode == .live ? bound <= LiveComposer.delay : bound <= 0.28)
     var fed = 0
     var reported = 0
     Self.clicks().withUnsafeBufferPointer { all in
