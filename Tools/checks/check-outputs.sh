@@ -245,8 +245,8 @@ check_servers() {
   if start_jackd 256; then
     check "list" "$probe" list
     check "JACK comes first" "$probe" best haptic=4
-    bash_check "no device has so many channels" 'refused "the largest device has 4" "$probe" best haptic=9'
-    bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play jack haptic=5 1'
+    bash_check "no device has so many channels" 'refused "no device has more than 4" "$probe" best haptic=9'
+    bash_check "a channel too many" 'refused "needs channel 5, but the device has only 4 channels" "$probe" play jack haptic=5 1'
     bash_check "no such device" 'refused "the devices are: jack:system" "$probe" play jack:missing haptic=1 1'
     bash_check "ramp" 'play_and_record 4 "$probe" play jack audio=1-2,haptic=3,4 2'
     bash_check "left on 1" 'compare compare "$work/tape" 1 left'
@@ -312,7 +312,7 @@ check_servers() {
     bash_check "the second on 4" 'compare compare "$work/tape" 4 haptic'
     bash_check "engine" 'play_and_record_monitor 8 "$probe" engine pulse:hsink haptic=4'
     bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
-    bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pulse:hsink haptic=5 1'
+    bash_check "a channel too many" 'refused "needs channel 5, but the device has only 4 channels" "$probe" play pulse:hsink haptic=5 1'
     bash_check "no such device" 'refused "no such device" "$probe" play pulse:missing haptic=1 1'
     bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pulse:hsink haptic=3'
     bash_check "exit while playing" '"$probe" leave pulse:hsink haptic=3'
@@ -360,7 +360,7 @@ check_native() { # PipeWire itself
   bash_check "pattern on 4" 'compare compare-engine "$work/tape" 4'
   check "starts are felt after their calls" "$probe" delay pipewire:hsink 5
   bash_check "block size changed while playing" change_quantum
-  bash_check "a channel too many" 'refused "needs channel 5, the device has 4 channels" "$probe" play pipewire:hsink haptic=5 1'
+  bash_check "a channel too many" 'refused "needs channel 5, but the device has only 4 channels" "$probe" play pipewire:hsink haptic=5 1'
   bash_check "no such device" 'refused "no such device" "$probe" play pipewire:missing haptic=1 1'
   bash_check "SIGTERM" 'killed_by_signal TERM "$probe" guarded pipewire:hsink haptic=3'
   bash_check "exit while playing" '"$probe" leave pipewire:hsink haptic=3'
