@@ -119,7 +119,7 @@ def test_sound_becomes_touch() -> None:
     pattern = thrum.compose(sound, rate, "impact", tap_gain=3)
     taps = pattern.frames()[1]
     assert len(taps) == 2 and np.allclose(taps["time"], [0.2, 0.6], atol=0.02)
-    with pytest.raises(thrum.ThrumError, match="no parameter"):
+    with pytest.raises(thrum.ThrumError, match="not the name of a parameter"):
         thrum.compose(sound, rate, volume=1)
     with pytest.raises(ValueError, match="one channel"):
         thrum.compose(np.zeros((2, 5)), rate)
