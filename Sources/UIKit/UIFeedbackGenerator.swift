@@ -8,7 +8,7 @@
   /// is available, generators do nothing, as on a device without haptics.
   @preconcurrency @MainActor
   open class UIFeedbackGenerator: NSObject, UIInteraction {
-    /// The view to which the generator was added; `nil` if there is none. The view has no effect, because the
+    /// The view to which the generator was added; `nil` without a view. The view has no effect, because the
     /// device vibrates as a whole.
     public private(set) weak var view: UIView?
 

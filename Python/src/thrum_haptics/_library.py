@@ -221,7 +221,7 @@ def _load(path: str) -> tuple[ctypes.CDLL, bool]:
 
 
 def _open() -> tuple[ctypes.CDLL, bool]:
-    """Loads libthrum from the folder of the package or the system; if there is none that suits, libthrumcore from the
+    """Loads libthrum from the folder of the package or the system; if no suitable one exists, libthrumcore from the
     folder of the package. THRUM_LIBRARY is the path of another library, for development.
     """
     folder = os.path.dirname(os.path.abspath(__file__))

@@ -123,7 +123,7 @@ struct SpanReducer: Sendable {
     leastSharpness + (mostSharpness - leastSharpness) * scale.sharpness(hertz: hertz)
   }
 
-  /// Returns a value that passes all gates; `nil` if there is none. The value is the mean of the wanted
+  /// Returns a value that passes all gates; `nil` if no value does. The value is the mean of the wanted
   /// values, clamped to the range that passes, or the middle of that range.
   private static func flat(
     _ lower: [Double], _ upper: [Double], _ wanted: [Double] = []

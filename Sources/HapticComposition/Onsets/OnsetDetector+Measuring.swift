@@ -3,7 +3,7 @@ extension OnsetDetector {
   ///
   /// The strength follows the greatest mean power over 24 hops, or over fewer if another onset follows
   /// sooner, within 120 hops. The measurement ends when the power has fallen well below its maximum, because
-  /// a later rise is no part of the attack. The power of earlier sound that still rings is subtracted in each
+  /// a later rise does not belong to the attack. The power of earlier sound that still rings is subtracted in each
   /// band.
   func strength(_ at: Int, until: Int) -> Float {
     let end = min(history.count, max(at + 6, min(until, at + 120)))

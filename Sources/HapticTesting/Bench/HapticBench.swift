@@ -49,8 +49,8 @@ public final class HapticBench: Sendable {
 
   deinit { uninstall() }
 
-  /// The first engine that this bench created with ``makeEngine(configuration:)``. If there is none yet, the
-  /// bench creates a stopped engine with the default configuration.
+  /// The first engine that this bench created with ``makeEngine(configuration:)``. If it has not
+  /// created an engine yet, it creates a stopped one with the default configuration.
   public var engine: HapticEngine {
     get throws(EngineError) {
       if let engine = engines.withLock({ $0.first }) { return engine }

@@ -26,7 +26,7 @@ static inline thrum_pattern *make_pattern(double duration) {
   return pattern;
 }
 
-/* Reads the next notice; 0 if there is none. */
+/* Reads the next notice. Returns 0 if no notice waits. */
 static inline int32_t next_notice(thrum_engine *engine, thrum_notice *notice) {
   memset(notice, 0xEE, sizeof *notice);
   notice->size = sizeof *notice;
