@@ -11,31 +11,25 @@ static void render(thrum_renderer *renderer, float *samples, size_t frames) {
   }
 }
 
-int main(int argc, char **argv) {
-  CHECK(argc == 3);
-  FILE *table = fopen(argv[1], "r");
-  CHECK(table);
-  digest_row row;
-  int rows = 0;
-  for (; next_row(table, &row); rows++) {
-    thrum_pattern *pattern = read_pattern(argv[2], row.name);
-    thrum_renderer *renderer = NULL;
-    CHECK(thrum_renderer_new(pattern, row.rate, row_mix(&row), NULL, NULL, 0, &renderer) == THRUM_OK);
-    CHECK(thrum_pattern_free(pattern) == THRUM_OK);
-    CHECK(thrum_renderer_length(renderer) >= (int64_t)row.frames);
-    float *samples = row_samples(&row);
-    for (int round = 0; round < 2; round++) {
-      render(renderer, samples, row.frames);
-      check_row(&row, samples, round);
-      /* Not a number in front of the second render: what it leaves unwritten is found. */
-      memset(samples, 0xFF, 3 * row.frames * sizeof(float));
-      CHECK(thrum_renderer_reset(renderer) == THRUM_OK);
-    }
-    free(samples);
-    CHECK(thrum_renderer_free(renderer) == THRUM_OK);
+static void test(const digest_row *row, thrum_pattern *pattern, int number) {
+  (void)number;
+  thrum_renderer *renderer = NULL;
+  CHECK(thrum_renderer_new(pattern, row->rate, row_mix(row), NULL, NULL, 0, &renderer) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  CHECK(thrum_renderer_length(renderer) >= (int64_t)row->frames);
+  float *samples = row_samples(row);
+  for (int round = 0; round < 2; round++) {
+    render(renderer, samples, row->frames);
+    check_row(row, samples, round);
+    /* Not a number in front of the second render: what it leaves unwritten is found. */
+    memset(samples, 0xFF, 3 * row->frames * sizeof(float));
+    CHECK(thrum_renderer_reset(renderer) == THRUM_OK);
   }
-  fclose(table);
-  CHECK(rows > 0);
-  printf("%d renders have the bits of the native build\n", rows);
+  free(samples);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK);
+}
+
+int main(int argc, char **argv) {
+  for_each_row(argc, argv, test, "renders");
   return 0;
 }

@@ -41,6 +41,23 @@ static inline size_t block_size(size_t index, size_t left) {
   return size < left ? size : left;
 }
 
+/* Calls a test for each row of a table, with the row's pattern from a folder, which the test frees; the arguments are
+ * those of a program. */
+static inline void for_each_row(
+  int argc, char **argv, void (*test)(const digest_row *, thrum_pattern *, int number), const char *what) {
+  CHECK(argc == 3);
+  FILE *table = fopen(argv[1], "r");
+  CHECK(table);
+  digest_row row;
+  int rows = 0;
+  for (; next_row(table, &row); rows++) {
+    test(&row, read_pattern(argv[2], row.name), rows);
+  }
+  fclose(table);
+  CHECK(rows > 0);
+  printf("%d %s have the bits of the native build\n", rows, what);
+}
+
 /* Ends the test unless the samples have the checksums of a row. */
 static inline void check_row(const digest_row *row, const float *samples, int round) {
   for (int channel = 0; channel < 3; channel++) {

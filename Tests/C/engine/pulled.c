@@ -12,47 +12,40 @@ static void pull(thrum_engine *engine, float *samples, size_t frames) {
   }
 }
 
-int main(int argc, char **argv) {
-  CHECK(argc == 3);
-  FILE *table = fopen(argv[1], "r");
-  CHECK(table);
-  digest_row row;
-  int rows = 0;
-  for (; next_row(table, &row); rows++) {
-    thrum_pattern *pattern = read_pattern(argv[2], row.name);
-    thrum_engine *engine = make_engine(rows % 2 ? "pull" : "manual", row.rate, row_mix(&row));
-    CHECK(thrum_engine_start(engine) == THRUM_OK);
-    thrum_player *player = NULL;
-    CHECK(thrum_player_new(engine, pattern, &player) == THRUM_OK);
-    CHECK(thrum_pattern_free(pattern) == THRUM_OK);
-    float *samples = row_samples(&row);
-    unsigned long position = 0;
-    for (int round = 0; round < 2; round++) {
-      /* The first playback starts as soon as possible, the second at the 4999th sample from then. */
-      unsigned long wait = round * 4999;
-      CHECK(thrum_player_start(player, round ? (double)(position + wait) / row.rate : 0) == THRUM_OK);
-      memset(samples, 0xFF, 3 * row.frames * sizeof(float));
-      for (unsigned long frame = 0; frame < wait; frame++) {
-        float left = 1, right = 1, haptic = 1;
-        CHECK(thrum_engine_pull(engine, &left, &right, &haptic, 1) == THRUM_OK);
-        CHECK(left == 0 && right == 0 && haptic == 0);
-      }
-      pull(engine, samples, row.frames);
-      check_row(&row, samples, round);
-      position += wait + row.frames;
-      /* What follows the digest, such as a release, must not sound into the next round. */
-      CHECK(thrum_player_cancel(player) == THRUM_OK);
-      for (unsigned pulled = 0; pulled < row.rate; pulled += 64) {
-        CHECK(thrum_engine_pull(engine, NULL, NULL, NULL, 64) == THRUM_OK);
-        position += 64;
-      }
+static void test(const digest_row *row, thrum_pattern *pattern, int number) {
+  thrum_engine *engine = make_engine(number % 2 ? "pull" : "manual", row->rate, row_mix(row));
+  CHECK(thrum_engine_start(engine) == THRUM_OK);
+  thrum_player *player = NULL;
+  CHECK(thrum_player_new(engine, pattern, &player) == THRUM_OK);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  float *samples = row_samples(row);
+  unsigned long position = 0;
+  for (int round = 0; round < 2; round++) {
+    /* The first playback starts as soon as possible, the second at the 4999th sample from then. */
+    unsigned long wait = round * 4999;
+    CHECK(thrum_player_start(player, round ? (double)(position + wait) / row->rate : 0) == THRUM_OK);
+    memset(samples, 0xFF, 3 * row->frames * sizeof(float));
+    for (unsigned long frame = 0; frame < wait; frame++) {
+      float left = 1, right = 1, haptic = 1;
+      CHECK(thrum_engine_pull(engine, &left, &right, &haptic, 1) == THRUM_OK);
+      CHECK(left == 0 && right == 0 && haptic == 0);
     }
-    free(samples);
-    CHECK(thrum_player_free(player) == THRUM_OK);
-    CHECK(thrum_engine_free(engine) == THRUM_OK);
+    pull(engine, samples, row->frames);
+    check_row(row, samples, round);
+    position += wait + row->frames;
+    /* What follows the digest, such as a release, must not sound into the next round. */
+    CHECK(thrum_player_cancel(player) == THRUM_OK);
+    for (unsigned pulled = 0; pulled < row->rate; pulled += 64) {
+      CHECK(thrum_engine_pull(engine, NULL, NULL, NULL, 64) == THRUM_OK);
+      position += 64;
+    }
   }
-  fclose(table);
-  CHECK(rows > 0);
-  printf("%d pulled renders have the bits of the native build\n", rows);
+  free(samples);
+  CHECK(thrum_player_free(player) == THRUM_OK);
+  CHECK(thrum_engine_free(engine) == THRUM_OK);
+}
+
+int main(int argc, char **argv) {
+  for_each_row(argc, argv, test, "pulled renders");
   return 0;
 }
