@@ -69,21 +69,15 @@ public func thrum_engine_output(
 /// Implements `thrum_engine_sample_rate`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_sample_rate(_ engine: OpaquePointer?) -> Double {
-  var rate = -1.0
-  _ = answer("thrum_engine_sample_rate") { () throws(CoreFailure) in
-    rate = try EngineObject.object(engine).engine.sampleRate
+  real("thrum_engine_sample_rate") { () throws(CoreFailure) in
+    try EngineObject.object(engine).engine.sampleRate
   }
-  return rate
 }
 
 /// Implements `thrum_engine_time`; thrum_engine.h documents it.
 @c @implementation
 public func thrum_engine_time(_ engine: OpaquePointer?) -> Double {
-  var time = -1.0
-  _ = answer("thrum_engine_time") { () throws(CoreFailure) in
-    time = try EngineObject.object(engine).engine.currentTime
-  }
-  return time
+  real("thrum_engine_time") { () throws(CoreFailure) in try EngineObject.object(engine).engine.currentTime }
 }
 
 /// Implements `thrum_engine_host_time`; thrum_engine.h documents it.
@@ -167,4 +161,11 @@ func number(_ function: String, _ body: () throws(CoreFailure) -> Int32) -> Int3
   var number: Int32 = 0
   let result = answer(function) { () throws(CoreFailure) in number = try body() }
   return result < 0 ? result : number
+}
+
+/// Runs the body of a function that returns a number of 0 or more, or -1 if it fails.
+private func real(_ function: String, _ body: () throws(CoreFailure) -> Double) -> Double {
+  var number = -1.0
+  _ = answer(function) { () throws(CoreFailure) in number = try body() }
+  return number
 }
