@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
 #   Tools/build-core.sh [x86_64|aarch64|wasm] [FOLDER]      by default this machine and out/core/MACHINE
-# Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm alone.
+# Writes include/thrum.h, lib/libthrumcore.a, .so and .so.0 and lib/pkgconfig/thrumcore.pc; for wasm thrum.wasm, and
+# thrum-play.wasm with the functions that only play.
 # Needs the Swift toolchain; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,15 +35,24 @@ link_wasm() {
     "$tools/clang" --target=wasm32-unknown-none-wasm -Oz -ffreestanding -mbulk-memory -std=c11 \
       -ISources/CThrum/include -c "$source" -o "$parts/$(basename "$source" .c).o"
   done
+  local play='_(version|error|pattern_(parse|make|write|duration|frames|free)|renderer_(new|length|read|reset|free))$'
+  # Beside each other, as wasm-opt takes most of the time.
+  link_module thrum "$exports" &
+  link_module thrum-play "$(grep -E "$play" <<< "$exports")"
+  wait $!
+}
+
+link_module() { # name, functions
+  local file=$out/$1.wasm
   # shellcheck disable=SC2086,SC2046
   "$tools/wasm-ld" --no-entry --strip-all --gc-sections -O2 -z stack-size=1048576 --stack-first \
-    $(printf -- '--export=%s ' $exports) "${objects[@]}" "$parts"/*.o "$tables" -o "$out/thrum.linked"
+    $(printf -- '--export=%s ' $2) "${objects[@]}" "$parts"/*.o "$tables" -o "$file.linked"
   # Flattening first lets -Oz find a better structure: 0.6 % smaller. Addresses below 1024 are the far end of the stack,
   # which nothing reaches: constants may be folded into addresses.
   wasm-opt --low-memory-unused --flatten --rereloop -Oz -Oz --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-    --enable-mutable-globals "$out/thrum.linked" -o "$out/thrum.wasm"
-  rm -f "$out/thrum.linked"
-  echo "$out/thrum.wasm: $(stat -c %s "$out/thrum.wasm") bytes, $(gzip -9nc "$out/thrum.wasm" | wc -c) after gzip"
+    --enable-mutable-globals "$file.linked" -o "$file"
+  rm -f "$file.linked"
+  echo "$file: $(stat -c %s "$file") bytes, $(gzip -9nc "$file" | wc -c) after gzip"
 }
 
 link_native() { # triple, prefix of binutils, compiler, its option for a linker, newest glibc allowed

@@ -4,6 +4,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Tools/build-core.sh wasm .build-core/wasm
-cp .build-core/wasm/thrum.wasm Web/thrum.wasm
+cp .build-core/wasm/thrum.wasm .build-core/wasm/thrum-play.wasm Web
 Tools/build-wasm.sh Web/thrum-synth.wasm scores
 cp LICENSE.txt Web/LICENSE.txt

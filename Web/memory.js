@@ -9,6 +9,9 @@ export class ThrumError extends Error {
   }
 }
 
+/** THRUM_TOO_SMALL in thrum.h. */
+const tooSmall = -5;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -70,15 +73,31 @@ export class Memory {
   /** Copies text and a zero byte into the memory and returns the address; 0 (NULL) if `text` is undefined or null. */
   name(take, text) { return text === undefined || text === null ? 0 : this.write(take, `${text}\0`)[0]; }
 
-  /** Calls a function that writes text, and returns the text. The first call gets the length, the second the text. */
+  /**
+   * Calls a function that writes a list, and returns the address and the number of elements. `size` is the number of bytes of
+   * an element. The first call gets 64 KB; a list that needs more gets them in a second call.
+   */
+  list(take, size, name, ...words) {
+    const needed = take(4);
+    let capacity = Math.floor(65536 / size);
+    for (;;) {
+      const place = take(capacity * size);
+      const result = this.exports[name](...words, place, capacity, needed);
+      const count = this.view.getUint32(needed, true);
+      if (result === tooSmall && count > capacity) {
+        capacity = count;
+        continue;
+      }
+      this.check(result);
+      return [place, count];
+    }
+  }
+
+  /** Calls a function that writes text, and returns the text. */
   text(name, ...words) {
     return this.scope((take) => {
-      const needed = take(4);
-      this.call(name, ...words, 0, 0, needed);
-      const size = this.view.getUint32(needed, true);
-      const buffer = take(size);
-      this.call(name, ...words, buffer, size, needed);
-      return decoder.decode(new Uint8Array(this.exports.memory.buffer, buffer, size - 1).slice());
+      const [place, size] = this.list(take, 1, name, ...words);
+      return decoder.decode(new Uint8Array(this.exports.memory.buffer, place, size - 1).slice());
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Mix, ModuleSource, Samples } from "./thrum.js";
+import type { Mix, ModuleSource, Samples } from "./play.js";
 
 /**
  * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-synth.wasm` in

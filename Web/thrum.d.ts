@@ -1,58 +1,7 @@
-/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
-export class ThrumError extends Error {
-  readonly code: number;
-}
+import { type Channel, type ModuleSource, Pattern as PlayedPattern, Thrum as Player } from "./play.js";
+import type { HapticCurve, HapticEvent, HapticParameter } from "./play.js";
 
-/** A source of a WebAssembly module: a URL, a Response, bytes or a compiled module. */
-export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
-
-/** An event of a pattern. Values that are omitted have the defaults that thrum.h lists, from `THRUM_INTENSITY` on. */
-export interface HapticEvent {
-  type: "transient" | "continuous" | "tone" | "sound";
-  /** The start in seconds from the start of the pattern; by default 0. */
-  time?: number;
-  /**
-   * The duration in seconds. With duration 0, the default, a continuous event, a tone or a sound that loops has no end, and
-   * any other event has its own length.
-   */
-  duration?: number;
-  intensity?: number;
-  sharpness?: number;
-  attack?: number;
-  decay?: number;
-  release?: number;
-  sustained?: 0 | 1;
-  volume?: number;
-  pitch?: number;
-  pan?: number;
-  brightness?: number;
-  /** Only for a sound, which needs it: the path of the audio file, relative to the folder of the pattern. */
-  path?: string;
-  /** Only for a sound: whether the file repeats until the duration is over; by default false. */
-  loops?: boolean;
-  /** Only for a sound: whether it fades in and out over 5 ms; by default true. */
-  fades?: boolean;
-}
-
-/** The controls that parameters and curves change. */
-export type Control =
-  | "intensity" | "sharpness" | "attack" | "decay" | "release" | "volume" | "pan" | "brightness" | "pitch"
-  | "audioAttack" | "audioDecay" | "audioRelease";
-
-/** A dynamic parameter: it changes the value of a control at one moment, in seconds from the start of the pattern. */
-export interface HapticParameter {
-  control: Control;
-  /** By default 0. */
-  time?: number;
-  value: number;
-}
-
-/** A curve changes the value of a control over time, along straight lines between its points. */
-export interface HapticCurve {
-  control: Control;
-  time?: number;
-  points: { time: number; value: number }[];
-}
+export * from "./play.js";
 
 export interface Finding {
   severity: "error" | "warning" | "info";
@@ -75,44 +24,54 @@ export interface Report {
   findings: Finding[];
 }
 
-/**
- * `separate`: the left and right channels contain audio, the haptic channel contains haptics. `preview`: haptics are made
- * audible and added to left and right.
- */
-export type Mix = "separate" | "preview";
-
-/**
- * Decoded audio files for AudioCustom events. Each key is the path as the pattern contains it; the samples have the sample
- * rate at which the pattern is rendered, and a full scale of -1…1. If the channels differ in length, the longer one is cut.
- */
-export type Sounds = Record<string, { left: Channel; right?: Channel }>;
-export type Channel = Float32Array | Float64Array | readonly number[];
-
-export interface Samples {
-  left: Float32Array;
-  right: Float32Array;
-  haptic: Float32Array;
-}
-
-export interface Strength {
+/** A tap or a span of vibration, as the hand that holds the device feels it. */
+export interface FeltEvent {
+  kind: "tap" | "span";
+  /** The start from the start of the pattern, and the length, in seconds. */
   time: number;
-  intensity: number;
-  sharpness: number;
+  duration: number;
+  /** The level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
+  level: number;
+  /** The pitch in Hz; 0 if no pitch is felt. */
+  pitch: number;
+  /** The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more. */
+  roughness: number;
 }
 
-export interface ControlFrames {
-  step: number;
-  frames: Strength[];
-  taps: Strength[];
+/** How differently two patterns feel. */
+export interface Difference {
+  schema: number;
+  /** The whole difference, in just noticeable differences. People notice a distance of 3 in ordinary use. */
+  distance: number;
+  /** The largest difference of a single event, in just noticeable differences. */
+  worst: number;
+  /** The change of strength, in dB, that was applied to the other pattern before the comparison. */
+  gain: number;
+  /** The time, in seconds, by which the other pattern was moved to earlier before the comparison. */
+  shift: number;
+  verdict: "same" | "close" | "noticeably different" | "different";
+  /** The times, in seconds, of events that are felt only in the first pattern, and only in the other pattern. */
+  missing: number[];
+  added: number[];
+  /** The largest differences in words. */
+  sentences: string[];
 }
 
-export interface VibrationOptions {
-  /** The length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the time. */
-  slot?: number;
-  /** The shortest time for which the motor is on, in milliseconds: 0…10000, by default 5. */
-  shortest?: number;
-  /** The largest number of entries of the list: 1 or more, by default 99, because browsers accept no more. */
-  most?: number;
+/** How to compose a pattern from a sound. */
+export interface ComposeOptions {
+  /** The samples per second of the sound, 1000…384000. An AudioBuffer has its own sample rate; a list of samples needs one. */
+  sampleRate?: number;
+  /** A preset (`impact` … `ambience`) or a strategy (`hybrid` … `loudness`); by default `hybrid`. */
+  style?: "impact" | "music" | "engine" | "speech" | "ambience" | "hybrid" | "envelope" | "onsets" | "bass" | "loudness";
+  /** Parameters of the command `thrum compose` in camel case, such as `{ strength: 0.8, tapGain: 3 }`. */
+  settings?: Record<string, number>;
+}
+
+/** The part of an AudioBuffer that `compose` reads. */
+export interface SoundBuffer {
+  readonly sampleRate: number;
+  readonly numberOfChannels: number;
+  getChannelData(channel: number): Float32Array;
 }
 
 /**
@@ -121,66 +80,35 @@ export interface VibrationOptions {
  */
 export function load(source?: ModuleSource): Promise<Thrum>;
 
-export class Thrum {
-  private constructor();
-  readonly version: string;
-  readonly module: WebAssembly.Module;
+export class Thrum extends Player {
+  protected constructor();
   /**
    * Checks AHAP text and returns the findings, at most 1000 of each severity from reading the text. With `on`, also checks
    * how the pattern feels on a device such as `phone`.
    */
   check(ahap: string | BufferSource, options?: { on?: string }): Report;
-  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap: string | BufferSource): Pattern;
-  /**
-   * Creates a pattern from events and curves. `parameters` change controls at single moments; `metadata` is an object that
-   * describes the pattern, which AHAP files contain.
-   */
   pattern(
     events: HapticEvent[],
     curves?: HapticCurve[],
     options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
   ): Pattern;
+  /** Composes a pattern that feels like a sound: an AudioBuffer, whose channels are averaged, or the samples of one channel. */
+  compose(sound: SoundBuffer | Channel, options?: ComposeOptions): Pattern;
 }
 
 /** A haptic pattern, which never changes. */
-export class Pattern {
-  private constructor();
-  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
-  readonly duration: number;
-  /** Returns the pattern as AHAP text. */
-  ahap(): string;
+export class Pattern extends PlayedPattern {
+  protected constructor();
   /** Returns a picture of the pattern as SVG text. */
   svg(title?: string): string;
   /**
-   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
-   * `seconds`.
+   * Returns the events that a hand feels when a device plays the pattern. `on` is the name of the device, such as `phone`; by
+   * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
    */
-  render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
-  /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. */
-  frames(step?: number): ControlFrames;
-  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
-  vibration(options?: VibrationOptions): number[];
-  /**
-   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
-   * yet.
-   */
-  vibrate(options?: VibrationOptions): boolean;
-  /**
-   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
-   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
-   */
-  rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Renders the whole pattern, plays it as sound, and returns the node. Stop the sound with its `stop()`. */
-  play(
-    context: BaseAudioContext,
-    options?: { when?: number; mix?: Mix; seconds?: number; sounds?: Sounds; destination?: AudioNode },
-  ): AudioBufferSourceNode;
-  /**
-   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. The port of the
-   * node posts `ended` at the end; post `stop` to the port to stop the node.
-   */
-  player(context: BaseAudioContext, options?: { mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
-  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
-  free(): void;
+  felt(options?: { on?: string }): FeltEvent[];
+  /** Returns the level that a hand feels, every 5 ms, in decibels above the weakest vibration that a hand detects; at least 0. */
+  feltLevels(options?: { on?: string }): Float32Array;
+  /** Returns how differently another pattern feels, played on the device `otherOn`, by default the same device. */
+  compare(other: Pattern, options?: { on?: string; otherOn?: string }): Difference;
 }

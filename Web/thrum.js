@@ -1,39 +1,19 @@
-// The library for browsers and Node: parses, checks, renders and plays haptic patterns (AHAP).
-import { Memory, ThrumError } from "./memory.js";
+// The whole library for browsers and Node: what play.js does, and checks, pictures, what a hand feels, and patterns composed
+// from sounds. thrum.d.ts documents the functions.
+import { ThrumError } from "./memory.js";
 import { compile } from "./module.js";
-import { makePattern } from "./making.js";
-import { rumbleSteps, vibration } from "./strengths.js";
+import { Pattern as PlayedPattern, Thrum as Player } from "./play.js";
+import { channelOf } from "./samples.js";
 
 export { ThrumError };
 
-const mixes = { separate: 0, preview: 1 };
-
-/** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
-function mixNumber(mix) {
-  if (Object.hasOwn(mixes, mix)) return mixes[mix];
-  throw new ThrumError(-1, `mix: unknown '${String(mix)}'; use separate or preview`);
-}
-
-/**
- * Loads the library from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum.wasm` in the folder
- * of this file.
- */
 export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
   return new Thrum(await compile(source));
 }
 
-export class Thrum {
-  #patterns;
+export class Thrum extends Player {
+  get patternType() { return Pattern; }
 
-  constructor(module) {
-    this.module = module;
-    this.memory = new Memory(module);
-    this.version = this.memory.string(this.memory.exports.thrum_version());
-    // Frees the memory of patterns that are garbage-collected without a call of free().
-    this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
-  }
-
-  /** Checks AHAP text and returns the findings. With `on`, also checks how the pattern feels on the device of that name. */
   check(ahap, { on } = {}) {
     return this.memory.scope((take) => {
       const text = this.memory.write(take, ahap);
@@ -41,233 +21,72 @@ export class Thrum {
     });
   }
 
-  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
-  parse(ahap) {
-    return this.memory.scope((take) =>
-      this.#pattern(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
-  }
-
-  /** Creates a pattern from events and curves, and with options from parameters and metadata. */
-  pattern(events, curves = [], options = {}) { return this.#pattern(makePattern(this.memory, events, curves, options)); }
-
-  #pattern(handle) {
-    const pattern = new Pattern(this, handle, () => this.#patterns.unregister(pattern));
-    this.#patterns.register(pattern, handle, pattern);
-    return pattern;
-  }
-}
-
-export class Pattern {
-  #handle;
-  #forget;
-
-  constructor(thrum, handle, forget) {
-    this.thrum = thrum;
-    this.#handle = handle;
-    this.#forget = forget;
-  }
-
-  get #memory() { return this.thrum.memory; }
-
-  get #open() {
-    if (!this.#handle) throw new ThrumError(-2, "pattern: it was freed; parse it again");
-    return this.#handle;
-  }
-
-  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
-  get duration() { return this.#memory.exports.thrum_pattern_duration(this.#open); }
-
-  /** Returns the pattern as AHAP text. */
-  ahap() { return this.#memory.text("thrum_pattern_write", this.#open); }
-
-  /** Returns a picture of the pattern as SVG text. */
-  svg(title) {
-    return this.#memory.scope((take) =>
-      this.#memory.text("thrum_pattern_svg", this.#open, this.#memory.name(take, title)));
-  }
-
-  /**
-   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
-   * `seconds`.
-   */
-  render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
-    const memory = this.#memory;
-    return memory.scope((take) => {
-      const renderer = memory.handle(
-        "thrum_renderer_new", this.#open, sampleRate, mixNumber(mix), 0, ...writeSounds(memory, take, sounds));
-      try {
-        const length = memory.exports.thrum_renderer_length(renderer);
-        memory.check(length);
-        const isEndless = length > BigInt(Number.MAX_SAFE_INTEGER);
-        if (isEndless && seconds === undefined) {
-          throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
-        }
-        const wanted = seconds === undefined ? Infinity : Math.round(seconds * sampleRate);
-        if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
-        const frames = Math.min(wanted, isEndless ? Infinity : Number(length));
-        return readAll(memory, take, renderer, frames);
-      } finally {
-        memory.exports.thrum_renderer_free(renderer);
-      }
-    });
-  }
-
-  /** Returns the control frames (intensity and sharpness every `step` seconds) and the taps of the pattern. */
-  frames(step = 0.01) {
-    const memory = this.#memory;
-    return memory.scope((take) => {
-      const counts = take(8);
-      memory.call("thrum_pattern_frames", this.#open, step, 0, 0, counts, 0, 0, counts + 4);
-      const [frameCount, tapCount] = [memory.view.getUint32(counts, true), memory.view.getUint32(counts + 4, true)];
-      const [frames, taps] = [take(frameCount * 24), take(tapCount * 16)];
-      memory.call(
-        "thrum_pattern_frames", this.#open, step, frames, frameCount, counts, taps, tapCount, counts + 4);
-      const view = memory.view;
-      const strength = (place) => ({
-        time: view.getFloat64(place, true), intensity: view.getFloat32(place + 8, true),
-        sharpness: view.getFloat32(place + 12, true),
+  compose(sound, { sampleRate, style, settings = {} } = {}) {
+    const { samples, rate } = oneChannel(sound, sampleRate);
+    return this.memory.scope((take) => {
+      const place = this.memory.write(take, samples)[0];
+      const list = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined && value !== null);
+      const table = take(list.length * 16);
+      list.forEach(([name, value], index) => {
+        if (typeof value !== "number") throw new ThrumError(-1, `settings.${name}: not a number; pass a number`);
+        // The library spells names as the command does: tap-gain.
+        const spelled = this.memory.name(take, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+        this.memory.view.setUint32(table + index * 16, spelled, true);
+        this.memory.view.setFloat64(table + index * 16 + 8, value, true);
       });
-      return {
-        step,
-        frames: Array.from({ length: frameCount }, (_, index) => strength(frames + index * 24)),
-        taps: Array.from({ length: tapCount }, (_, index) => strength(taps + index * 16)),
-      };
+      return this.adopt(this.memory.handle(
+        "thrum_compose", place, samples.length, rate, this.memory.name(take, style), table, list.length));
+    });
+  }
+}
+
+export class Pattern extends PlayedPattern {
+  svg(title) {
+    return this.memory.scope((take) =>
+      this.memory.text("thrum_pattern_svg", this.handle, this.memory.name(take, title)));
+  }
+
+  felt({ on } = {}) {
+    return this.memory.scope((take) => {
+      const [place, count] = this.memory.list(
+        take, 48, "thrum_pattern_felt", this.handle, this.memory.name(take, on));
+      const view = this.memory.view;
+      return Array.from({ length: count }, (_, index) => {
+        const [time, duration, level, pitch, roughness] = [0, 8, 16, 24, 32].map((offset) =>
+          view.getFloat64(place + index * 48 + offset, true));
+        const kind = view.getInt32(place + index * 48 + 40, true) ? "span" : "tap";
+        return { kind, time, duration, level, pitch, roughness };
+      });
     });
   }
 
-  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
-  vibration(options) { return vibration(this.frames(0.005), options); }
-
-  /**
-   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
-   * yet.
-   */
-  vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
-
-  /**
-   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
-   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
-   */
-  async rumble(gamepad, { signal } = {}) {
-    const actuator = gamepad?.vibrationActuator;
-    if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
-    const start = performance.now();
-    const until = (time) => pause(time * 1000 - (performance.now() - start), signal);
-    const send = async ({ duration, strong, weak }) => actuator.playEffect("dual-rumble", {
-      startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
+  feltLevels({ on } = {}) {
+    return this.memory.scope((take) => {
+      const [place, count] = this.memory.list(
+        take, 4, "thrum_pattern_felt_levels", this.handle, this.memory.name(take, on));
+      return new Float32Array(this.memory.exports.memory.buffer, place, count).slice();
     });
-    let failure;
-    let end = 0;
-    for (const step of rumbleSteps(this.frames(0.01))) {
-      await until(step.time);
-      if (failure || signal?.aborted) break;
-      // Not awaited: a pad may answer after the time of the next step, or never while the page is hidden.
-      send(step).catch((error) => { failure ??= { error }; });
-      end = step.time + step.duration;
+  }
+
+  compare(other, { on, otherOn = on } = {}) {
+    if (other?.thrum !== this.thrum) {
+      throw new ThrumError(-1, "other: not a pattern of this library; create both with one object that load() returned");
     }
-    await until(end);
-    if (signal?.aborted) await actuator.reset?.();
-    if (failure) throw failure.error;
-  }
-
-  /** Renders the whole pattern, plays it through an AudioContext, and returns the node. Stop the sound with its `stop()`. */
-  play(context, { when = 0, mix = "preview", seconds, sounds, destination = context.destination } = {}) {
-    const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
-    const channels = mix === "preview" ? [left, right] : [left, right, haptic];
-    const buffer = context.createBuffer(channels.length, Math.max(left.length, 1), context.sampleRate);
-    channels.forEach((samples, channel) => buffer.copyToChannel(samples, channel));
-    const node = context.createBufferSource();
-    node.buffer = buffer;
-    node.connect(destination);
-    node.start(when);
-    return node;
-  }
-
-  /**
-   * Creates an AudioWorkletNode that renders the pattern while it plays, for long patterns and patterns without an end. The
-   * node posts "ended" at the end, and stops when it receives "stop".
-   */
-  async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
-    const number = mixNumber(mix);
-    await context.audioWorklet.addModule(url);
-    return new AudioWorkletNode(context, "thrum-player", {
-      numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
-      // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
-      processorOptions: {
-        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: number,
-      },
-    });
-  }
-
-  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
-  free() {
-    if (!this.#handle) return;
-    this.#forget();
-    this.#memory.exports.thrum_pattern_free(this.#handle);
-    this.#handle = 0;
+    return this.memory.scope((take) => JSON.parse(this.memory.text(
+      "thrum_pattern_compare", this.handle, this.memory.name(take, on), other.handle, this.memory.name(take, otherOn))));
   }
 }
 
-/** Waits for a time in milliseconds, or until `signal` is aborted. */
-function pause(time, signal) {
-  return new Promise((resolve) => {
-    if (!(time > 0) || signal?.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, time);
-    signal?.addEventListener("abort", done);
-  });
-}
-
-/**
- * Returns the samples of one channel as a Float32Array. Lists of floating-point numbers are converted. Integers are refused,
- * because their full scale is not ±1.
- */
-function channelOf(samples, name) {
-  if (samples instanceof Float32Array) return samples;
-  const isConvertible = samples instanceof Float64Array
-    || (Array.isArray(samples) && samples.every((sample) => typeof sample === "number"));
-  if (!isConvertible) throw new ThrumError(-1, `sounds: ${name} is not a Float32Array; pass samples of -1…1 in one`);
-  return Float32Array.from(samples);
-}
-
-/**
- * Writes decoded audio files, which AudioCustom events play, as a list of thrum_sound. `sounds` is
- * `{ path: { left, right } }`; the samples have the sample rate of the renderer. Returns the address and the length.
- */
-function writeSounds(memory, take, sounds) {
-  const list = Object.entries(sounds ?? {}).map(([path, sound]) => {
-    const left = channelOf(sound?.left, `left of '${path}'`);
-    const right = sound.right ? channelOf(sound.right, `right of '${path}'`) : left;
-    const count = Math.min(left.length, right.length);
-    const place = memory.write(take, left.subarray(0, count))[0];
-    return [
-      memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
-    ];
-  });
-  if (!list.length) return [0, 0];
-  const place = take(list.length * 16);
-  list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));
-  return [place, list.length];
-}
-
-/**
- * Renders `frames` samples of the three channels and returns them. Rendering in pieces limits the WebAssembly memory in use
- * to 768 KB.
- */
-function readAll(memory, take, renderer, frames) {
-  const piece = Math.min(frames, 65536);
-  const names = ["left", "right", "haptic"];
-  const places = names.map(() => take(piece * 4));
-  const sound = Object.fromEntries(names.map((name) => [name, new Float32Array(frames)]));
-  for (let done = 0; done < frames; done += piece) {
-    const count = Math.min(piece, frames - done);
-    memory.call("thrum_renderer_read", renderer, ...places, count);
-    names.forEach((name, index) =>
-      sound[name].set(new Float32Array(memory.exports.memory.buffer, places[index], count), done));
+/** Returns one channel and its sample rate from an AudioBuffer, whose channels are averaged, or from samples. */
+function oneChannel(sound, sampleRate) {
+  if (typeof sound?.getChannelData !== "function") {
+    if (typeof sampleRate !== "number") throw new ThrumError(-1, "sampleRate: missing; pass the samples per second of the sound");
+    return { samples: channelOf(sound, "sound"), rate: sampleRate };
   }
-  return sound;
+  const samples = sound.getChannelData(0).slice();
+  for (let channel = 1; channel < sound.numberOfChannels; channel++) {
+    sound.getChannelData(channel).forEach((sample, index) => { samples[index] += sample; });
+  }
+  if (sound.numberOfChannels > 1) samples.forEach((sample, index) => { samples[index] = sample / sound.numberOfChannels; });
+  return { samples, rate: sound.sampleRate };
 }

@@ -12,9 +12,10 @@ extension SVGDrawing {
     func y(_ value: Double) -> Double { base - (base - top) * min(1, max(0, (value - low) / (high - low))) }
     let words = track.label.split(separator: " ")
     let name = words.dropFirst().joined(separator: " ")
+    let initial = String(name.unicodeScalars.prefix(1).map { Character($0.asciiUppercased) })
     if frame.height >= 40 {
       drawName(
-        "\(name.prefix(1).uppercased())\(name.dropFirst()) \(track.sign)",
+        "\(initial)\(name.dropFirst()) \(track.sign)",
         "\(words.first ?? "") control", in: frame,
         scale: [(y(high), Self.signed(high, low)), (y(low), Self.signed(low, low))])
     } else {

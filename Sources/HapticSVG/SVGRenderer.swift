@@ -29,7 +29,7 @@ public struct SVGRenderer: Sendable, Hashable {
   public init(width: Double = 960, appearance: Appearance = .automatic, idPrefix: String = "thrum") {
     self.width = width.isFinite ? min(8192, max(480, width)) : 960
     self.appearance = appearance
-    let letters = idPrefix.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
+    let letters = idPrefix.unicodeScalars.filter { $0.isASCIILetter }
     self.idPrefix = letters.isEmpty ? "thrum" : String(String.UnicodeScalarView(letters))
   }
 

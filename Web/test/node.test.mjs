@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, ThrumError } from "thrum-haptics";
+import { load as loadPlayer, ThrumError as PlayerError } from "thrum-haptics/play";
 import { loadSynth } from "thrum-haptics/score";
 import { digest, rows } from "./table.mjs";
 
@@ -14,17 +15,32 @@ const thrum = await load();
 const read = (name) => readFileSync(new URL(name, samples));
 const tap = { type: "transient", time: 0.1, intensity: 0.8, sharpness: 0.4 };
 
-test("every sample gives the native bits", () => {
-  assert.ok(table.length > 40);
-  for (const { name, rate, mix, frames, digests } of table) {
-    const pattern = thrum.parse(read(name));
-    const sound = pattern.render({ sampleRate: rate, mix });
-    assert.equal(sound.left.length, frames, name);
-    for (const [channel, expected] of Object.entries(digests)) {
-      assert.equal(digest(sound[channel]), expected, `${name} ${rate} ${mix} ${channel}`);
+for (const [entry, library] of [["whole", thrum], ["player", await loadPlayer()]]) {
+  test(`every sample gives the native bits in the ${entry}`, () => {
+    assert.ok(table.length > 40);
+    for (const { name, rate, mix, frames, digests } of table) {
+      const pattern = library.parse(read(name));
+      const sound = pattern.render({ sampleRate: rate, mix });
+      assert.equal(sound.left.length, frames, name);
+      for (const [channel, expected] of Object.entries(digests)) {
+        assert.equal(digest(sound[channel]), expected, `${name} ${rate} ${mix} ${channel}`);
+      }
+      pattern.free();
     }
-    pattern.free();
-  }
+  });
+}
+
+test("the player makes, writes and vibrates the same patterns, and has no functions of the whole library", async () => {
+  const player = await loadPlayer();
+  const [made, whole] = [player.pattern([tap]), thrum.pattern([tap])];
+  assert.equal(made.ahap(), whole.ahap());
+  assert.deepEqual(made.frames(), whole.frames());
+  assert.deepEqual(made.vibration(), whole.vibration());
+  assert.equal(PlayerError, ThrumError);
+  assert.throws(() => player.parse("{}"), (error) => error instanceof ThrumError && error.code === -3);
+  for (const name of ["svg", "felt", "compare"]) assert.equal(made[name], undefined);
+  for (const name of ["check", "compose"]) assert.equal(player[name], undefined);
+  assert.ok(whole instanceof made.constructor);
 });
 
 test("a score file gives the native bits in the small entry", { skip: !process.env.SCORES && "no SCORES" }, async () => {
@@ -182,6 +198,67 @@ test("wrong arguments are refused, and a freed pattern too", () => {
   pattern.free();
   pattern.free();
   assert.throws(() => pattern.render(), /freed/);
+});
+
+/** Returns the samples of a WAV file with one channel of 16 bits. */
+function decode(wav) {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
+  return Float32Array.from({ length: (wav.length - 44) / 2 }, (_, index) => view.getInt16(44 + index * 2, true) / 32768);
+}
+
+test("a composed pattern is the one that the native command composes", () => {
+  const presets = { door: "impact", engine: "engine", groove: "music", surf: "ambience", voice: "speech" };
+  for (const [name, style] of Object.entries(presets)) {
+    const samples = decode(read(`Sounds/${name}.wav`));
+    const composed = thrum.compose(samples, { sampleRate: 16000, style });
+    // The file also plays its sound.
+    const expected = JSON.parse(read(`Sounds/${name}.ahap`)).Pattern.filter(({ Event }) => Event?.EventType !== "AudioCustom");
+    const found = JSON.parse(composed.ahap()).Pattern;
+    assert.ok(expected.length > 1);
+    assert.deepEqual(found, expected, name);
+    const buffer = { sampleRate: 16000, numberOfChannels: 2, getChannelData: () => samples };
+    assert.equal(thrum.compose(buffer, { style }).ahap(), composed.ahap(), name);
+  }
+});
+
+test("settings of a composition are those of the command, and wrong arguments are refused", () => {
+  const samples = decode(read("Sounds/door.wav"));
+  const compose = (options) => thrum.compose(samples, { sampleRate: 16000, ...options });
+  assert.notEqual(compose({ settings: { tapGain: -6 } }).ahap(), compose({}).ahap());
+  assert.equal(compose({ settings: { tapGain: undefined } }).ahap(), compose({}).ahap());
+  assert.equal(thrum.compose([], { sampleRate: 16000 }).duration, 0);
+  for (const options of [
+    { style: "jazz" }, { settings: { loudness: 1 } }, { settings: { tapGain: "3" } }, { settings: { tapGain: 1e9 } },
+    { sampleRate: undefined }, { sampleRate: 10 }, { sampleRate: NaN },
+  ]) assert.throws(() => compose(options), ThrumError, JSON.stringify(options));
+  for (const sound of [null, undefined, "x", new Int16Array(9), [1, "2"]]) {
+    assert.throws(() => thrum.compose(sound, { sampleRate: 16000 }), ThrumError, String(sound));
+  }
+});
+
+test("what a hand feels: events, levels, and the difference of two patterns", () => {
+  const taps = thrum.pattern([tap, { ...tap, time: 0.5, intensity: 0.4 }]);
+  const felt = taps.felt({ on: "phone" });
+  assert.deepEqual(felt.map(({ kind }) => kind), ["tap", "tap"]);
+  assert.ok(Math.abs(felt[0].time - 0.1) < 0.02 && felt[0].level > felt[1].level && felt[1].level > 0);
+  const levels = taps.feltLevels({ on: "phone" });
+  assert.ok(levels.length > 100 && Math.max(...levels) > felt[0].level && Math.min(...levels) === 0);
+  assert.equal(taps.compare(taps).verdict, "same");
+  const other = thrum.pattern([tap]);
+  const difference = taps.compare(other, { on: "phone" });
+  assert.ok(difference.distance > 1 && difference.missing.length === 1 && difference.sentences.length > 0);
+  // More than 64 KB of events need a second call.
+  const many = Array.from({ length: 2000 }, (_, index) => ({ ...tap, time: index * 0.2 }));
+  assert.ok(thrum.pattern(many).felt().length > 1366);
+  assert.throws(() => taps.felt({ on: "toaster" }), ThrumError);
+  assert.throws(() => taps.compare(null), /other: not a pattern of this library/);
+  other.free();
+  assert.throws(() => taps.compare(other), /freed/);
+});
+
+test("patterns of two libraries are not mixed", async () => {
+  const other = (await load()).pattern([tap]);
+  assert.throws(() => thrum.pattern([tap]).compare(other), /other: not a pattern of this library/);
 });
 
 test("memory stays the same over thousands of patterns", () => {

@@ -15,16 +15,15 @@ const types = {
 /** Starts a server on this machine alone; `received` gets what a page posts to /result. */
 export function serve(port, received = () => {}) {
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    if (request.method === "POST" && path === "/result") {
-      let body = "";
-      for await (const piece of request) body += piece;
-      response.end();
-      received(JSON.parse(body));
-      return;
-    }
-    const file = resolve(root, `.${path}`);
     try {
+      const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+      if (request.method === "POST" && path === "/result") {
+        let body = "";
+        for await (const piece of request) body += piece;
+        received(JSON.parse(body));
+        return response.end();
+      }
+      const file = resolve(root, `.${path}`);
       if (!served.some((folder) => file.startsWith(folder))) throw new Error("not served");
       const content = await readFile(file);
       response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });

@@ -219,7 +219,7 @@ class FeltEvent(NamedTuple):
     level: float
     #: The pitch in Hz; 0 if no pitch is felt.
     pitch: float
-    #: The roughness: 0 smooth … 1 rough.
+    #: The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more.
     roughness: float
 
 

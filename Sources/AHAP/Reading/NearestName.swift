@@ -14,7 +14,7 @@ struct NearestName {
   /// Starts a search for names that differ from `text` in at most a third of its letters,
   /// and in three at most.
   init(to text: String) {
-    wanted = text.utf8.map(lowercased)
+    wanted = text.utf8.map { $0.asciiLowercased }
     distance = min(3, wanted.count / 3) + 1
   }
 
@@ -25,7 +25,7 @@ struct NearestName {
 
   /// Considers a name as a candidate.
   mutating func offer(_ name: String) {
-    let other = name.utf8.map(lowercased)
+    let other = name.utf8.map { $0.asciiLowercased }
     let found = NearNames.slips(wanted, other, most: distance)
     if found < distance {
       distance = found

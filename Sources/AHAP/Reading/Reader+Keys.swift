@@ -1,3 +1,5 @@
+import HapticText
+
 extension Reader {
   /// Returns whether the bytes at an offset equal a name of the same length.
   @inline(__always)
@@ -118,15 +120,10 @@ func isSame(_ text: String, _ name: StaticString) -> Bool {
 
 /// Returns whether a text equals a name except for the case of its ASCII letters.
 func isSameIgnoringCase(_ text: String, _ name: StaticString) -> Bool {
-  name.withUTF8Buffer { text.utf8.elementsEqual($0) { lowercased($0) == lowercased($1) } }
+  name.withUTF8Buffer { text.utf8.elementsEqual($0) { $0.asciiLowercased == $1.asciiLowercased } }
 }
 
 /// Returns whether two texts are equal except for the case of their ASCII letters.
 func isSameIgnoringCase(_ text: String, _ name: String) -> Bool {
-  text.utf8.elementsEqual(name.utf8) { lowercased($0) == lowercased($1) }
-}
-
-/// Returns an ASCII letter in lower case; any other byte unchanged.
-func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  text.utf8.elementsEqual(name.utf8) { $0.asciiLowercased == $1.asciiLowercased }
 }

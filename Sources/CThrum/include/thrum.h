@@ -350,7 +350,7 @@ typedef struct thrum_felt_event {
   double level;
   /* The pitch in Hz; 0 if no pitch is felt. */
   double pitch;
-  /* The roughness: 0 smooth … 1 rough. */
+  /* The roughness: 0 steady, 0.66 for an amplitude that swings between 0 and its maximum; a tap may have more. */
   double roughness;
   /* 1 for a span of vibration, 0 for a tap. */
   int32_t is_span;

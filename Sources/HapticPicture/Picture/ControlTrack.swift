@@ -1,4 +1,5 @@
 import HapticModel
+import HapticText
 
 /// The track of one control (dynamic parameter): its curves, its parameters and their combined value over
 /// time (see Rendering §2).
@@ -20,9 +21,14 @@ package struct ControlTrack: Sendable, Hashable {
   /// The name of the control for display, for example `Haptic intensity`.
   package var label: String {
     var words = ""
-    for character in id.name {
-      if character.isUppercase, !words.isEmpty { words.append(" ") }
-      words.append(words.isEmpty ? String(character) : character.lowercased())
+    for letter in id.name.unicodeScalars {
+      let lowercased = letter.asciiLowercased
+      if words.isEmpty {
+        words.unicodeScalars.append(letter)
+      } else {
+        if letter != lowercased { words.append(" ") }
+        words.unicodeScalars.append(lowercased)
+      }
     }
     return words.hasSuffix(" control") ? String(words.dropLast(8)) : words
   }

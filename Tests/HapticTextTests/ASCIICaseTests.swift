@@ -1,0 +1,24 @@
+import HapticText
+import Testing
+
+@Suite("The case of ASCII letters")
+struct ASCIICaseTests {
+  @Test("ASCII letters change as in the standard library, and no other scalar changes")
+  func scalars() {
+    for scalar in (0..<0x3000).compactMap({ Unicode.Scalar($0 as UInt32) }) {
+      let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
+      #expect(scalar.isASCIILetter == isLetter)
+      let cases = (scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping)
+      #expect(String(scalar.asciiLowercased) == (isLetter ? cases.0 : String(scalar)))
+      #expect(String(scalar.asciiUppercased) == (isLetter ? cases.1 : String(scalar)))
+    }
+  }
+
+  @Test("bytes change like the scalars with their numbers")
+  func bytes() {
+    for byte in UInt8.min...UInt8.max {
+      #expect(Unicode.Scalar(byte.asciiLowercased) == Unicode.Scalar(byte).asciiLowercased)
+      #expect(Unicode.Scalar(byte.asciiUppercased) == Unicode.Scalar(byte).asciiUppercased)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
+export class ThrumError extends Error {
+  readonly code: number;
+}
+
+/** A source of a WebAssembly module: a URL, a Response, bytes or a compiled module. */
+export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
+
+/** An event of a pattern. Values that are omitted have the defaults that thrum.h lists, from `THRUM_INTENSITY` on. */
+export interface HapticEvent {
+  type: "transient" | "continuous" | "tone" | "sound";
+  /** The start in seconds from the start of the pattern; by default 0. */
+  time?: number;
+  /**
+   * The duration in seconds. With duration 0, the default, a continuous event, a tone or a sound that loops has no end, and
+   * any other event has its own length.
+   */
+  duration?: number;
+  intensity?: number;
+  sharpness?: number;
+  attack?: number;
+  decay?: number;
+  release?: number;
+  sustained?: 0 | 1;
+  volume?: number;
+  pitch?: number;
+  pan?: number;
+  brightness?: number;
+  /** Only for a sound, which needs it: the path of the audio file, relative to the folder of the pattern. */
+  path?: string;
+  /** Only for a sound: whether the file repeats until the duration is over; by default false. */
+  loops?: boolean;
+  /** Only for a sound: whether it fades in and out over 5 ms; by default true. */
+  fades?: boolean;
+}
+
+/** The controls that parameters and curves change. */
+export type Control =
+  | "intensity" | "sharpness" | "attack" | "decay" | "release" | "volume" | "pan" | "brightness" | "pitch"
+  | "audioAttack" | "audioDecay" | "audioRelease";
+
+/** A dynamic parameter: it changes the value of a control at one moment, in seconds from the start of the pattern. */
+export interface HapticParameter {
+  control: Control;
+  /** By default 0. */
+  time?: number;
+  value: number;
+}
+
+/** A curve changes the value of a control over time, along straight lines between its points. */
+export interface HapticCurve {
+  control: Control;
+  time?: number;
+  points: { time: number; value: number }[];
+}
+
+/**
+ * `separate`: the left and right channels contain audio, the haptic channel contains haptics. `preview`: haptics are made
+ * audible and added to left and right.
+ */
+export type Mix = "separate" | "preview";
+
+/**
+ * Decoded audio files for AudioCustom events. Each key is the path as the pattern contains it; the samples have the sample
+ * rate at which the pattern is rendered, and a full scale of -1…1. If the channels differ in length, the longer one is cut.
+ */
+export type Sounds = Record<string, { left: Channel; right?: Channel }>;
+export type Channel = Float32Array | Float64Array | readonly number[];
+
+export interface Samples {
+  left: Float32Array;
+  right: Float32Array;
+  haptic: Float32Array;
+}
+
+export interface Strength {
+  time: number;
+  intensity: number;
+  sharpness: number;
+}
+
+export interface ControlFrames {
+  step: number;
+  frames: Strength[];
+  taps: Strength[];
+}
+
+export interface VibrationOptions {
+  /** The length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the time. */
+  slot?: number;
+  /** The shortest time for which the motor is on, in milliseconds: 0…10000, by default 5. */
+  shortest?: number;
+  /** The largest number of entries of the list: 1 or more, by default 99, because browsers accept no more. */
+  most?: number;
+}
+
+/**
+ * Loads the player from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-play.wasm` in the
+ * folder of the package.
+ */
+export function load(source?: ModuleSource): Promise<Thrum>;
+
+export class Thrum {
+  protected constructor();
+  readonly version: string;
+  readonly module: WebAssembly.Module;
+  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
+  parse(ahap: string | BufferSource): Pattern;
+  /**
+   * Creates a pattern from events and curves. `parameters` change controls at single moments; `metadata` is an object that
+   * describes the pattern, which AHAP files contain.
+   */
+  pattern(
+    events: HapticEvent[],
+    curves?: HapticCurve[],
+    options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
+  ): Pattern;
+}
+
+/** A haptic pattern, which never changes. */
+export class Pattern {
+  protected constructor();
+  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
+  readonly duration: number;
+  /** Returns the pattern as AHAP text. */
+  ahap(): string;
+  /**
+   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
+   * `seconds`.
+   */
+  render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
+  /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. */
+  frames(step?: number): ControlFrames;
+  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
+  vibration(options?: VibrationOptions): number[];
+  /**
+   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
+   * yet.
+   */
+  vibrate(options?: VibrationOptions): boolean;
+  /**
+   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
+   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
+   */
+  rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
+  /** Renders the whole pattern, plays it as sound, and returns the node. Stop the sound with its `stop()`. */
+  play(
+    context: BaseAudioContext,
+    options?: { when?: number; mix?: Mix; seconds?: number; sounds?: Sounds; destination?: AudioNode },
+  ): AudioBufferSourceNode;
+  /**
+   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. The port of the
+   * node posts `ended` at the end; post `stop` to the port to stop the node.
+   */
+  player(context: BaseAudioContext, options?: { mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
+  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
+  free(): void;
+}

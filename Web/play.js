@@ -1,0 +1,249 @@
+// The entry for pages that only play: reads, makes, renders and plays haptic patterns (AHAP). play.d.ts documents it.
+import { Memory, ThrumError } from "./memory.js";
+import { compile } from "./module.js";
+import { makePattern } from "./making.js";
+import { channelOf } from "./samples.js";
+import { rumbleSteps, vibration } from "./strengths.js";
+
+export { ThrumError };
+
+const mixes = { separate: 0, preview: 1 };
+
+/** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
+function mixNumber(mix) {
+  if (Object.hasOwn(mixes, mix)) return mixes[mix];
+  throw new ThrumError(-1, `mix: unknown '${String(mix)}'; use separate or preview`);
+}
+
+export async function load(source = new URL("./thrum-play.wasm", import.meta.url)) {
+  return new Thrum(await compile(source));
+}
+
+export class Thrum {
+  #patterns;
+
+  /** The class of the patterns that this object creates. */
+  get patternType() { return Pattern; }
+
+  constructor(module) {
+    this.module = module;
+    this.memory = new Memory(module);
+    this.version = this.memory.string(this.memory.exports.thrum_version());
+    // Frees the memory of patterns that are garbage-collected without a call of free().
+    this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
+  }
+
+  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
+  parse(ahap) {
+    return this.memory.scope((take) =>
+      this.adopt(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
+  }
+
+  /** Creates a pattern from events and curves, and with options from parameters and metadata. */
+  pattern(events, curves = [], options = {}) { return this.adopt(makePattern(this.memory, events, curves, options)); }
+
+  /** Creates the object for the handle of a new pattern. For the modules of this package. */
+  adopt(handle) {
+    const pattern = new this.patternType(this, handle, () => this.#patterns.unregister(pattern));
+    this.#patterns.register(pattern, handle, pattern);
+    return pattern;
+  }
+}
+
+export class Pattern {
+  #handle;
+  #forget;
+
+  constructor(thrum, handle, forget) {
+    this.thrum = thrum;
+    this.#handle = handle;
+    this.#forget = forget;
+  }
+
+  get memory() { return this.thrum.memory; }
+
+  /** The handle of the pattern. For the modules of this package. */
+  get handle() {
+    if (!this.#handle) throw new ThrumError(-2, "pattern: it was freed; parse it again");
+    return this.#handle;
+  }
+
+  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
+  get duration() { return this.memory.exports.thrum_pattern_duration(this.handle); }
+
+  /** Returns the pattern as AHAP text. */
+  ahap() { return this.memory.text("thrum_pattern_write", this.handle); }
+
+  /**
+   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
+   * `seconds`.
+   */
+  render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
+    const memory = this.memory;
+    return memory.scope((take) => {
+      const renderer = memory.handle(
+        "thrum_renderer_new", this.handle, sampleRate, mixNumber(mix), 0, ...writeSounds(memory, take, sounds));
+      try {
+        const length = memory.exports.thrum_renderer_length(renderer);
+        memory.check(length);
+        const isEndless = length > BigInt(Number.MAX_SAFE_INTEGER);
+        if (isEndless && seconds === undefined) {
+          throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
+        }
+        const wanted = seconds === undefined ? Infinity : Math.round(seconds * sampleRate);
+        if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
+        const frames = Math.min(wanted, isEndless ? Infinity : Number(length));
+        return readAll(memory, take, renderer, frames);
+      } finally {
+        memory.exports.thrum_renderer_free(renderer);
+      }
+    });
+  }
+
+  /** Returns the control frames (intensity and sharpness every `step` seconds) and the taps of the pattern. */
+  frames(step = 0.01) {
+    const memory = this.memory;
+    return memory.scope((take) => {
+      const counts = take(8);
+      memory.call("thrum_pattern_frames", this.handle, step, 0, 0, counts, 0, 0, counts + 4);
+      const [frameCount, tapCount] = [memory.view.getUint32(counts, true), memory.view.getUint32(counts + 4, true)];
+      const [frames, taps] = [take(frameCount * 24), take(tapCount * 16)];
+      memory.call(
+        "thrum_pattern_frames", this.handle, step, frames, frameCount, counts, taps, tapCount, counts + 4);
+      const view = memory.view;
+      const strength = (place) => ({
+        time: view.getFloat64(place, true), intensity: view.getFloat32(place + 8, true),
+        sharpness: view.getFloat32(place + 12, true),
+      });
+      return {
+        step,
+        frames: Array.from({ length: frameCount }, (_, index) => strength(frames + index * 24)),
+        taps: Array.from({ length: tapCount }, (_, index) => strength(taps + index * 16)),
+      };
+    });
+  }
+
+  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
+  vibration(options) { return vibration(this.frames(0.005), options); }
+
+  /**
+   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
+   * yet.
+   */
+  vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
+
+  /**
+   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
+   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
+   */
+  async rumble(gamepad, { signal } = {}) {
+    const actuator = gamepad?.vibrationActuator;
+    if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
+    const start = performance.now();
+    const until = (time) => pause(time * 1000 - (performance.now() - start), signal);
+    const send = async ({ duration, strong, weak }) => actuator.playEffect("dual-rumble", {
+      startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
+    });
+    let failure;
+    let end = 0;
+    for (const step of rumbleSteps(this.frames(0.01))) {
+      await until(step.time);
+      if (failure || signal?.aborted) break;
+      // Not awaited: a pad may answer after the time of the next step, or never while the page is hidden.
+      send(step).catch((error) => { failure ??= { error }; });
+      end = step.time + step.duration;
+    }
+    await until(end);
+    if (signal?.aborted) await actuator.reset?.();
+    if (failure) throw failure.error;
+  }
+
+  /** Renders the whole pattern, plays it through an AudioContext, and returns the node. Stop the sound with its `stop()`. */
+  play(context, { when = 0, mix = "preview", seconds, sounds, destination = context.destination } = {}) {
+    const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
+    const channels = mix === "preview" ? [left, right] : [left, right, haptic];
+    const buffer = context.createBuffer(channels.length, Math.max(left.length, 1), context.sampleRate);
+    channels.forEach((samples, channel) => buffer.copyToChannel(samples, channel));
+    const node = context.createBufferSource();
+    node.buffer = buffer;
+    node.connect(destination);
+    node.start(when);
+    return node;
+  }
+
+  /**
+   * Creates an AudioWorkletNode that renders the pattern while it plays, for long patterns and patterns without an end. The
+   * node posts "ended" at the end, and stops when it receives "stop".
+   */
+  async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
+    const number = mixNumber(mix);
+    await context.audioWorklet.addModule(url);
+    return new AudioWorkletNode(context, "thrum-player", {
+      numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
+      // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
+      processorOptions: {
+        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: number,
+      },
+    });
+  }
+
+  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
+  free() {
+    if (!this.#handle) return;
+    this.#forget();
+    this.memory.exports.thrum_pattern_free(this.#handle);
+    this.#handle = 0;
+  }
+}
+
+/** Waits for a time in milliseconds, or until `signal` is aborted. */
+function pause(time, signal) {
+  return new Promise((resolve) => {
+    if (!(time > 0) || signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, time);
+    signal?.addEventListener("abort", done);
+  });
+}
+
+/**
+ * Writes decoded audio files, which AudioCustom events play, as a list of thrum_sound. `sounds` is
+ * `{ path: { left, right } }`; the samples have the sample rate of the renderer. Returns the address and the length.
+ */
+function writeSounds(memory, take, sounds) {
+  const list = Object.entries(sounds ?? {}).map(([path, sound]) => {
+    const left = channelOf(sound?.left, `sounds['${path}'].left`);
+    const right = sound.right ? channelOf(sound.right, `sounds['${path}'].right`) : left;
+    const count = Math.min(left.length, right.length);
+    const place = memory.write(take, left.subarray(0, count))[0];
+    return [
+      memory.name(take, path), place, right === left ? 0 : memory.write(take, right.subarray(0, count))[0], count,
+    ];
+  });
+  if (!list.length) return [0, 0];
+  const place = take(list.length * 16);
+  list.flat().forEach((word, index) => memory.view.setUint32(place + index * 4, word, true));
+  return [place, list.length];
+}
+
+/**
+ * Renders `frames` samples of the three channels and returns them. Rendering in pieces limits the WebAssembly memory in use
+ * to 768 KB.
+ */
+function readAll(memory, take, renderer, frames) {
+  const piece = Math.min(frames, 65536);
+  const names = ["left", "right", "haptic"];
+  const places = names.map(() => take(piece * 4));
+  const sound = Object.fromEntries(names.map((name) => [name, new Float32Array(frames)]));
+  for (let done = 0; done < frames; done += piece) {
+    const count = Math.min(piece, frames - done);
+    memory.call("thrum_renderer_read", renderer, ...places, count);
+    names.forEach((name, index) =>
+      sound[name].set(new Float32Array(memory.exports.memory.buffer, places[index], count), done));
+  }
+  return sound;
+}

@@ -1,0 +1,46 @@
+// Compiles against the declarations of the package; check-web.sh runs the TypeScript compiler over this file. Lines below
+// "@ts-expect-error" must be refused.
+import { type Difference, type FeltEvent, load, type Pattern, type Report, ThrumError } from "thrum-haptics";
+import { load as loadPlayer, type Pattern as Played, type HapticEvent } from "thrum-haptics/play";
+import { loadSynth } from "thrum-haptics/score";
+
+const tap: HapticEvent = { type: "transient", time: 0.1, intensity: 1 };
+
+export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: Gamepad): Promise<Difference> {
+  const thrum = await load(new URL("https://example.org/thrum.wasm"));
+  const report: Report = thrum.check("{}", { on: "phone" });
+  report.findings.map((finding) => `${finding.line}: ${finding.message} ${finding.numbers?.[0]?.value ?? ""}`);
+  const made: Pattern = thrum.pattern([tap], [{ control: "intensity", points: [{ time: 0, value: 1 }] }], {
+    parameters: [{ control: "pitch", value: 0.5 }], metadata: { project: "test" },
+  });
+  const composed: Pattern = thrum.compose(sound, { style: "music", settings: { tapGain: 3 } });
+  thrum.compose(new Float32Array(480), { sampleRate: 48000 });
+  const events: FeltEvent[] = composed.felt({ on: "phone" });
+  const levels: Float32Array = composed.feltLevels();
+  const { left, haptic } = made.render({ sampleRate: 44100, mix: "preview", seconds: 2, sounds: { "a.wav": { left: [0, 1] } } });
+  const node: AudioBufferSourceNode = made.play(context, { when: 1 });
+  const worklet: AudioWorkletNode = await made.player(context);
+  const list: number[] = made.vibration({ slot: 10 });
+  const isVibrating: boolean = made.vibrate();
+  await made.rumble(gamepad, { signal: new AbortController().signal });
+  node.stop(left.length + haptic.length + levels.length + events.length + list.length + Number(isVibrating) + worklet.numberOfInputs);
+  // @ts-expect-error
+  thrum.pattern([{ type: "tap" }]);
+  // @ts-expect-error
+  made.render({ mix: "mono" });
+  return made.compare(composed, { on: "phone", otherOn: "controller" });
+}
+
+export async function small(context: BaseAudioContext): Promise<number> {
+  const pattern: Played = (await loadPlayer()).parse(new Uint8Array(4));
+  pattern.play(context);
+  // @ts-expect-error
+  pattern.svg();
+  const synth = await loadSynth();
+  const { haptic } = synth.render(new ArrayBuffer(4), { sampleRate: 48000 });
+  return haptic.length + pattern.duration + pattern.frames(0.01).taps.length;
+}
+
+export function describe(error: unknown): string {
+  return error instanceof ThrumError ? `${error.code} ${error.message}` : "";
+}
