@@ -14,6 +14,11 @@ extension EventType: CaseIterable {
 extension DynamicParameterID: CaseIterable {
   /// All dynamic parameters, in the order of their raw values.
   public static var allCases: [DynamicParameterID] {
-    (0..<UInt8(LaneID.count)).compactMap { DynamicParameterID(rawValue: $0) }
+    [
+      .hapticIntensityControl, .hapticSharpnessControl,
+      .hapticAttackTimeControl, .hapticDecayTimeControl, .hapticReleaseTimeControl,
+      .audioVolumeControl, .audioPanControl, .audioBrightnessControl, .audioPitchControl,
+      .audioAttackTimeControl, .audioDecayTimeControl, .audioReleaseTimeControl,
+    ]
   }
 }

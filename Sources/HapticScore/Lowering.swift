@@ -24,19 +24,23 @@ struct Lowering {
     }
     sortByTime(&events, time: { $0.time })
     for event in events { loopLength = max(loopLength, event.time + length(of: event, sampleRate)) }
-    lowerParameters(pattern.parameters)
-    for id in DynamicParameterID.allCases {
+    // Most patterns that an app makes have neither, and creating a player should cost little.
+    if !pattern.parameters.isEmpty { lower(pattern.parameters) }
+    if !pattern.curves.isEmpty { lower(pattern.curves) }
+  }
+
+  /// Converts the curves and groups them by lane.
+  private mutating func lower(_ curves: [ParameterCurve]) {
+    let lanes = DynamicParameterID.allCases
+    for id in lanes {
       laneStarts[Int(id.rawValue)] = Int32(clamping: segments.count)
-      if !pattern.curves.isEmpty {
-        segments += CurveFlattener(lane: Int(id.rawValue), curves: pattern.curves.filter { $0.id == id })
-          .segments()
-      }
+      segments += CurveFlattener(lane: Int(id.rawValue), curves: curves.filter { $0.id == id }).segments()
     }
-    for end in DynamicParameterID.allCases.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
+    for end in lanes.count..<16 { laneStarts[end] = Int32(clamping: segments.count) }
   }
 
   /// Converts the dynamic parameters and groups them by lane.
-  private mutating func lowerParameters(_ parameters: [DynamicParameter]) {
+  private mutating func lower(_ parameters: [DynamicParameter]) {
     var lanes = [[ScoreChange]](repeating: [], count: DynamicParameterID.allCases.count)
     for parameter in parameters {
       guard let time = Lowering.time(parameter.time), !parameter.value.isNaN else { continue }

@@ -4,6 +4,13 @@ import Testing
 
 @Suite("Parameter table")
 struct ParameterTableTests {
+  @Test("the lists of all cases contain every raw value, in order")
+  func cases() {
+    let values = UInt8.min...UInt8.max
+    #expect(DynamicParameterID.allCases == values.compactMap { DynamicParameterID(rawValue: $0) })
+    #expect(EventType.allCases == values.compactMap { EventType(rawValue: $0) })
+  }
+
   @Test("controls and parameters point at each other")
   func links() {
     for id in DynamicParameterID.allCases {
