@@ -2,7 +2,8 @@
 """Packs the Python package with a built library as a wheel: Tools/build-wheel.py LIBRARY [FOLDER]
 
 LIBRARY is lib/libthrumcore.so.0 of Tools/build-core.sh, or libthrum.so.0, with which the package also plays; FOLDER is
-out by default. The same library and sources give the same bytes. The platform tag follows from the machine in the library; Tools/checks/check-python.sh has auditwheel check it.
+out by default. The same library and sources give the same bytes. The platform tag follows from the machine in the library;
+Tools/checks/check-python.sh has auditwheel check it.
 """
 import base64
 import hashlib
@@ -20,15 +21,23 @@ GLIBC = {"libthrumcore.so.0": "2_17", "libthrum.so.0": "2_34"}
 
 
 def main() -> int:
-    if len(sys.argv) not in (2, 3):
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
         print("usage: Tools/build-wheel.py LIBRARY [FOLDER]", file=sys.stderr)
         return 2
     soname = pathlib.Path(sys.argv[1]).name
-    library = pathlib.Path(sys.argv[1]).read_bytes()
+    try:
+        library = pathlib.Path(sys.argv[1]).read_bytes()
+    except OSError as error:
+        print(f"{sys.argv[1]}: {error.strerror}; build it with Tools/build-core.sh or Tools/build-libthrum.sh", file=sys.stderr)
+        return 1
     out = pathlib.Path(sys.argv[2] if len(sys.argv) == 3 else root / "out")
-    machine = struct.unpack_from("<H", library, 18)[0]
-    if library[:4] != b"\x7fELF" or machine not in MACHINES or soname not in GLIBC:
-        print(f"{sys.argv[1]}: no {' or '.join(GLIBC)} for x86-64 or arm64; build it with Tools/build-core.sh", file=sys.stderr)
+    machine = struct.unpack_from("<H", library, 18)[0] if library[:4] == b"\x7fELF" and len(library) > 64 else 0
+    if machine not in MACHINES or soname not in GLIBC:
+        print(
+            f"{sys.argv[1]}: not {' or '.join(GLIBC)} for x86-64 or arm64; build it with Tools/build-core.sh or "
+            "Tools/build-libthrum.sh",
+            file=sys.stderr,
+        )
         return 1
     version = re.search(r'thrum_version.*return "(.*)";', (root / "Sources/CThrum/error.c").read_text())[1]
     name = f"thrum_haptics-{version}"
@@ -43,7 +52,7 @@ def main() -> int:
         "Metadata-Version: 2.4\n"
         "Name: thrum-haptics\n"
         f"Version: {version}\n"
-        "Summary: Haptic patterns (AHAP): read, check, make, render, draw, compose, and what a hand feels of them\n"
+        "Summary: Haptic patterns (AHAP): read, check, create, render, draw, compose, and what a hand feels\n"
         "License-Expression: Apache-2.0\n"
         "License-File: LICENSE.txt\n"
         "Keywords: haptics,AHAP,Core Haptics,vibration,tactile\n"

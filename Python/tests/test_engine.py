@@ -8,7 +8,7 @@ import pickle
 import threading
 import time
 from pathlib import Path
-from typing import Iterator
+from typing import Any, Callable, Iterator
 
 import numpy as np
 import pytest
@@ -214,6 +214,40 @@ def test_threads_share_an_engine(engine: thrum.Engine) -> None:
     done.set()
     puller.join()
     assert failures == []
+
+
+def test_wrong_arguments_of_engines_and_players_are_refused(engine: thrum.Engine, tmp_path: Path) -> None:
+    pattern = thrum.Pattern.of([thrum.tap(0)])
+    for options in (
+        {"output": "manual\0"}, {"channels": "preview\0"}, {"audio_folder": "/\0"}, {"profile": "taptic\0"},
+        {"rate": "48000"}, {"profile": (1.0,)}, {"output": 5},
+    ):  # fmt: skip
+        with pytest.raises((TypeError, ValueError), match="; (remove it|pass)"):
+            thrum.Engine(**{"output": "manual", **options})  # type: ignore[arg-type]
+    with thrum.Engine("manual", audio_folder=tmp_path) as other:
+        assert other.is_running
+    wrong: Any
+    for wrong in ("a.ahap", 5, None):
+        for call in (engine.play, engine.player):
+            with pytest.raises(TypeError, match="pass a Pattern"):
+                call(wrong)
+    player = engine.player(pattern)
+    text: Any = "1"
+    calls: list[Callable[[Any], object]] = [
+        lambda value: engine.play(pattern, value), engine.host_time, engine.set_gains, engine.wait, player.start,
+        player.stop, player.pause, player.resume, player.seek, player.rate, lambda value: player.loop(end=value),
+        lambda value: player.set("pan", value), lambda value: player.set("pan", 0, value),
+        lambda value: player.set_curve("pan", [(0, 0)], value),
+    ]  # fmt: skip
+    for each in calls:
+        with pytest.raises(TypeError, match="is '1'; pass a number"):
+            each(text)
+    for moment in (-1, 1 << 64, (1 << 64) + 5):
+        with pytest.raises(ValueError, match="nanoseconds is"):
+            engine.time_at(moment)
+    with pytest.raises(TypeError, match="pass pairs"):
+        player.set_curve("pan", [0])  # type: ignore[list-item]
+    player.set_curve("pan", zip([0, 1], [1, 0]))
 
 
 def test_handles_are_not_copied(engine: thrum.Engine) -> None:

@@ -26,7 +26,7 @@ python=$out/venv/bin/python
 "$python" -m pip install -q numpy pytest mypy auditwheel nbclient ipykernel matplotlib
 "$python" -m mypy --strict --cache-dir "$out/mypy" Python/src Python/tests
 
-try() { # wheel, a test file that does not suit it
+try() { # wheel, the test files that do not suit it, pages
   local wheel=$1 tag allowed promised
   "$python" -m pip install -q --force-reinstall --no-deps "$wheel"
   tag=$(basename "$wheel" .whl | sed 's/.*-\(manylinux.*\)/\1/')
@@ -36,7 +36,7 @@ try() { # wheel, a test file that does not suit it
   promised=$(grep -o 'manylinux_[0-9]*_[0-9]*' <<< "$tag")
   [ "$(printf '%s\n%s\n' "$allowed" "$promised" | sort -V | tail -n 1)" = "$promised" ] ||
     { cat "$out/audit"; echo "the wheel is tagged $promised and needs $allowed"; exit 1; }
-  "$python" -m pytest -q -p no:cacheprovider --ignore="Python/tests/$2" Python/tests
+  "$python" -m pytest -q -p no:cacheprovider --ignore-glob="Python/tests/$2" Python/tests
   # The programs of the README and of the page, from a folder without the sources.
   for page in "${@:3}"; do
     sed -n '/^```python$/,/^```$/p' "$page" | sed '/^```/d' > "$out/empty/page.py"
@@ -44,7 +44,7 @@ try() { # wheel, a test file that does not suit it
   done
   (cd "$out/empty" && "$python" -X importtime -c 'import thrum_haptics' 2>&1 | tail -n 1 | awk -F'|' '{ print "import: " $2 / 1000 " ms" }')
 }
-try "$(ls "$out"/first/*manylinux_2_17*.whl)" test_engine.py Python/README.md
+try "$(ls "$out"/first/*manylinux_2_17*.whl)" 'test_engine*.py' Python/README.md
 "$python" Tools/run-notebook.py Python/notebooks/feel.ipynb "$out/feel.ipynb"
 try "$(ls "$out"/first/*manylinux_2_34*.whl)" test_without_engine.py Python/README.md Docs/Python.md
 echo "wheels of $(stat -c %s "$out"/first/*.whl | tr '\n' ' ')bytes, the same twice; types, tests and notebook hold"

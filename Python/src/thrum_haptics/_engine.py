@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import time
 import weakref
 from typing import TYPE_CHECKING, Any, Iterator, NoReturn, Optional, Union
 
-from ._library import COptions, CNotice, CProfile, ThrumError, check, lib, make, plays, text
+from ._arguments import buffer, c_profile, encoded, integer, number, pattern_handle
+from ._library import COptions, CNotice, ThrumError, check, free, lib, make, plays, text
 from ._player import Player
-from ._renderer import profile as named_profile
 from ._values import Device, Notice, Profile
 
 if TYPE_CHECKING:
@@ -30,13 +31,29 @@ _KINDS = {
 _REASONS = ("by-call", "interrupted", "suspended", "idle", "controller-disconnected", "failed")
 
 
+#: The process that used libthrum for playing first; `None` if none has.
+_user: Optional[int] = None
+
+
 def _require(place: str) -> None:
+    """Raises `ThrumError` if the library does not play, or not in this process."""
+    global _user
     if not plays:
         raise ThrumError(
             -9,
             "THRUM_NO_OUTPUT",
             f"{place}: libthrum is missing, and libthrumcore does not play; install the Debian package libthrum0, put "
             "libthrum.so.0 into the folder of this package, or name the library in THRUM_LIBRARY",
+        )
+    if _user is None:
+        _user = os.getpid()
+    elif _user != os.getpid():
+        # The locks of the library read the number of each thread once. In a child, the forking thread has another one.
+        raise ThrumError(
+            -9,
+            "THRUM_NO_OUTPUT",
+            f"{place}: the parent process used an engine before the fork; start processes that play before that, or with "
+            'multiprocessing.get_context("spawn")',
         )
 
 
@@ -55,11 +72,13 @@ class Engine:
     audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
     suits the output. `rate` and `preview` (haptics made audible) apply to "silent", "pull" and "manual".
 
-    With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s.
-    With `stops_when_idle`, the engine starts with a player and stops after 120 s without one. With
-    `allows_missing_audio`, audio files that do not exist are silent.
+    With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s;
+    keep a reference to the engine, because an engine that is no longer referenced stops. With `stops_when_idle`, the
+    engine starts with a player and stops after 120 s without one. With `allows_missing_audio`, audio files that do not
+    exist are silent.
 
-    Raises `ThrumError` if libthrum is missing or the output cannot be opened.
+    After a fork, a child process cannot use engines if its parent process has used one; processes that
+    `multiprocessing` starts with "spawn" or "forkserver" can. Raises `ThrumError` if libthrum is missing or the output cannot be opened.
     """
 
     def __init__(
@@ -67,7 +86,7 @@ class Engine:
         output: Optional[str] = None,
         *,
         channels: Optional[str] = None,
-        audio_folder: Optional[str] = None,
+        audio_folder: "Union[str, os.PathLike[str], None]" = None,
         profile: Union[Profile, str, None] = None,
         rate: float = 0.0,
         preview: bool = False,
@@ -77,25 +96,32 @@ class Engine:
     ) -> None:
         _require("Engine")
         options = COptions(size=ctypes.sizeof(COptions))
-        options.flags = finishes_at_exit | stops_when_idle << 1 | allows_missing_audio << 2
-        options.output = None if output is None else output.encode()
-        options.channels = None if channels is None else channels.encode()
-        options.audio_folder = None if audio_folder is None else audio_folder.encode()
-        if profile is not None:
-            given = named_profile(profile) if isinstance(profile, str) else profile
-            options.profile = ctypes.pointer(CProfile(tuple(given)))
-        options.sample_rate = rate
-        options.mix = int(preview)
-        self._preview = preview
+        options.flags = bool(finishes_at_exit) | bool(stops_when_idle) << 1 | bool(allows_missing_audio) << 2
+        options.output = None if output is None else encoded("output", output)
+        options.channels = None if channels is None else encoded("channels", channels)
+        options.audio_folder = None if audio_folder is None else encoded("audio_folder", audio_folder)
+        given = c_profile(profile)
+        if given is not None:
+            options.profile = ctypes.pointer(given)
+        options.sample_rate = number("rate", rate)
+        options.mix = bool(preview)
+        self._rows = 2 if preview else 3
         self._is_closed = False
+        self._process = os.getpid()
         self._owned = make(lib.thrum_engine_new, ctypes.byref(options))
         # The memory is freed when no thread can be in a method any more: each call keeps the object alive.
-        self._finalizer = weakref.finalize(self, lib.thrum_engine_free, self._owned)
+        self._finalizer = weakref.finalize(self, free, lib.thrum_engine_free, self._owned, self._process)
+        # Finalizers run before the exit handler of the library, which waits for the end of the patterns.
+        self._finalizer.atexit = not finishes_at_exit
 
     @property
     def _handle(self) -> ctypes.c_void_p:
         if self._is_closed:
             raise ThrumError(-8, "THRUM_NOT_RUNNING", "Engine: it was closed; create another one")
+        if self._process != os.getpid():
+            raise ThrumError(
+                -8, "THRUM_NOT_RUNNING", "Engine: it belongs to the parent process; use it there"
+            )
         return self._owned
 
     def __reduce__(self) -> NoReturn:
@@ -119,7 +145,8 @@ class Engine:
     def close(self) -> None:
         """Stops the engine for good. Can be called twice. All other methods then raise `ThrumError`."""
         if not self._is_closed:
-            self.stop()
+            if self._process == os.getpid():
+                self.stop()
             self._is_closed = True
 
     @property
@@ -139,24 +166,29 @@ class Engine:
 
     @property
     def time(self) -> float:
-        """The engine time in seconds, from 0 when the engine is created. It does not advance while the engine is stopped."""
+        """The engine time in seconds, from 0 when the engine is created. Engine time does not advance while the engine is
+        stopped.
+        """
         return _number(lib.thrum_engine_time(self._handle))
 
     def host_time(self, time: float) -> int:
         """Returns when an engine time is felt, in nanoseconds of `time.monotonic_ns`, latency included."""
         nanoseconds = ctypes.c_uint64()
-        check(lib.thrum_engine_host_time(self._handle, time, ctypes.byref(nanoseconds)))
+        check(lib.thrum_engine_host_time(self._handle, number("time", time), ctypes.byref(nanoseconds)))
         return nanoseconds.value
 
     def time_at(self, nanoseconds: int) -> float:
         """Returns the engine time that is felt at a time of `time.monotonic_ns`."""
         seconds = ctypes.c_double()
+        nanoseconds = integer("nanoseconds", nanoseconds)
+        if not 0 <= nanoseconds < 1 << 64:
+            raise ValueError(f"nanoseconds is {nanoseconds}; pass a time of time.monotonic_ns")
         check(lib.thrum_engine_time_at(self._handle, nanoseconds, ctypes.byref(seconds)))
         return seconds.value
 
     def set_gains(self, haptic: float = 1.0, audio: float = 1.0) -> None:
         """Sets the volume of haptics and of audio as factors of 0…1."""
-        check(lib.thrum_engine_set_gains(self._handle, haptic, audio))
+        check(lib.thrum_engine_set_gains(self._handle, number("haptic", haptic), number("audio", audio)))
 
     @property
     def active_players(self) -> int:
@@ -168,9 +200,10 @@ class Engine:
 
         `at` is an engine time in seconds; 0 or a time in the past means as soon as possible.
         """
-        number = ctypes.c_uint64()
-        check(lib.thrum_play(self._handle, pattern._handle, at, ctypes.byref(number)))
-        return number.value
+        player = ctypes.c_uint64()
+        start = number("at", at)
+        check(lib.thrum_play(self._handle, pattern_handle(pattern), start, ctypes.byref(player)))
+        return player.value
 
     def player(self, pattern: "Pattern") -> Player:
         """Returns a player, which plays a pattern as often as it is started."""
@@ -181,9 +214,9 @@ class Engine:
 
         With the output "manual", time passes only by `pull`, so do not wait.
         """
-        end = None if timeout is None else time.monotonic() + timeout
+        end = None if timeout is None else time.monotonic() + number("timeout", timeout)
         while self.active_players > 0:
-            if end is not None and time.monotonic() >= end:
+            if end is not None and not time.monotonic() < end:
                 return False
             time.sleep(0.005)
         return True
@@ -215,21 +248,8 @@ class Engine:
         (left, right and haptic), or (2, frames) with `preview`. With `out`, a writable float32 array of that shape in
         one contiguous piece of memory, nothing is allocated.
         """
-        import numpy as np
-
-        rows = 2 if self._preview else 3
-        if out is None:
-            if frames is None or frames < 0:
-                raise ValueError("frames is missing or negative; pass a number of samples, or out")
-            out = np.empty((rows, frames), dtype=np.float32)
-        elif out.dtype != np.float32 or not out.flags.c_contiguous or not out.flags.writeable:
-            raise ValueError("out must be a writable float32 array in one piece of memory")
-        elif out.ndim != 2 or out.shape[0] != rows:
-            raise ValueError(f"out has shape {out.shape}; the engine renders ({rows}, frames)")
-        elif frames is not None and frames != out.shape[1]:
-            raise ValueError(f"frames is {frames} and out has {out.shape[1]}; pass one of them")
-        places = [out.ctypes.data + row * out.strides[0] for row in range(rows)]
-        left, right, haptic = (*places, None) if rows == 2 else places
+        out, places = buffer(self._rows, frames, out)
+        left, right, haptic = (*places, None) if len(places) == 2 else places
         check(lib.thrum_engine_pull(self._handle, left, right, haptic, out.shape[1]))
         return out
 

@@ -227,17 +227,19 @@ def _open() -> tuple[ctypes.CDLL, bool]:
     folder = os.path.dirname(os.path.abspath(__file__))
     core = os.path.join(folder, "libthrumcore.so.0")
     named = os.environ.get("THRUM_LIBRARY")
-    for path in [] if named else [os.path.join(folder, "libthrum.so.0"), "libthrum.so.0"]:
+    failures = []
+    for path in [named] if named else [os.path.join(folder, "libthrum.so.0"), "libthrum.so.0", core]:
         try:
             return _load(path)
-        except OSError:
-            continue
-    try:
-        return _load(named or core)
-    except OSError as error:
-        raise ImportError(
-            f"{named or core}: {error}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
-        ) from error
+        except OSError as error:
+            # The message of the system's loader starts with the path; those of _load do not.
+            failures.append(str(error) if str(error).startswith(path) else f"{path}: {error}")
+    # The message lists libraries that exist and cannot be loaded; the others are missing from every wheel but their own.
+    missing = "cannot open shared object file: No such file"
+    causes = [failure for failure in failures if missing not in failure] or failures[-1:]
+    raise ImportError(
+        f"{'; '.join(causes)}; install a wheel for this machine, or name the library in THRUM_LIBRARY"
+    )
 
 
 lib, plays = _open()
@@ -259,6 +261,14 @@ def make(function: Callable[..., int], *arguments: Any) -> c_void_p:
     out = c_void_p()
     check(function(*arguments, ctypes.byref(out)))
     return out
+
+
+def free(function: Callable[..., int], handle: c_void_p, process: int) -> None:
+    """Frees an engine or a player of a process. A child process must not: after a fork, it would wait for threads of the
+    engine that only the parent process has.
+    """
+    if process == os.getpid():
+        function(handle)
 
 
 def text(function: Callable[..., int], *arguments: Any) -> bytes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import reprlib
 from typing import Any, Mapping, Optional, Sequence
 
-from ._library import CCurve, CEvent, CParameter, CParts, CPoint
+from ._arguments import c_points, encoded, number
+from ._library import CCurve, CEvent, CParameter, CParts
 from ._values import Curve, Event, Parameter
 
 _TYPES = {"tap": 0, "vibration": 1, "tone": 2, "sound": 3}
@@ -29,13 +31,16 @@ def parts(
     given.events = (CEvent * len(events))(*[_event(event, index) for index, event in enumerate(events)])
     given.event_count = len(events)
     given.parameters = (CParameter * len(parameters))(
-        *[CParameter(time, control(name), value) for name, time, value in parameters]
+        *[
+            CParameter(number("the time of a parameter", time), control(name), number(f"parameter {name}", value))
+            for name, time, value in parameters
+        ]
     )
     given.parameter_count = len(parameters)
     rows = []
     for name, points, time in curves:
-        line = (CPoint * len(points))(*[CPoint(when, value) for when, value in points])
-        rows.append(CCurve(time, control(name), len(points), line))
+        line = c_points(f"curve {name}", points)
+        rows.append(CCurve(number("the time of a curve", time), control(name), len(line), line))
     given.curves = (CCurve * len(rows))(*rows)
     given.curve_count = len(rows)
     if metadata is not None:
@@ -54,18 +59,22 @@ def control(name: str) -> int:
 
 
 def _event(event: Event, index: int) -> CEvent:
+    place = f"events[{index}]"
+    if not isinstance(event, Event):
+        raise TypeError(f"{place} is {reprlib.repr(event)}; use tap(), vibration(), tone() or sound()")
     if event.type not in _TYPES:
-        raise ValueError(f"event {index} has type {event.type!r}; use tap(), vibration(), tone() or sound()")
-    entry = CEvent(type=_TYPES[event.type], time=event.time, duration=event.duration)
+        raise ValueError(f"{place} has type {event.type!r}; use tap(), vibration(), tone() or sound()")
+    entry = CEvent(
+        type=_TYPES[event.type],
+        time=number(f"{place}.time", event.time),
+        duration=number(f"{place}.duration", event.duration),
+    )
     for bit, name in enumerate(_VALUES):
         value = getattr(event, name)
         if value is not None:
             entry.set |= 1 << bit
-            entry.values[bit] = value
+            entry.values[bit] = number(f"{place}.{name}", value)
     if event.path is not None:
-        path = event.path.encode()
-        if b"\0" in path:
-            raise ValueError(f"event {index} has a path with a zero byte; use another file name")
-        entry.path = path
-    entry.options = int(event.loops) | int(not event.fades) << 1
+        entry.path = encoded(f"{place}.path", event.path)
+    entry.options = bool(event.loops) | (not event.fades) << 1
     return entry

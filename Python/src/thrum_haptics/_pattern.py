@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import os
+import reprlib
 import weakref
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NoReturn, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 
+from ._arguments import Points, encoded, number, pattern_handle, samples as checked
 from ._library import CSetting, check as _check, lib, make, text
 from ._making import parts
 from ._renderer import Renderer
@@ -17,14 +20,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 #: An AHAP file: its path, or its bytes.
-Source = Union[str, "os.PathLike[str]", bytes, bytearray]
-#: The points of a curve: pairs of a time in seconds from the start of the pattern, and a value.
-Points = Sequence[Tuple[float, float]]
+Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 
 
 def _bytes(source: Source) -> bytes:
-    if isinstance(source, (bytes, bytearray)):
+    if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise TypeError(f"the file is {reprlib.repr(source)}; pass its path or its bytes")
     with open(source, "rb") as file:
         return file.read()
 
@@ -32,15 +35,18 @@ def _bytes(source: Source) -> bytes:
 class Pattern:
     """A haptic pattern.
 
-    A pattern never changes, so any number of threads may use it. Notebooks show a pattern as a picture.
+    A pattern never changes, so any number of threads may use it. Notebooks show a pattern as a picture. Pickle stores
+    the AHAP text of a pattern.
     """
 
-    def __init__(self, ahap: Union[bytes, bytearray]) -> None:
+    def __init__(self, ahap: Union[bytes, bytearray, memoryview]) -> None:
         """Creates a pattern from the bytes of AHAP text.
 
         To read a file, use `load`; to create a pattern from events, use `Pattern.of`. Raises `ThrumError` if the text
         has errors.
         """
+        if not isinstance(ahap, (bytes, bytearray, memoryview)):
+            raise TypeError(f"the AHAP text is {reprlib.repr(ahap)}; pass bytes, or use load(path)")
         content = bytes(ahap)
         self._own(make(lib.thrum_pattern_parse, content, len(content)))
 
@@ -61,8 +67,8 @@ class Pattern:
     def __deepcopy__(self, memo: Any) -> "Pattern":
         return self
 
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("a Pattern cannot be pickled; pickle the bytes of ahap() instead")
+    def __reduce__(self) -> "Tuple[Any, ...]":
+        return type(self), (self.ahap(),)
 
     @classmethod
     def of(
@@ -108,7 +114,7 @@ class Pattern:
 
     def svg(self, title: str = "") -> str:
         """Returns a picture of the pattern as one self-contained SVG file."""
-        return text(lib.thrum_pattern_svg, self._handle, title.encode()).decode()
+        return text(lib.thrum_pattern_svg, self._handle, encoded("title", title)).decode()
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -148,7 +154,12 @@ class Pattern:
         `Renderer` explains the other arguments.
         """
         renderer = Renderer(self, rate, channels, profile, sounds)
-        frames = None if seconds is None else round(seconds * rate)
+        frames = None
+        if seconds is not None:
+            length = number("seconds", seconds) * renderer.rate
+            if not 0 <= length < math.inf:
+                raise ValueError(f"seconds is {seconds}; pass 0 or more")
+            frames = round(length)
         if frames is None and out is None:
             frames = renderer.length
             if frames is None:
@@ -172,6 +183,7 @@ class Pattern:
         counts = (ctypes.c_size_t(), ctypes.c_size_t())
         pointers = [ctypes.byref(count) for count in counts]
         call = lib.thrum_pattern_frames
+        step = number("step", step)
         _check(call(self._handle, step, None, 0, pointers[0], None, 0, pointers[1]))
         frames = np.empty(counts[0].value, frame)
         taps = np.empty(counts[1].value, tap)
@@ -212,7 +224,7 @@ class Pattern:
         capacity = 1024
         while True:
             array = np.empty(capacity, kind)
-            result = function(self._handle, on.encode(), array.ctypes.data, capacity, ctypes.byref(needed))
+            result = function(self._handle, encoded("on", on), array.ctypes.data, capacity, ctypes.byref(needed))
             if result < 0 and needed.value > capacity:
                 capacity = needed.value
                 continue
@@ -226,10 +238,10 @@ class Pattern:
         """
         import json
 
+        devices = encoded("on", on), encoded("other_on", on if other_on is None else other_on)
         result = json.loads(
-            text(
-                lib.thrum_pattern_compare, self._handle, on.encode(), other._handle, (other_on or on).encode()
-            )
+            text(lib.thrum_pattern_compare, self._handle, devices[0], pattern_handle(other), devices[1]),
+            parse_int=float,
         )
         return Difference(
             result["distance"], result["worst"], result["gain"], result["shift"], result["verdict"],
@@ -255,7 +267,7 @@ def check(source: Source, on: Optional[str] = None) -> "list[Finding]":
     import json
 
     content = _bytes(source)
-    device = None if on is None else on.encode()
+    device = None if on is None else encoded("on", on)
     found = json.loads(text(lib.thrum_check, content, len(content), device))["findings"]
     findings = []
     for entry in found:
@@ -276,17 +288,18 @@ def compose(samples: Any, rate: float, style: Optional[str] = None, **settings: 
     ambience) or a strategy (hybrid, envelope, onsets, bass, loudness); `None` is "hybrid". The settings are the
     parameters of the command `thrum compose`, with _ instead of -: `compose(x, 48000, "music", tap_gain=3)`.
     """
-    import numpy as np
-
-    array = np.ascontiguousarray(samples, dtype=np.float32)
+    array = checked("samples", samples)
     if array.ndim != 1:
-        raise ValueError(f"the samples have shape {array.shape}; pass one channel")
+        raise ValueError(f"the samples have shape {array.shape}; pass one channel, such as samples[0]")
     table = (CSetting * len(settings))(
-        *[CSetting(name.replace("_", "-").encode(), value) for name, value in settings.items()]
+        *[
+            CSetting(encoded("the name of a setting", name.replace("_", "-")), number(name, value))
+            for name, value in settings.items()
+        ]
     )
     return Pattern._from_handle(
         make(
-            lib.thrum_compose, array.ctypes.data, len(array), rate, None if style is None else style.encode(),
-            table, len(table),
+            lib.thrum_compose, array.ctypes.data, len(array), number("rate", rate),
+            None if style is None else encoded("style", style), table, len(table),
         )  # fmt: skip
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import TYPE_CHECKING, NoReturn, Sequence, Tuple
+from typing import TYPE_CHECKING, NoReturn
 
-from ._library import CCurve, CPoint, check, lib, make
+from ._arguments import Points, c_points, number, pattern_handle
+from ._library import CCurve, check, free, lib, make
 from ._making import control as control_number
 
 if TYPE_CHECKING:
@@ -22,14 +23,14 @@ class Player:
     """
 
     def __init__(self, engine: "Engine", pattern: "Pattern") -> None:
-        self._owned = make(lib.thrum_player_new, engine._handle, pattern._handle)
-        self._finalizer = weakref.finalize(self, lib.thrum_player_free, self._owned)
+        self._owned = make(lib.thrum_player_new, engine._handle, pattern_handle(pattern))
+        self._finalizer = weakref.finalize(self, free, lib.thrum_player_free, self._owned, engine._process)
         #: The engine that plays.
         self.engine = engine
 
     @property
     def _handle(self) -> ctypes.c_void_p:
-        self.engine._handle  # Raises if the engine was closed.
+        self.engine._handle  # Raises if the engine was closed, and in a child process.
         return self._owned
 
     def __reduce__(self) -> NoReturn:
@@ -38,10 +39,10 @@ class Player:
     @property
     def number(self) -> int:
         """The number of the player, which its notices contain."""
-        number: int = lib.thrum_player_id(self._handle)
-        if number == 0:
+        identifier: int = lib.thrum_player_id(self._handle)
+        if identifier == 0:
             check(-1)
-        return number
+        return identifier
 
     @property
     def is_playing(self) -> bool:
@@ -50,11 +51,11 @@ class Player:
 
     def start(self, at: float = 0.0) -> None:
         """Starts the pattern from its beginning. A player that is playing starts again."""
-        check(lib.thrum_player_start(self._handle, at))
+        check(lib.thrum_player_start(self._handle, number("at", at)))
 
     def stop(self, at: float = 0.0) -> None:
         """Stops the player: sounding events fade out over their release time, and no new event starts."""
-        check(lib.thrum_player_stop(self._handle, at))
+        check(lib.thrum_player_stop(self._handle, number("at", at)))
 
     def cancel(self) -> None:
         """Silences the player within 2 ms and drops everything that was scheduled for it."""
@@ -62,47 +63,48 @@ class Player:
 
     def pause(self, at: float = 0.0) -> None:
         """Pauses the player: sounding events fade out within 2 ms."""
-        check(lib.thrum_player_pause(self._handle, at))
+        check(lib.thrum_player_pause(self._handle, number("at", at)))
 
     def resume(self, at: float = 0.0) -> None:
         """Resumes a paused player at the position of the pause."""
-        check(lib.thrum_player_resume(self._handle, at))
+        check(lib.thrum_player_resume(self._handle, number("at", at)))
 
     def seek(self, position: float) -> None:
         """Moves a playing or paused player to a position in seconds from the start of the pattern.
 
         Events that started before that position stay silent.
         """
-        check(lib.thrum_player_seek(self._handle, position))
+        check(lib.thrum_player_seek(self._handle, number("position", position)))
 
     def set(self, control: str, value: float, at: float = 0.0) -> None:
         """Changes the value of a control of all events of the player.
 
         `Pattern.of` lists the controls and their ranges. A value out of range is clamped.
         """
+        value, at = number("value", value), number("at", at)
         check(lib.thrum_player_set(self._handle, control_number(control), value, at))
 
-    def set_curve(self, control: str, points: Sequence[Tuple[float, float]], at: float = 0.0) -> None:
+    def set_curve(self, control: str, points: Points, at: float = 0.0) -> None:
         """Changes the value of a control along straight lines between points.
 
         Each point is a pair of a time in seconds from `at` and a value. The curve combines with the curves of the
         pattern and ends when the player starts again, seeks or loops.
         """
-        line = (CPoint * len(points))(*[CPoint(when, value) for when, value in points])
-        curve = CCurve(0.0, control_number(control), len(points), line)
-        check(lib.thrum_player_set_curve(self._handle, ctypes.byref(curve), at))
+        line = c_points("points", points)
+        curve = CCurve(0.0, control_number(control), len(line), line)
+        check(lib.thrum_player_set_curve(self._handle, ctypes.byref(curve), number("at", at)))
 
     def loop(self, is_on: bool = True, end: float = 0.0) -> None:
         """Sets whether the player repeats the pattern.
 
         `end` is the position in seconds at which it repeats; 0 is the end of the last event.
         """
-        check(lib.thrum_player_set_loop(self._handle, int(is_on), end))
+        check(lib.thrum_player_set_loop(self._handle, bool(is_on), number("end", end)))
 
     def rate(self, factor: float) -> None:
         """Sets the speed of playback as a factor, 0.001…1000. Pitch and fades do not change."""
-        check(lib.thrum_player_set_rate(self._handle, factor))
+        check(lib.thrum_player_set_rate(self._handle, number("factor", factor)))
 
     def mute(self, is_on: bool = True) -> None:
         """Sets whether the player is muted. A muted player continues to advance."""
-        check(lib.thrum_player_set_muted(self._handle, int(is_on)))
+        check(lib.thrum_player_set_muted(self._handle, bool(is_on)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import reprlib
 import weakref
 from typing import TYPE_CHECKING, Any, Mapping, NoReturn, Optional, Union
 
-from ._library import CProfile, CSound, check, lib, make
+from ._arguments import buffer, c_profile, encoded, named_profile, number, pattern_handle, samples as checked
+from ._library import CSound, check, lib, make
 from ._values import Profile
 
 if TYPE_CHECKING:
@@ -25,24 +27,24 @@ def profile(name: str) -> Profile:
     """Returns the actuator profile with this name: "taptic" (phones), "wideband" (voice coils) or "audible"
     (loudspeakers).
     """
-    given = CProfile()
-    check(lib.thrum_profile_named(name.encode(), ctypes.byref(given)))
-    return Profile(*given.values)
+    return Profile(*named_profile(name).values)
 
 
 def _sounds(sounds: Mapping[str, Any]) -> tuple[Any, list[Any]]:
-    import numpy as np
-
+    if not isinstance(sounds, Mapping):
+        raise TypeError(f"sounds is {reprlib.repr(sounds)}; pass a dictionary of paths and samples")
     table = (CSound * len(sounds))()
     kept: list[Any] = []
     for index, (path, samples) in enumerate(sounds.items()):
-        array = np.ascontiguousarray(samples, dtype=np.float32)
+        array = checked(f"sounds[{path!r}]", samples)
         rows = array.reshape(1, -1) if array.ndim == 1 else array
         if rows.ndim != 2 or rows.shape[0] not in (1, 2):
-            raise ValueError(f"{path}: the samples have shape {array.shape}; pass (frames,) or (2, frames)")
+            raise ValueError(
+                f"sounds[{path!r}]: the samples have shape {array.shape}; pass (frames,) or (2, frames), such as samples.T"
+            )
         kept.append(rows)
         right = rows[1].ctypes.data if rows.shape[0] == 2 else None
-        table[index] = CSound(path.encode(), rows[0].ctypes.data, right, rows.shape[1])
+        table[index] = CSound(encoded("the path of a sound", path), rows[0].ctypes.data, right, rows.shape[1])
     return table, kept
 
 
@@ -64,20 +66,18 @@ class Renderer:
         profile: Union[Profile, str, None] = None,
         sounds: Optional[Mapping[str, Any]] = None,
     ) -> None:
-        if channels not in CHANNELS:
+        if not isinstance(channels, str) or channels not in CHANNELS:
             raise ValueError(f"channels is {channels!r}; use one of {', '.join(CHANNELS)}")
-        if isinstance(profile, str):
-            profile = globals()["profile"](profile)
-        given = None if profile is None else ctypes.byref(CProfile(tuple(profile)))
-        table, kept = _sounds(sounds or {})
-        self.rate = float(rate)
-        self.channels = channels
+        given = c_profile(profile)
+        table, kept = _sounds({} if sounds is None else sounds)
+        self._rate = number("rate", rate)
+        self._channels = channels
         handle = make(
             lib.thrum_renderer_new,
-            pattern._handle,
-            self.rate,
+            pattern_handle(pattern),
+            self._rate,
             1 if channels == "preview" else 0,
-            given,
+            None if given is None else ctypes.byref(given),
             table,
             len(kept),
         )
@@ -87,6 +87,16 @@ class Renderer:
     def __reduce__(self) -> NoReturn:
         # Also called by copy.copy: a copy would share the handle and use it after it was freed.
         raise TypeError("a Renderer cannot be copied or pickled; create another one from the pattern")
+
+    @property
+    def rate(self) -> float:
+        """The number of samples per second."""
+        return self._rate
+
+    @property
+    def channels(self) -> str:
+        """The channels: "haptic", "preview", "audio" or "split"."""
+        return self._channels
 
     @property
     def length(self) -> Optional[int]:
@@ -102,21 +112,8 @@ class Renderer:
         With `out`, the samples are written into that array and no array is allocated. `out` must be a writable float32
         array of that shape in one contiguous piece of memory. After the end of the pattern, samples are 0.
         """
-        import numpy as np
-
-        rows = CHANNELS[self.channels]
-        if out is None:
-            if frames is None or frames < 0:
-                raise ValueError("frames is missing or negative; pass a number of samples, or out")
-            out = np.empty(frames if rows == 1 else (rows, frames), dtype=np.float32)
-        elif out.dtype != np.float32 or not out.flags.c_contiguous or not out.flags.writeable:
-            raise ValueError("out must be a writable float32 array in one piece of memory")
-        elif out.ndim != (1 if rows == 1 else 2) or (rows > 1 and out.shape[0] != rows):
-            raise ValueError(f"out has shape {out.shape}; {self.channels} needs {'(n,)' if rows == 1 else (rows, 'n')}")
-        elif frames is not None and frames != out.shape[-1]:
-            raise ValueError(f"frames is {frames} and out has {out.shape[-1]}; pass one of them")
-        places = [out.ctypes.data + row * out.strides[0] for row in range(rows)] if rows > 1 else [out.ctypes.data]
-        left, right, haptic = {1: (None, None, places[0]), 2: (*places, None), 3: tuple(places)}[rows]
+        out, places = buffer(CHANNELS[self._channels], frames, out)
+        left, right, haptic = {1: (None, None, *places), 2: (*places, None), 3: tuple(places)}[len(places)]
         check(lib.thrum_renderer_read(self._handle, left, right, haptic, out.shape[-1]))
         return out
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Sequence, Tuple
+import os
+from typing import Iterable, NamedTuple, Optional, Tuple, Union
 
 
 class Event(NamedTuple):
@@ -48,7 +49,7 @@ class Curve(NamedTuple):
     """
 
     control: str
-    points: Sequence[Tuple[float, float]]
+    points: Iterable[Tuple[float, float]]
     time: float = 0.0
 
 
@@ -104,7 +105,7 @@ def tone(
 
 def sound(
     time: float,
-    path: str,
+    path: "Union[str, os.PathLike[str]]",
     duration: float = 0.0,
     volume: float = 1.0,
     pitch: float = 0.0,
@@ -122,8 +123,8 @@ def sound(
     `fades`, the sound fades in and out over 5 ms.
     """
     return Event(
-        "sound", time, duration, volume=volume, pitch=pitch, pan=pan, brightness=brightness, path=path, loops=loops,
-        fades=fades,
+        "sound", time, duration, volume=volume, pitch=pitch, pan=pan, brightness=brightness,
+        path=os.fspath(path), loops=loops, fades=fades,
     )  # fmt: skip
 
 
