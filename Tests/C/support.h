@@ -17,6 +17,10 @@
     }                                                                                                                \
   } while (0)
 
+/* Whether a test breaks the rules for threads on purpose: Tools/checks/check-threads.sh requires that Thread Sanitizer
+ * notices. */
+static inline int breaks_rules(void) { return getenv("THRUM_DELIBERATE_RACE") != NULL; }
+
 /* A file in memory, in a block of exactly its size, so that reading beyond it is found. */
 static inline unsigned char *read_file(const char *path, size_t *count) {
   FILE *file = fopen(path, "rb");

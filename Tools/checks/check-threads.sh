@@ -9,46 +9,59 @@
 #
 # With `stress`, has eight threads call everything of one engine at random, for 600 s unless a time is given.
 #
+# With `c`, runs the C programs of Tests/C that call the functions of thrum.h and thrum_engine.h from several threads, the
+# Swift modules behind these functions included, and proves for both headers that a data race would be noticed.
+#
 # Works on a copy: of the whole package only what is needed, with a mutex that Thread Sanitizer understands.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 sanitizer=${SANITIZER:-thread}
 what=${1:-tests}
 case $what in
-  tests | servers | stress) ;;
-  *) echo "usage: check-threads.sh [tests|servers|stress [SECONDS [SEED]]]"; exit 64 ;;
+  tests | servers | c | stress) ;;
+  *) echo "usage: check-threads.sh [tests|servers|c|stress [SECONDS [SEED]]]"; exit 64 ;;
 esac
 copy=$PWD/.build-$sanitizer
 mkdir -p "$copy/Tests"
 rm -rf "$copy/Sources" "$copy/Tests"
 mkdir -p "$copy/Sources" "$copy/Tests"
 for module in HapticText HapticVocabulary HapticPlatform HapticModel HapticSynthesis HapticScore HapticPerception HapticTargets HapticRealTime HapticAudio HapticOutputs \
-  HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim; do
+  HapticFormats HapticDevices HapticPlayback CPipeWire PipeWireShim \
+  AHAP HapticAnalysis HapticComposition HapticPicture HapticSVG CThrum ThrumCore ThrumEngine; do
   cp -rp "Sources/$module" "$copy/Sources/"
 done
-cp -rp Tests/TestSupport Tests/HapticPlaybackTests "$copy/Tests/"
+cp -rp Tests/TestSupport Tests/HapticPlaybackTests Tests/C "$copy/Tests/"
 mkdir "$copy/Tests/PipeWireTests"
 cp -p Tests/HapticDevicesTests/PipeWire*.swift Tests/HapticDevicesTests/ScriptedSource.swift "$copy/Tests/PipeWireTests/"
 cp -rp Tools/probes/ProbeSupport Tools/probes/OutputProbe Tools/probes/StressProbe "$copy/Tests/"
 cp -p Tools/probes/ThreadSanitizer/Package.swift "$copy/"
 if [ "$sanitizer" = thread ]; then
-  for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
+  for module in Sources/HapticPlatform Sources/HapticOutputs Sources/HapticDevices Sources/HapticPlayback Sources/ThrumEngine Tests/HapticPlaybackTests Tests/OutputProbe Tests/StressProbe; do
     cp -p Tools/probes/ThreadSanitizer/Mutex.swift "$copy/$module/"
   done
 fi
 pkg-config --exists libpipewire-0.3 || { echo "libpipewire-0.3-dev is not installed"; exit 1; }
 build=(--package-path "$copy" --sanitize="$sanitizer" --traits PipeWire)
+built=$(swift build "${build[@]}" --show-bin-path)
 if [ "$what" = servers ]; then
   swift build "${build[@]}" --product OutputProbe
-  exec Tools/checks/check-restarts.sh "$(swift build "${build[@]}" --show-bin-path)/OutputProbe"
+  exec Tools/checks/check-restarts.sh "$built/OutputProbe"
 fi
+
+log=$(mktemp)
+reports=$(mktemp -d)
+trap 'rm -rf "$log" "$reports"' EXIT
+watch() { # seconds, program, arguments… Reports go to files of their own.
+  local seconds=$1 program=$2
+  shift 2
+  rm -f "$reports"/*
+  TSAN_OPTIONS="log_path=$reports/report history_size=7" ASAN_OPTIONS=detect_leaks=0 timeout "$seconds" "$built/$program" "$@"
+}
+
 if [ "$what" = stress ]; then
   swift build "${build[@]}" --product StressProbe
-  reports=$(mktemp -d)
-  trap 'rm -rf "$reports"' EXIT
-  probe=$(swift build "${build[@]}" --show-bin-path)/StressProbe
-  if ! THRUM_SANITIZED=1 TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS=detect_leaks=0 \
-    timeout $((${2:-600} * 2 + 120)) "$probe" threads "${2:-600}" ${3:+"$3"} || [ -n "$(ls "$reports")" ]; then
+  export THRUM_SANITIZED=1
+  if ! watch $((${2:-600} * 2 + 120)) StressProbe threads "${2:-600}" ${3:+"$3"} || [ -n "$(ls "$reports")" ]; then
     head -120 "$reports"/* 2> /dev/null
     echo "the sanitizer complains of eight threads at random, or they failed"
     exit 1
@@ -56,21 +69,41 @@ if [ "$what" = stress ]; then
   echo "eight threads at random for ${2:-600} s: the $sanitizer sanitizer reports nothing, load $(cut -d ' ' -f 1 /proc/loadavg)"
   exit
 fi
-swift build "${build[@]}" --build-tests
 
-# The program itself: `swift test` now and then loses what tests say. Reports go to files of their own.
-program=$(swift build "${build[@]}" --show-bin-path)/threadsPackageTests.xctest
-run() { # filter
-  rm -f "$reports"/*
-  TSAN_OPTIONS="log_path=$reports/report" timeout 900 "$program" --testing-library swift-testing --filter "$1"
-}
+if [ "$what" = c ]; then
+  for program in CoreThreads EngineThreads EnginePlaying EnginePulled; do
+    swift build "${build[@]}" --product "$program"
+  done
+  grep -E 'heartbeat|inflate' Tests/Bits/samples.tsv > "$log"
+  for call in "CoreThreads Samples controller" EngineThreads "EnginePlaying for-valgrind" "EnginePulled $log Samples"; do
+    # shellcheck disable=SC2086
+    if ! watch 300 $call || [ -n "$(ls "$reports")" ]; then
+      head -120 "$reports"/* 2> /dev/null
+      echo "Thread Sanitizer complains of $call, or the program failed"
+      exit 1
+    fi
+  done
+  # The threads share a buffer on purpose, which no code but that of the library touches: a report shows that it is watched.
+  for call in "CoreThreads Samples" EngineThreads; do
+    for try in 1 2 3 4 5 6 7 8; do
+      # shellcheck disable=SC2086
+      THRUM_DELIBERATE_RACE=1 watch 300 $call > "$log" 2>&1 || true
+      if grep -qs "WARNING: ThreadSanitizer: data race" "$reports"/*; then continue 2; fi
+    done
+    head -60 "$reports"/* 2> /dev/null || tail -20 "$log"
+    echo "a deliberate race was not noticed in $call: the check is worth nothing"
+    exit 1
+  done
+  echo "C programs call the library from several threads: Thread Sanitizer reports the deliberate races and no other"
+  exit
+fi
 
-log=$(mktemp)
-reports=$(mktemp -d)
-trap 'rm -rf "$log" "$reports"' EXIT
+# The program itself: `swift test` now and then loses what tests say.
+swift build "${build[@]}" --product threadsPackageTests
+run() { watch 900 threadsPackageTests.xctest --testing-library swift-testing --filter "$1"; }
 if [ "$sanitizer" = address ]; then
   # Metadata of the language lives as long as the program: leaks are no matter here.
-  if ! ASAN_OPTIONS=detect_leaks=0 run 'HapticPlaybackTests|PipeWireTests' > "$log" 2>&1; then
+  if ! run 'HapticPlaybackTests|PipeWireTests' > "$log" 2>&1; then
     grep -A 30 "ERROR: AddressSanitizer" "$log" || grep -E "✘" "$log" || tail -40 "$log"
     exit 1
   fi

@@ -7,8 +7,32 @@
 enum { workers = 4, rounds = 30 };
 
 static thrum_engine *shared, *pulled;
+static thrum_player *contested;
 static thrum_pattern *pattern;
 static int busy_pulls, done_pulls, polled, is_over;
+
+/* A call may come while another thread has stopped the engine. */
+static int is_allowed(thrum_result result) { return result == THRUM_OK || result == THRUM_NOT_RUNNING; }
+
+/* Calls that all threads make on one player and one engine. */
+static void share(int round) {
+  static char common[64];
+  char own[64];
+  uint64_t host = 0;
+  double time = 0;
+  CHECK(is_allowed(thrum_player_start(contested, 0)));
+  CHECK(is_allowed(thrum_player_set(contested, THRUM_SHARPNESS_CONTROL, 0.5f, 0)));
+  CHECK(thrum_player_set_rate(contested, 1 + round % 3) == THRUM_OK);
+  CHECK(thrum_player_set_loop(contested, round % 2, 0.01) == THRUM_OK);
+  CHECK(thrum_player_set_muted(contested, round % 2) == THRUM_OK);
+  CHECK(is_allowed(thrum_player_pause(contested, 0)) && is_allowed(thrum_player_resume(contested, 0)));
+  CHECK(is_allowed(thrum_player_seek(contested, 0.005)) && is_allowed(thrum_player_cancel(contested)));
+  CHECK(thrum_player_is_playing(contested) >= 0 && thrum_player_id(contested) > 0);
+  CHECK(is_allowed(thrum_engine_host_time(shared, 0, &host)) && is_allowed(thrum_engine_time_at(shared, host, &time)));
+  for (int call = 0; call < 20; call++) {
+    CHECK(thrum_engine_output(shared, breaks_rules() ? common : own, sizeof own, NULL) == THRUM_OK);
+  }
+}
 
 static void *work(void *unused) {
   for (int round = 0; round < rounds; round++) {
@@ -17,9 +41,10 @@ static void *work(void *unused) {
     char message[512];
     CHECK(thrum_player_new(shared, pattern, &player) == THRUM_OK && thrum_player_id(player) > 0);
     thrum_result result = thrum_player_start(player, 0);
-    CHECK(result == THRUM_OK || result == THRUM_NOT_RUNNING);
+    CHECK(is_allowed(result));
     result = thrum_player_set(player, THRUM_INTENSITY_CONTROL, 0.5f, 0);
-    CHECK(result == THRUM_OK || result == THRUM_NOT_RUNNING);
+    CHECK(is_allowed(result));
+    share(round);
     result = thrum_player_seek(player, -1);
     CHECK(result == THRUM_INVALID_ARGUMENT);
     snprintf(message, sizeof message, "%s", thrum_error());
@@ -56,11 +81,11 @@ int main(void) {
   pthread_t threads[workers];
   pattern = make_pattern(0.02);
   shared = make_engine("silent", 0, THRUM_SEPARATE);
-  CHECK(thrum_engine_start(shared) == THRUM_OK);
+  CHECK(thrum_player_new(shared, pattern, &contested) == THRUM_OK && thrum_engine_start(shared) == THRUM_OK);
   for (int index = 0; index < workers; index++) CHECK(pthread_create(&threads[index], NULL, work, NULL) == 0);
   for (int index = 0; index < workers; index++) CHECK(pthread_join(threads[index], NULL) == 0);
   CHECK(polled > 0);
-  CHECK(thrum_engine_free(shared) == THRUM_OK);
+  CHECK(thrum_player_free(contested) == THRUM_OK && thrum_engine_free(shared) == THRUM_OK);
 
   pulled = make_engine("pull", 0, THRUM_SEPARATE);
   for (int index = 0; index < workers; index++) CHECK(pthread_create(&threads[index], NULL, pull, NULL) == 0);

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The engine, its tests, those of the trait PipeWire and the probe of real outputs alone: what `Tools/checks/check-threads.sh` builds for Thread Sanitizer.
+// The engine, its tests, those of the trait PipeWire, the probes, and the functions for C with the C programs that call
+// them from several threads: what `Tools/checks/check-threads.sh` builds for Thread Sanitizer.
 let package = Package(
   name: "threads",
   platforms: [.macOS(.v15)],
@@ -14,8 +15,25 @@ let package = Package(
     .target(name: "HapticSynthesis", dependencies: ["HapticVocabulary"], exclude: ["README.md"]),
     .target(name: "HapticScore", dependencies: ["HapticModel", "HapticSynthesis"], exclude: ["README.md"]),
     .target(name: "HapticPerception", exclude: ["README.md"]),
+    .target(name: "AHAP", dependencies: ["HapticText", "HapticModel"], exclude: ["README.md"]),
+    .target(
+      name: "HapticPicture", dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticScore"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticSVG", dependencies: ["HapticText", "HapticModel", "HapticSynthesis", "HapticPicture"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticComposition", dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception"],
+      exclude: ["README.md"]),
     .target(
       name: "HapticTargets", dependencies: ["HapticModel", "HapticScore", "HapticPerception"],
+      exclude: ["README.md"]),
+    .target(
+      name: "HapticAnalysis",
+      dependencies: [
+        "HapticText", "HapticModel", "AHAP", "HapticScore", "HapticSynthesis", "HapticPerception",
+        "HapticTargets",
+      ],
       exclude: ["README.md"]),
     .target(name: "HapticRealTime", dependencies: ["HapticSynthesis"], exclude: ["README.md"]),
     .target(
@@ -46,6 +64,21 @@ let package = Package(
       name: "HapticPlayback",
       dependencies: ["HapticScore", "HapticRealTime", "HapticAudio", "HapticOutputs"],
       exclude: ["README.md"]),
+    .target(name: "CThrum", exclude: ["README.md"]),
+    .target(
+      name: "ThrumCore",
+      dependencies: ["CThrum", "HapticAnalysis", "HapticComposition", "HapticSVG"], exclude: ["README.md"]),
+    .target(
+      name: "ThrumEngine", dependencies: ["CThrum", "ThrumCore", "HapticPlayback", "HapticDevices"],
+      exclude: ["README.md"]),
+    .executableTarget(
+      name: "CoreThreads", dependencies: ["ThrumCore"], path: "Tests/C", sources: ["threads.c"]),
+    .executableTarget(
+      name: "EngineThreads", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["threads.c"]),
+    .executableTarget(
+      name: "EnginePlaying", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["playing.c"]),
+    .executableTarget(
+      name: "EnginePulled", dependencies: ["ThrumEngine"], path: "Tests/C/engine", sources: ["pulled.c"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "ProbeSupport", dependencies: ["HapticPlatform"], path: "Tests/ProbeSupport"),
     .executableTarget(
@@ -58,5 +91,6 @@ let package = Package(
       name: "HapticPlaybackTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
     .testTarget(name: "PipeWireTests", dependencies: ["HapticPlayback", "HapticDevices", "TestSupport"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu11
 )
