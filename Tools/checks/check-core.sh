@@ -5,6 +5,7 @@
 #   Tools/checks/check-core.sh record   writes Tests/Bits/samples.tsv, after a deliberate change of rendering
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. Tools/checks/optional-tools.sh
 machine=$(uname -m)
 out=$PWD/.build-core/check
 mkdir -p "$out"
@@ -80,7 +81,7 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/
 "$out/render" Samples/heartbeat.ahap "$out/heartbeat.wav"
 "$out/build" | tail -n 4
 
-# Callers in other languages, where this machine has a compiler for them.
+# Callers in other languages.
 expected=$(awk '$1 == "inflate.ahap" && $2 == 48000 && $3 == "separate" { print $4 " " $7 }' Tests/Bits/samples.tsv)
 caller() { # language, command…
   local language=$1 found
@@ -91,18 +92,14 @@ caller() { # language, command…
 }
 g++ -std=c++17 -Wall -Wextra -pedantic -Werror Examples/Callers/render.cpp "${shared[@]}" -o "$out/render-cpp"
 caller C++ "$out/render-cpp"
-if command -v rustc > /dev/null; then
+if has rustc Rust; then
   rustc -O -D warnings Examples/Callers/render.rs -L "$out/lib" -lthrumcore -C "link-arg=-Wl,-rpath,$out/lib" \
     -o "$out/render-rust"
   caller Rust "$out/render-rust"
-else
-  echo "Rust: skipped, no rustc"
 fi
-if command -v mcs > /dev/null; then
+if has mcs "C#"; then
   mcs -warnaserror -out:"$out/Render.exe" Examples/Callers/Render.cs
   caller "C#" env LD_LIBRARY_PATH="$out/lib" mono "$out/Render.exe"
-else
-  echo "C#: skipped, no mcs"
 fi
 
 valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all)
@@ -113,7 +110,7 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=all
 grep -P 'heartbeat|every-key|inflate' Tests/Bits/samples.tsv > "$out/few.tsv"
 "${valgrind[@]}" "$out/bits" "$out/few.tsv" Samples
 # The Debian packages: the same bytes twice, and enough to build the example.
-if command -v dpkg-deb > /dev/null; then
+if has dpkg-deb "Debian packages"; then
   rm -rf "$out/once" "$out/twice" "$out/root"
   Tools/package-core.sh "$machine" "$out/once"
   Tools/package-core.sh "$machine" "$out/twice" > /dev/null
@@ -125,7 +122,5 @@ if command -v dpkg-deb > /dev/null; then
   gcc -std=c11 -Wall -Wextra -Werror Examples/C/render.c -I"$out/root/usr/include" -L"$installed" -lthrumcore -o "$out/installed"
   LD_LIBRARY_PATH=$installed "$out/installed" Samples/heartbeat.ahap "$out/installed.wav"
   cmp "$out/heartbeat.wav" "$out/installed.wav"
-else
-  echo "Debian packages: skipped, no dpkg-deb"
 fi
-echo "libthrumcore: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build, clean memory"
+echo "libthrumcore: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build, clean memory${skipped:+; skipped: $skipped}"

@@ -4,6 +4,7 @@
 # and the Debian packages. Needs no sound server: devices are the business of Tools/checks/check-outputs.sh.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. Tools/checks/optional-tools.sh
 out=$PWD/.build/libthrum-check
 most_bytes=11500000
 rm -rf "$out"
@@ -83,7 +84,7 @@ valgrind=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=def
 "${valgrind[@]}" "$out/reloading" "$library"
 
 # The Debian packages: no file in two of them, and enough to build and run an example.
-if command -v dpkg-deb > /dev/null; then
+if has dpkg-deb "Debian packages"; then
   rm -rf "$out/once" "$out/twice" "$out/root"
   BUILT=$out Tools/package-libthrum.sh "$out/once"
   BUILT=$out Tools/package-libthrum.sh "$out/twice" > /dev/null
@@ -100,7 +101,5 @@ if command -v dpkg-deb > /dev/null; then
   gcc -std=c11 -Wall -Wextra -Werror Examples/C/play.c -I"$out/root/usr/include" -L"$installed" -lthrum -o "$out/installed"
   export LD_LIBRARY_PATH=$installed
   played "$out/installed"
-else
-  echo "Debian packages: skipped, no dpkg-deb"
 fi
-echo "libthrum: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build through an engine, nothing lost"
+echo "libthrum: $size bytes, $(wc -l < "$out/declared") functions, the bits of the native build through an engine, nothing lost${skipped:+; skipped: $skipped}"
