@@ -213,7 +213,7 @@ class FeltEvent(NamedTuple):
 
     #: The kind: "tap" or "span".
     kind: str
-    #: The start from the start of the pattern, and the length, in seconds.
+    #: The start from the start of the pattern, and the time within 10 dB of the peak, in seconds.
     time: float
     duration: float
     #: The level in decibels above the weakest vibration that a hand detects. Below 10, an event is easily missed.

@@ -344,7 +344,7 @@ thrum_result thrum_pattern_frames(
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
 typedef struct thrum_felt_event {
-  /* The start from the start of the pattern, and the length, in seconds. */
+  /* The start from the start of the pattern, and the time within 10 dB of the peak, in seconds. */
   double time, duration;
   /* The level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
   double level;

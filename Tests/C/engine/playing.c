@@ -168,10 +168,8 @@ static void silent(void) {
   CHECK(thrum_pattern_free(pattern) == THRUM_OK && thrum_engine_free(engine) == THRUM_OK);
 }
 
-/* A child process cannot use the engine of its parent, but one of its own. */
+/* A child process plays, as long as its parent has not used an engine. */
 static void child(void) {
-  thrum_engine *parents = make_engine("silent", 0, THRUM_SEPARATE);
-  CHECK(thrum_engine_start(parents) == THRUM_OK);
   pid_t process = fork();
   CHECK(process >= 0);
   if (process == 0) {
@@ -183,7 +181,6 @@ static void child(void) {
   }
   int status = 0;
   CHECK(waitpid(process, &status, 0) == process && WIFEXITED(status) && WEXITSTATUS(status) == 42);
-  CHECK(thrum_engine_free(parents) == THRUM_OK);
 }
 
 static void devices(void) {
@@ -194,15 +191,14 @@ static void devices(void) {
 }
 
 int main(int argc, char **argv) {
+  /* The libraries of sound servers lose memory, and a child its parent's threads, so valgrind does not look at them. */
+  int everything = argc < 2 || strcmp(argv[1], "for-valgrind") != 0;
+  if (everything) child();
   notices();
   overflow();
   players();
   silent();
-  /* The libraries of sound servers lose memory, and a child its parent's threads, so valgrind does not look at them. */
-  if (argc < 2 || strcmp(argv[1], "for-valgrind") != 0) {
-    devices();
-    child();
-  }
+  if (everything) devices();
   puts("engines and players do what thrum_engine.h states");
   return 0;
 }
