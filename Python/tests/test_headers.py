@@ -35,12 +35,12 @@ def test_every_function_of_the_headers_is_declared() -> None:
 
 def test_the_numbers_of_controls_types_and_values_are_those_of_the_header() -> None:
     found = constants(CORE)
-    for number, name in enumerate(_making._CONTROLS):
+    for number, name in enumerate(_making.CONTROLS):
         assert found[f"THRUM_{name.upper()}_CONTROL"] == number
-    for bit, name in enumerate(_making._VALUES):
+    for bit, name in enumerate(_making.VALUES):
         assert found[f"THRUM_{name.upper()}"] == 1 << bit
     names = {"tap": "TRANSIENT", "vibration": "CONTINUOUS", "tone": "TONE", "sound": "AUDIO_FILE"}
-    assert {kind: found[f"THRUM_{name}"] for kind, name in names.items()} == _making._TYPES
+    assert {kind: found[f"THRUM_{name}"] for kind, name in names.items()} == _making.TYPES
     assert found["THRUM_NO_OUTPUT"] == -9 and found["THRUM_NOT_RUNNING"] == -8
 
 

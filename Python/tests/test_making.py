@@ -123,6 +123,33 @@ def test_sounds_have_all_options_of_ahap() -> None:
     assert thrum.Renderer(thrum.Pattern.of([thrum.sound(0, "a.wav", loops=True)]), sounds={"a.wav": [1, 1]}).length is None
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_parts_of_a_sample_are_those_of_its_file(path: Path) -> None:
+    file = json.loads(path.read_text())
+    entries = file["Pattern"]
+    pattern = thrum.load(path)
+    parts = pattern.parts()
+    assert list(parts.events) == [event(one["Event"]) for one in entries if "Event" in one]
+    given = [one["Parameter"] for one in entries if "Parameter" in one]
+    assert [(one.control, one.time, one.value) for one in parts.parameters] == [
+        (CONTROLS[one["ParameterID"]], one["Time"], one["ParameterValue"]) for one in given
+    ]
+    curves = [curve(one["ParameterCurve"]) for one in entries if "ParameterCurve" in one]
+    assert [one._replace(points=list(one.points)) for one in parts.curves] == curves
+    assert parts.metadata == file.get("Metadata")
+    again = thrum.Pattern.of(**parts._asdict())
+    assert sorted_parameters(again.ahap()) == sorted_parameters(pattern.ahap())
+    assert again.render(8_000, "split", 2).tobytes() == pattern.render(8_000, "split", 2).tobytes()
+
+
+def test_parts_can_be_changed() -> None:
+    parts = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.5, 0)], intensity=[(0, 1)]).parts()
+    assert parts.events == (thrum.tap(0), thrum.vibration(0.5, 0)) and parts.metadata is None
+    assert parts.curves == (thrum.Curve("intensity", ((0.0, 1.0),)),) and parts.parameters == ()
+    taps = [one for one in parts.events if one.type == "tap"]
+    assert thrum.Pattern.of(**parts._replace(events=taps)._asdict()).duration == 0
+
+
 def test_a_parameter_changes_a_control_from_its_time_on() -> None:
     events = [thrum.vibration(0, 1)]
     plain = thrum.Pattern.of(events).render()

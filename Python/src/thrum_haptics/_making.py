@@ -10,12 +10,13 @@ from ._arguments import c_points, encoded, number
 from ._library import CCurve, CEvent, CParameter, CParts
 from ._values import Curve, Event, Parameter
 
-_TYPES = {"tap": 0, "vibration": 1, "tone": 2, "sound": 3}
-_CONTROLS = (
+#: The types of events, the controls and the values of events, in the order of thrum.h.
+TYPES = {"tap": 0, "vibration": 1, "tone": 2, "sound": 3}
+CONTROLS = (
     "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
     "audio_attack", "audio_decay", "audio_release",
 )  # fmt: skip
-_VALUES = (
+VALUES = (
     "intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness",
 )  # fmt: skip
 
@@ -53,23 +54,23 @@ def parts(
 
 def control(name: str) -> int:
     """Returns the number of a control in thrum.h."""
-    if name not in _CONTROLS:
-        raise ValueError(f"no control is named {name!r}; use one of {', '.join(_CONTROLS)}")
-    return _CONTROLS.index(name)
+    if name not in CONTROLS:
+        raise ValueError(f"no control is named {name!r}; use one of {', '.join(CONTROLS)}")
+    return CONTROLS.index(name)
 
 
 def _event(event: Event, index: int) -> CEvent:
     place = f"events[{index}]"
     if not isinstance(event, Event):
         raise TypeError(f"{place} is {reprlib.repr(event)}; use tap(), vibration(), tone() or sound()")
-    if event.type not in _TYPES:
+    if event.type not in TYPES:
         raise ValueError(f"{place} has type {event.type!r}; use tap(), vibration(), tone() or sound()")
     entry = CEvent(
-        type=_TYPES[event.type],
+        type=TYPES[event.type],
         time=number(f"{place}.time", event.time),
         duration=number(f"{place}.duration", event.duration),
     )
-    for bit, name in enumerate(_VALUES):
+    for bit, name in enumerate(VALUES):
         value = getattr(event, name)
         if value is not None:
             entry.set |= 1 << bit

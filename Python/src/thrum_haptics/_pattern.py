@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 
 from ._arguments import Points, encoded, number, pattern_handle, samples as checked
 from ._library import CSetting, check as _check, lib, make, text
-from ._making import parts
+from ._making import parts as c_parts
+from ._reading import parts as read_parts
 from ._renderer import Renderer
-from ._values import Curve, Difference, Event, FeltEvent, Finding, Number, Parameter, Profile
+from ._values import Curve, Difference, Event, FeltEvent, Finding, Number, Parameter, Parts, Profile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,7 +91,7 @@ class Pattern:
         it. `metadata` describes the pattern, for example `{"Project": "Bells"}`; AHAP files contain it.
         """
         every = [*curves, *(Curve(name, points) for name, points in lines.items())]
-        given = parts(list(events), list(parameters), every, metadata)
+        given = c_parts(list(events), list(parameters), every, metadata)
         return cls._from_handle(make(lib.thrum_pattern_make, ctypes.byref(given)))
 
     def __repr__(self) -> str:
@@ -105,6 +106,15 @@ class Pattern:
     def ahap(self) -> bytes:
         """Returns the pattern as AHAP text, which is strict JSON. The bytes are the same on every machine."""
         return text(lib.thrum_pattern_write, self._handle)
+
+    def parts(self) -> Parts:
+        """Returns the events, parameters, curves and metadata of the pattern, for example to change them:
+
+        >>> parts = pattern.parts()
+        >>> weaker = [event._replace(intensity=0.5) if event.type == "tap" else event for event in parts.events]
+        >>> changed = Pattern.of(**parts._replace(events=weaker)._asdict())
+        """
+        return read_parts(self.ahap())
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes the pattern to an AHAP file."""

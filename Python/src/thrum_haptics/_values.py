@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Iterable, NamedTuple, Optional, Tuple, Union
+from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 
 class Event(NamedTuple):
@@ -51,6 +51,16 @@ class Curve(NamedTuple):
     control: str
     points: Iterable[Tuple[float, float]]
     time: float = 0.0
+
+
+class Parts(NamedTuple):
+    """The parts of a pattern, in the order of its file. `Pattern.of(**parts._asdict())` creates the pattern again."""
+
+    events: Sequence[Event]
+    parameters: Sequence[Parameter]
+    curves: Sequence[Curve]
+    #: What describes the pattern; `None` if nothing does.
+    metadata: Optional[Mapping[str, Any]]
 
 
 def tap(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
