@@ -1,13 +1,6 @@
 // The memory of an instance of thrum.wasm: writes arguments into it, calls functions of thrum.h, and reads their results.
 
-/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
-export class ThrumError extends Error {
-  constructor(code, message) {
-    super(message);
-    this.name = "ThrumError";
-    this.code = code;
-  }
-}
+import { ThrumError } from "./error.js";
 
 /** THRUM_TOO_SMALL in thrum.h. */
 const tooSmall = -5;
@@ -15,9 +8,33 @@ const tooSmall = -5;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** The version of thrum.h for which this package is written: its major number, and the least minor number. */
+const version = { major: 1, minor: 1 };
+
+/** Returns content as bytes, or text as UTF-8. `place` names the argument in the error. */
+function bytesOf(content, place) {
+  if (typeof content === "string") return encoder.encode(content);
+  if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+  // Not instanceof: a buffer from a frame or a test environment has another ArrayBuffer.
+  if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(content))) return new Uint8Array(content);
+  const hint = typeof content?.then === "function" ? "await the promise first"
+    : typeof content?.text === "function" ? "pass what its text() resolves to"
+    : "pass text, or bytes; an object needs JSON.stringify";
+  throw new ThrumError(-1, `${place}: not text or bytes; ${hint}`);
+}
+
 export class Memory {
+  /** Whether a call has stopped in the middle. The memory is then in an unknown state. */
+  isBroken = false;
+
   constructor(module) {
     this.exports = new WebAssembly.Instance(module, {}).exports;
+    const found = this.exports.thrum_abi_version();
+    if (found >>> 16 !== version.major || (found & 0xffff) < version.minor) {
+      throw new ThrumError(
+        -1, `module: its interface has version ${found >>> 16}.${found & 0xffff}, not ${version.major}.${version.minor}; `
+          + "pass the module of the same version of the package, and empty the cache");
+    }
   }
 
   /**
@@ -31,6 +48,7 @@ export class Memory {
    * when `body` returns or throws.
    */
   scope(body) {
+    if (this.isBroken) throw new ThrumError(-6, "library: it stopped after a failure; call load again");
     const taken = [];
     const take = (size) => {
       // WebAssembly returns addresses as signed numbers: those from 2 GB on are negative.
@@ -41,8 +59,15 @@ export class Memory {
     };
     try {
       return body(take);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // The Swift code stopped, as it does without memory.
+      this.isBroken = true;
+      throw new ThrumError(
+        -6, `library: it stopped (${error.message}), probably without memory; call load again, and use a shorter pattern or sound`,
+        error);
     } finally {
-      for (const place of taken) this.exports.free(place);
+      if (!this.isBroken) for (const place of taken) this.exports.free(place);
     }
   }
 
@@ -60,11 +85,12 @@ export class Memory {
     return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)));
   }
 
-  /** Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. */
-  write(take, content) {
-    const bytes = typeof content === "string" ? encoder.encode(content)
-      : content instanceof ArrayBuffer ? new Uint8Array(content)
-      : new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+  /**
+   * Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. `name` is the name of the
+   * argument in the error.
+   */
+  write(take, content, name) {
+    const bytes = bytesOf(content, name);
     const place = take(bytes.length);
     new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
     return [place, bytes.length];
@@ -110,4 +136,3 @@ export class Memory {
     });
   }
 }
-

@@ -1,16 +1,26 @@
-/** Compiles a WebAssembly module from a URL, a Response or bytes. A compiled module is returned as it is. */
-export async function compile(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const response = typeof Response !== "undefined" && source instanceof Response;
-  const url = response ? null : new URL(source, import.meta.url);
-  if (url?.protocol === "file:") {
-    // The fetch of Node cannot read files.
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(url));
+// The module must export `needed`.
+export async function compile(given, file, needed) {
+  let source;
+  let bytes;
+  try {
+    source = await given;
+    bytes = source instanceof WebAssembly.Module || await read(source);
+    // compileStreaming needs a MIME type.
+    const module = bytes === true ? source : await WebAssembly.compile(bytes);
+    if (WebAssembly.Module.exports(module).some(({ name }) => name === needed)) return module;
+    throw new Error("another module");
+  } catch (error) {
+    throw (await import("./explain.js")).explain(error, source, bytes, file);
   }
-  const answer = response ? source : await fetch(url);
-  if (!answer.ok) throw new Error(`${answer.url}: the server answered ${answer.status}; check the address`);
-  // compileStreaming is not used because it fails if the server does not send the MIME type of .wasm files.
-  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+async function read(source) {
+  if (source.byteLength >= 0) return source;
+  const url = String(source);
+  if (/^file:/.test(url) || !(globalThis.location || source.arrayBuffer || /^\w\w+:/.test(url))) {
+    return (await import("./files.js")).readFrom(url);
+  }
+  const answer = source.arrayBuffer ? source : await fetch(source);
+  if (answer.ok === false) throw new Error(`status ${answer.status}`);
+  return answer.arrayBuffer();
 }

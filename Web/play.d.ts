@@ -1,9 +1,15 @@
-/** An error that the library reports. `code` is a result of thrum.h, such as -3 for an invalid pattern. */
+/**
+ * An error that the library reports. `code` is a result of thrum.h: -1 for an invalid argument (also a module that cannot be
+ * loaded), -2 for a freed pattern, -3 for an invalid pattern, -6 for what is too large. The message states what to do.
+ */
 export class ThrumError extends Error {
   readonly code: number;
 }
 
-/** A source of a WebAssembly module: a URL, a Response, bytes or a compiled module. */
+/**
+ * A source of a WebAssembly module: a URL, a Response, bytes or a compiled module. A relative URL is relative to the page, as
+ * for `fetch`; in Node, a string without a scheme is the path of a file.
+ */
 export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 /** An event of a pattern. Values that are omitted have the defaults that thrum.h lists, from `THRUM_INTENSITY` on. */
@@ -67,20 +73,30 @@ export type Mix = "separate" | "preview";
 export type Sounds = Record<string, { left: Channel; right?: Channel }>;
 export type Channel = Float32Array | Float64Array | readonly number[];
 
+/** A Float32Array with an ArrayBuffer of its own. Since TypeScript 5.7, AudioBuffers accept only those. */
+type OwnedSamples = ReturnType<Float32ArrayConstructor["of"]>;
+
+/** Rendered samples. They may be changed: they are copies. */
 export interface Samples {
-  left: Float32Array;
-  right: Float32Array;
-  haptic: Float32Array;
+  left: OwnedSamples;
+  right: OwnedSamples;
+  haptic: OwnedSamples;
 }
 
+/** The strength of a vibration or tap at one moment. */
 export interface Strength {
+  /** The time in seconds from the start of the pattern. */
   time: number;
+  /** 0…1, after all parameters and curves. */
   intensity: number;
   sharpness: number;
 }
 
+/** Control frames, for devices that accept strengths instead of samples. */
 export interface ControlFrames {
+  /** The time between two frames in seconds. */
   step: number;
+  /** The strongest vibration at each moment. */
   frames: Strength[];
   taps: Strength[];
 }
@@ -95,10 +111,10 @@ export interface VibrationOptions {
 }
 
 /**
- * Loads the player from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-play.wasm` in the
- * folder of the package.
+ * Loads the player from `source`: a URL, a Response, bytes or a compiled module, or a promise of one. The default is
+ * `thrum-play.wasm` in the folder of the package. Rejects with a ThrumError if the module cannot be loaded.
  */
-export function load(source?: ModuleSource): Promise<Thrum>;
+export function load(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<Thrum>;
 
 export class Thrum {
   protected constructor();
@@ -126,33 +142,42 @@ export class Pattern {
   ahap(): string;
   /**
    * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
-   * `seconds`.
+   * `seconds`. At most 172 800 000 samples are rendered at once: an hour at 48 kHz.
    */
   render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
   /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. */
   frames(step?: number): ControlFrames;
-  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
+  /**
+   * Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds, at most 10 000 each. A
+   * pattern without an end is covered up to its `duration`. A list with too many entries, even in slots of 10 s, is cut.
+   */
   vibration(options?: VibrationOptions): number[];
   /**
-   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
-   * yet.
+   * Vibrates a phone. Returns false if the browser cannot vibrate (Safari, Firefox, most computers), or refuses because the
+   * person has not touched the page yet. Replaces a vibration that is still playing; `navigator.vibrate(0)` stops it.
    */
   vibrate(options?: VibrationOptions): boolean;
   /**
    * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
-   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
+   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step, for example because it was unplugged. A
+   * pad plays one pattern at a time: abort the earlier one first.
    */
   rumble(gamepad: Gamepad, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Renders the whole pattern, plays it as sound, and returns the node. Stop the sound with its `stop()`. */
+  /**
+   * Renders the whole pattern, plays it as sound, and returns the node. `when` is a time of `context.currentTime`, by default
+   * now. Stop the sound with `stop()` of the node, and repeat it with its `loop`. A suspended context is silent: call its
+   * `resume()` when the person clicks.
+   */
   play(
     context: BaseAudioContext,
     options?: { when?: number; mix?: Mix; seconds?: number; sounds?: Sounds; destination?: AudioNode },
   ): AudioBufferSourceNode;
   /**
-   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. The port of the
-   * node posts `ended` at the end; post `stop` to the port to stop the node.
+   * Creates a node that renders the pattern while it plays, for long patterns and patterns without an end. Connect the node to
+   * hear it. It starts at once, or at `when`, a time of `context.currentTime`. The port of the node posts `ended` at the end;
+   * post `stop` to the port to stop the node. `url` is the address of `worklet.js`, by default in the folder of the package.
    */
-  player(context: BaseAudioContext, options?: { mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
+  player(context: BaseAudioContext, options?: { when?: number; mix?: Mix; url?: string | URL }): Promise<AudioWorkletNode>;
   /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free(): void;
 }

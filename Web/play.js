@@ -1,5 +1,6 @@
-// The entry for pages that only play: reads, makes, renders and plays haptic patterns (AHAP). play.d.ts documents it.
-import { Memory, ThrumError } from "./memory.js";
+// The entry for pages that only play: reads, makes, renders and plays haptic patterns (AHAP). play.d.ts documents the functions.
+import { ThrumError } from "./error.js";
+import { Memory } from "./memory.js";
 import { compile } from "./module.js";
 import { makePattern } from "./making.js";
 import { channelOf } from "./samples.js";
@@ -9,6 +10,12 @@ export { ThrumError };
 
 const mixes = { separate: 0, preview: 1 };
 
+/** The name of the processor in worklet.js. Its number changes with the messages between both files. */
+const processor = "thrum-player-1";
+
+/** The largest number of samples that are rendered at once: one hour at 48 kHz, 2 GB. */
+const mostFrames = 172800000;
+
 /** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
 function mixNumber(mix) {
   if (Object.hasOwn(mixes, mix)) return mixes[mix];
@@ -16,7 +23,7 @@ function mixNumber(mix) {
 }
 
 export async function load(source = new URL("./thrum-play.wasm", import.meta.url)) {
-  return new Thrum(await compile(source));
+  return new Thrum(await compile(source, "thrum-play.wasm", "thrum_pattern_parse"));
 }
 
 export class Thrum {
@@ -30,17 +37,20 @@ export class Thrum {
     this.memory = new Memory(module);
     this.version = this.memory.string(this.memory.exports.thrum_version());
     // Frees the memory of patterns that are garbage-collected without a call of free().
-    this.#patterns = new FinalizationRegistry((handle) => this.memory.exports.thrum_pattern_free(handle));
+    this.#patterns = new FinalizationRegistry((handle) => this.release(handle));
   }
 
-  /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
   parse(ahap) {
     return this.memory.scope((take) =>
-      this.adopt(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap))));
+      this.adopt(this.memory.handle("thrum_pattern_parse", ...this.memory.write(take, ahap, "ahap"))));
   }
 
-  /** Creates a pattern from events and curves, and with options from parameters and metadata. */
-  pattern(events, curves = [], options = {}) { return this.adopt(makePattern(this.memory, events, curves, options)); }
+  pattern(events, curves, options) { return this.adopt(makePattern(this.memory, events, curves, options)); }
+
+  /** Frees the memory of a pattern. For the modules of this package. */
+  release(handle) {
+    if (!this.memory.isBroken) this.memory.exports.thrum_pattern_free(handle);
+  }
 
   /** Creates the object for the handle of a new pattern. For the modules of this package. */
   adopt(handle) {
@@ -68,16 +78,10 @@ export class Pattern {
     return this.#handle;
   }
 
-  /** The length of the pattern in seconds, without the fades (releases) after the last events. */
   get duration() { return this.memory.exports.thrum_pattern_duration(this.handle); }
 
-  /** Returns the pattern as AHAP text. */
   ahap() { return this.memory.text("thrum_pattern_write", this.handle); }
 
-  /**
-   * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
-   * `seconds`.
-   */
   render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
     const memory = this.memory;
     return memory.scope((take) => {
@@ -87,12 +91,15 @@ export class Pattern {
         const length = memory.exports.thrum_renderer_length(renderer);
         memory.check(length);
         const isEndless = length > BigInt(Number.MAX_SAFE_INTEGER);
-        if (isEndless && seconds === undefined) {
-          throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
-        }
-        const wanted = seconds === undefined ? Infinity : Math.round(seconds * sampleRate);
+        const isWhole = seconds === undefined || seconds === null;
+        if (isEndless && isWhole) throw new ThrumError(-1, "seconds: the pattern has no end; say how long to render");
+        const wanted = isWhole ? Infinity : Math.round(seconds * sampleRate);
         if (!(wanted >= 0)) throw new ThrumError(-1, "seconds: not a length; use 0 or more");
         const frames = Math.min(wanted, isEndless ? Infinity : Number(length));
+        if (frames > mostFrames) {
+          throw new ThrumError(
+            -6, `seconds: ${frames} samples are more than the limit of ${mostFrames}; pass fewer seconds, or use player()`);
+        }
         return readAll(memory, take, renderer, frames);
       } finally {
         memory.exports.thrum_renderer_free(renderer);
@@ -100,7 +107,6 @@ export class Pattern {
     });
   }
 
-  /** Returns the control frames (intensity and sharpness every `step` seconds) and the taps of the pattern. */
   frames(step = 0.01) {
     const memory = this.memory;
     return memory.scope((take) => {
@@ -123,78 +129,98 @@ export class Pattern {
     });
   }
 
-  /** Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds. */
-  vibration(options) { return vibration(this.frames(0.005), options); }
+  vibration(options) { return vibration(this.frames(stepFor(this.duration, 0.005, 1)), options); }
 
-  /**
-   * Vibrates a phone. Returns false if the browser cannot vibrate, or refuses because the person has not touched the page
-   * yet.
-   */
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
-  /**
-   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
-   * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step.
-   */
   async rumble(gamepad, { signal } = {}) {
     const actuator = gamepad?.vibrationActuator;
-    if (!actuator) throw new ThrumError(-1, "gamepad: it has no motors; use another pad or browser");
+    if (typeof actuator?.playEffect !== "function") {
+      throw new ThrumError(-1, "gamepad: it has no motors that the browser can use; use another pad or browser");
+    }
+    const steps = rumbleSteps(this.frames(stepFor(this.duration, 0.01, 0.05)));
     const start = performance.now();
     const until = (time) => pause(time * 1000 - (performance.now() - start), signal);
-    const send = async ({ duration, strong, weak }) => actuator.playEffect("dual-rumble", {
-      startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
-    });
+    const send = async ({ duration, strong, weak }) => {
+      const answer = await actuator.playEffect("dual-rumble", {
+        startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
+      });
+      // A later step preempts an earlier one. Chromium has more answers, for example if the pad was unplugged.
+      if (typeof answer === "string" && answer !== "complete" && answer !== "preempted") {
+        throw new ThrumError(-1, `gamepad: it answered '${answer}'; connect it again, or use another pad`);
+      }
+    };
     let failure;
     let end = 0;
-    for (const step of rumbleSteps(this.frames(0.01))) {
+    for (const step of steps) {
       await until(step.time);
       if (failure || signal?.aborted) break;
+      end = step.time + step.duration;
+      // The timers of a hidden page are late. A step whose time has passed is omitted.
+      if (performance.now() - start >= end * 1000) continue;
       // Not awaited: a pad may answer after the time of the next step, or never while the page is hidden.
       send(step).catch((error) => { failure ??= { error }; });
-      end = step.time + step.duration;
     }
     await until(end);
     if (signal?.aborted) await actuator.reset?.();
     if (failure) throw failure.error;
   }
 
-  /** Renders the whole pattern, plays it through an AudioContext, and returns the node. Stop the sound with its `stop()`. */
-  play(context, { when = 0, mix = "preview", seconds, sounds, destination = context.destination } = {}) {
+  play(context, { when = 0, mix = "preview", seconds, sounds, destination } = {}) {
+    checkContext(context);
     const { left, right, haptic } = this.render({ sampleRate: context.sampleRate, mix, seconds, sounds });
     const channels = mix === "preview" ? [left, right] : [left, right, haptic];
     const buffer = context.createBuffer(channels.length, Math.max(left.length, 1), context.sampleRate);
     channels.forEach((samples, channel) => buffer.copyToChannel(samples, channel));
     const node = context.createBufferSource();
     node.buffer = buffer;
-    node.connect(destination);
-    node.start(when);
+    node.connect(destination ?? context.destination);
+    node.start(when ?? 0);
     return node;
   }
 
-  /**
-   * Creates an AudioWorkletNode that renders the pattern while it plays, for long patterns and patterns without an end. The
-   * node posts "ended" at the end, and stops when it receives "stop".
-   */
-  async player(context, { mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
-    const number = mixNumber(mix);
-    await context.audioWorklet.addModule(url);
-    return new AudioWorkletNode(context, "thrum-player", {
+  async player(context, { when = 0, mix = "preview", url = new URL("./worklet.js", import.meta.url) } = {}) {
+    checkContext(context);
+    if (!(when >= 0 && when < Infinity)) throw new ThrumError(-1, "when: not a time; use seconds of context.currentTime");
+    const options = {
       numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [mix === "preview" ? 2 : 3],
       // The pattern is sent as bytes because an AudioWorklet has no TextEncoder.
       processorOptions: {
-        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: number,
+        module: this.thrum.module, ahap: new TextEncoder().encode(this.ahap()), mix: mixNumber(mix), when: Number(when),
       },
-    });
+    };
+    if (!context.audioWorklet) {
+      throw new ThrumError(-1, "context: it has no audioWorklet; serve the page over https or from localhost, or use play()");
+    }
+    if (!(context.sampleRate >= 8000 && context.sampleRate <= 192000)) {
+      throw new ThrumError(-1, `context: its sample rate ${context.sampleRate} is not within 8000…192000; use another AudioContext`);
+    }
+    try {
+      await context.audioWorklet.addModule(url);
+    } catch (error) {
+      throw new ThrumError(-1, `url: ${url} cannot be loaded; copy worklet.js of the package there, or pass its address`, error);
+    }
+    return new AudioWorkletNode(context, processor, options);
   }
 
-  /** Frees the memory of the pattern now, not at garbage collection. The pattern cannot be used afterwards. */
   free() {
     if (!this.#handle) return;
     this.#forget();
-    this.memory.exports.thrum_pattern_free(this.#handle);
+    this.thrum.release(this.#handle);
     this.#handle = 0;
   }
 }
+
+function checkContext(context) {
+  if (typeof context?.createBufferSource === "function") return;
+  throw new ThrumError(-1, "context: not an AudioContext; create one with new AudioContext()");
+}
+
+/**
+ * Returns the step in seconds for control frames: `step`, or for patterns of more than 200 000 steps a longer one, at most
+ * `longest`, which limits the memory that they need.
+ */
+function stepFor(duration, step, longest) { return Math.min(longest, Math.max(step, duration / 200000)); }
 
 /** Waits for a time in milliseconds, or until `signal` is aborted. */
 function pause(time, signal) {
@@ -238,7 +264,12 @@ function readAll(memory, take, renderer, frames) {
   const piece = Math.min(frames, 65536);
   const names = ["left", "right", "haptic"];
   const places = names.map(() => take(piece * 4));
-  const sound = Object.fromEntries(names.map((name) => [name, new Float32Array(frames)]));
+  let sound;
+  try {
+    sound = Object.fromEntries(names.map((name) => [name, new Float32Array(frames)]));
+  } catch (error) {
+    throw new ThrumError(-6, `seconds: no memory for ${frames} samples; pass fewer seconds, or use player()`, error);
+  }
   for (let done = 0; done < frames; done += piece) {
     const count = Math.min(piece, frames - done);
     memory.call("thrum_renderer_read", renderer, ...places, count);

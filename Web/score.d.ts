@@ -1,10 +1,10 @@
 import type { Mix, ModuleSource, Samples } from "./play.js";
 
 /**
- * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum-synth.wasm` in
- * the folder of the package.
+ * Loads the synthesizer from `source`: a URL, a Response, bytes or a compiled module, or a promise of one. The default is
+ * `thrum-synth.wasm` in the folder of the package. Rejects with a ThrumError if the module cannot be loaded.
  */
-export function loadSynth(source?: ModuleSource): Promise<Synth>;
+export function loadSynth(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<Synth>;
 
 /** Renders score files, which `thrum score FILE.ahap -o FILE.bin` writes. */
 export class Synth {

@@ -1,13 +1,19 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
-import { ThrumError } from "./memory.js";
+import { ThrumError } from "./error.js";
+
+/** The longest entry of a vibration list that browsers accept, in milliseconds. */
+const longest = 10000;
+
+/** Returns the end of the last frame or tap in seconds. */
+function endOf({ frames, taps, step }) { return Math.max(frames.at(-1)?.time ?? 0, taps.at(-1)?.time ?? 0) + step; }
 
 /**
  * Divides the time into slots of `length` seconds. Returns for each slot the intensity and sharpness of its strongest frame
  * and the strongest tap that starts in the slot; `tap` is null if no tap does.
  */
-function slots({ frames, taps, step }, length) {
-  const last = Math.max(frames.at(-1)?.time ?? 0, taps.at(-1)?.time ?? 0) + step;
-  const rows = Array.from({ length: Math.ceil(last / length - 1e-9) }, () => ({ intensity: 0, sharpness: 0, tap: null }));
+function slots(strengths, length) {
+  const { frames, taps } = strengths;
+  const rows = Array.from({ length: Math.ceil(endOf(strengths) / length - 1e-9) }, () => ({ intensity: 0, sharpness: 0, tap: null }));
   const row = (time) => rows[Math.min(rows.length - 1, Math.floor(time / length + 1e-9))];
   for (const frame of frames) {
     const slot = row(frame.time);
@@ -24,15 +30,21 @@ function slots({ frames, taps, step }, length) {
  * Returns a list for `navigator.vibrate`: times on and off in turn, in milliseconds. The time is divided into slots of
  * `slot` milliseconds, and the motor is on for a part of each slot, which is longer the stronger the pattern is. Browsers
  * accept few entries: if the list has more than `most`, the slots are made longer. Slots of more than 10 s are not
- * used; a list that is still too long is then cut. Throws a ThrumError if an option is out of range.
+ * used; a list that is still too long is then cut. No entry is longer than 10 s, because browsers cut longer ones, which would
+ * move all that follows; longer times are divided by entries of 0. Throws a ThrumError if an option is out of range.
  */
-export function vibration(strengths, { slot = 20, shortest = 5, most = 99 } = {}) {
-  if (!(slot >= 1 && slot <= 10000)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
-  if (!(shortest >= 0 && shortest <= 10000)) throw new ThrumError(-1, "shortest: not within 0…10000 ms; the default is 5");
+export function vibration(strengths, options) {
+  const { slot = 20, shortest = 5, most = 99 } = options ?? {};
+  if (!(slot >= 1 && slot <= longest)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
+  if (!(shortest >= 0 && shortest <= longest)) throw new ThrumError(-1, "shortest: not within 0…10000 ms; the default is 5");
   if (!(most >= 1)) throw new ThrumError(-1, "most: not a number of entries; use 1 or more");
-  for (let length = slot; ; length *= 2) {
+  let length = slot;
+  // A list of a million slots would be far too long, and needs much memory.
+  while (endOf(strengths) * 1000 > length * 1e6 && length * 2 <= longest) length *= 2;
+  for (;;) {
     const pattern = pulses(slots(strengths, length / 1000), length, shortest);
-    if (pattern.length <= most || length > 10000) return pattern.slice(0, most);
+    if (pattern.length <= most || length * 2 > longest) return withoutEnd(pattern.slice(0, most));
+    length *= 2;
   }
 }
 
@@ -40,9 +52,16 @@ function pulses(rows, length, shortest) {
   // Times on and off in turn. The first entry is a time on, so a pattern that starts with silence starts with 0.
   const pattern = [0];
   const add = (isOn, time) => {
-    if (time <= 0) return;
-    if (isOn === (pattern.length % 2 === 1)) pattern[pattern.length - 1] += time;
-    else pattern.push(time);
+    if (isOn !== (pattern.length % 2 === 1)) {
+      if (time <= 0) return;
+      pattern.push(0);
+    }
+    const last = pattern.length - 1;
+    pattern[last] += time;
+    if (pattern[last] > longest) {
+      pattern.push(0, pattern[last] - longest);
+      pattern[last] = longest;
+    }
   };
   for (const { intensity, tap } of rows) {
     const strength = Math.max(intensity, tap?.intensity ?? 0);
@@ -50,8 +69,13 @@ function pulses(rows, length, shortest) {
     add(true, on);
     add(false, length - on);
   }
-  if (pattern.length % 2 === 0) pattern.pop();
-  return pattern.length === 1 && pattern[0] === 0 ? [] : pattern;
+  return withoutEnd(pattern);
+}
+
+/** Removes the silence at the end of a list: times off, and times on of 0. */
+function withoutEnd(pattern) {
+  while (pattern.length && (pattern.length % 2 === 0 || pattern.at(-1) === 0)) pattern.pop();
+  return pattern;
 }
 
 /**

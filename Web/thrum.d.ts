@@ -3,6 +3,11 @@ import type { HapticCurve, HapticEvent, HapticParameter } from "./play.js";
 
 export * from "./play.js";
 
+/** The devices that `check`, `felt` and `compare` know. `web` is a page that vibrates a phone. */
+export type Device =
+  | "phone" | "watch" | "controller" | "taptic" | "lra150" | "lraPlain" | "coil" | "joycon" | "pad" | "coin" | "web";
+
+/** A finding of `check`: something that is wrong with AHAP text, or how the pattern could feel better. */
 export interface Finding {
   severity: "error" | "warning" | "info";
   rule: string;
@@ -75,10 +80,10 @@ export interface SoundBuffer {
 }
 
 /**
- * Loads the library from `source`: a URL, a Response, bytes or a compiled module. The default is `thrum.wasm` in the folder
- * of the package.
+ * Loads the library from `source`: a URL, a Response, bytes or a compiled module, or a promise of one. The default is
+ * `thrum.wasm` in the folder of the package. Rejects with a ThrumError if the module cannot be loaded.
  */
-export function load(source?: ModuleSource): Promise<Thrum>;
+export function load(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<Thrum>;
 
 export class Thrum extends Player {
   protected constructor();
@@ -86,7 +91,7 @@ export class Thrum extends Player {
    * Checks AHAP text and returns the findings, at most 1000 of each severity from reading the text. With `on`, also checks
    * how the pattern feels on a device such as `phone`.
    */
-  check(ahap: string | BufferSource, options?: { on?: string }): Report;
+  check(ahap: string | BufferSource, options?: { on?: Device }): Report;
   parse(ahap: string | BufferSource): Pattern;
   pattern(
     events: HapticEvent[],
@@ -106,9 +111,9 @@ export class Pattern extends PlayedPattern {
    * Returns the events that a hand feels when a device plays the pattern. `on` is the name of the device, such as `phone`; by
    * default `taptic`. The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
    */
-  felt(options?: { on?: string }): FeltEvent[];
+  felt(options?: { on?: Device }): FeltEvent[];
   /** Returns the level that a hand feels, every 5 ms, in decibels above the weakest vibration that a hand detects; at least 0. */
-  feltLevels(options?: { on?: string }): Float32Array;
+  feltLevels(options?: { on?: Device }): Float32Array;
   /** Returns how differently another pattern feels, played on the device `otherOn`, by default the same device. */
-  compare(other: Pattern, options?: { on?: string; otherOn?: string }): Difference;
+  compare(other: Pattern, options?: { on?: Device; otherOn?: Device }): Difference;
 }

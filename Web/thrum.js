@@ -1,6 +1,6 @@
 // The whole library for browsers and Node: what play.js does, and checks, pictures, what a hand feels, and patterns composed
 // from sounds. thrum.d.ts documents the functions.
-import { ThrumError } from "./memory.js";
+import { ThrumError } from "./error.js";
 import { compile } from "./module.js";
 import { Pattern as PlayedPattern, Thrum as Player } from "./play.js";
 import { channelOf } from "./samples.js";
@@ -8,7 +8,7 @@ import { channelOf } from "./samples.js";
 export { ThrumError };
 
 export async function load(source = new URL("./thrum.wasm", import.meta.url)) {
-  return new Thrum(await compile(source));
+  return new Thrum(await compile(source, "thrum.wasm", "thrum_check"));
 }
 
 export class Thrum extends Player {
@@ -16,7 +16,7 @@ export class Thrum extends Player {
 
   check(ahap, { on } = {}) {
     return this.memory.scope((take) => {
-      const text = this.memory.write(take, ahap);
+      const text = this.memory.write(take, ahap, "ahap");
       return JSON.parse(this.memory.text("thrum_check", ...text, this.memory.name(take, on)));
     });
   }

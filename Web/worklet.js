@@ -3,55 +3,86 @@
 
 const block = 128;
 
-class ThrumPlayer extends AudioWorkletProcessor {
-  constructor({ processorOptions: { module, ahap, mix } }) {
-    super();
-    const wasm = new WebAssembly.Instance(module, {}).exports;
-    this.wasm = wasm;
-    const take = (size) => {
-      // WebAssembly returns addresses as signed numbers: those from 2 GB on are negative.
-      const place = wasm.malloc(size) >>> 0;
-      if (!place) throw new Error(`${size} bytes are more than WebAssembly has; use a shorter pattern`);
-      return place;
-    };
-    const text = take(Math.max(ahap.length, 1));
-    const out = take(4);
-    const handle = () => new DataView(wasm.memory.buffer).getUint32(out, true);
-    new Uint8Array(wasm.memory.buffer, text, ahap.length).set(ahap);
-    if (wasm.thrum_pattern_parse(text, ahap.length, out) < 0) throw new Error("the pattern cannot be read");
+/**
+ * The instance of the library that all players of an audio context share. Browsers have room for fewer than a hundred instances.
+ */
+let library;
+
+/** Frees the renderers of players that the page dropped before they ended. */
+const dropped = new FinalizationRegistry((parts) => release(parts));
+
+/** Frees a renderer and its buffers, once. */
+function release(parts) {
+  if (!parts.renderer) return;
+  library.thrum_renderer_free(parts.renderer);
+  for (const place of parts.places) library.free(place);
+  parts.renderer = 0;
+}
+
+function take(size) {
+  // WebAssembly returns addresses as signed numbers: those from 2 GB on are negative.
+  const place = library.malloc(Math.max(size, 1)) >>> 0;
+  if (!place) throw new Error(`memory: ${size} bytes are more than WebAssembly has; use a shorter pattern`);
+  return place;
+}
+
+/** Creates a renderer for AHAP text. Nothing else stays in memory. */
+function makeRenderer(ahap, mix) {
+  const text = take(ahap.length);
+  const out = take(4);
+  const handle = () => new DataView(library.memory.buffer).getUint32(out, true);
+  new Uint8Array(library.memory.buffer, text, ahap.length).set(ahap);
+  try {
+    if (library.thrum_pattern_parse(text, ahap.length, out) < 0) throw new Error("ahap: the pattern cannot be read; check it");
     const pattern = handle();
-    if (wasm.thrum_renderer_new(pattern, sampleRate, mix, 0, 0, 0, out) < 0) {
-      throw new Error(`no renderer at ${sampleRate} Hz`);
-    }
-    this.renderer = handle();
+    const result = library.thrum_renderer_new(pattern, sampleRate, mix, 0, 0, 0, out);
+    library.thrum_pattern_free(pattern);
+    if (result < 0) throw new Error(`context: no renderer at ${sampleRate} Hz; use 8000 to 192000`);
+    return handle();
+  } finally {
+    library.free(text);
+    library.free(out);
+  }
+}
+
+class ThrumPlayer extends AudioWorkletProcessor {
+  constructor({ processorOptions: { module, ahap, mix, when = 0 } }) {
+    super();
+    library ??= new WebAssembly.Instance(module, {}).exports;
+    const renderer = makeRenderer(ahap, mix);
+    this.parts = { renderer, places: [take(block * 4), take(block * 4), take(block * 4)] };
+    dropped.register(this, this.parts);
     // Numbers instead of BigInts, because arithmetic with BigInts allocates. 2⁵³ samples are 5000 years.
-    this.length = Number(wasm.thrum_renderer_length(this.renderer));
-    if (this.length < 0) throw new Error("the length of the pattern is not known");
+    this.length = Number(library.thrum_renderer_length(renderer));
+    this.first = Math.round(when * sampleRate);
     this.done = 0;
-    this.places = [take(block * 4), take(block * 4), take(block * 4)];
     this.views = [];
-    this.port.onmessage = ({ data }) => { if (data === "stop") this.length = 0; };
+    this.port.onmessage = ({ data }) => {
+      if (data !== "stop") return;
+      this.length = 0;
+      release(this.parts);
+    };
   }
 
   process(_, [output]) {
     if (this.done >= this.length) {
+      release(this.parts);
       this.port.postMessage("ended");
       return false;
     }
     const frames = output[0].length;
-    for (let start = 0; start < frames; start += block) this.render(output, start, Math.min(block, frames - start));
-    this.done += frames;
+    const first = Math.min(frames, Math.max(0, this.first - currentFrame));
+    for (let start = first; start < frames; start += block) this.render(output, start, Math.min(block, frames - start));
+    this.done += frames - first;
     return true;
   }
 
   /** Renders `count` samples into the output, from the sample `start` of the block. */
   render(output, start, count) {
-    const { wasm, places } = this;
+    const { renderer, places } = this.parts;
     // The node receives an exception as "processorerror".
-    if (wasm.thrum_renderer_read(this.renderer, places[0], places[1], places[2], count) < 0) {
-      throw new Error("the renderer failed");
-    }
-    const { buffer } = wasm.memory;
+    if (library.thrum_renderer_read(renderer, places[0], places[1], places[2], count) < 0) throw new Error("the renderer failed");
+    const { buffer } = library.memory;
     // A view is no longer valid once the memory has grown.
     if (this.views[0]?.buffer !== buffer) this.views = places.map((place) => new Float32Array(buffer, place, block));
     for (let channel = 0; channel < output.length; channel++) {
@@ -62,4 +93,10 @@ class ThrumPlayer extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor("thrum-player", ThrumPlayer);
+try {
+  // The number changes with the messages between this file and play.js.
+  registerProcessor("thrum-player-1", ThrumPlayer);
+} catch (error) {
+  // Another copy of the package on the page has registered the same processor.
+  if (error.name !== "NotSupportedError") throw error;
+}

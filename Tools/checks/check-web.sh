@@ -17,7 +17,7 @@ mkdir "$place/scores"
 for pattern in Samples/*.ahap; do
   "$thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
-SCORES=$place/scores node --test Web/test/node.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
+SCORES=$place/scores node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 timeout 120 node Web/test/browser.mjs "$chromium"
@@ -47,7 +47,8 @@ JS
 cp Web/test/types.mts "$place/project"
 (cd "$place/project" && tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 --lib es2022,dom types.mts)
 
-# What a page loads for each entry, after gzip: the script, what it imports, and its module.
+# What a page loads for each entry, after gzip: the script, what it imports, and its module. A page loads explain.js only
+# after a failure, files.js never.
 weigh() { # entry, limit, files
   local name=$1 limit=$2 file sum=0
   shift 2
@@ -55,7 +56,7 @@ weigh() { # entry, limit, files
   [ "$sum" -le "$limit" ] || { echo "the $name entry has $sum bytes after gzip, more than $limit" >&2; return 1; }
   echo "$sum"
 }
-played=(play.js memory.js module.js making.js samples.js strengths.js)
+played=(play.js error.js memory.js module.js making.js samples.js strengths.js)
 whole=$(weigh whole 450000 thrum.js "${played[@]}" thrum.wasm)
 player=$(weigh player 200000 "${played[@]}" thrum-play.wasm)
 small=$(weigh score 23000 score.js module.js thrum-synth.wasm)

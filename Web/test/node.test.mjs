@@ -1,4 +1,4 @@
-// node --test: needs thrum.wasm and thrum-synth.wasm beside thrum.js (Tools/build-web.sh), and with SCORES=FOLDER the
+// node --test: patterns and scores. Needs the modules beside thrum.js (Tools/build-web.sh), and with SCORES=FOLDER the
 // samples as score files.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -14,6 +14,8 @@ const table = rows(readFileSync(new URL("Tests/Bits/samples.tsv", root), "utf8")
 const thrum = await load();
 const read = (name) => readFileSync(new URL(name, samples));
 const tap = { type: "transient", time: 0.1, intensity: 0.8, sharpness: 0.4 };
+
+
 
 for (const [entry, library] of [["whole", thrum], ["player", await loadPlayer()]]) {
   test(`every sample gives the native bits in the ${entry}`, () => {
@@ -64,6 +66,14 @@ test("bytes that are no score file are refused", async () => {
   const synth = await loadSynth();
   assert.throws(() => synth.render(new Uint8Array(0)), /score: bytes are missing/);
   assert.throws(() => synth.render(new Uint8Array(500)), /score: not a score file/);
+  for (const wrong of [undefined, null, "x", {}, [1]]) assert.throws(() => synth.render(wrong), /score: not bytes/);
+  for (const options of [
+    { sampleRate: 1 }, { sampleRate: NaN }, { seconds: NaN }, { seconds: -1 }, { seconds: 601 }, { profile: [1] },
+    { profile: Array(9).fill(NaN) },
+  ]) {
+    const name = Object.keys(options)[0];
+    assert.throws(() => synth.render(new Uint8Array(500), options), (error) => error instanceof RangeError && error.message.startsWith(name));
+  }
   for (const mix of ["mono", "toString", null]) {
     assert.throws(() => synth.render(new Uint8Array(500), { mix }), (error) => error instanceof RangeError && /^mix/.test(error.message));
   }
@@ -178,15 +188,6 @@ test("null is a default, and lists with holes are refused", () => {
   assert.throws(() => thrum.pattern([tap], [{ control: "intensity" }]), ThrumError);
 });
 
-test("addresses from 2 GB on are positive", () => {
-  const places = [];
-  const bytes = new Uint8Array(16);
-  const exports = { malloc: () => -2147483648 + 16, free: (place) => places.push(place), memory: { buffer: bytes.buffer } };
-  const memory = Object.assign(Object.create(Object.getPrototypeOf(thrum.memory)), { exports });
-  assert.equal(memory.scope((take) => take(4)), 2147483664);
-  assert.deepEqual(places, [2147483664]);
-});
-
 test("wrong arguments are refused, and a freed pattern too", () => {
   const pattern = thrum.pattern([tap]);
   for (const options of [{ sampleRate: 1 }, { sampleRate: NaN }, { mix: "mono" }, { mix: "toString" }, { seconds: NaN }, { seconds: -1 }]) {
@@ -259,109 +260,4 @@ test("what a hand feels: events, levels, and the difference of two patterns", ()
 test("patterns of two libraries are not mixed", async () => {
   const other = (await load()).pattern([tap]);
   assert.throws(() => thrum.pattern([tap]).compare(other), /other: not a pattern of this library/);
-});
-
-test("memory stays the same over thousands of patterns", () => {
-  const ahap = read("spring-boing.ahap");
-  const round = () => {
-    const pattern = thrum.parse(ahap);
-    pattern.ahap();
-    pattern.frames();
-    pattern.free();
-  };
-  for (let count = 0; count < 20; count++) round();
-  const before = thrum.memory.exports.memory.buffer.byteLength;
-  for (let count = 0; count < 1000; count++) round();
-  assert.equal(thrum.memory.exports.memory.buffer.byteLength, before);
-});
-
-test("vibration is longer for stronger slots, never longer than the pattern, and fits a browser", () => {
-  const hum = (intensity) => thrum.pattern([{ type: "continuous", time: 0, duration: 0.2, intensity }]).vibration();
-  const on = (pattern) => pattern.filter((_, index) => index % 2 === 0).reduce((sum, time) => sum + time, 0);
-  assert.ok(on(hum(1)) > on(hum(0.5)) && on(hum(0.5)) > on(hum(0.1)) && on(hum(0.1)) > 0);
-  assert.ok(hum(1).reduce((sum, time) => sum + time, 0) <= 220);
-  assert.deepEqual(thrum.pattern([]).vibration(), []);
-  const late = thrum.pattern([tap]).vibration();
-  assert.equal(late[0], 0);
-  assert.equal(late[1], 100);
-  for (const { name } of table) {
-    const pattern = thrum.parse(read(name)).vibration();
-    assert.ok(pattern.length > 0 && pattern.length <= 99, name);
-    assert.ok(pattern.every((time, index) => Number.isInteger(time) && (time > 0 || index === 0)), name);
-  }
-});
-
-test("options of vibration that are out of range are refused", () => {
-  const pattern = thrum.pattern([tap]);
-  const bad = [0, -1, NaN, "x", Infinity].flatMap((value) => [{ slot: value }, { shortest: value }, { most: value }]);
-  const allowed = (options) => options.shortest === 0 || options.most === Infinity;
-  for (const options of bad.filter((options) => !allowed(options))) {
-    assert.throws(() => pattern.vibration(options), ThrumError, JSON.stringify(options));
-  }
-  for (const options of bad.filter(allowed)) assert.ok(pattern.vibration(options).length > 0);
-});
-
-test("a pad's motors receive dull vibration, crisp vibration and transients", async () => {
-  const effects = [];
-  const pad = { vibrationActuator: { playEffect: (kind, effect) => effects.push({ kind, ...effect }) } };
-  const steps = [
-    { type: "continuous", time: 0, duration: 0.1, intensity: 0.5, sharpness: 0 },
-    { type: "transient", time: 0.2, intensity: 1, sharpness: 0.5 },
-  ];
-  await thrum.pattern(steps).rumble(pad);
-  assert.ok(effects.every(({ kind, duration }) => kind === "dual-rumble" && duration === 50));
-  assert.equal(effects[0].strongMagnitude, 0.5);
-  assert.equal(effects[0].weakMagnitude, 0);
-  assert.equal(effects.at(-1).weakMagnitude, 1);
-  await assert.rejects(thrum.pattern(steps).rumble(null), /no motors/);
-});
-
-test("a pad that refuses a step makes rumble reject, and an abort ends a wait", async () => {
-  const hum = thrum.pattern([{ type: "continuous", time: 0, duration: 0.2 }]);
-  const refusing = { vibrationActuator: { playEffect: async () => { throw new Error("busy"); } } };
-  await assert.rejects(hum.rumble(refusing), /busy/);
-  const throwing = { vibrationActuator: { playEffect: () => { throw new Error("gone"); } } };
-  await assert.rejects(hum.rumble(throwing), /gone/);
-
-  let stops = 0;
-  const silent = { vibrationActuator: { playEffect: () => new Promise(() => {}), reset: async () => { stops++; } } };
-  await hum.rumble(silent);
-  assert.equal(stops, 0);
-  // The tap is an hour away: without the abort, this test would not end.
-  const late = thrum.pattern([tap, { type: "transient", time: 3600 }]);
-  const controller = new AbortController();
-  const playing = late.rumble(silent, { signal: controller.signal });
-  controller.abort();
-  await playing;
-  assert.equal(stops, 1);
-});
-
-test("the worklet renders the same samples, makes no views for a block, and reports failures", async () => {
-  let Player;
-  const posted = [];
-  globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => posted.push(message) }; };
-  globalThis.registerProcessor = (_, type) => { Player = type; };
-  globalThis.sampleRate = 48000;
-  await import("../worklet.js");
-  const ahap = read("heartbeat.ahap");
-  const expected = thrum.parse(ahap).render();
-  const player = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
-  const block = 200;
-  const output = [0, 1, 2].map(() => new Float32Array(block));
-  const found = new Float32Array(expected.haptic.length + block);
-  let done = 0;
-  let views;
-  while (player.process([], [output])) {
-    found.set(output[2], done);
-    done += block;
-    if (done > block) assert.equal(player.views, views);
-    views = player.views;
-  }
-  assert.ok(done >= expected.haptic.length && done < expected.haptic.length + block);
-  assert.deepEqual(found.subarray(0, expected.haptic.length), expected.haptic);
-  assert.deepEqual(posted, ["ended"]);
-  assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: new Uint8Array(3), mix: 0 } }), /cannot be read/);
-  const failing = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
-  failing.renderer = 0;
-  assert.throws(() => failing.process([], [output]), /renderer failed/);
 });

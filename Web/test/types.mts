@@ -19,7 +19,11 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const levels: Float32Array = composed.feltLevels();
   const { left, haptic } = made.render({ sampleRate: 44100, mix: "preview", seconds: 2, sounds: { "a.wav": { left: [0, 1] } } });
   const node: AudioBufferSourceNode = made.play(context, { when: 1 });
-  const worklet: AudioWorkletNode = await made.player(context);
+  const worklet: AudioWorkletNode = await made.player(context, { when: context.currentTime + 1 });
+  context.createBuffer(1, left.length, 44100).copyToChannel(left, 0);
+  await load(fetch("/thrum.wasm"));
+  // @ts-expect-error
+  made.felt({ on: "toaster" });
   const list: number[] = made.vibration({ slot: 10 });
   const isVibrating: boolean = made.vibrate();
   await made.rumble(gamepad, { signal: new AbortController().signal });

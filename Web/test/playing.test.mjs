@@ -1,0 +1,175 @@
+// node --test: phones, game pads and the AudioWorklet. Needs thrum.wasm beside thrum.js (Tools/build-web.sh).
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { load, ThrumError } from "thrum-haptics";
+import { rows } from "./table.mjs";
+
+const root = new URL("../../", import.meta.url);
+const table = rows(readFileSync(new URL("Tests/Bits/samples.tsv", root), "utf8"));
+const thrum = await load();
+const read = (name) => readFileSync(new URL(`Samples/${name}`, root));
+const tap = { type: "transient", time: 0.1, intensity: 0.8, sharpness: 0.4 };
+
+test("vibration is longer for stronger slots, never longer than the pattern, and fits a browser", () => {
+  const hum = (intensity) => thrum.pattern([{ type: "continuous", time: 0, duration: 0.2, intensity }]).vibration();
+  const on = (pattern) => pattern.filter((_, index) => index % 2 === 0).reduce((sum, time) => sum + time, 0);
+  assert.ok(on(hum(1)) > on(hum(0.5)) && on(hum(0.5)) > on(hum(0.1)) && on(hum(0.1)) > 0);
+  assert.ok(hum(1).reduce((sum, time) => sum + time, 0) <= 220);
+  assert.deepEqual(thrum.pattern([]).vibration(), []);
+  const late = thrum.pattern([tap]).vibration();
+  assert.equal(late[0], 0);
+  assert.equal(late[1], 100);
+  for (const { name } of table) {
+    const pattern = thrum.parse(read(name)).vibration();
+    assert.ok(pattern.length > 0 && pattern.length <= 99, name);
+    assert.ok(pattern.every((time, index) => Number.isInteger(time) && (time > 0 || index === 0)), name);
+  }
+});
+
+test("options of vibration that are out of range are refused", () => {
+  const pattern = thrum.pattern([tap]);
+  const bad = [0, -1, NaN, "x", Infinity].flatMap((value) => [{ slot: value }, { shortest: value }, { most: value }]);
+  const allowed = (options) => options.shortest === 0 || options.most === Infinity;
+  for (const options of bad.filter((options) => !allowed(options))) {
+    assert.throws(() => pattern.vibration(options), ThrumError, JSON.stringify(options));
+  }
+  for (const options of bad.filter(allowed)) assert.ok(pattern.vibration(options).length > 0);
+});
+
+test("a pad's motors receive dull vibration, crisp vibration and transients", async () => {
+  const effects = [];
+  const pad = { vibrationActuator: { playEffect: (kind, effect) => effects.push({ kind, ...effect }) } };
+  const steps = [
+    { type: "continuous", time: 0, duration: 0.1, intensity: 0.5, sharpness: 0 },
+    { type: "transient", time: 0.2, intensity: 1, sharpness: 0.5 },
+  ];
+  await thrum.pattern(steps).rumble(pad);
+  assert.ok(effects.every(({ kind, duration }) => kind === "dual-rumble" && duration === 50));
+  assert.equal(effects[0].strongMagnitude, 0.5);
+  assert.equal(effects[0].weakMagnitude, 0);
+  assert.equal(effects.at(-1).weakMagnitude, 1);
+  await assert.rejects(thrum.pattern(steps).rumble(null), /no motors/);
+});
+
+test("a pad that refuses a step makes rumble reject, and an abort ends a wait", async () => {
+  const hum = thrum.pattern([{ type: "continuous", time: 0, duration: 0.2 }]);
+  const refusing = { vibrationActuator: { playEffect: async () => { throw new Error("busy"); } } };
+  await assert.rejects(hum.rumble(refusing), /busy/);
+  const throwing = { vibrationActuator: { playEffect: () => { throw new Error("gone"); } } };
+  await assert.rejects(hum.rumble(throwing), /gone/);
+
+  let stops = 0;
+  const silent = { vibrationActuator: { playEffect: () => new Promise(() => {}), reset: async () => { stops++; } } };
+  await hum.rumble(silent);
+  assert.equal(stops, 0);
+  // The tap is an hour away: without the abort, this test would not end.
+  const late = thrum.pattern([tap, { type: "transient", time: 3600 }]);
+  const controller = new AbortController();
+  const playing = late.rumble(silent, { signal: controller.signal });
+  controller.abort();
+  await playing;
+  assert.equal(stops, 1);
+});
+
+/** The processor that worklet.js registers. */
+let Player;
+
+test("the worklet renders the same samples, makes no views for a block, and reports failures", async () => {
+    const posted = [];
+  globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => posted.push(message) }; };
+  globalThis.registerProcessor = (_, type) => { Player = type; };
+  globalThis.sampleRate = 48000;
+  globalThis.currentFrame = 0;
+  await import("../worklet.js");
+  const ahap = read("heartbeat.ahap");
+  const expected = thrum.parse(ahap).render();
+  const player = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
+  const block = 200;
+  const output = [0, 1, 2].map(() => new Float32Array(block));
+  const found = new Float32Array(expected.haptic.length + block);
+  let done = 0;
+  let views;
+  while (player.process([], [output])) {
+    found.set(output[2], done);
+    done += block;
+    if (done > block) assert.equal(player.views, views);
+    views = player.views;
+  }
+  assert.ok(done >= expected.haptic.length && done < expected.haptic.length + block);
+  assert.deepEqual(found.subarray(0, expected.haptic.length), expected.haptic);
+  assert.deepEqual(posted, ["ended"]);
+  assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: new Uint8Array(3), mix: 0 } }), /cannot be read/);
+  const failing = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
+  failing.parts.renderer = 0;
+  assert.throws(() => failing.process([], [output]), /renderer failed/);
+});
+
+test("no time of a vibration is longer than browsers accept, and long patterns need little memory", () => {
+  const pause = thrum.pattern([tap, { ...tap, time: 25 }]).vibration();
+  assert.equal(pause.reduce((sum, time) => sum + time, 0), 25000 + pause.at(-1));
+  const hum = thrum.pattern([{ type: "continuous", duration: 30 }]).vibration();
+  assert.deepEqual(hum.slice(0, 5), [10000, 0, 10000, 0, 10000]);
+  for (const time of [3600, 86000]) {
+    const late = thrum.pattern([tap, { ...tap, time }]).vibration();
+    assert.ok(late.length <= 99 && late.every((entry) => entry <= 10000) && late.length % 2 === 1 && late.at(-1) > 0);
+  }
+});
+
+test("a pad that was unplugged makes rumble reject, and late timers omit steps", async () => {
+  const hum = thrum.pattern([{ type: "continuous", duration: 0.3 }]);
+  const answering = (answer) => ({ vibrationActuator: { playEffect: async () => answer } });
+  await hum.rumble(answering("preempted"));
+  await hum.rumble(answering(undefined));
+  await assert.rejects(hum.rumble(answering("not-supported")), /gamepad: it answered 'not-supported'/);
+  await assert.rejects(hum.rumble({ vibrationActuator: {} }), /gamepad: it has no motors/);
+  let effects = 0;
+  const busy = { vibrationActuator: { playEffect: () => {
+    // The page is frozen for 200 ms, as if it were hidden.
+    if (!effects++) for (const end = performance.now() + 200; performance.now() < end;);
+    return new Promise(() => {});
+  } } };
+  await hum.rumble(busy);
+  assert.ok(effects <= 4, `${effects}`);
+});
+
+test("play and player refuse what they cannot use", async () => {
+  const pattern = thrum.pattern([tap]);
+  const context = { createBufferSource() {}, sampleRate: 48000, audioWorklet: { addModule: async () => { throw new Error("404"); } } };
+  assert.throws(() => pattern.play(), /context: not an AudioContext/);
+  await assert.rejects(pattern.player(), /context: not an AudioContext/);
+  await assert.rejects(pattern.player(context, { url: "/w.js" }), /url: \/w.js cannot be loaded/);
+  await assert.rejects(pattern.player({ ...context, audioWorklet: undefined }), /context: .* over https/);
+  await assert.rejects(pattern.player({ ...context, sampleRate: 4000 }), /context: its sample rate 4000/);
+  for (const when of [-1, NaN, Infinity, "x"]) await assert.rejects(pattern.player(context, { when }), /when: not a time/);
+});
+
+test("players share one instance, start on their sample, and free their memory at the end", async () => {
+  const options = { module: thrum.module, ahap: read("heartbeat.ahap"), mix: 0 };
+  const Instance = WebAssembly.Instance;
+  let memory = 0;
+  try {
+    // The test above has created the shared instance.
+    WebAssembly.Instance = function () { throw new Error("another instance"); };
+    const output = [new Float32Array(128)];
+    for (let count = 0; count < 3000; count++) {
+      const player = new Player({ processorOptions: options });
+      assert.ok(player.process([], [output]));
+      player.port.onmessage({ data: "stop" });
+      assert.equal(player.parts.renderer, 0);
+      assert.equal(player.process([], [output]), false);
+      const size = player.views[0].buffer.byteLength;
+      if (count > 20) assert.equal(size, memory);
+      memory = size;
+    }
+    const late = new Player({ processorOptions: { ...options, when: 0.002 } });
+    const found = [new Float32Array(200), new Float32Array(200), new Float32Array(200)];
+    assert.ok(late.process([], [found]));
+    const expected = thrum.parse(options.ahap).render().haptic;
+    assert.ok(expected[0] !== 0 || expected[1] !== 0);
+    assert.deepEqual(found[2].subarray(96), expected.subarray(0, 104));
+    assert.ok(found[2].subarray(0, 96).every((sample) => sample === 0));
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+});
