@@ -93,7 +93,8 @@ struct Format: Subcommand {
 
   /// Formats one file. Returns whether the file was not yet in canonical form.
   private func format(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
-    let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+    let source = try PatternFile.load(
+      path, console: console, verbose: warnings.verbose, keepsBytes: true)
     let formatted = try FormattedFile(source, fixes: fix, splitsLongCurves: splitsLongCurves)
     let isChanged = formatted.bytes != source.bytes
     if check {

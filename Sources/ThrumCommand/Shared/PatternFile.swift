@@ -13,7 +13,8 @@ struct PatternFile {
   var pattern: HapticPattern
   /// The warnings about the file, in the order of the file.
   var warnings: [Diagnostic]
-  /// The bytes of the file.
+  /// The bytes of the file; empty if they were not requested, because a large file would otherwise stay in
+  /// memory while the command works.
   var bytes: [UInt8] = []
 
   /// The number of bytes to read at most: one more than the decoder accepts, so that the decoder reports a
@@ -24,9 +25,9 @@ struct PatternFile {
   ///
   /// Throws with status 66 if the file cannot be read. Throws with status 1 if it has errors, after writing
   /// them to standard error in the form of `check`.
-  static func load(_ path: String, console: Console, verbose: Bool = false) throws(CommandFailure)
-    -> PatternFile
-  {
+  static func load(
+    _ path: String, console: Console, verbose: Bool = false, keepsBytes: Bool = false
+  ) throws(CommandFailure) -> PatternFile {
     let bytes = try InputFile.read(path, console: console, limit: readLimit)
     let document = (PatternFormat(ofFile: path) ?? .ahap).decode(bytes)
     let name = InputFile.displayName(path)
@@ -38,7 +39,7 @@ struct PatternFile {
     guard let pattern = document.pattern else { throw CommandFailure(.faulty, nil) }
     return PatternFile(
       path: path, name: name, pattern: pattern,
-      warnings: findings.filter { $0.severity == .warning }, bytes: bytes)
+      warnings: findings.filter { $0.severity == .warning }, bytes: keepsBytes ? bytes : [])
   }
 
   /// Reads several files. All files are read even after a failure, so that one run reports all errors.
