@@ -30,9 +30,9 @@ server.close();
 server.closeAllConnections?.();
 rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 for (const fault of result.faults) console.error(fault);
-if (result.faults.length || !(result.rendered > 40 && result.buffers > 10 && result.worklets > 10 && result.crowd === 300)) {
+if (result.faults.length || !(result.rendered > 40 && result.buffers > 10 && result.worklets > 10 && result.crowd === 300 && result.demo === 15)) {
   console.error(JSON.stringify(result));
   process.exit(1);
 }
-console.log(`Chromium: ${result.rendered} renders, ${result.buffers} buffers and ${result.worklets} worklets with the native bits, ${result.crowd} players at once`);
+console.log(`Chromium: ${result.rendered} renders, ${result.buffers} buffers and ${result.worklets} worklets with the native bits, ${result.crowd} players at once, a demo page with ${result.demo} patterns`);
 process.exit(0);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = resolve(fileURLToPath(new URL("../../", import.meta.url)));
 const served = ["Web", "Samples", "Tests/Bits"].map((folder) => resolve(root, folder) + sep);
 const types = {
-  ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
+  ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
   ".json": "application/json", ".wav": "audio/wav",
 };
 
