@@ -139,7 +139,7 @@ def test_silence_passes_in_real_time_and_the_engine_waits() -> None:
 
 def test_a_closed_engine_is_refused_and_its_memory_is_freed() -> None:
     engine = thrum.Engine("manual")
-    assert not engine.is_running
+    assert not engine.is_running and repr(engine) == "<Engine on manual, stopped>"
     pattern = thrum.Pattern.of([thrum.tap(0)])
     with pytest.raises(thrum.ThrumError) as caught:
         engine.play(pattern)
@@ -147,6 +147,7 @@ def test_a_closed_engine_is_refused_and_its_memory_is_freed() -> None:
     player = engine.player(pattern)
     engine.close()
     engine.close()
+    assert repr(engine) == "<Engine, closed>"
     for call in (engine.start, player.start, lambda: engine.pull(9), lambda: player.is_playing):
         with pytest.raises(thrum.ThrumError, match="closed"):
             call()

@@ -127,6 +127,11 @@ class Engine:
     def __reduce__(self) -> NoReturn:
         raise TypeError("an Engine cannot be copied or pickled; create another one")
 
+    def __repr__(self) -> str:
+        if self._is_closed or self._process != os.getpid():
+            return "<Engine, closed>"
+        return f"<Engine on {self.output}, {'running' if self.is_running else 'stopped'}>"
+
     def __enter__(self) -> "Engine":
         self.start()
         return self
@@ -212,7 +217,8 @@ class Engine:
     def wait(self, timeout: Optional[float] = None) -> bool:
         """Waits until no player is active, for at most `timeout` seconds, and returns whether that is so.
 
-        With the output "manual", time passes only by `pull`, so do not wait.
+        Without `timeout`, the call does not return while a player loops or is paused, nor with the output "manual", whose
+        time passes only by `pull`.
         """
         end = None if timeout is None else time.monotonic() + number("timeout", timeout)
         while self.active_players > 0:

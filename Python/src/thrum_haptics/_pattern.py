@@ -182,7 +182,7 @@ class Pattern:
 
         The result is two structured arrays: frames (time, intensity, sharpness, first_tap, tap_count) and taps (time,
         intensity, sharpness). Times are in seconds. first_tap and tap_count are the index of the first tap that
-        belongs to a frame, and the number of these taps.
+        belongs to a frame, and the number of these taps. If the pattern has no end, the frames stop at its duration.
         """
         import numpy as np
 
@@ -207,7 +207,10 @@ class Pattern:
         return frames, taps
 
     def felt(self, on: str = "taptic") -> "list[FeltEvent]":
-        """Returns the events that a hand feels when a device plays the pattern. `check` lists the names of devices."""
+        """Returns the events that a hand feels when a device plays the pattern. `check` lists the names of devices.
+
+        The first ten minutes of the pattern are covered at most; an event without an end lasts 10 s.
+        """
         import numpy as np
 
         kind = np.dtype(
@@ -221,7 +224,10 @@ class Pattern:
         ]
 
     def felt_levels(self, on: str = "taptic") -> "NDArray[np.float32]":
-        """Returns the felt level every 5 ms, in decibels above the weakest vibration that a hand detects, at least 0."""
+        """Returns the felt level every 5 ms, in decibels above the weakest vibration that a hand detects, at least 0.
+
+        `felt` states which part of the pattern is covered.
+        """
         import numpy as np
 
         levels: "NDArray[np.float32]" = self._list(lib.thrum_pattern_felt_levels, on, np.dtype("f4"))

@@ -19,7 +19,8 @@ class Player:
     """Plays one pattern on an engine, as often as it is started. `Engine.player` creates players.
 
     Times (`at`) are engine times in seconds; 0 or a time in the past means as soon as possible. Methods raise
-    `ThrumError` while the engine is stopped, and after the engine was reset.
+    `ThrumError` while the engine is stopped, and after the engine was reset. A player that is no longer referenced plays
+    to its end, so keep a reference to a player that loops: otherwise it plays until the engine stops.
     """
 
     def __init__(self, engine: "Engine", pattern: "Pattern") -> None:
