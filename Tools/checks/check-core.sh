@@ -114,6 +114,7 @@ if has dpkg-deb "Debian packages"; then
   rm -rf "$out/once" "$out/twice" "$out/root"
   Tools/package-core.sh "$machine" "$out/once"
   Tools/package-core.sh "$machine" "$out/twice" > /dev/null
+  if has lintian "Debian's rules for packages"; then lintian --fail-on error,warning "$out"/once/*.deb; fi
   for deb in "$out"/once/*.deb; do
     cmp "$deb" "$out/twice/$(basename "$deb")" || { echo "two packages of one library differ"; exit 1; }
     dpkg-deb -x "$deb" "$out/root"

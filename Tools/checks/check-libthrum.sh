@@ -88,6 +88,7 @@ if has dpkg-deb "Debian packages"; then
   rm -rf "$out/once" "$out/twice" "$out/root"
   BUILT=$out Tools/package-libthrum.sh "$out/once"
   BUILT=$out Tools/package-libthrum.sh "$out/twice" > /dev/null
+  if has lintian "Debian's rules for packages"; then lintian --fail-on error,warning "$out"/once/*.deb; fi
   for deb in "$out"/once/*.deb; do
     cmp "$deb" "$out/twice/$(basename "$deb")" || { echo "two packages of one library differ"; exit 1; }
   done
