@@ -142,6 +142,14 @@ def test_the_parts_of_a_sample_are_those_of_its_file(path: Path) -> None:
     assert again.render(8_000, "split", 2).tobytes() == pattern.render(8_000, "split", 2).tobytes()
 
 
+def test_the_parts_of_a_lenient_file_make_a_pattern() -> None:
+    text = """{"Metadata": [1], "Pattern": [{"Other": 1}, {"Event": {"Time": 0, "EventType": "HapticTransient", "Other": 1,
+        "EventDuration": null, "EventParameters": null}}]}"""
+    parts = thrum.load(text.encode()).parts()
+    assert parts == thrum.Parts((thrum.Event("tap", 0),), (), (), None)
+    assert thrum.Pattern.of(**parts._asdict()).parts() == parts
+
+
 def test_parts_can_be_changed() -> None:
     parts = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.5, 0)], intensity=[(0, 1)]).parts()
     assert parts.events == (thrum.tap(0), thrum.vibration(0.5, 0)) and parts.metadata is None

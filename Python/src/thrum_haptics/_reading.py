@@ -30,7 +30,7 @@ def parts(ahap: bytes) -> Parts:
     import json
 
     file = json.loads(ahap)
-    entries = file["Pattern"]
+    entries, metadata = file["Pattern"], file.get("Metadata")
     return Parts(
         tuple(_event(entry["Event"]) for entry in entries if "Event" in entry),
         tuple(
@@ -38,7 +38,7 @@ def parts(ahap: bytes) -> Parts:
             for given in (entry["Parameter"] for entry in entries if "Parameter" in entry)
         ),
         tuple(_curve(entry["ParameterCurve"]) for entry in entries if "ParameterCurve" in entry),
-        file.get("Metadata"),
+        metadata if isinstance(metadata, dict) else None,
     )
 
 

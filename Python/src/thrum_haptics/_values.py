@@ -54,7 +54,9 @@ class Curve(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The parts of a pattern, in the order of its file. `Pattern.of(**parts._asdict())` creates the pattern again."""
+    """The parts of a pattern, in the order of its file. `Pattern.of(**parts._asdict())` creates the pattern again,
+    without keys that AHAP does not define.
+    """
 
     events: Sequence[Event]
     parameters: Sequence[Parameter]
