@@ -153,8 +153,9 @@ export class Pattern {
    */
   vibration(options?: VibrationOptions): number[];
   /**
-   * Vibrates a phone. Returns false if the browser cannot vibrate (Safari, Firefox, most computers), or refuses because the
-   * person has not touched the page yet. Replaces a vibration that is still playing; `navigator.vibrate(0)` stops it.
+   * Vibrates a phone. Returns false if the browser cannot vibrate (as Safari), or refuses because the person has not touched
+   * the page yet. Chromium also returns true on a computer without a motor. Replaces a vibration that is still playing;
+   * `navigator.vibrate(0)` stops it.
    */
   vibrate(options?: VibrationOptions): boolean;
   /**
