@@ -215,14 +215,15 @@ let package = Package(
     .executableTarget(name: "Fade", dependencies: ["Thrum"], path: "Examples/Fade"),
     .executableTarget(
       name: "FollowSound", dependencies: ["Thrum", "HapticLive"], path: "Examples/FollowSound"),
-    // Renders with the native build what Node renders with the WebAssembly build.
+    // Renders with the native build what Node renders with the WebAssembly build, and boards with theirs.
     .executableTarget(
       name: "WasmCompare",
-      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio"],
+      dependencies: ["HapticModel", "AHAP", "HapticSynthesis", "HapticScore", "HapticAudio", "ProbeSupport"],
       path: "Tools/probes/WasmCompare", exclude: ["compare.mjs"]),
     // Writes Tests/Bits/samples.tsv, which the tests of other languages read: Tools/checks/check-core.sh.
     .executableTarget(
-      name: "BitsTable", dependencies: ["AHAP", "HapticModel", "HapticScore", "HapticSynthesis"],
+      name: "BitsTable",
+      dependencies: ["AHAP", "HapticModel", "HapticScore", "HapticSynthesis", "ProbeSupport"],
       path: "Tools/probes/BitsTable"),
     // What a hand notices, natively and in WebAssembly: Tools/checks/check-wasm.sh compares the bits.
     .target(

@@ -12,7 +12,7 @@ case $core in
   # A board with an M4F has little memory.
   m4) fpu=fpv4-sp-d16 traits=(--traits SmallMemory) ;;
   m7) fpu=fpv5-d16 ;;
-  *) echo "unknown core '$core'; m4 or m7" >&2; exit 64 ;;
+  *) echo "build-microcontroller.sh: unknown core '$core'; use m4 or m7" >&2; exit 64 ;;
 esac
 build=(swift build --triple armv7em-none-none-eabi --toolset "Tools/toolsets/cortex-$core.json"
   --scratch-path ".build-cortex-$core" -c release --target "$target" "${traits[@]}")

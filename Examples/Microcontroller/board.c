@@ -93,6 +93,11 @@ int board_read(int file, void *buffer, size_t count) {
   return host(0x06, block) == 0;
 }
 
+void board_close(int file) {
+  uint32_t block[1] = {(uint32_t)file};
+  host(0x02, block);
+}
+
 void board_exit(int status) {
   uint32_t block[2] = {0x20026 /* the application ended */, (uint32_t)status};
   host(0x20, block);

@@ -16,6 +16,8 @@ const char *board_argument(void);
 int board_open(const char *path);
 /* Reads exactly `count` bytes of a file. Returns 1, or 0 if the file has fewer bytes left. */
 int board_read(int file, void *buffer, size_t count);
+/* Closes a file. */
+void board_close(int file);
 
 /* Returns the number of instructions since the start, rounded to 40, if QEMU runs with `-icount shift=0`: an instruction
  * then takes 1 ns, and one tick of the board's 25 MHz clock takes 40 ns. */

@@ -6,6 +6,8 @@
 
 #define SAMPLE_RATE 48000
 #define BLOCK 64
+/* A longer pattern is stopped. */
+#define LONGEST_SECONDS 60
 
 /* All memory of the synthesizer. thrum_synth_size returns how many bytes a score needs; README.md lists examples. */
 static _Alignas(16) uint8_t memory[64 * 1024];
@@ -31,16 +33,21 @@ int main(void) {
   static const double profile[9] = THRUM_SYNTH_TAPTIC;
   int32_t size = thrum_synth_size(BOARD_SCORE_VOICES, 1);
   if (size > (int32_t)sizeof memory) {
-    print_figure("the synthesizer needs more memory: ", (uint64_t)size, " bytes\n");
+    print_figure("main.c: the synthesizer needs ", (uint64_t)size, " bytes ");
+    print_figure("for ", BOARD_SCORE_VOICES, " voices, ");
+    print_figure("but `memory` has ", sizeof memory, "; make `memory` larger\n");
     return 1;
   }
   thrum_synth synth = thrum_synth_create(memory, BOARD_SCORE_VOICES, 1, SAMPLE_RATE, profile);
   int32_t problem = thrum_synth_score_file(synth, board_score, sizeof board_score);
   if (problem) {
-    print_figure("the score is refused: error ", (uint64_t)problem, " of thrum_synth.h\n");
+    print_figure("main.c: the score is refused with error ", (uint64_t)problem, " of thrum_synth.h; compile it again\n");
     return 1;
   }
-  if (!thrum_synth_load(synth, 0) || !thrum_synth_send(synth, THRUM_SYNTH_START, 0, 0, 0, 0)) return 1;
+  if (!thrum_synth_load(synth, 0) || !thrum_synth_send(synth, THRUM_SYNTH_START, 0, 0, 0, 0)) {
+    board_print("main.c: player 0 does not start; create the synthesizer with one player or more\n");
+    return 1;
+  }
 
   /* On a real board, an interrupt would render each block and write it to the driver of the actuator. */
   static float haptic[BLOCK];
@@ -60,7 +67,7 @@ int main(void) {
         peak = 0;
       }
     }
-  } while (thrum_synth_is_active(synth) && frames < 60 * SAMPLE_RATE);
+  } while (thrum_synth_is_active(synth) && frames < LONGEST_SECONDS * SAMPLE_RATE);
   if (peak > 0) print_bar(peak);
 
   print_figure("voices: ", BOARD_SCORE_VOICES, "\n");
@@ -70,5 +77,9 @@ int main(void) {
   print_figure("instructions: ", total / frames, " a sample on average, ");
   print_figure("", worst, " in the worst block of 64\n");
   print_figure("at 48 kHz: ", total * SAMPLE_RATE / frames / 100000, " hundred thousand instructions a second\n");
+  if (thrum_synth_is_active(synth)) {
+    print_figure("main.c: the pattern is longer than ", LONGEST_SECONDS, " s; shorten it, or raise LONGEST_SECONDS\n");
+    return 1;
+  }
   return 0;
 }

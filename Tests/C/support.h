@@ -8,6 +8,8 @@
 #include <string.h>
 #include <thrum.h>
 
+#include "checksum.h"
+
 /* Ends the test where a condition does not hold. */
 #define CHECK(condition)                                                                                             \
   do {                                                                                                               \
@@ -50,22 +52,7 @@ static inline thrum_pattern *read_pattern(const char *folder, const char *name) 
   return pattern;
 }
 
-/* CRC-32 of samples as little-endian 32-bit floats, as zlib calculates it. */
-static inline uint32_t checksum(const float *samples, size_t count) {
-  static uint32_t table[256];
-  if (!table[1]) {
-    for (uint32_t byte = 0; byte < 256; byte++) {
-      uint32_t value = byte;
-      for (int bit = 0; bit < 8; bit++) value = value >> 1 ^ (0xEDB88320u & (0u - (value & 1)));
-      table[byte] = value;
-    }
-  }
-  uint32_t remainder = 0xFFFFFFFFu;
-  const unsigned char *bytes = (const unsigned char *)samples;
-  for (size_t index = 0; index < count * sizeof *samples; index++) {
-    remainder = remainder >> 8 ^ table[(remainder ^ bytes[index]) & 255];
-  }
-  return ~remainder;
-}
+/* The checksum of all samples of a channel. */
+static inline uint32_t checksum(const float *samples, size_t count) { return checksum_after(0, samples, count); }
 
 #endif

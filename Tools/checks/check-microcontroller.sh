@@ -4,40 +4,57 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source Tools/release.sh
-place=$PWD/.build-microcontroller
+place=.build-microcontroller
 mkdir -p "$place"
 
 run() { # core, machine, program, arguments…
   local core=$1 machine=$2 program=$3 arguments="arg=program" word
   shift 3
   for word; do arguments+=",arg=$word"; done
-  timeout 120 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
-    -semihosting-config "enable=on,target=native,$arguments" -kernel "$program" < /dev/null 2>&1 |
-    sed "s/^/Cortex-${core^^}: /"
+  {
+    timeout 240 qemu-system-arm -M "$machine" -nographic -monitor none -serial none -icount shift=0 \
+      -semihosting-config "enable=on,target=native,$arguments" -kernel "$program" < /dev/null 2>&1 || {
+      local code=$?
+      [ "$code" -ne 124 ] || echo "$program: still runs after 240 s; stopped"
+      exit "$code"
+    }
+  } | sed "s/^/Cortex-${core^^}: /"
 }
 
-# What a hand notices. The M4F computes 64-bit numbers in software: an eighth of the cases.
-swift build "${release_build[@]}" --product WasmPerception > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
-"$(swift build "${release_build[@]}" --show-bin-path)/WasmPerception" "$place/perception"
-for board in "m4 mps2-an386 8" "m7 mps2-an500 1"; do
-  read -r core machine step <<< "$board"
-  Tools/build-microcontroller.sh "$core" "$place/perception-$core.elf" PerceptionProbe \
-    Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
-  run "$core" "$machine" "$place/perception-$core.elf" "$step" "$place/perception"
+# What is compared: what a hand notices; synthetic patterns with commands; every row of the table of digests.
+{
+  swift build "${release_build[@]}" --product WasmPerception && swift build "${release_build[@]}" --product WasmCompare &&
+    swift build --product thrum
+} > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
+release=$(swift build "${release_build[@]}" --show-bin-path)
+"$release/WasmPerception" "$place/perception"
+"$release/WasmCompare" "$place/synthesis"
+rm -rf "$place/scores"
+mkdir "$place/scores"
+for pattern in Samples/*.ahap; do
+  "$(swift build --show-bin-path)/thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
 
-# Scores: the samples and synthetic patterns that check-wasm.sh uses too, every channel, in blocks of odd sizes. The M4F
-# is built with the trait SmallMemory, the M7 without.
-swift build "${release_build[@]}" --product WasmCompare > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
-"$(swift build "${release_build[@]}" --show-bin-path)/WasmCompare" "$place/cases" Samples > "$place/cases.log"
-rm -f "$place/cases/cases.bin" "$place/cases/cases.json"
-for board in "m4 mps2-an386 4" "m7 mps2-an500 1"; do
-  read -r core machine step <<< "$board"
-  Tools/build-microcontroller.sh "$core" "$place/synthesis-$core.elf" HapticSynthesisC \
-    Tools/probes/ArmSynthesis/render.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
-    -I Sources/HapticSynthesisC
-  run "$core" "$machine" "$place/synthesis-$core.elf" "$step" "$place/cases/board.bin"
-done
+check_board() { # core, machine, every which case of perception, of synthesis
+  Tools/build-microcontroller.sh "$1" "$place/perception-$1.elf" PerceptionProbe \
+    Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
+  run "$1" "$2" "$place/perception-$1.elf" "$3" "$place/perception"
+  Tools/build-microcontroller.sh "$1" "$place/synthesis-$1.elf" HapticSynthesisC \
+    Tools/probes/ArmSynthesis/{render,cases,table}.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
+    -I Sources/HapticSynthesisC -I Tests/C
+  run "$1" "$2" "$place/synthesis-$1.elf" "$4" "$place/synthesis" Tests/Bits/samples.tsv "$place/scores"
+}
+
+# The M4F is built with the trait SmallMemory, the M7 without. The M4F computes 64-bit numbers in software, so it takes an
+# eighth of the cases of perception and a quarter of the synthetic ones, but all rows of the table.
+check_board m4 mps2-an386 8 4 &
+m4=$!
+check_board m7 mps2-an500 1 1 &
+m7=$!
+passed=true
+wait "$m4" || passed=false
+wait "$m7" || passed=false
+$passed || exit 1
 
 # The C header names every function that the synthesizer exports, but those for scores made without `thrum score`.
 for name in $(grep -oh '"thrum_synth_[a-z_]*"' Sources/HapticSynthesisC/*.swift | tr -d '"'); do
@@ -46,7 +63,6 @@ for name in $(grep -oh '"thrum_synth_[a-z_]*"' Sources/HapticSynthesisC/*.swift 
 done
 
 # The example plays.
-swift build --product thrum > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
 Examples/Microcontroller/run.sh m4 > "$place/example.log" || { cat "$place/example.log"; exit 1; }
 grep -q '^####' "$place/example.log" || { echo "the example plays nothing"; cat "$place/example.log"; exit 1; }
 grep '^stack: ' "$place/example.log"

@@ -3,11 +3,12 @@ import Foundation
 import HapticModel
 import HapticScore
 import HapticSynthesis
+import ProbeSupport
 
 // Renders every sample and prints a table of digests, which the tests of other languages and processors compare with
 // their own renders: BitsTable FOLDER > Tests/Bits/samples.tsv
 
-/// Digests of the three channels: CRC-32 (of zlib) of the samples as little-endian 32-bit floats.
+/// A row for each sample, rate and mix, with a digest of each channel.
 @main
 enum BitsTable {
   /// At most this many seconds of a sample.
@@ -47,20 +48,9 @@ enum BitsTable {
       guard let start = buffer.baseAddress else { return }
       renderer.render(left: start, right: start + frames, haptic: start + 2 * frames, frameCount: frames)
     }
-    let digests = (0..<3).map { hexadecimal(checksum(samples[$0 * frames..<($0 + 1) * frames])) }
+    let digests = (0..<3).map { hexadecimal(SampleChecksum.of(samples[$0 * frames..<($0 + 1) * frames])) }
     let name = mix == .preview ? "preview" : "separate"
     return ([file, String(Int(rate)), name, String(frames)] + digests).joined(separator: "\t")
-  }
-
-  static func checksum(_ samples: ArraySlice<Float>) -> UInt32 {
-    var remainder = UInt32.max
-    for sample in samples {
-      for shift in stride(from: UInt32(0), to: 32, by: 8) {
-        remainder ^= sample.bitPattern >> shift & 0xFF
-        for _ in 0..<8 { remainder = remainder >> 1 ^ (0xEDB8_8320 & (0 &- (remainder & 1))) }
-      }
-    }
-    return ~remainder
   }
 
   static func hexadecimal(_ value: UInt32) -> String {

@@ -1,23 +1,24 @@
 import Foundation
 import HapticScore
 import HapticSynthesis
+import ProbeSupport
 
 /// Cases for a microcontroller: score files and commands in one stream of bytes, and a digest of each channel instead
-/// of its samples. `Tools/probes/ArmSynthesis/render.c` reads them; every part is a multiple of 8 bytes.
+/// of its samples. `Tools/probes/ArmSynthesis/cases.c` reads them; every part is a multiple of 8 bytes.
 struct BoardCases {
   private var bytes = Data()
   private(set) var count = 0
 
-  /// The samples of a case that are rendered at most: a second at 48 kHz.
+  /// The samples after the last command that are rendered at most: a second at 48 kHz.
   static let mostFrames = 48_000
 
-  /// Adds a case; leaves out what a score file cannot hold (audio files), and cases in which voices are replaced, whose
-  /// bits depend on the blocks.
-  mutating func add(_ one: Case) {
+  /// Adds a case. A score file cannot contain audio files.
+  mutating func add(_ one: Case) throws {
     let files = one.scores.compactMap { $0.fileBytes() }
-    guard files.count == one.scores.count, one.voices == nil else { return }
+    guard files.count == one.scores.count else { throw ProbeFailure("\(one.name): a score has audio files") }
     var short = one
-    short.frameCount = min(one.frameCount, Self.mostFrames)
+    let lastCommand = one.commands.map { Int($0.sample) }.max() ?? 0
+    short.frameCount = min(one.frameCount, lastCommand + Self.mostFrames)
     let p = one.profile
     for number in [
       short.frameCount, one.voiceCount, one.mix == .preview ? 1 : 0, files.count, one.commands.count, 0,
@@ -39,22 +40,18 @@ struct BoardCases {
     }
     let samples = short.render()
     for channel in 0..<3 {
-      append(Self.digest(samples[channel * short.frameCount..<(channel + 1) * short.frameCount]))
+      append(SampleChecksum.of(samples[channel * short.frameCount..<(channel + 1) * short.frameCount]))
     }
+    append(UInt32(0))
     count += 1
-  }
-
-  /// Returns FNV-1a over the bits of the samples, 32 bits at a time.
-  static func digest(_ samples: ArraySlice<Float>) -> UInt64 {
-    samples.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01B3 }
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  func write(to folder: String) throws {
-    try bytes.write(to: URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent("board.bin"))
+  func write(to file: String) throws {
+    try bytes.write(to: URL(fileURLWithPath: file))
     print("\(count) cases for boards, \(bytes.count) bytes")
   }
 }

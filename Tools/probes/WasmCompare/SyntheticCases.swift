@@ -3,7 +3,10 @@ import HapticScore
 import HapticSynthesis
 
 /// Patterns that reach every corner of the synthesizer: kinds, stages, lanes, profiles, rates, live commands.
-enum SyntheticCases {
+struct SyntheticCases {
+  /// Whether audio files sound; they are silent otherwise.
+  var hasAudioFiles: Bool
+
   /// Exponents that no built-in profile has: the general power function.
   static let curved = ActuatorProfile(
     continuousLowHz: 55, continuousHighHz: 312.5, continuousSharpnessExponent: 3.3, continuousGain: 0.61,
@@ -14,34 +17,36 @@ enum SyntheticCases {
     ("taptic", .taptic), ("wideband", .wideband), ("audible", .audible), ("curved", curved),
   ]
 
-  static func all() -> [Case] {
+  func all() -> [Case] {
     var cases: [Case] = []
-    for (name, profile) in profiles {
+    for (name, profile) in Self.profiles {
       for rate in [48_000, 44_100, 8_000, 47_999.5, 192_000] {
         cases.append(
           Case(
-            "kinds \(name) \(rate)", [score(kinds, rate)], profile: profile, sampleRate: rate, seconds: 2.2))
+            "kinds \(name) \(rate)", [score(Self.kinds, rate)], profile: profile, sampleRate: rate,
+            seconds: 2.2))
         cases.append(
           Case(
-            "lanes \(name) \(rate)", [score(lanes, rate)], profile: profile, sampleRate: rate, mix: .preview,
+            "lanes \(name) \(rate)", [score(Self.lanes, rate)], profile: profile, sampleRate: rate,
+            mix: .preview,
             seconds: 1.5))
       }
-      cases.append(Case("crowd \(name)", [score(crowd, 48_000)], profile: profile, seconds: 1.2))
+      cases.append(Case("crowd \(name)", [score(Self.crowd, 48_000)], profile: profile, seconds: 1.2))
     }
     return cases + live + [
       Case(
-        "two players", [score(kinds, 48_000), score(lanes, 48_000)],
+        "two players", [score(Self.kinds, 48_000), score(Self.lanes, 48_000)],
         commands: [
           PlainCommand(.setRate, player: 1, sample: 0, value: 0.7),
           PlainCommand(.start, player: 0, sample: 101), PlainCommand(.start, player: 1, sample: 12_345),
-        ], profile: curved, seconds: 3),
-      Case("too few voices", [score(crowd, 48_000)], profile: curved, seconds: 1.2, voices: 3),
+        ], profile: Self.curved, seconds: 3),
+      Case("too few voices", [score(Self.crowd, 48_000)], profile: Self.curved, seconds: 1.2, voices: 3),
     ]
   }
 
-  private static var live: [Case] {
+  private var live: [Case] {
     func make(_ name: String, _ commands: [PlainCommand]) -> Case {
-      Case("live \(name)", [score(lanes, 48_000)], commands: commands, profile: curved, seconds: 2)
+      Case("live \(name)", [score(Self.lanes, 48_000)], commands: commands, profile: Self.curved, seconds: 2)
     }
     func at(_ sample: Int64, _ kind: CommandKind, _ value: Double = 0, lane: Int32 = 0) -> PlainCommand {
       PlainCommand(kind, player: 0, sample: sample, value: value, lane: lane)
@@ -62,8 +67,10 @@ enum SyntheticCases {
     ]
   }
 
-  private static func score(_ pattern: HapticPattern, _ sampleRate: Double) -> Score {
-    Score(pattern, sampleRate: sampleRate) { $0.source == .resource(2) ? stereo : mono }
+  private func score(_ pattern: HapticPattern, _ sampleRate: Double) -> Score {
+    Score(pattern, sampleRate: sampleRate) {
+      hasAudioFiles ? ($0.source == .resource(2) ? Self.stereo : Self.mono) : nil
+    }
   }
 
   private static let mono = Waveform(left: noise(seed: 1, count: 5_003))
