@@ -21,21 +21,22 @@ run() { # core, machine, program, arguments…
   } | sed "s/^/Cortex-${core^^}: /"
 }
 
-# What is compared: what a hand notices; synthetic patterns with commands; every row of the table of digests.
+# Compared are the model of perception, synthetic patterns with commands, and every row of the table of digests.
 {
   swift build "${release_build[@]}" --product WasmPerception && swift build "${release_build[@]}" --product WasmCompare &&
     swift build --product thrum
 } > "$place/native.log" 2>&1 || { cat "$place/native.log"; exit 1; }
 release=$(swift build "${release_build[@]}" --show-bin-path)
+thrum=$(swift build --show-bin-path)/thrum
 "$release/WasmPerception" "$place/perception"
 "$release/WasmCompare" "$place/synthesis"
 rm -rf "$place/scores"
 mkdir "$place/scores"
 for pattern in Samples/*.ahap; do
-  "$(swift build --show-bin-path)/thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
+  "$thrum" score "$pattern" --without-audio-files -o "$place/scores/$(basename "$pattern" .ahap).bin"
 done
 
-check_board() { # core, machine, every which case of perception, of synthesis
+check_board() { # core, machine, N for every Nth case of perception, of synthesis
   Tools/build-microcontroller.sh "$1" "$place/perception-$1.elf" PerceptionProbe \
     Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
   run "$1" "$2" "$place/perception-$1.elf" "$3" "$place/perception"
@@ -46,8 +47,8 @@ check_board() { # core, machine, every which case of perception, of synthesis
 }
 
 # The M4F is built with the trait SmallMemory, the M7 without. The M4F computes 64-bit numbers in software, so it takes an
-# eighth of the cases of perception and a quarter of the synthetic ones, but all rows of the table.
-check_board m4 mps2-an386 8 4 &
+# eighth of the cases, but all rows of the table.
+check_board m4 mps2-an386 8 8 &
 m4=$!
 check_board m7 mps2-an500 1 1 &
 m7=$!
