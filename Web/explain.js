@@ -1,5 +1,5 @@
 // Explains why a WebAssembly module was not loaded. module.js loads this file only after a failure.
-import { ThrumError } from "./error.js";
+import { ThrumError } from "./memory.js";
 
 /** Returns the error for a module that could not be loaded. `bytes` is undefined if the source could not be read. */
 export function explain(error, source, bytes, file) {

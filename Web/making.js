@@ -1,5 +1,5 @@
 // Patterns from their parts: writes JavaScript objects as the structures of thrum.h.
-import { ThrumError } from "./error.js";
+import { ThrumError } from "./memory.js";
 
 const types = { transient: 0, continuous: 1, tone: 2, sound: 3 };
 const values = ["intensity", "sharpness", "attack", "decay", "release", "sustained", "volume", "pitch", "pan", "brightness"];
@@ -37,14 +37,11 @@ function metadataText(metadata) {
   try {
     return JSON.stringify(metadata) ?? "null";
   } catch (error) {
-    throw new ThrumError(-1, `metadata: it cannot be written as JSON (${error.message.split("\n")[0]}); pass an object of text, numbers and lists`, error);
+    throw new ThrumError(-1, `metadata: it cannot be written as JSON (${error.message.split("\n")[0]}); pass plain data`, error);
   }
 }
 
-/**
- * Returns a number for the library, which refuses NaN. Text is refused, because it is usually the value of an input field that
- * was not converted.
- */
+/** Returns a number for the library, which refuses NaN. Text from an input field is refused. */
 function numeric(value, place) {
   if (typeof value === "number" || typeof value === "boolean") return Number(value);
   throw new ThrumError(-1, `${place}: not a number; use Number() for text`);

@@ -1,6 +1,13 @@
 // The memory of an instance of thrum.wasm: writes arguments into it, calls functions of thrum.h, and reads their results.
 
-import { ThrumError } from "./error.js";
+/** `cause` is the error of the browser behind this one, if there is one. play.d.ts documents the class. */
+export class ThrumError extends Error {
+  constructor(code, message, cause) {
+    super(message, cause && { cause });
+    this.name = "ThrumError";
+    this.code = code;
+  }
+}
 
 /** THRUM_TOO_SMALL in thrum.h. */
 const tooSmall = -5;
@@ -8,7 +15,7 @@ const tooSmall = -5;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The version of thrum.h for which this package is written: its major number, and the least minor number. */
+/** The version of thrum.h for which this package is written. */
 const version = { major: 1, minor: 1 };
 
 /** Returns content as bytes, or text as UTF-8. `place` names the argument in the error. */
@@ -17,10 +24,7 @@ function bytesOf(content, place) {
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
   // Not instanceof: a buffer from a frame or a test environment has another ArrayBuffer.
   if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(content))) return new Uint8Array(content);
-  const hint = typeof content?.then === "function" ? "await the promise first"
-    : typeof content?.text === "function" ? "pass what its text() resolves to"
-    : "pass text, or bytes; an object needs JSON.stringify";
-  throw new ThrumError(-1, `${place}: not text or bytes; ${hint}`);
+  throw new ThrumError(-1, `${place}: not text or bytes; ${content?.then ? "await the promise first" : "pass the text of a file"}`);
 }
 
 export class Memory {
@@ -32,21 +36,14 @@ export class Memory {
     const found = this.exports.thrum_abi_version();
     if (found >>> 16 !== version.major || (found & 0xffff) < version.minor) {
       throw new ThrumError(
-        -1, `module: its interface has version ${found >>> 16}.${found & 0xffff}, not ${version.major}.${version.minor}; `
-          + "pass the module of the same version of the package, and empty the cache");
+        -1, `module: its interface has version ${found >>> 16}.${found & 0xffff}; pass the module of this version of the package`);
     }
   }
 
-  /**
-   * A view of the memory. Get a new view after every call of a function, because a view is no longer valid once the memory
-   * has grown.
-   */
+  /** A view of the memory, which is no longer valid once the memory has grown. Get a new one after every call. */
   get view() { return new DataView(this.exports.memory.buffer); }
 
-  /**
-   * Calls `body` with a function that allocates a number of bytes and returns their address. All of this memory is freed
-   * when `body` returns or throws.
-   */
+  /** Calls `body` with a function that allocates bytes and returns their address. They are freed when `body` is done. */
   scope(body) {
     if (this.isBroken) throw new ThrumError(-6, "library: it stopped after a failure; call load again");
     const taken = [];
@@ -64,8 +61,7 @@ export class Memory {
       // The Swift code stopped, as it does without memory.
       this.isBroken = true;
       throw new ThrumError(
-        -6, `library: it stopped (${error.message}), probably without memory; call load again, and use a shorter pattern or sound`,
-        error);
+        -6, `library: it stopped (${error.message}), probably without memory; call load again`, error);
     } finally {
       if (!this.isBroken) for (const place of taken) this.exports.free(place);
     }
@@ -85,10 +81,7 @@ export class Memory {
     return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)));
   }
 
-  /**
-   * Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. `name` is the name of the
-   * argument in the error.
-   */
+  /** Copies bytes, or text as UTF-8, into the memory. Returns the address and the number of bytes. */
   write(take, content, name) {
     const bytes = bytesOf(content, name);
     const place = take(bytes.length);
@@ -100,8 +93,8 @@ export class Memory {
   name(take, text) { return text === undefined || text === null ? 0 : this.write(take, `${text}\0`)[0]; }
 
   /**
-   * Calls a function that writes a list, and returns the address and the number of elements. `size` is the number of bytes of
-   * an element. The first call gets 64 KB; a list that needs more gets them in a second call.
+   * Calls a function that writes a list of elements of `size` bytes. Returns the address and the number of elements. The first
+   * call gets 64 KB; a list that needs more gets them in a second call.
    */
   list(take, size, name, ...words) {
     const needed = take(4);

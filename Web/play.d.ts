@@ -60,6 +60,15 @@ export interface HapticCurve {
   points: { time: number; value: number }[];
 }
 
+/** All that a pattern contains. */
+export interface PatternParts {
+  events: HapticEvent[];
+  parameters: HapticParameter[];
+  curves: HapticCurve[];
+  /** The object that AHAP files contain as metadata; undefined if the pattern has none. */
+  metadata?: Record<string, unknown>;
+}
+
 /**
  * `separate`: the left and right channels contain audio, the haptic channel contains haptics. `preview`: haptics are made
  * audible and added to left and right.
@@ -141,11 +150,16 @@ export class Pattern {
   /** Returns the pattern as AHAP text. */
   ahap(): string;
   /**
+   * Returns the parts of the pattern. Values with defaults are omitted. A changed pattern is
+   * `thrum.pattern(parts.events, parts.curves, parts)`.
+   */
+  parts(): PatternParts;
+  /**
    * Renders the first `seconds` of the pattern, or all of it by default or if it is shorter. A pattern without an end needs
    * `seconds`. At most 172 800 000 samples are rendered at once: an hour at 48 kHz.
    */
   render(options?: { sampleRate?: number; mix?: Mix; seconds?: number; sounds?: Sounds }): Samples;
-  /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. */
+  /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. Throws if there are more than 4 million frames. */
   frames(step?: number): ControlFrames;
   /**
    * Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds, at most 10 000 each. A

@@ -1,8 +1,8 @@
 // The entry for pages that only play: reads, makes, renders and plays haptic patterns (AHAP). play.d.ts documents the functions.
-import { ThrumError } from "./error.js";
-import { Memory } from "./memory.js";
+import { Memory, ThrumError } from "./memory.js";
 import { compile } from "./module.js";
 import { makePattern } from "./making.js";
+import { readParts } from "./reading.js";
 import { channelOf } from "./samples.js";
 import { rumbleSteps, vibration } from "./strengths.js";
 
@@ -15,6 +15,9 @@ const processor = "thrum-player-1";
 
 /** The largest number of samples that are rendered at once: one hour at 48 kHz, 2 GB. */
 const mostFrames = 172800000;
+
+/** The largest number of control frames in one list, which needs 0.8 GB. */
+const mostControlFrames = 4000000;
 
 /** Returns the number of a mix in thrum.h. Throws a ThrumError if the name is unknown. */
 function mixNumber(mix) {
@@ -82,6 +85,8 @@ export class Pattern {
 
   ahap() { return this.memory.text("thrum_pattern_write", this.handle); }
 
+  parts() { return readParts(this.ahap()); }
+
   render({ sampleRate = 48000, mix = "separate", seconds, sounds = {} } = {}) {
     const memory = this.memory;
     return memory.scope((take) => {
@@ -113,6 +118,9 @@ export class Pattern {
       const counts = take(8);
       memory.call("thrum_pattern_frames", this.handle, step, 0, 0, counts, 0, 0, counts + 4);
       const [frameCount, tapCount] = [memory.view.getUint32(counts, true), memory.view.getUint32(counts + 4, true)];
+      if (frameCount > mostControlFrames) {
+        throw new ThrumError(-6, `step: ${frameCount} frames are more than the limit of ${mostControlFrames}; use a longer step`);
+      }
       const [frames, taps] = [take(frameCount * 24), take(tapCount * 16)];
       memory.call(
         "thrum_pattern_frames", this.handle, step, frames, frameCount, counts, taps, tapCount, counts + 4);

@@ -1,5 +1,5 @@
 // Samples that the caller passes, as the library reads them.
-import { ThrumError } from "./error.js";
+import { ThrumError } from "./memory.js";
 
 /**
  * Returns the samples of one channel as a Float32Array. Lists of floating-point numbers are converted. Integers are refused,

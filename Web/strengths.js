@@ -1,7 +1,7 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
-import { ThrumError } from "./error.js";
+import { ThrumError } from "./memory.js";
 
-/** The longest entry of a vibration list that browsers accept, in milliseconds. */
+/** The longest time of a list in milliseconds. Browsers cut longer ones, which would move all that follows. */
 const longest = 10000;
 
 /** Returns the end of the last frame or tap in seconds. */
@@ -27,11 +27,8 @@ function slots(strengths, length) {
 }
 
 /**
- * Returns a list for `navigator.vibrate`: times on and off in turn, in milliseconds. The time is divided into slots of
- * `slot` milliseconds, and the motor is on for a part of each slot, which is longer the stronger the pattern is. Browsers
- * accept few entries: if the list has more than `most`, the slots are made longer. Slots of more than 10 s are not
- * used; a list that is still too long is then cut. No entry is longer than 10 s, because browsers cut longer ones, which would
- * move all that follows; longer times are divided by entries of 0. Throws a ThrumError if an option is out of range.
+ * Returns a list for `navigator.vibrate`, with pulses that are longer the stronger the pattern is. If the list has more than
+ * `most` entries, the slots are made longer; a list that is still too long is cut.
  */
 export function vibration(strengths, options) {
   const { slot = 20, shortest = 5, most = 99 } = options ?? {};
@@ -79,9 +76,8 @@ function withoutEnd(pattern) {
 }
 
 /**
- * Returns strengths (0…1) for the two motors of a game pad, in steps of `length` seconds (0.05 by default). The strong
- * (heavy) motor plays vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
- * Steps in which both motors are off are omitted.
+ * Returns strengths (0…1) for the two motors of a game pad, in steps of `length` seconds. The strong (heavy) motor plays
+ * vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
  */
 export function rumbleSteps(strengths, length = 0.05) {
   return slots(strengths, length)

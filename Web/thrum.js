@@ -1,6 +1,6 @@
 // The whole library for browsers and Node: what play.js does, and checks, pictures, what a hand feels, and patterns composed
 // from sounds. thrum.d.ts documents the functions.
-import { ThrumError } from "./error.js";
+import { ThrumError } from "./memory.js";
 import { compile } from "./module.js";
 import { Pattern as PlayedPattern, Thrum as Player } from "./play.js";
 import { channelOf } from "./samples.js";

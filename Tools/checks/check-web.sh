@@ -56,7 +56,7 @@ weigh() { # entry, limit, files
   [ "$sum" -le "$limit" ] || { echo "the $name entry has $sum bytes after gzip, more than $limit" >&2; return 1; }
   echo "$sum"
 }
-played=(play.js error.js memory.js module.js making.js samples.js strengths.js)
+played=(play.js memory.js module.js making.js reading.js samples.js strengths.js)
 whole=$(weigh whole 450000 thrum.js "${played[@]}" thrum.wasm)
 player=$(weigh player 200000 "${played[@]}" thrum-play.wasm)
 small=$(weigh score 23000 score.js module.js thrum-synth.wasm)

@@ -89,12 +89,7 @@ test("a pattern made in code is written as AHAP and read back", () => {
   assert.match(made.svg("tap"), /^<svg[^]*<\/svg>\s*$/);
 });
 
-test("a sample with parameters, curves and sounds, made in code, is the sample", () => {
-  const lower = (name) => name[0].toLowerCase() + name.slice(1);
-  const values = (event) => Object.fromEntries((event.EventParameters ?? []).map(({ ParameterID, ParameterValue }) =>
-    [lower(ParameterID.replace(/^(Haptic|Audio)|Time$/g, "")), ParameterValue]));
-  const types = { HapticTransient: "transient", HapticContinuous: "continuous", AudioContinuous: "tone", AudioCustom: "sound" };
-  const control = (name) => lower(name.replace(/Haptic|(Time)?Control$|Audio(?!Attack|Decay|Release)/g, ""));
+test("a sample that is made from its parts is the sample", () => {
   const ordered = (text) => {
     const file = JSON.parse(text);
     for (const { Event } of file.Pattern) Event?.EventParameters?.sort((a, b) => a.ParameterID.localeCompare(b.ParameterID));
@@ -102,27 +97,35 @@ test("a sample with parameters, curves and sounds, made in code, is the sample",
   };
   const kinds = new Set();
   for (const name of readdirSync(samples).filter((name) => name.endsWith(".ahap"))) {
-    const file = JSON.parse(read(name));
-    const of = (kind) => file.Pattern.filter((entry) => entry[kind]).map((entry) => (kinds.add(kind), entry[kind]));
-    const made = thrum.pattern(
-      of("Event").map((event) => (kinds.add(event.EventType), {
-        type: types[event.EventType], time: event.Time, duration: event.EventDuration, path: event.EventWaveformPath,
-        loops: event.EventWaveformLoopEnabled, fades: event.EventWaveformUseVolumeEnvelope, ...values(event),
-      })),
-      of("ParameterCurve").map((curve) => ({
-        control: control(curve.ParameterID), time: curve.Time,
-        points: curve.ParameterCurveControlPoints.map((point) => ({ time: point.Time, value: point.ParameterValue })),
-      })),
-      {
-        parameters: of("Parameter").map((one) =>
-          ({ control: control(one.ParameterID), time: one.Time, value: one.ParameterValue })),
-        metadata: file.Metadata,
-      });
     const sample = thrum.parse(read(name));
+    const parts = sample.parts();
+    for (const { type } of parts.events) kinds.add(type);
+    for (const kind of ["parameters", "curves"]) if (parts[kind].length) kinds.add(kind);
+    if (parts.metadata) kinds.add("metadata");
+    const made = thrum.pattern(parts.events, parts.curves, parts);
     assert.deepEqual(ordered(made.ahap()), ordered(sample.ahap()), name);
     assert.deepEqual(made.render({ seconds: 1 }), sample.render({ seconds: 1 }), name);
+    assert.deepEqual(made.parts().events.map(({ type, time }) => [type, time]), parts.events.map(({ type, time }) => [type, time]));
   }
   assert.equal(kinds.size, 7);
+});
+
+test("the parts have the names that create them", () => {
+  const event = { type: "sound", time: 0.5, path: "a.wav", loops: true, fades: false, volume: 0.5, pan: -1, pitch: 0.25, brightness: 0.5 };
+  const vibration = { type: "continuous", time: 0, duration: 1, intensity: 0.5, sharpness: 0.25, attack: 0.5, decay: 0.25, release: 1, sustained: 0 };
+  const controls = [
+    "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch", "audioAttack", "audioDecay",
+    "audioRelease",
+  ];
+  const parameters = controls.map((control) => ({ control, time: 0.5, value: 0.5 }));
+  const curves = controls.map((control) => ({ control, time: 0.25, points: [{ time: 0, value: 0.5 }, { time: 1, value: 1 }] }));
+  const parts = thrum.pattern([event, vibration], curves, { parameters, metadata: { Project: "é" } }).parts();
+  const byTime = (a, b) => a.time - b.time || controls.indexOf(a.control) - controls.indexOf(b.control);
+  assert.deepEqual(parts.events.sort(byTime), [vibration, event]);
+  assert.deepEqual(parts.parameters.sort(byTime), parameters);
+  assert.deepEqual(parts.curves.sort(byTime), curves);
+  assert.deepEqual(parts.metadata, { Project: "é" });
+  assert.equal(thrum.pattern([]).parts().metadata, undefined);
 });
 
 test("wrong sounds, parameters and metadata are refused", () => {

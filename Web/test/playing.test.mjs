@@ -173,3 +173,11 @@ test("players share one instance, start on their sample, and free their memory a
     WebAssembly.Instance = Instance;
   }
 });
+
+test("a second copy of the package on a page uses the processor of the first", async () => {
+  const refuse = (name) => { globalThis.registerProcessor = () => { throw Object.assign(new Error("refused"), { name }); }; };
+  refuse("NotSupportedError");
+  await import("../worklet.js?second");
+  refuse("TypeError");
+  await assert.rejects(import("../worklet.js?third"), /refused/);
+});

@@ -22,6 +22,8 @@ export async function whole(context: AudioContext, sound: AudioBuffer, gamepad: 
   const worklet: AudioWorkletNode = await made.player(context, { when: context.currentTime + 1 });
   context.createBuffer(1, left.length, 44100).copyToChannel(left, 0);
   await load(fetch("/thrum.wasm"));
+  const parts = made.parts();
+  thrum.pattern(parts.events.map((event) => ({ ...event, intensity: 0.5 })), parts.curves, parts);
   // @ts-expect-error
   made.felt({ on: "toaster" });
   const list: number[] = made.vibration({ slot: 10 });
