@@ -22,6 +22,7 @@ enum ExitWait {
 
   /// Notes that an output is being stopped.
   static func beginStop() {
+    ForkedProcess.detect()
     stops.add(1, ordering: .relaxed)
     exitHandler.install()
   }
@@ -33,6 +34,7 @@ enum ExitWait {
   /// Exit handlers run in the reverse order of their installation, so the handler that waits then runs before
   /// the handlers of the output's library.
   static func add(_ core: EngineCore) {
+    ForkedProcess.detect()
     engines.withLock { engines in
       engines.removeAll { $0.core == nil || $0.core === core }
       engines.append(WeakCore(core: core))
@@ -42,6 +44,8 @@ enum ExitWait {
 
   /// Waits until all players that finish by themselves have finished and the user has felt their end.
   fileprivate static func wait() {
+    // In a copy of the process, nothing plays, because the copy has no threads of engines.
+    if ForkedProcess.isCopy { return }
     let engines = engines.withLock { $0.compactMap(\.core) }
     let deadline = HostClock.now &+ limit
     for engine in engines where engine.hasPlayersThatEnd {

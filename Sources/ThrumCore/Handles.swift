@@ -73,8 +73,9 @@ package struct Handle<Object: AnyObject> {
     return OpaquePointer(pointer)
   }
 
-  /// Frees the handle and releases its object. Throws `THRUM_BUSY` if another thread is using the handle.
-  package func free() throws(CoreFailure) {
+  /// Frees the handle and, if `releasesObject`, releases its object. Throws `THRUM_BUSY` if another thread is
+  /// using the handle.
+  package func free(releasesObject: Bool = true) throws(CoreFailure) {
     guard thrum_handle_enter(pointer) != 0 else {
       throw CoreFailure(Int(THRUM_BUSY), "another thread is using it; wait for that thread first")
     }
@@ -82,6 +83,6 @@ package struct Handle<Object: AnyObject> {
     pointer.pointee.kind = HandleKind.freed
     pointer.pointee.object = nil
     pointer.deallocate()
-    if let object { Unmanaged<Object>.fromOpaque(object).release() }
+    if let object, releasesObject { Unmanaged<Object>.fromOpaque(object).release() }
   }
 }

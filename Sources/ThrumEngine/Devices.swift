@@ -3,6 +3,7 @@
 
 import CThrum
 import HapticDevices
+import HapticPlatform
 import ThrumCore
 
 /// Implements `thrum_devices`; thrum_engine.h documents it.
@@ -12,6 +13,8 @@ public func thrum_devices(
 ) -> thrum_result {
   answer("thrum_devices") { () throws(CoreFailure) in
     let target = try TextBuffer(buffer, size, needed)
+    ForkedProcess.detect()
+    if ForkedProcess.isCopy { throw .childProcess }
     try target.write(DeviceReport.current().json())
   }
 }

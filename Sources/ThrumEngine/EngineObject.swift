@@ -1,4 +1,5 @@
 import CThrum
+import HapticPlatform
 import HapticPlayback
 import ThrumCore
 
@@ -31,11 +32,23 @@ final class EngineObject {
   }
 
   /// Returns the object of a handle. Throws `THRUM_WRONG_HANDLE` if the handle is of another kind or was
-  /// freed. The audio thread calls this function, so it must not allocate.
+  /// freed, and `THRUM_NOT_RUNNING` in a child process. The audio thread calls this function, so it must not
+  /// allocate.
   static func object(_ opaque: OpaquePointer?) throws(CoreFailure) -> EngineObject {
     guard let object = try handle(opaque, .engine).pointee.object else {
       throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the engine was freed; pass one that has not been freed")
     }
+    if ForkedProcess.isCopy { throw .childProcess }
     return Unmanaged<EngineObject>.fromOpaque(object).takeUnretainedValue()
+  }
+}
+
+extension CoreFailure {
+  /// The failure of every use of an engine in a child process, if its parent used engines or listed devices before
+  /// `fork`.
+  static var childProcess: CoreFailure {
+    CoreFailure(
+      Int(THRUM_NOT_RUNNING),
+      "the parent process used an engine or listed devices before fork; start a process that plays with exec")
   }
 }

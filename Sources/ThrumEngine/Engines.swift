@@ -2,6 +2,7 @@
 // The functions in this file have the same names as in thrum_engine.h.
 
 import CThrum
+import HapticPlatform
 import HapticPlayback
 import ThrumCore
 
@@ -12,6 +13,8 @@ public func thrum_engine_new(
 ) -> thrum_result {
   answer("thrum_engine_new") { () throws(CoreFailure) in
     let slot = try slot(out)
+    ForkedProcess.detect()
+    if ForkedProcess.isCopy { throw .childProcess }
     slot.pointee = Handle.make(try EngineObject(EngineOptions(options)), .engine)
   }
 }
@@ -22,6 +25,8 @@ public func thrum_engine_free(_ engine: OpaquePointer?) -> thrum_result {
   answer("thrum_engine_free") { () throws(CoreFailure) in
     guard engine != nil else { return }
     let handle = try Handle<EngineObject>(engine, .engine)
+    // The threads of the engine, for whose end `end` would wait, exist only in the parent process.
+    if ForkedProcess.isCopy { return try handle.free(releasesObject: false) }
     let object = try EngineObject.object(engine)
     if let pull = object.pull, !pull.close() {
       throw CoreFailure(Int(THRUM_BUSY), "another thread is in thrum_engine_pull; wait for its return")

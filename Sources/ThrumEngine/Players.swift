@@ -3,6 +3,7 @@
 
 import CThrum
 import HapticModel
+import HapticPlatform
 import HapticPlayback
 import ThrumCore
 
@@ -19,7 +20,9 @@ private func withPlayer(
   _ body: (AdvancedHapticPlayer) throws(CoreFailure) -> Void
 ) -> thrum_result {
   answer(function) { () throws(CoreFailure) in
-    guard let object = try Handle<PlayerObject>(handle, .player).object else {
+    let handle = try Handle<PlayerObject>(handle, .player)
+    if ForkedProcess.isCopy { throw .childProcess }
+    guard let object = handle.object else {
       throw CoreFailure(Int(THRUM_WRONG_HANDLE), "the player was freed; pass one that has not been freed")
     }
     try body(object.player)
@@ -73,7 +76,9 @@ public func thrum_player_new(
 @c @implementation
 public func thrum_player_free(_ player: OpaquePointer?) -> thrum_result {
   answer("thrum_player_free") { () throws(CoreFailure) in
-    if player != nil { try Handle<PlayerObject>(player, .player).free() }
+    guard player != nil else { return }
+    // In a child process, releasing the player could wait for a lock that a thread of the parent held.
+    try Handle<PlayerObject>(player, .player).free(releasesObject: !ForkedProcess.isCopy)
   }
 }
 

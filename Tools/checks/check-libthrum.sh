@@ -41,7 +41,7 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrum) -Wl,-rpath,$out/lib"
 read -ra private <<< "$(pkg-config --libs --static thrum | sed 's/-lthrum//')"
 static=(-I"$out/include" "$out/lib/libthrum.a" "${private[@]}" -Wl,--gc-sections)
-for test in hostile playing threads pulled allocations; do
+for test in hostile playing threads pulled allocations forking; do
   gcc "${flags[@]}" "Tests/C/engine/$test.c" "${shared[@]}" -pthread -lm -o "$out/$test"
 done
 # The tests of thrum.h alone hold for this library too.
@@ -62,6 +62,7 @@ done
 "$out/playing"
 "$out/playing-static"
 "$out/threads"
+"$out/forking"
 "$out/pulled" Tests/Bits/samples.tsv Samples
 "$out/allocations" Samples
 "$out/reloading" "$library"
