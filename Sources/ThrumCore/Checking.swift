@@ -30,10 +30,12 @@ public func thrum_check(
     let output = try TextBuffer(buffer, size, needed)
     let device = on == nil ? nil : try target(on)
     let document = try document(bytes, count, keepsPlaces: device != nil)
-    let findings = device.flatMap { device in
-      document.pattern.map { DesignCheck(target: device).findings(in: $0) }
+    var design: [DesignFinding] = []
+    if let device, let pattern = document.pattern {
+      try Effort.checkFelt(pattern)
+      design = DesignCheck(target: device).findings(in: pattern)
     }
-    try output.write(json(document.merged(document.formatFindings, findings ?? [])))
+    try output.write(json(document.merged(document.formatFindings, design)))
   }
 }
 

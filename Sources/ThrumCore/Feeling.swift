@@ -7,6 +7,14 @@ import HapticModel
 import HapticPerception
 import HapticText
 
+/// Returns what a hand feels of the pattern of a handle on a device. `on` is the name of the device.
+private func trace(_ handle: OpaquePointer?, _ on: UnsafePointer<CChar>?) throws(CoreFailure) -> FeltTrace {
+  let pattern = try PatternObject.pattern(handle)
+  let device = try target(on)
+  try Effort.checkFelt(pattern)
+  return FeltTrace(pattern, on: device)
+}
+
 /// Implements `thrum_pattern_felt`; thrum.h documents it.
 @c @implementation
 public func thrum_pattern_felt(
@@ -15,9 +23,8 @@ public func thrum_pattern_felt(
 ) -> thrum_result {
   answer("thrum_pattern_felt") { () throws(CoreFailure) in
     let output = try ListBuffer(events, capacity, needed, "events")
-    let trace = FeltTrace(try PatternObject.pattern(pattern), on: try target(on))
     try output.write(
-      trace.events.map { event in
+      trace(pattern, on).events.map { event in
         thrum_felt_event(
           time: event.time, duration: event.duration, level: event.level, pitch: event.pitch,
           roughness: event.roughness, is_span: event.kind == .span ? 1 : 0, reserved: 0)
@@ -33,8 +40,7 @@ public func thrum_pattern_felt_levels(
 ) -> thrum_result {
   answer("thrum_pattern_felt_levels") { () throws(CoreFailure) in
     let output = try ListBuffer(levels, capacity, needed, "levels")
-    let trace = FeltTrace(try PatternObject.pattern(pattern), on: try target(on))
-    try output.write(trace.frames.map { $0.level })
+    try output.write(trace(pattern, on).frames.map { $0.level })
   }
 }
 
@@ -51,6 +57,8 @@ public func thrum_pattern_compare(
     let second = try PatternObject.pattern(other)
     let device = try target(on)
     let otherDevice = try target(otherOn)
+    try Effort.checkFelt(first)
+    try Effort.checkFelt(second)
     let difference = FeelDifference(
       FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
       // The gain between the patterns is known if both play on the same model, because the unknown strength

@@ -22,6 +22,9 @@ public func thrum_pattern_frames(
     guard step >= 0.001, step <= 1 else {
       throw .argument("step is not within 0.001…1 seconds; 0.01 suits most motors")
     }
+    let duration = pattern.duration
+    try Effort(pattern, to: pattern.isEndless ? duration : nil, endless: duration)
+      .check(min(Effort.mostLength, Effort.mostFrames * step))
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
     guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
       throw CoreFailure(

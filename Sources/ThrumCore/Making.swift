@@ -46,7 +46,7 @@ private func known(_ parts: UnsafePointer<thrum_parts>?) throws(CoreFailure) -> 
   let own = MemoryLayout<thrum_parts>.size
   let given = parts.pointee.size
   guard given >= own, given <= largestSize else {
-    throw .argument("parts.size is \(given); set it to sizeof(thrum_parts)")
+    throw .argument("parts.size is \(UInt(bitPattern: given)); set it to sizeof(thrum_parts)")
   }
   let bytes = UnsafeRawBufferPointer(start: parts, count: given)
   guard bytes[own...].allSatisfy({ $0 == 0 }) else {

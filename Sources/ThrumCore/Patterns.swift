@@ -121,6 +121,8 @@ public func thrum_pattern_svg(
     let pattern = try PatternObject.pattern(pattern)
     let renderer = SVGRenderer()
     let name = if let title { try text(title, "title") } else { "" }
+    let duration = pattern.duration
+    try Effort(pattern, to: duration, endless: duration).check(Effort.mostDrawn * duration)
     let picture = PatternPicture(pattern, title: name, columns: renderer.columns)
     try target.write(renderer.render(picture))
   }

@@ -9,8 +9,13 @@ import HapticSynthesis
 /// The object behind the handle of a renderer.
 final class RendererObject {
   let renderer: OfflineRenderer
+  /// The effort of calculating the length.
+  let effort: Effort
 
-  init(_ renderer: OfflineRenderer) { self.renderer = renderer }
+  init(_ renderer: OfflineRenderer, _ effort: Effort) {
+    self.renderer = renderer
+    self.effort = effort
+  }
 }
 
 /// Implements `thrum_profile_named`; thrum.h documents it.
@@ -54,14 +59,15 @@ public func thrum_renderer_new(
     let isPreview = mix == Int32(THRUM_PREVIEW)
     let waveforms = try waveforms(list(sounds, soundCount, "sounds"))
     let score = Score(pattern, sampleRate: rate) { waveform in
-      guard let path = waveform.path else { return nil }
-      return waveforms.first { $0.path.utf8.elementsEqual(path.utf8) }?.waveform
+      waveform.path.flatMap { waveforms[Array($0.utf8)] }
     }
     let renderer = OfflineRenderer(
       [OfflineRenderer.Track(score)],
       profile: profile.map { made($0.pointee) } ?? (isPreview ? .audible : .taptic), sampleRate: rate,
       mix: isPreview ? .preview : .separate)
-    slot.pointee = Handle.make(RendererObject(renderer), .renderer)
+    let longestSound = waveforms.values.reduce(0) { max($0, $1.frameCount) }
+    let effort = Effort(pattern, endless: 0, sound: Double(longestSound) / rate)
+    slot.pointee = Handle.make(RendererObject(renderer, effort), .renderer)
   }
 }
 
@@ -76,10 +82,11 @@ package func made(_ given: thrum_profile) -> ActuatorProfile {
     intensityExponent: given.intensity_exponent)
 }
 
-private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure)
-  -> [(path: String, waveform: Waveform)]
+/// Returns the caller's sounds by the bytes of their paths. The keys are not strings, because strings with
+/// different bytes may be equal.
+private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure) -> [[UInt8]: Waveform]
 {
-  var result: [(path: String, waveform: Waveform)] = []
+  var result: [[UInt8]: Waveform] = [:]
   for index in sounds.indices {
     let sound = sounds[index]
     guard let path = sound.path else {
@@ -98,7 +105,9 @@ private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFa
       let source = channel == 1 ? right ?? left : left
       for frame in target.indices { target[frame] = source[frame] }
     }
-    result.append((try text(path, "sounds[\(index)].path"), waveform))
+    let name = Array(try text(path, "sounds[\(index)].path").utf8)
+    // The first of several sounds with the same path is used.
+    if result[name] == nil { result[name] = waveform }
   }
   return result
 }
@@ -116,7 +125,13 @@ public func thrum_renderer_free(_ renderer: OpaquePointer?) -> thrum_result {
 public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
   var length: Int64 = 0
   let result = answer("thrum_renderer_length") { () throws(CoreFailure) in
-    length = try Handle<RendererObject>(renderer, .renderer).alone { $0.renderer.soundingFrames }
+    length = try Handle<RendererObject>(renderer, .renderer).alone { object throws(CoreFailure) in
+      // The length of a pattern without an end needs no calculation.
+      if !object.renderer.tracks.contains(where: { $0.score.isEndless }) {
+        try object.effort.check(Effort.mostLength)
+      }
+      return object.renderer.soundingFrames
+    }
   }
   return result < 0 ? Int64(result) : length
 }

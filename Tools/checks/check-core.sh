@@ -58,7 +58,7 @@ flags=(-std=gnu11 -O1 -g -Wall -Wextra -Werror -Wno-unused-function)
 read -ra shared <<< "$(pkg-config --cflags --libs thrumcore) -Wl,-rpath,$out/lib"
 static=(-I"$out/include" "$out/lib/libthrumcore.a" -lm)
 sanitizers=(-fsanitize=address,undefined -fno-sanitize-recover=all)
-for test in bits hostile threads corpus allocations; do
+for test in bits hostile threads corpus allocations effort; do
   gcc "${flags[@]}" "Tests/C/$test.c" "${shared[@]}" -pthread -o "$out/$test"
 done
 for test in hostile threads corpus bits; do
@@ -72,6 +72,7 @@ gcc "${flags[@]}" "${sanitizers[@]}" Examples/C/build.c "${static[@]}" -o "$out/
 "$out/bits-checked" Tests/Bits/samples.tsv Samples
 "$out/hostile"
 "$out/hostile-checked"
+"$out/effort"
 "$out/threads" Samples
 "$out/threads-checked" Samples
 "$out/allocations" Samples

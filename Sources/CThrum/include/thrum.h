@@ -5,7 +5,6 @@
  * functions. Docs/C.md is an introduction; Examples/C contains programs.
  *
  * Conventions of all functions:
- *
  * - Results. THRUM_OK is 0, failures are negative. After a failure, thrum_error() returns one line that states the
  *   function, what is wrong, and what to do. Each thread has its own message.
  * - Checked arguments. NULL, sizes beyond what memory can hold, numbers out of range and NaN are refused with
@@ -24,6 +23,9 @@
  * - Threads. A pattern never changes, so any number of threads may use it. Only one thread at a time may use a
  *   renderer; a call while another thread is using the renderer returns THRUM_BUSY. No thread may use a handle while
  *   another thread frees it.
+ * - Effort. A small text can describe thousands of events that sound together for hours. Functions that play a pattern
+ *   without its samples (length, frames, felt events, comparison, picture, check on a device) return THRUM_TOO_LARGE if
+ *   that would take more than about 20 s: from some 1000 events that sound together for the time that is covered.
  * - The library has no callbacks, starts no thread, opens no file and reads no environment variable. A successful
  *   thrum_renderer_read allocates no memory; other functions may. If no memory is left, the program stops, as in
  *   Swift.
@@ -63,7 +65,7 @@ enum {
   /* Another thread is using the renderer, or pulls samples of the engine. */
   THRUM_BUSY = -7,
   /* Only functions of thrum_engine.h return the results below. */
-  /* The engine is stopped, or it was freed. */
+  /* The engine is stopped, was freed, or belongs to the parent process (see thrum_engine.h). */
   THRUM_NOT_RUNNING = -8,
   /* The output is not available: its library, server or device is missing or unsuitable. */
   THRUM_NO_OUTPUT = -9,
@@ -162,8 +164,8 @@ typedef struct thrum_event {
   uint32_t options, reserved;
 } thrum_event;
 
-/* The controls that parameters and curves change. Intensity and volume are multiplied by the value of every event; all other controls
- * are added to it. */
+/* The controls that parameters and curves change. Intensity and volume multiply the value of every event; all other
+ * controls are added to it. */
 enum {
   THRUM_INTENSITY_CONTROL = 0,
   THRUM_SHARPNESS_CONTROL = 1,
@@ -247,7 +249,6 @@ thrum_result thrum_pattern_svg(
  * [{"severity", "rule", "message", "line", "column", "path"}]}. "errors", "warnings" and "infos" are counts. If the text
  * is not a pattern, the call succeeds and the findings contain errors. Reading the text lists at most 1000 findings of
  * each severity.
- *
  * `on` is the name of a device: phone, watch, controller, lra150, lraPlain, taptic, coil, joycon, pad, coin or web. If
  * the text can be played, the pattern is then also checked for how it feels on that device. Findings of that check also
  * have "time", "proposal" and "numbers": [{"name", "value", "unit"}]. If `on` is NULL, this check is omitted. */
@@ -290,7 +291,6 @@ enum {
 typedef struct thrum_renderer thrum_renderer;
 
 /* Creates a renderer, whose position is sample 0.
- *
  * rate      samples per second, 8000…192000
  * mix       THRUM_SEPARATE or THRUM_PREVIEW
  * profile   NULL for "taptic" with THRUM_SEPARATE and "audible" with THRUM_PREVIEW

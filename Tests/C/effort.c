@@ -1,0 +1,91 @@
+/* Passes valid patterns that would need minutes of calculation: effort */
+#include <time.h>
+
+#include "support.h"
+
+enum { count = 20000, many = 210000 };
+
+static void expect(int64_t found, thrum_result expected, const char *function) {
+  if (found != expected || (found < 0 && strncmp(thrum_error(), function, strlen(function)) != 0)) {
+    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name((thrum_result)found),
+      thrum_result_name(expected), thrum_error());
+    exit(1);
+  }
+}
+
+/* Events that start at once and sound for `duration` seconds; 0 for events without an end. */
+static thrum_pattern *chord(size_t events, double duration) {
+  static thrum_event list[many];
+  for (size_t index = 0; index < events; index++) {
+    list[index] = (thrum_event){.type = THRUM_CONTINUOUS, .time = 1e-4 * (double)index, .duration = duration};
+  }
+  thrum_parts parts = {.size = sizeof parts, .events = list, .event_count = events};
+  thrum_pattern *pattern = NULL;
+  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
+  return pattern;
+}
+
+static void use(thrum_pattern *pattern, thrum_result felt, thrum_result rest) {
+  size_t needed = 0, taps = 0;
+  thrum_renderer *renderer = NULL;
+  expect(thrum_pattern_felt(pattern, "phone", NULL, 0, &needed), felt, "thrum_pattern_felt: the events of");
+  expect(thrum_pattern_felt_levels(pattern, "pad", NULL, 0, &needed), felt, "thrum_pattern_felt_levels: the events");
+  expect(thrum_pattern_compare(pattern, NULL, pattern, "web", NULL, 0, &needed), felt, "thrum_pattern_compare: the");
+  expect(thrum_pattern_frames(pattern, 1, NULL, 0, &needed, NULL, 0, &taps), rest, "thrum_pattern_frames: the");
+  CHECK(thrum_renderer_new(pattern, 48000, THRUM_SEPARATE, NULL, NULL, 0, &renderer) == THRUM_OK);
+  int64_t length = thrum_renderer_length(renderer);
+  expect(length < 0 ? length : 0, rest, "thrum_renderer_length: the events of");
+  /* Samples are calculated only as far as the caller asks. */
+  float samples[480];
+  CHECK(thrum_renderer_read(renderer, NULL, NULL, samples, 480) == THRUM_OK);
+  CHECK(thrum_pattern_write(pattern, NULL, 0, &needed) == THRUM_OK);
+  char *text = malloc(needed);
+  CHECK(text && thrum_pattern_write(pattern, text, needed, NULL) == THRUM_OK);
+  CHECK(thrum_check(text, needed - 1, NULL, NULL, 0, &taps) == THRUM_OK);
+  expect(thrum_check(text, needed - 1, "watch", NULL, 0, &taps), felt, "thrum_check: the events of");
+  free(text);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+/* Many sounds are found as fast as few. */
+static void many_sounds(void) {
+  static thrum_event events[count];
+  static thrum_sound sounds[count];
+  static char paths[count][12];
+  static const float sample[1] = {0.5f};
+  for (int index = 0; index < count; index++) {
+    snprintf(paths[index], sizeof paths[index], "%d.wav", index);
+    events[index] = (thrum_event){.type = THRUM_AUDIO_FILE, .path = paths[index]};
+    sounds[index] = (thrum_sound){paths[index], sample, NULL, 1};
+  }
+  thrum_parts parts = {.size = sizeof parts, .events = events, .event_count = count};
+  thrum_pattern *pattern = NULL;
+  thrum_renderer *renderer = NULL;
+  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
+  CHECK(thrum_renderer_new(pattern, 48000, THRUM_SEPARATE, NULL, sounds, count, &renderer) == THRUM_OK);
+  CHECK(thrum_renderer_free(renderer) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+static void pictures(void) {
+  size_t needed = 0;
+  thrum_pattern *pattern = chord(10, 0);
+  CHECK(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed) == THRUM_OK && needed > 1000);
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+  pattern = chord(many, 86000);
+  expect(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed), THRUM_TOO_LARGE, "thrum_pattern_svg: the events of");
+  CHECK(needed == 0 && thrum_pattern_free(pattern) == THRUM_OK);
+}
+
+int main(void) {
+  clock_t start = clock();
+  pictures();
+  use(chord(10, 60), THRUM_OK, THRUM_OK);
+  use(chord(10, 0), THRUM_OK, THRUM_OK);
+  use(chord(count, 86400), THRUM_TOO_LARGE, THRUM_TOO_LARGE);
+  many_sounds();
+  double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  /* Without the limits, this takes hours. */
+  CHECK(seconds < 30);
+  printf("patterns that need too much calculation are refused; %.1f s\n", seconds);
+  return 0;
+}
