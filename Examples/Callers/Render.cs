@@ -77,6 +77,11 @@ static class Program
 
     static int Main(string[] arguments)
     {
+        if (arguments.Length != 1)
+        {
+            Console.Error.WriteLine("usage: Render FILE.ahap");
+            return 2;
+        }
         try
         {
             using (var pattern = new Pattern(File.ReadAllBytes(arguments[0])))

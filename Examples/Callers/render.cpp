@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
   try {
     if (argc != 2) throw std::runtime_error("usage: render FILE.ahap");
     std::ifstream file(argv[1], std::ios::binary);
+    if (!file) throw std::runtime_error(std::string(argv[1]) + ": the file cannot be opened");
     const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     const std::vector<float> samples = render(parse(text).get(), 48000);
     std::printf("%zu %08x\n", samples.size(), checksum(samples));

@@ -85,7 +85,8 @@ public struct AudioFileLocator: Sendable, Hashable {
   private func notFoundMessage(_ path: String, _ roots: [(given: String, real: String?)]) -> String {
     guard !folders.isEmpty else {
       return
-        "no such file, because no folder for audio files is set; name one with --audio-root, or in an app with the environment variable THRUM_AUDIO_ROOTS"
+        "no such file, because no folder for audio files is set; name one with --audio-root, in an app with the "
+        + "environment variable THRUM_AUDIO_ROOTS, or in C and Python with audio_folder"
     }
     let places = roots.map { $0.real == nil ? "\($0.given) (no such folder)" : $0.given }
     return "no such file; searched in \(list(places))" + hint(nearNames(path, roots.compactMap(\.real)))

@@ -129,7 +129,7 @@ import Testing
     #expect(
       none?.description
         == "a.wav: no such file, because no folder for audio files is set; name one with --audio-root, "
-        + "or in an app with the environment variable THRUM_AUDIO_ROOTS"
+        + "in an app with the environment variable THRUM_AUDIO_ROOTS, or in C and Python with audio_folder"
     )
     let absent = #expect(throws: AudioFileError.self) {
       try AudioFileLocator(folders: ["/no/such/folder"]).locate("a.wav")
