@@ -73,9 +73,9 @@ def sizes(web, files):
     print("| file | bytes | after gzip |\n|---|---|---|")
     entries = {
         "web, whole: scripts and thrum.wasm": [
-            "thrum.js", "play.js", "memory.js", "module.js", "making.js", "samples.js", "strengths.js", "thrum.wasm"],
+            "thrum.js", "play.js", "memory.js", "module.js", "making.js", "reading.js", "samples.js", "strengths.js", "thrum.wasm"],
         "web, player: scripts and thrum-play.wasm": [
-            "play.js", "memory.js", "module.js", "making.js", "samples.js", "strengths.js", "thrum-play.wasm"],
+            "play.js", "memory.js", "module.js", "making.js", "reading.js", "samples.js", "strengths.js", "thrum-play.wasm"],
         "web, score entry: scripts and thrum-synth.wasm": ["score.js", "module.js", "thrum-synth.wasm"],
     }
     rows = {os.path.basename(file): [file] for file in files}
