@@ -47,8 +47,7 @@ struct Effort {
     guard seconds > most else { return }
     throw CoreFailure(
       Int(THRUM_TOO_LARGE),
-      "the events of the pattern sound for \(Int(min(seconds, 1e15))) seconds in all, and the limit is "
-        + "\(Int(min(most, 1e15))); remove events that sound at the same time, or shorten them")
+      "the events of the pattern sound for too long in all; remove events that sound at the same time")
   }
 
   /// Throws `THRUM_TOO_LARGE` if a hand's feeling of a pattern would take minutes to calculate.

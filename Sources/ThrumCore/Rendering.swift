@@ -59,13 +59,14 @@ public func thrum_renderer_new(
     let isPreview = mix == Int32(THRUM_PREVIEW)
     let waveforms = try waveforms(list(sounds, soundCount, "sounds"))
     let score = Score(pattern, sampleRate: rate) { waveform in
-      waveform.path.flatMap { waveforms[Array($0.utf8)] }
+      guard let path = waveform.path else { return nil }
+      return waveforms.first { $0.path.utf8.elementsEqual(path.utf8) }?.waveform
     }
     let renderer = OfflineRenderer(
       [OfflineRenderer.Track(score)],
       profile: profile.map { made($0.pointee) } ?? (isPreview ? .audible : .taptic), sampleRate: rate,
       mix: isPreview ? .preview : .separate)
-    let longestSound = waveforms.values.reduce(0) { max($0, $1.frameCount) }
+    let longestSound = waveforms.reduce(0) { max($0, $1.waveform.frameCount) }
     let effort = Effort(pattern, endless: 0, sound: Double(longestSound) / rate)
     slot.pointee = Handle.make(RendererObject(renderer, effort), .renderer)
   }
@@ -82,11 +83,10 @@ package func made(_ given: thrum_profile) -> ActuatorProfile {
     intensityExponent: given.intensity_exponent)
 }
 
-/// Returns the caller's sounds by the bytes of their paths. The keys are not strings, because strings with
-/// different bytes may be equal.
-private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure) -> [[UInt8]: Waveform]
+private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFailure)
+  -> [(path: String, waveform: Waveform)]
 {
-  var result: [[UInt8]: Waveform] = [:]
+  var result: [(path: String, waveform: Waveform)] = []
   for index in sounds.indices {
     let sound = sounds[index]
     guard let path = sound.path else {
@@ -105,9 +105,7 @@ private func waveforms(_ sounds: UnsafeBufferPointer<thrum_sound>) throws(CoreFa
       let source = channel == 1 ? right ?? left : left
       for frame in target.indices { target[frame] = source[frame] }
     }
-    let name = Array(try text(path, "sounds[\(index)].path").utf8)
-    // The first of several sounds with the same path is used.
-    if result[name] == nil { result[name] = waveform }
+    result.append((try text(path, "sounds[\(index)].path"), waveform))
   }
   return result
 }

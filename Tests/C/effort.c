@@ -47,25 +47,6 @@ static void use(thrum_pattern *pattern, thrum_result felt, thrum_result rest) {
   CHECK(thrum_renderer_free(renderer) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
 }
 
-/* Many sounds are found as fast as few. */
-static void many_sounds(void) {
-  static thrum_event events[count];
-  static thrum_sound sounds[count];
-  static char paths[count][12];
-  static const float sample[1] = {0.5f};
-  for (int index = 0; index < count; index++) {
-    snprintf(paths[index], sizeof paths[index], "%d.wav", index);
-    events[index] = (thrum_event){.type = THRUM_AUDIO_FILE, .path = paths[index]};
-    sounds[index] = (thrum_sound){paths[index], sample, NULL, 1};
-  }
-  thrum_parts parts = {.size = sizeof parts, .events = events, .event_count = count};
-  thrum_pattern *pattern = NULL;
-  thrum_renderer *renderer = NULL;
-  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
-  CHECK(thrum_renderer_new(pattern, 48000, THRUM_SEPARATE, NULL, sounds, count, &renderer) == THRUM_OK);
-  CHECK(thrum_renderer_free(renderer) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
-}
-
 static void pictures(void) {
   size_t needed = 0;
   thrum_pattern *pattern = chord(10, 0);
@@ -82,7 +63,6 @@ int main(void) {
   use(chord(10, 60), THRUM_OK, THRUM_OK);
   use(chord(10, 0), THRUM_OK, THRUM_OK);
   use(chord(count, 86400), THRUM_TOO_LARGE, THRUM_TOO_LARGE);
-  many_sounds();
   double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   /* Without the limits, this takes hours. */
   CHECK(seconds < 30);
