@@ -19,6 +19,17 @@ typedef struct header {
 static header *lists[32];
 static uintptr_t top;
 
+/* Makes the memory at least as large as a number of pages. A host may need long for each growth, so that memory grows by an
+ * eighth where possible. */
+static int grow(uint32_t pages) {
+  uint32_t present = (uint32_t)__builtin_wasm_memory_size(0);
+  if (pages <= present) return 1;
+  uint32_t ample = present + present / 8;
+  if (ample > 65535) ample = 65535;
+  if (ample > pages && __builtin_wasm_memory_grow(0, ample - present) != (size_t)-1) return 1;
+  return __builtin_wasm_memory_grow(0, pages - present) != (size_t)-1;
+}
+
 static header *take(uint32_t power) {
   header *block = lists[power];
   if (block) {
@@ -28,9 +39,8 @@ static header *take(uint32_t power) {
   if (!top) top = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
   uint64_t end = (uint64_t)top + ((uint64_t)1 << power);
   uint64_t pages = (end + 65535) >> 16;
-  uint64_t present = __builtin_wasm_memory_size(0);
   if (pages > 65535) return NULL;
-  if (pages > present && __builtin_wasm_memory_grow(0, (uint32_t)(pages - present)) == (size_t)-1) return NULL;
+  if (!grow((uint32_t)pages)) return NULL;
   block = (header *)top;
   top = (uintptr_t)end;
   block->power = power;
