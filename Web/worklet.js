@@ -54,6 +54,10 @@ class ThrumPlayer extends AudioWorkletProcessor {
     dropped.register(this, this.parts);
     // Numbers instead of BigInts, because arithmetic with BigInts allocates. 2⁵³ samples are 5000 years.
     this.length = Number(library.thrum_renderer_length(renderer));
+    if (this.length < 0) {
+      release(this.parts);
+      throw new Error("ahap: too many events sound at the same time to calculate the length; remove some");
+    }
     this.first = Math.round(when * sampleRate);
     this.done = 0;
     this.views = [];

@@ -76,7 +76,7 @@ test("a pad that refuses a step makes rumble reject, and an abort ends a wait", 
 let Player;
 
 test("the worklet renders the same samples, makes no views for a block, and reports failures", async () => {
-    const posted = [];
+  const posted = [];
   globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => posted.push(message) }; };
   globalThis.registerProcessor = (_, type) => { Player = type; };
   globalThis.sampleRate = 48000;
@@ -100,6 +100,9 @@ test("the worklet renders the same samples, makes no views for a block, and repo
   assert.deepEqual(found.subarray(0, expected.haptic.length), expected.haptic);
   assert.deepEqual(posted, ["ended"]);
   assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: new Uint8Array(3), mix: 0 } }), /cannot be read/);
+  const crowd = thrum.pattern(Array.from({ length: 1300 }, () => ({ type: "continuous", duration: 86400 })));
+  const crowded = new TextEncoder().encode(crowd.ahap());
+  assert.throws(() => new Player({ processorOptions: { module: thrum.module, ahap: crowded, mix: 0 } }), /too many events/);
   const failing = new Player({ processorOptions: { module: thrum.module, ahap, mix: 0 } });
   failing.parts.renderer = 0;
   assert.throws(() => failing.process([], [output]), /renderer failed/);
