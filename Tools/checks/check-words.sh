@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
 # Fails on the clearest cases of the glossary of CONTRIBUTING.md, in sources, documents, tools and titles of tests; its other
-# rows are for a reader: Tools/checks/check-words.sh
+# rows are for a reader; and on marks of an unresolved merge: Tools/checks/check-words.sh
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 git rev-parse --git-dir > /dev/null || { echo "error: not a git work tree; run it in a clone"; exit 1; }
+
+if git grep -nE '^(<<<<<<<|>>>>>>>) '; then
+  echo "error: these lines are marks of a merge conflict; resolve it"
+  exit 1
+fi
 
 words='told|lets? go of|has gone|have gone|nobody|somebody|whoever|anew|mended|it is none'
 found=$(
