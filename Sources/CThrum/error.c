@@ -13,18 +13,25 @@ static PER_THREAD char message[512];
 
 const char *thrum_error(void) { return message; }
 
-void thrum_set_error(const char *text, size_t count) {
-  size_t length = count < sizeof message - 1 ? count : sizeof message - 1;
+/* Appends text to a message of `length` bytes and returns its new length. */
+static size_t append(size_t length, const char *text, size_t count) {
+  size_t room = sizeof message - 1 - length;
+  size_t size = count < room ? count : room;
   /* A byte of the form 10xxxxxx continues a UTF-8 character. Go back to the start of that character, so that the cut
    * splits no character. */
-  if (length < count) {
-    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
+  if (size < count) {
+    while (size > 0 && ((unsigned char)text[size] & 0xC0) == 0x80) size--;
   }
-  for (size_t index = 0; index < length; index++) {
+  for (size_t index = 0; index < size; index++) {
     /* The message is one line, but a name from a file may contain line breaks and other control characters. */
-    message[index] = (unsigned char)text[index] < 0x20 ? ' ' : text[index];
+    message[length + index] = (unsigned char)text[index] < 0x20 ? ' ' : text[index];
   }
-  message[length] = 0;
+  return length + size;
+}
+
+void thrum_set_error(const char *function, size_t function_size, const char *text, size_t text_size) {
+  size_t length = append(append(0, function, function_size), ": ", 2);
+  message[append(length, text, text_size)] = 0;
 }
 
 const char *thrum_version(void) { return "0.1.0"; }

@@ -24,9 +24,13 @@ package func answer(_ function: String, _ body: () throws(CoreFailure) -> Void) 
     try body()
     return thrum_result(THRUM_OK)
   } catch {
-    var message = "\(function): \(error.message)"
-    message.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { thrum_set_error($0.baseAddress, $0.count) }
+    // C joins both texts: with a new string, the Swift runtime could wait for one of its locks, which after fork
+    // would be for ever.
+    var (function, message) = (function, error.message)
+    function.withUTF8 { function in
+      message.withUTF8 { message in
+        thrum_set_error(function.baseAddress, function.count, message.baseAddress, message.count)
+      }
     }
     return error.result
   }

@@ -14,7 +14,8 @@
  * - An engine creates two threads when it is first started; they end in thrum_engine_free. These threads never call the
  *   program: the program reads what happened with thrum_engine_poll. After fork(), a child process cannot use engines if
  *   its parent has used one or has listed devices: it can free them, and all other functions fail with
- *   THRUM_NOT_RUNNING. Start such a process with exec instead.
+ *   THRUM_NOT_RUNNING. Functions of thrum.h may wait there for ever, for a lock that another thread of the parent held.
+ *   Start such a process with exec instead.
  * - A struct that begins with `size` may get more values in later versions: set `size` to the sizeof of the struct. A
  *   size below that of the first version is refused. Values that the library does not know must be 0.
  * - The library opens the audio files that patterns name, and loads the libraries of sound servers and game controllers

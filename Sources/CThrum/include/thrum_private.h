@@ -27,8 +27,8 @@ static inline void thrum_handle_leave(thrum_handle *handle) {
   __atomic_store_n(&handle->is_used, 0, __ATOMIC_RELEASE);
 }
 
-/* Stores `count` bytes of UTF-8 text as the message of the calling thread. A text that does not fit is cut between
- * two characters. */
-THRUM_HIDDEN void thrum_set_error(const char *text, size_t count);
+/* Stores "function: text" as the message of the calling thread; both parts are UTF-8. A text that does not fit is cut
+ * between two characters. */
+THRUM_HIDDEN void thrum_set_error(const char *function, size_t function_size, const char *text, size_t text_size);
 
 #endif

@@ -7,6 +7,8 @@ import Synchronization
 package enum ForkedProcess {
   private static let copies = Atomic<Bool>(false)
   private static let watch: Void = {
+    // Initialises the value now, because a child process must not wait for a thread that does so.
+    _ = isCopy
     // Without memory for the handler, copies are not detected.
     _ = pthread_atfork(nil, nil, noteCopy)
   }()

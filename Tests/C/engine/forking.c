@@ -38,8 +38,7 @@ static int in_child(thrum_engine *engine, thrum_player *player, thrum_pattern *p
   CHECK(own == NULL);
   expect(thrum_devices(NULL, 0, &needed), THRUM_NOT_RUNNING, "thrum_devices: the parent process used an engine");
   CHECK(thrum_player_free(player) == THRUM_OK && thrum_engine_free(engine) == THRUM_OK);
-  /* The functions of thrum.h work as before. */
-  CHECK(thrum_pattern_svg(pattern, NULL, NULL, 0, &needed) == THRUM_OK && needed > 1000);
+  /* Other functions of thrum.h may wait for a lock of the Swift runtime that a thread of the parent held. */
   CHECK(thrum_pattern_free(pattern) == THRUM_OK);
   return 0;
 }
