@@ -58,6 +58,18 @@ console.log(JSON.stringify({ load: loaded - start, first: first - loaded, render
 """
 
 
+NODE_EVENTS = """
+const { load } = await import(process.argv[1] + "/thrum.js");
+const thrum = await load();
+const events = Array.from({ length: 100000 }, (_, index) => ({ type: "transient", time: index / 100, intensity: 0.5 }));
+const time = (body) => { const begin = performance.now(); const made = body(); return [made, performance.now() - begin]; };
+const [pattern, made] = time(() => thrum.pattern(events));
+const [text, written] = time(() => pattern.ahap());
+const [, read] = time(() => thrum.parse(text));
+console.log(JSON.stringify([made, written, read]));
+"""
+
+
 def run(arguments):
     """Runs a program and returns its wall time in ms and its output."""
     start = time.perf_counter()
@@ -71,16 +83,12 @@ def load_average():
 
 def sizes(web, files):
     print("| file | bytes | after gzip |\n|---|---|---|")
-    entries = {
-        "web, whole: scripts and thrum.wasm": [
-            "thrum.js", "play.js", "memory.js", "module.js", "making.js", "reading.js", "samples.js", "strengths.js", "thrum.wasm"],
-        "web, player: scripts and thrum-play.wasm": [
-            "play.js", "memory.js", "module.js", "making.js", "reading.js", "samples.js", "strengths.js", "thrum-play.wasm"],
-        "web, score entry: scripts and thrum-synth.wasm": ["score.js", "module.js", "thrum-synth.wasm"],
-    }
     rows = {os.path.basename(file): [file] for file in files}
-    for name, parts in entries.items():
-        rows[name] = [os.path.join(web, part) for part in parts]
+    for name, entry, module in [
+        ("whole", "thrum.js", "thrum.wasm"), ("player", "play.js", "thrum-play.wasm"), ("score entry", "score.js", "thrum-synth.wasm"),
+    ]:
+        parts = run(["node", os.path.join(HERE, "..", "Web", "test", "entry.mjs"), entry, module])[1].split()
+        rows[f"web, {name}: scripts and {module}"] = [os.path.join(web, part) for part in parts]
     for name, paths in rows.items():
         contents = [open(path, "rb").read() for path in paths]
         zipped = sum(len(gzip.compress(content, 9, mtime=0)) for content in contents)
@@ -141,6 +149,9 @@ def main():
         boing = os.path.join(SAMPLES, "spring-boing.ahap")
         report("`spring-boing.ahap`, 0.88 s", boing, thrum, core, python, web, folder)
         report("60 s, two events under 601-point curves", minute, thrum, core, python, web, folder)
+    found = [json.loads(run(["node", "--input-type=module", "-e", NODE_EVENTS, web])[1]) for _ in range(ROUNDS)]
+    made, written, read = (min(column) for column in zip(*found))
+    print(f"\nNode, 100 000 events: made in {made:.0f} ms, written in {written:.0f}, read in {read:.0f}, best of {ROUNDS}")
     print(f"\nload at the end: {load_average()}")
 
 

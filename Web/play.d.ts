@@ -125,12 +125,13 @@ export interface VibrationOptions {
  */
 export function load(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<Thrum>;
 
-export class Thrum {
+/** `P` is the class of the patterns that the library creates. */
+export class Thrum<P extends Pattern = Pattern> {
   protected constructor();
   readonly version: string;
   readonly module: WebAssembly.Module;
   /** Creates a pattern from AHAP text or bytes. Throws a ThrumError that states the first error. */
-  parse(ahap: string | BufferSource): Pattern;
+  parse(ahap: string | BufferSource): P;
   /**
    * Creates a pattern from events and curves. `parameters` change controls at single moments; `metadata` is an object that
    * describes the pattern, which AHAP files contain.
@@ -139,7 +140,7 @@ export class Thrum {
     events: HapticEvent[],
     curves?: HapticCurve[],
     options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
-  ): Pattern;
+  ): P;
 }
 
 /** A haptic pattern, which never changes. */

@@ -1,5 +1,4 @@
 import { type Channel, type ModuleSource, Pattern as PlayedPattern, Thrum as Player } from "./play.js";
-import type { HapticCurve, HapticEvent, HapticParameter } from "./play.js";
 
 export * from "./play.js";
 
@@ -85,19 +84,13 @@ export interface SoundBuffer {
  */
 export function load(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<Thrum>;
 
-export class Thrum extends Player {
+export class Thrum extends Player<Pattern> {
   protected constructor();
   /**
    * Checks AHAP text and returns the findings, at most 1000 of each severity from reading the text. With `on`, also checks
    * how the pattern feels on a device such as `phone`.
    */
   check(ahap: string | BufferSource, options?: { on?: Device }): Report;
-  parse(ahap: string | BufferSource): Pattern;
-  pattern(
-    events: HapticEvent[],
-    curves?: HapticCurve[],
-    options?: { parameters?: HapticParameter[]; metadata?: Record<string, unknown> },
-  ): Pattern;
   /** Composes a pattern that feels like a sound: an AudioBuffer, whose channels are averaged, or the samples of one channel. */
   compose(sound: SoundBuffer | Channel, options?: ComposeOptions): Pattern;
 }

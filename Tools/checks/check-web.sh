@@ -49,15 +49,17 @@ cp Web/test/types.mts "$place/project"
 
 # What a page loads for each entry, after gzip: the script, what it imports, and its module. A page loads explain.js only
 # after a failure, files.js never.
-weigh() { # entry, limit, files
-  local name=$1 limit=$2 file sum=0
-  shift 2
-  for file; do sum=$((sum + $(gzip -9nc "Web/$file" | wc -c))); done
-  [ "$sum" -le "$limit" ] || { echo "the $name entry has $sum bytes after gzip, more than $limit" >&2; return 1; }
+weigh() { # entry, its module, limit
+  local files file sum=0
+  files=$(node Web/test/entry.mjs "$1" "$2") || return 1
+  for file in $files; do
+    [ -s "Web/$file" ] || { echo "the entry $1 lacks $file" >&2; return 1; }
+    sum=$((sum + $(gzip -9nc "Web/$file" | wc -c)))
+  done
+  [ "$sum" -le "$3" ] || { echo "the entry $1 has $sum bytes after gzip, more than $3" >&2; return 1; }
   echo "$sum"
 }
-played=(play.js memory.js module.js making.js reading.js samples.js strengths.js)
-whole=$(weigh whole 450000 thrum.js "${played[@]}" thrum.wasm)
-player=$(weigh player 200000 "${played[@]}" thrum-play.wasm)
-small=$(weigh score 23000 score.js module.js thrum-synth.wasm)
+whole=$(weigh thrum.js thrum.wasm 450000)
+player=$(weigh play.js thrum-play.wasm 200000)
+small=$(weigh score.js thrum-synth.wasm 23000)
 echo "web package: $whole bytes after gzip, player $player, scores $small; Node, Chromium, TypeScript, npm install: native bits"
