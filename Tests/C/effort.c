@@ -5,14 +5,6 @@
 
 enum { count = 20000, many = 210000 };
 
-static void expect(int64_t found, thrum_result expected, const char *function) {
-  if (found != expected || (found < 0 && strncmp(thrum_error(), function, strlen(function)) != 0)) {
-    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name((thrum_result)found),
-      thrum_result_name(expected), thrum_error());
-    exit(1);
-  }
-}
-
 /* Events that start at once and sound for `duration` seconds; 0 for events without an end. */
 static thrum_pattern *chord(size_t events, double duration) {
   static thrum_event list[many];

@@ -12,15 +12,6 @@ static thrum_pattern *one_tap(void) {
   return pattern;
 }
 
-/* A failure has a message that begins with the function and asks for something. */
-static void expect(thrum_result found, thrum_result expected, const char *function) {
-  if (found != expected || strncmp(thrum_error(), function, strlen(function)) != 0) {
-    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name(found),
-      thrum_result_name(expected), thrum_error());
-    exit(1);
-  }
-}
-
 /* A name of `count` bytes. */
 static const char *long_name(size_t count) {
   static char name[8192];

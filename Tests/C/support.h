@@ -19,6 +19,16 @@
     }                                                                                                                \
   } while (0)
 
+/* Ends the test if a call has another result than expected, or failed without a message that begins with `message`: the
+ * name of the function, and what is wrong. */
+static inline void expect(int64_t found, thrum_result expected, const char *message) {
+  if (found != expected || (expected < 0 && strncmp(thrum_error(), message, strlen(message)) != 0)) {
+    fprintf(stderr, "%s: %s instead of %s, message: %s\n", message, thrum_result_name((thrum_result)found),
+      thrum_result_name(expected), thrum_error());
+    exit(1);
+  }
+}
+
 /* Whether a test breaks the rules for threads on purpose: Tools/checks/check-threads.sh requires that Thread Sanitizer
  * notices. */
 static inline int breaks_rules(void) { return getenv("THRUM_DELIBERATE_RACE") != NULL; }

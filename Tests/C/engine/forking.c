@@ -6,14 +6,6 @@
 
 #include "support.h"
 
-static void expect(int64_t found, thrum_result expected, const char *function) {
-  if (found != expected || strncmp(thrum_error(), function, strlen(function)) != 0) {
-    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name((thrum_result)found),
-      thrum_result_name(expected), thrum_error());
-    exit(1);
-  }
-}
-
 static int in_child(thrum_engine *engine, thrum_player *player, thrum_pattern *pattern) {
   thrum_player *other = NULL;
   thrum_notice notice = {.size = sizeof notice};

@@ -5,15 +5,6 @@
 
 static const size_t huge = SIZE_MAX / 2 + 7;
 
-/* A failure has a message that begins with the function. */
-static void expect(int64_t found, thrum_result expected, const char *function) {
-  if (found != expected || strncmp(thrum_error(), function, strlen(function)) != 0) {
-    fprintf(stderr, "%s: %s instead of %s, message: %s\n", function, thrum_result_name((thrum_result)found),
-      thrum_result_name(expected), thrum_error());
-    exit(1);
-  }
-}
-
 static void options(void) {
   static const struct {
     const char *output;
