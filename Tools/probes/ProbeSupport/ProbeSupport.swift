@@ -41,4 +41,14 @@ package enum ProcessUse {
 
   /// Open files.
   package static var files: Int { FilePaths.entries(of: "/proc/self/fd", limit: .max).count }
+
+  /// The paths behind the open files, or what the system calls those without a path.
+  package static var filePaths: [String] {
+    FilePaths.entries(of: "/proc/self/fd", limit: .max).compactMap { number in
+      var path = [CChar](repeating: 0, count: 4096)
+      let count = readlink("/proc/self/fd/" + number, &path, path.count)
+      guard count >= 0 else { return nil }
+      return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
 }

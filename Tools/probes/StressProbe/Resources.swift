@@ -14,12 +14,25 @@ struct Resources: CustomStringConvertible {
       kilobytes: ProcessUse.kilobytes, threads: ProcessUse.threads, files: ProcessUse.files)
   }
 
-  /// As of when no more threads are there than before, as those that have been left to end by themselves have ended; as of now when
-  /// that takes too long.
+  /// The resources once no more threads and files are open than before, at most 20 seconds from now: a thread that was left to end
+  /// by itself, and what it holds, need that time.
   static func settled(atMost before: Resources?) -> Resources {
     guard let before else { return now }
-    _ = wait(seconds: 20) { ProcessUse.threads <= before.threads }
+    _ = wait(seconds: 20) { ProcessUse.threads <= before.threads && ProcessUse.files <= before.files }
     return now
+  }
+
+  /// The resources once the number of threads and of files has not changed for half a second, at most 10 seconds from now: a
+  /// library may end its threads after a stop has returned.
+  static func steady() -> Resources {
+    var (resources, changed) = (now, HostClock.now)
+    _ = wait(seconds: 10) {
+      let next = now
+      if next.threads != resources.threads || next.files != resources.files { changed = HostClock.now }
+      resources = next
+      return HostClock.now &- changed > 500_000_000
+    }
+    return resources
   }
 
   var description: String { "\(kilobytes) KB, \(threads) threads, \(files) files" }
@@ -30,7 +43,8 @@ struct Resources: CustomStringConvertible {
     if threads > before.threads || files > before.files
       || (!Self.isSanitized && kilobytes > before.kilobytes + slack)
     {
-      throw ProbeFailure("\(what): it was \(before) and is \(self)")
+      throw ProbeFailure(
+        "\(what): it was \(before) and is \(self); open now: \(ProcessUse.filePaths.joined(separator: " "))")
     }
   }
 
