@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Builds the web package and tests it under Node and in a headless Chromium; packs it and installs it into an empty project
-# without a network. Samples must have the digests of Tests/Bits/samples.tsv. Needs Node 18, npm, Chromium,
-# binaryen and node-typescript.
+# Builds the web package and tests it under Node, in Chromium, Firefox and WebKit without a screen, and in the bundles of esbuild
+# and Rollup; packs it and installs it into an empty project without a network. Samples must have the digests of
+# Tests/Bits/samples.tsv. Needs Node 18, npm, binaryen and node-typescript; browsers and bundlers that are missing are skipped,
+# except with CI=true.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source Tools/checks/optional-tools.sh
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 Tools/build-web.sh
@@ -19,8 +21,19 @@ for pattern in Samples/*.ahap; do
 done
 SCORES=$place/scores node --test Web/test/*.test.mjs > "$place/node.log" 2>&1 || { cat "$place/node.log"; exit 1; }
 ! grep -q '# SKIP' "$place/node.log" || { echo "a test of Web was skipped"; exit 1; }
-chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
-timeout 120 node Web/test/browser.mjs "$chromium"
+
+tested=Node
+test_in() { # kind, program
+  has "$2" "the test in $1" || return 0
+  timeout -k 5 150 node Web/test/browser.mjs "$1" "$2" && tested+=", $1"
+}
+chromium=$(command -v chromium chromium-browser google-chrome | head -n 1) || true
+test_in chromium "${chromium:-chromium}"
+firefox=$(command -v firefox-esr firefox | head -n 1) || true
+test_in firefox "${firefox:-firefox-esr}"
+# Debian keeps the browser of WebKitGTK beside its library.
+webkit=$(compgen -G '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' | head -n 1) || true
+if has Xvfb "the test in webkit"; then test_in webkit "${webkit:-MiniBrowser}"; fi
 
 # What npm packs is all that a project needs.
 package=$(cd Web && npm pack --silent --pack-destination "$place" --offline)
@@ -30,18 +43,42 @@ cp "$place/scores/heartbeat.bin" Samples/heartbeat.ahap "$place/project"
   cd "$place/project"
   npm init -y --silent > "$place/log"
   npm install --silent --offline --no-audit --no-fund "../$package"
-  cat > play.mjs <<'JS'
+  cat > entries.js <<'JS'
+export { load } from "thrum-haptics";
+export { load as loadPlayer } from "thrum-haptics/play";
+export { loadSynth } from "thrum-haptics/score";
+JS
+  cat > render.mjs <<'JS'
 import { readFileSync } from "node:fs";
-import { load } from "thrum-haptics";
-import { load as loadPlayer } from "thrum-haptics/play";
-import { loadSynth } from "thrum-haptics/score";
+const { load, loadPlayer, loadSynth } = await import(process.argv[2]);
 const whole = (await load()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const played = (await loadPlayer()).parse(readFileSync("heartbeat.ahap")).render().haptic;
 const small = (await loadSynth()).render(readFileSync("heartbeat.bin")).haptic;
 if (whole.length < 48000 || whole.some((sample, index) => sample !== small[index] || sample !== played[index])) throw new Error("other samples");
 JS
-  node play.mjs
+  npm pkg set type=module
+  node render.mjs ./entries.js
 )
+
+# A bundle finds the modules of WebAssembly beside it.
+render_bundle() { # its folder
+  cp "$place/project/node_modules/thrum-haptics/"*.wasm "$1"
+  echo '{ "type": "module" }' > "$1/package.json"
+  (cd "$place/project" && node render.mjs "$1/entries.js")
+}
+if has esbuild "the bundle of esbuild"; then
+  esbuild "$place/project/entries.js" --bundle --minify --format=esm --outfile="$place/esbuild/entries.js" --log-level=warning
+  render_bundle "$place/esbuild"
+  tested+=", esbuild"
+fi
+if has rollup "the bundle of Rollup"; then
+  # Rollup finds packages by name only with a plugin.
+  mkdir "$place/paths"
+  sed 's#"thrum-haptics"#"thrum-haptics/thrum"#; s#"\(thrum-haptics/.*\)"#"../project/node_modules/\1.js"#' "$place/project/entries.js" > "$place/paths/entries.js"
+  rollup --input "$place/paths/entries.js" --format es --dir "$place/rollup" --silent
+  render_bundle "$place/rollup"
+  tested+=", Rollup"
+fi
 
 # The declarations fit how a strict project uses them.
 cp Web/test/types.mts "$place/project"
@@ -62,4 +99,4 @@ weigh() { # entry, its module, limit
 whole=$(weigh thrum.js thrum.wasm 450000)
 player=$(weigh play.js thrum-play.wasm 200000)
 small=$(weigh score.js thrum-synth.wasm 23000)
-echo "web package: $whole bytes after gzip, player $player, scores $small; Node, Chromium, TypeScript, npm install: native bits"
+echo "web package: $whole bytes after gzip, player $player, scores $small; native bits in $tested${skipped:+; skipped: $skipped}"
