@@ -21,7 +21,7 @@ compile() { # triple, toolset
   objects=()
   local module file
   for module in "${modules[@]}"; do
-    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o')
+    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort)
   done
   parts=$scratch/parts-$1
   mkdir -p "$parts" "$out"

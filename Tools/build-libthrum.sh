@@ -26,7 +26,7 @@ for module in "${modules[@]}"; do
     # An object may be left over from a source that no longer exists.
     source=$(basename "$file" .o)
     if [ -n "$(find "Sources/$module" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
-  done < <(find "$built/$module.build" -name '*.o' | sort)
+  done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort)
 done
 parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"

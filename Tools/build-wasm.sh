@@ -17,7 +17,7 @@ if [ "${2:-}" = scores ]; then
 fi
 exports=${names//thrum_/--export=thrum_}
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \
-  "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesisC.build" -name '*.o')
+  "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesisC.build" -name '*.o' | LC_ALL=C sort)
 # shellcheck disable=SC2086
 "$linker" --no-entry --strip-all --gc-sections -O2 --export=__heap_base $exports $objects -o "$out.linked"
 # Flattening first lets -Oz find a better structure: 0.7 % smaller. Addresses below 1024 are the far end of the stack,
