@@ -11,7 +11,7 @@ import pytest
 
 import thrum_haptics as thrum
 
-PATTERN = thrum.Pattern.of([thrum.vibration(0, 0.1), thrum.sound(0, "a.wav")])
+PATTERN = thrum.Pattern.of([thrum.continuous(0, 0.1), thrum.sound(0, "a.wav")])
 SOUND = np.zeros(4_800, np.float32)
 
 
@@ -88,7 +88,7 @@ def test_numbers_that_are_none_are_refused_with_their_names() -> None:
             lambda: PATTERN.frames(value),  # type: ignore[arg-type]
             lambda: thrum.compose(SOUND, value),  # type: ignore[arg-type]
             lambda: thrum.compose(SOUND, 48_000, strength=value),  # type: ignore[arg-type]
-            lambda: thrum.Pattern.of([thrum.tap(value)]),  # type: ignore[arg-type]
+            lambda: thrum.Pattern.of([thrum.transient(value)]),  # type: ignore[arg-type]
             lambda: thrum.Pattern.of([], parameters=[thrum.Parameter("pan", 0, value)]),  # type: ignore[arg-type]
         ]
         for call in calls:
@@ -113,8 +113,8 @@ def test_other_objects_in_place_of_patterns_events_and_points_are_refused() -> N
         for call in (lambda: thrum.Renderer(wrong), lambda: PATTERN.compare(wrong)):  # type: ignore[arg-type]
             with pytest.raises(TypeError, match=r"pass a Pattern, such as load\(path\)"):
                 call()
-    for events in ([1], thrum.tap(0), [("tap", 0)], "tap"):
-        with pytest.raises(TypeError, match=r"events\[0\] is .*; use tap\(\)"):
+    for events in ([1], thrum.transient(0), [("transient", 0)], "transient"):
+        with pytest.raises(TypeError, match=r"events\[0\] is .*; use transient\(\)"):
             thrum.Pattern.of(events)  # type: ignore[arg-type]
     for points in (0.5, None, [0], [(0, 1, 2)], {0: 1}, [("0", 1)]):
         with pytest.raises(TypeError, match="curve intensity is .*; pass pairs of a time and a value"):

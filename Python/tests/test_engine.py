@@ -40,7 +40,7 @@ def test_an_engine_plays_the_samples_of_a_renderer(engine: thrum.Engine) -> None
 
 def test_a_preview_has_two_rows_and_other_shapes_are_refused() -> None:
     with thrum.Engine("manual", rate=8_000, preview=True, profile="wideband") as engine:
-        engine.play(thrum.Pattern.of([thrum.vibration(0, 1)]))
+        engine.play(thrum.Pattern.of([thrum.continuous(0, 1)]))
         found = engine.pull(4_000)
         assert found.shape == (2, 4_000) and abs(found).max() > 0.1
         for wrong in (np.empty((3, 9), np.float32), np.empty((2, 9)), np.empty(9, np.float32)):
@@ -51,7 +51,7 @@ def test_a_preview_has_two_rows_and_other_shapes_are_refused() -> None:
 
 
 def test_notices_tell_what_happened(engine: thrum.Engine) -> None:
-    number = engine.play(thrum.Pattern.of([thrum.tap(0.1)]))
+    number = engine.play(thrum.Pattern.of([thrum.transient(0.1)]))
     engine.pull(24_000)
     notices = list(engine.notices())
     assert [notice.kind for notice in notices] == ["engine-started", "player-ended"]
@@ -69,7 +69,7 @@ def loudness(engine: thrum.Engine, seconds: float) -> float:
 
 
 def test_a_player_starts_pauses_resumes_seeks_and_stops(engine: thrum.Engine) -> None:
-    player = engine.player(thrum.Pattern.of([thrum.vibration(0, 0.5), thrum.tap(1)]))
+    player = engine.player(thrum.Pattern.of([thrum.continuous(0, 0.5), thrum.transient(1)]))
     assert not player.is_playing and player.number > 0
     player.start(at=0.1)
     assert player.is_playing
@@ -93,7 +93,7 @@ def test_a_player_starts_pauses_resumes_seeks_and_stops(engine: thrum.Engine) ->
 
 
 def test_controls_loops_rates_and_mutes(engine: thrum.Engine) -> None:
-    player = engine.player(thrum.Pattern.of([thrum.vibration(0, 1)]))
+    player = engine.player(thrum.Pattern.of([thrum.continuous(0, 1)]))
     player.loop(end=1)
     player.start()
     engine.pull(48_000 * 5)
@@ -129,7 +129,7 @@ def test_silence_passes_in_real_time_and_the_engine_waits() -> None:
     with thrum.Engine("silent") as engine:
         assert engine.output == "silent"
         start = time.monotonic()
-        engine.play(thrum.Pattern.of([thrum.vibration(0, 0.2)]))
+        engine.play(thrum.Pattern.of([thrum.continuous(0, 0.2)]))
         assert not engine.wait(timeout=0.01)
         assert engine.wait(timeout=20)
         assert time.monotonic() - start >= 0.15
@@ -140,7 +140,7 @@ def test_silence_passes_in_real_time_and_the_engine_waits() -> None:
 def test_a_closed_engine_is_refused_and_its_memory_is_freed() -> None:
     engine = thrum.Engine("manual")
     assert not engine.is_running and repr(engine) == "<Engine on manual, stopped>"
-    pattern = thrum.Pattern.of([thrum.tap(0)])
+    pattern = thrum.Pattern.of([thrum.transient(0)])
     with pytest.raises(thrum.ThrumError) as caught:
         engine.play(pattern)
     assert caught.value.name == "THRUM_NOT_RUNNING"
@@ -171,7 +171,7 @@ def test_wrong_options_are_refused() -> None:
 
 
 def test_missing_audio_files_are_refused_unless_allowed(tmp_path: Path) -> None:
-    pattern = thrum.Pattern.of([thrum.tap(0), thrum.sound(0, "missing.wav")])
+    pattern = thrum.Pattern.of([thrum.transient(0), thrum.sound(0, "missing.wav")])
     with thrum.Engine("manual", audio_folder=str(tmp_path)) as engine:
         with pytest.raises(thrum.ThrumError) as caught:
             engine.play(pattern)
@@ -186,7 +186,7 @@ def test_missing_audio_files_are_refused_unless_allowed(tmp_path: Path) -> None:
 
 
 def test_threads_share_an_engine(engine: thrum.Engine) -> None:
-    pattern = thrum.Pattern.of([thrum.tap(0)])
+    pattern = thrum.Pattern.of([thrum.transient(0)])
     failures: list[str] = []
     done = threading.Event()
 
@@ -218,7 +218,7 @@ def test_threads_share_an_engine(engine: thrum.Engine) -> None:
 
 
 def test_wrong_arguments_of_engines_and_players_are_refused(engine: thrum.Engine, tmp_path: Path) -> None:
-    pattern = thrum.Pattern.of([thrum.tap(0)])
+    pattern = thrum.Pattern.of([thrum.transient(0)])
     for options in (
         {"output": "manual\0"}, {"channels": "preview\0"}, {"audio_folder": "/\0"}, {"profile": "taptic\0"},
         {"rate": "48000"}, {"profile": (1.0,)}, {"output": 5},

@@ -40,7 +40,7 @@ def test_a_child_process_ends_although_it_inherited_an_engine(ending: str) -> No
         import os, sys, thrum_haptics as thrum
         engine = thrum.Engine("silent")
         engine.start()
-        player = engine.player(thrum.Pattern.of([thrum.vibration(0, 0.2)]))
+        player = engine.player(thrum.Pattern.of([thrum.continuous(0, 0.2)]))
         player.start()
         child = os.fork()
         if child == 0:
@@ -55,7 +55,7 @@ def test_a_child_process_ends_although_it_inherited_an_engine(ending: str) -> No
 def test_a_child_process_cannot_use_engines_of_its_parent_nor_after_them() -> None:
     program = """
         import os, sys, thrum_haptics as thrum
-        pattern = thrum.Pattern.of([thrum.tap(0)])
+        pattern = thrum.Pattern.of([thrum.transient(0)])
         engine = thrum.Engine("manual")
         engine.start()
         player = engine.player(pattern)
@@ -98,13 +98,13 @@ def test_a_forked_child_plays_if_its_parent_has_not() -> None:
                 return bool(engine.pull(4_800).any())
 
         with multiprocessing.get_context("fork").Pool(2) as pool:
-            print(pool.map(played, [thrum.Pattern.of([thrum.tap(0)])] * 3))
+            print(pool.map(played, [thrum.Pattern.of([thrum.transient(0)])] * 3))
     """
     assert run(program) == "[True, True, True]\n"
 
 
 def test_a_pool_of_spawned_processes_plays_patterns() -> None:
-    patterns = [thrum.Pattern.of([thrum.tap(0, strength)]) for strength in (0.25, 0.5, 1)]
+    patterns = [thrum.Pattern.of([thrum.transient(0, strength)]) for strength in (0.25, 0.5, 1)]
     with thrum.Engine("manual"), multiprocessing.get_context("spawn").Pool(2) as pool:
         assert pool.map_async(_played, patterns).get(timeout=30) == [_played(pattern) for pattern in patterns]
 
@@ -118,7 +118,7 @@ def test_an_engine_outlives_the_interpreter_only_to_finish(finishes: bool) -> No
         import thrum_haptics as thrum
         engine = thrum.Engine("silent", finishes_at_exit={finishes})
         engine.start()
-        engine.play(thrum.Pattern.of([thrum.vibration(0, 5)]))
+        engine.play(thrum.Pattern.of([thrum.continuous(0, 5)]))
 
         def is_playing():
             try:
@@ -134,7 +134,7 @@ def test_a_running_engine_does_not_delay_the_exit() -> None:
         import threading, thrum_haptics as thrum
         engine = thrum.Engine("pull")
         engine.start()
-        engine.play(thrum.Pattern.of([thrum.vibration(0, 5)]))
+        engine.play(thrum.Pattern.of([thrum.continuous(0, 5)]))
 
         def pull():
             while True:

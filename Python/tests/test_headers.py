@@ -39,7 +39,7 @@ def test_the_numbers_of_controls_types_and_values_are_those_of_the_header() -> N
         assert found[f"THRUM_{name.upper()}_CONTROL"] == number
     for bit, name in enumerate(_making.VALUES):
         assert found[f"THRUM_{name.upper()}"] == 1 << bit
-    names = {"tap": "TRANSIENT", "vibration": "CONTINUOUS", "tone": "TONE", "sound": "AUDIO_FILE"}
+    names = {"transient": "TRANSIENT", "continuous": "CONTINUOUS", "tone": "TONE", "sound": "AUDIO_FILE"}
     assert {kind: found[f"THRUM_{name}"] for kind, name in names.items()} == _making.TYPES
     assert found["THRUM_NO_OUTPUT"] == -9 and found["THRUM_NOT_RUNNING"] == -8
 

@@ -14,8 +14,8 @@ import thrum_haptics as thrum
 SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 FILES = sorted(SAMPLES.rglob("*.ahap"))
 TYPES = {
-    "HapticTransient": "tap",
-    "HapticContinuous": "vibration",
+    "HapticTransient": "transient",
+    "HapticContinuous": "continuous",
     "AudioContinuous": "tone",
     "AudioCustom": "sound",
 }
@@ -146,20 +146,20 @@ def test_the_parts_of_a_lenient_file_make_a_pattern() -> None:
     text = """{"Metadata": [1], "Pattern": [{"Other": 1}, {"Event": {"Time": 0, "EventType": "HapticTransient", "Other": 1,
         "EventDuration": null, "EventParameters": null}}]}"""
     parts = thrum.load(text.encode()).parts()
-    assert parts == thrum.Parts((thrum.Event("tap", 0),), (), (), None)
+    assert parts == thrum.Parts((thrum.Event("transient", 0),), (), (), None)
     assert thrum.Pattern.of(**parts._asdict()).parts() == parts
 
 
 def test_parts_can_be_changed() -> None:
-    parts = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.5, 0)], intensity=[(0, 1)]).parts()
-    assert parts.events == (thrum.tap(0), thrum.vibration(0.5, 0)) and parts.metadata is None
+    parts = thrum.Pattern.of([thrum.transient(0), thrum.continuous(0.5, 0)], intensity=[(0, 1)]).parts()
+    assert parts.events == (thrum.transient(0), thrum.continuous(0.5, 0)) and parts.metadata is None
     assert parts.curves == (thrum.Curve("intensity", ((0.0, 1.0),)),) and parts.parameters == ()
-    taps = [one for one in parts.events if one.type == "tap"]
+    taps = [one for one in parts.events if one.type == "transient"]
     assert thrum.Pattern.of(**parts._replace(events=taps)._asdict()).duration == 0
 
 
 def test_a_parameter_changes_a_control_from_its_time_on() -> None:
-    events = [thrum.vibration(0, 1)]
+    events = [thrum.continuous(0, 1)]
     plain = thrum.Pattern.of(events).render()
     pattern = thrum.Pattern.of(events, parameters=[thrum.Parameter("intensity", 0.5, 0)])
     found = pattern.render(seconds=1)
@@ -169,7 +169,7 @@ def test_a_parameter_changes_a_control_from_its_time_on() -> None:
 @pytest.mark.parametrize("value", [math.nan, 1.5, -0.1, math.inf])
 def test_values_out_of_range_are_refused_with_their_place(value: float) -> None:
     with pytest.raises(thrum.ThrumError, match=r"events\[1\]"):
-        thrum.Pattern.of([thrum.tap(0), thrum.tap(0, intensity=value)])
+        thrum.Pattern.of([thrum.transient(0), thrum.transient(0, intensity=value)])
     with pytest.raises(thrum.ThrumError, match=r"parameters\[0\]\.value"):
         thrum.Pattern.of([], parameters=[thrum.Parameter("intensity", 0, value)])
     with pytest.raises(thrum.ThrumError, match=r"curves\[1\]\.controlPoints\[0\]\.value"):
@@ -177,11 +177,11 @@ def test_values_out_of_range_are_refused_with_their_place(value: float) -> None:
 
 
 def test_wrong_sounds_controls_and_metadata_are_refused() -> None:
-    for wrong in (thrum.Event("sound", 0), thrum.sound(0, ""), thrum.tap(0)._replace(path="a.wav")):
+    for wrong in (thrum.Event("sound", 0), thrum.sound(0, ""), thrum.transient(0)._replace(path="a.wav")):
         with pytest.raises(thrum.ThrumError, match=r"events\[0\]"):
             thrum.Pattern.of([wrong])
     with pytest.raises(thrum.ThrumError, match=r"events\[0\]\.options"):
-        thrum.Pattern.of([thrum.tap(0)._replace(loops=True)])
+        thrum.Pattern.of([thrum.transient(0)._replace(loops=True)])
     with pytest.raises(ValueError, match="zero byte"):
         thrum.Pattern.of([thrum.sound(0, "a\0b")])
     with pytest.raises(ValueError, match="no control is named"):
@@ -196,6 +196,6 @@ def test_wrong_sounds_controls_and_metadata_are_refused() -> None:
 
 def test_metadata_is_written_and_read_back() -> None:
     metadata = {"Project": "Glöckchen", "Tags": ["a", {"b": None}], "Zero": "\0", "Count": 3}
-    text = thrum.Pattern.of([thrum.tap(0)], metadata=metadata).ahap()
+    text = thrum.Pattern.of([thrum.transient(0)], metadata=metadata).ahap()
     assert json.loads(text)["Metadata"] == metadata
     assert json.loads(thrum.load(text).ahap())["Metadata"] == metadata

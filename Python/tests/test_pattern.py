@@ -35,7 +35,7 @@ def test_writing_twice_changes_nothing(path: Path) -> None:
 
 def test_a_pattern_is_made_from_events_and_curves() -> None:
     pattern = thrum.Pattern.of(
-        [thrum.tap(0, 0.25, 1), thrum.vibration(0.5, 1, 0.5, release=0.5), thrum.tone(0, 1, pitch=-1)],
+        [thrum.transient(0, 0.25, 1), thrum.continuous(0.5, 1, 0.5, release=0.5), thrum.tone(0, 1, pitch=-1)],
         intensity=[(0, 1), (1, 0)],
     )
     assert pattern.duration == 1.5
@@ -50,7 +50,7 @@ def test_unknown_names_are_refused() -> None:
     with pytest.raises(ValueError, match="has type"):
         thrum.Pattern.of([thrum.Event("bang", 0)])
     with pytest.raises(thrum.ThrumError, match="no device"):
-        thrum.Pattern.of([thrum.tap(0)]).felt("toaster")
+        thrum.Pattern.of([thrum.transient(0)]).felt("toaster")
 
 
 def test_pictures_are_svg_and_titles_are_escaped() -> None:
@@ -70,7 +70,7 @@ def test_findings_have_places_and_devices_add_some() -> None:
     findings = thrum.check(b'{"Pattern": [{"Event": {"Time": -1, "EventType": "HapticTransient"}}]}')
     assert [finding.severity for finding in findings] != [] and findings[0].line == 1
     assert all(finding.time is None for finding in findings)
-    weak = thrum.Pattern.of([thrum.tap(0, 0.02, 0.5)]).ahap()
+    weak = thrum.Pattern.of([thrum.transient(0, 0.02, 0.5)]).ahap()
     assert thrum.check(weak) == []
     design = thrum.check(weak, on="phone")
     assert design and design[0].rule == "not-felt" and design[0].numbers and design[0].proposal
@@ -109,7 +109,7 @@ def test_a_pickled_pattern_has_the_same_samples(path: Path) -> None:
 
 
 def test_a_copy_is_the_pattern_itself_and_a_renderer_is_not_copied() -> None:
-    pattern = thrum.Pattern.of([thrum.tap(0)])
+    pattern = thrum.Pattern.of([thrum.transient(0)])
     assert copy.copy(pattern) is pattern and copy.deepcopy([pattern])[0] is pattern
     renderer = thrum.Renderer(pattern)
     for copied in (copy.copy, copy.deepcopy, pickle.dumps):

@@ -60,7 +60,7 @@ def test_blocks_of_any_size_have_the_same_bits() -> None:
 
 
 def test_a_pattern_without_an_end_needs_a_length() -> None:
-    pattern = thrum.Pattern.of([thrum.vibration(0, 0)])
+    pattern = thrum.Pattern.of([thrum.continuous(0, 0)])
     assert thrum.Renderer(pattern).length is None
     with pytest.raises(ValueError, match="no end"):
         pattern.render()
@@ -94,7 +94,7 @@ def test_sounds_are_played_where_the_pattern_names_them() -> None:
 
 
 def test_frames_are_structured_arrays() -> None:
-    frames, taps = thrum.Pattern.of([thrum.tap(0, 0.5, 1), thrum.vibration(0.1, 0.1, 0.25)]).frames(0.01)
+    frames, taps = thrum.Pattern.of([thrum.transient(0, 0.5, 1), thrum.continuous(0.1, 0.1, 0.25)]).frames(0.01)
     assert frames["time"][1] == 0.01 and frames["intensity"].max() == np.float32(0.25)
     assert len(taps) == 1 and taps["intensity"][0] == np.float32(0.5) and frames["tap_count"].sum() == 1
 

@@ -1,7 +1,7 @@
 """Reads, checks, creates, renders, plays, draws and composes haptic patterns, and computes what a hand feels of them.
 
 >>> import thrum_haptics as thrum
->>> pattern = thrum.Pattern.of([thrum.tap(0), thrum.vibration(0.1, 0.5, intensity=0.6)])
+>>> pattern = thrum.Pattern.of([thrum.transient(0), thrum.continuous(0.1, 0.5, intensity=0.6)])
 >>> samples = pattern.render()
 """
 
@@ -22,10 +22,10 @@ from ._values import (
     Parameter,
     Parts,
     Profile,
+    continuous,
     sound,
-    tap,
     tone,
-    vibration,
+    transient,
 )
 
 __version__: str = _lib.thrum_version().decode()
@@ -48,11 +48,11 @@ __all__ = [
     "ThrumError",
     "check",
     "compose",
+    "continuous",
     "devices",
     "load",
     "profile",
     "sound",
-    "tap",
     "tone",
-    "vibration",
+    "transient",
 ]

@@ -11,7 +11,7 @@ from ._library import CCurve, CEvent, CParameter, CParts
 from ._values import Curve, Event, Parameter
 
 #: The types of events, the controls and the values of events, in the order of thrum.h.
-TYPES = {"tap": 0, "vibration": 1, "tone": 2, "sound": 3}
+TYPES = {"transient": 0, "continuous": 1, "tone": 2, "sound": 3}
 CONTROLS = (
     "intensity", "sharpness", "attack", "decay", "release", "volume", "pan", "brightness", "pitch",
     "audio_attack", "audio_decay", "audio_release",
@@ -62,9 +62,9 @@ def control(name: str) -> int:
 def _event(event: Event, index: int) -> CEvent:
     place = f"events[{index}]"
     if not isinstance(event, Event):
-        raise TypeError(f"{place} is {reprlib.repr(event)}; use tap(), vibration(), tone() or sound()")
+        raise TypeError(f"{place} is {reprlib.repr(event)}; use transient(), continuous(), tone() or sound()")
     if event.type not in TYPES:
-        raise ValueError(f"{place} has type {event.type!r}; use tap(), vibration(), tone() or sound()")
+        raise ValueError(f"{place} has type {event.type!r}; use transient(), continuous(), tone() or sound()")
     entry = CEvent(
         type=TYPES[event.type],
         time=number(f"{place}.time", event.time),

@@ -82,7 +82,7 @@ class Pattern:
         **lines: Points,
     ) -> "Pattern":
         """Creates a pattern from events and changes of controls, for example
-        `Pattern.of([vibration(0, 1)], intensity=[(0, 0), (1, 1)])`.
+        `Pattern.of([continuous(0, 1)], intensity=[(0, 0), (1, 1)])`.
 
         `parameters` change controls at single moments, `curves` over time. Each further keyword is a control, and its
         value contains the points of a curve that starts with the pattern. The controls are intensity, sharpness,
@@ -111,7 +111,7 @@ class Pattern:
         """Returns the events, parameters, curves and metadata of the pattern, for example to change them:
 
         >>> parts = pattern.parts()
-        >>> weaker = [event._replace(intensity=0.5) if event.type == "tap" else event for event in parts.events]
+        >>> weaker = [event._replace(intensity=0.5) if event.type == "transient" else event for event in parts.events]
         >>> changed = Pattern.of(**parts._replace(events=weaker)._asdict())
         """
         return read_parts(self.ahap())

@@ -7,7 +7,7 @@ from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 
 class Event(NamedTuple):
-    """An event of a pattern. Create events with `tap`, `vibration`, `tone` and `sound`.
+    """An event of a pattern. Create events with `transient`, `continuous`, `tone` and `sound`.
 
     A value that is `None` has the default of AHAP, the JSON format of patterns.
     """
@@ -65,15 +65,15 @@ class Parts(NamedTuple):
     metadata: Optional[Mapping[str, Any]]
 
 
-def tap(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
-    """Returns a tap (a short impulse) at a time in seconds from the start of the pattern.
+def transient(time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Event:
+    """Returns a transient event (a tap) at a time in seconds from the start of the pattern.
 
     Intensity is 0 (nothing) to 1 (full); sharpness is 0 (round) to 1 (crisp).
     """
-    return Event("tap", time, intensity=intensity, sharpness=sharpness)
+    return Event("transient", time, intensity=intensity, sharpness=sharpness)
 
 
-def vibration(
+def continuous(
     time: float,
     duration: float,
     intensity: float = 1.0,
@@ -84,13 +84,11 @@ def vibration(
     release: Optional[float] = None,
     sustained: Optional[float] = None,
 ) -> Event:
-    """Returns a vibration. Time and duration are in seconds; all other values are 0…1.
+    """Returns a continuous event (a vibration). Time and duration are in seconds; all other values are 0…1.
 
-    A vibration with duration 0 has no end. Attack, decay and release are relative fade times, not seconds.
+    A continuous event with duration 0 has no end. Attack, decay and release are relative fade times, not seconds.
     """
-    return Event(
-        "vibration", time, duration, intensity, sharpness, attack, decay, release, sustained
-    )
+    return Event("continuous", time, duration, intensity, sharpness, attack, decay, release, sustained)
 
 
 def tone(
