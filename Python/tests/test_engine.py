@@ -185,6 +185,21 @@ def test_missing_audio_files_are_refused_unless_allowed(tmp_path: Path) -> None:
         assert abs(engine.pull(48_000)[0]).max() > 0.01
 
 
+def test_an_engine_has_the_capacity_that_the_program_asks_for() -> None:
+    pattern = thrum.Pattern.of([thrum.continuous(0, 1)])
+    with thrum.Engine("manual", players=2) as engine:
+        engine.play(pattern)
+        engine.play(pattern)
+        with pytest.raises(thrum.ThrumError, match="2 players are in use.*a larger capacity") as caught:
+            engine.play(pattern)
+        assert caught.value.name == "THRUM_QUEUE_FULL"
+    for count in (0, -1, 65_537, 1 << 40):
+        with pytest.raises(ValueError, match=f"voices is {count}; pass 1…65536"):
+            thrum.Engine("manual", voices=count)
+    with pytest.raises(TypeError, match="commands is 'many'"):
+        thrum.Engine("manual", commands="many")  # type: ignore[arg-type]
+
+
 def test_threads_share_an_engine(engine: thrum.Engine) -> None:
     pattern = thrum.Pattern.of([thrum.transient(0)])
     failures: list[str] = []

@@ -72,7 +72,9 @@ def test_structures_have_the_layout_that_the_c_tests_hold() -> None:
     for name, kind in classes.items():
         size, each = re.findall(rf"SIZE\({name}, ([0-9]+)( \* sizeof\(void \*\))?\)", text)[0]
         assert ctypes.sizeof(kind) == int(size) * (ctypes.sizeof(ctypes.c_void_p) if each else 1), name
-    for field in ("flags", "output", "channels", "audio_folder", "profile", "sample_rate", "mix"):
+    options = [field[0] for field in _library.COptions._fields_ if field[0] not in ("size", "reserved")]
+    assert len(options) == 11
+    for field in options:
         assert f"AT(thrum_engine_options, {field}, {getattr(_library.COptions, field).offset});" in text
     for field in ("kind", "player", "time", "reason", "result", "lost", "message"):
         assert f"AT(thrum_notice, {field}, {getattr(_library.CNotice, field).offset});" in text

@@ -22,6 +22,7 @@ final class EngineObject {
     configuration.allowsMissingAudio = options.flags.contains(.allowMissingAudio)
     configuration.finishesAtExit = options.flags.contains(.finishAtExit)
     configuration.userSettings = gains
+    configuration.capacity = options.capacity
     do throws(EngineError) {
       engine = try HapticEngine(output: output, configuration: configuration)
     } catch {

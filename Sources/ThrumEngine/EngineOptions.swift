@@ -1,6 +1,7 @@
 import CThrum
 import HapticDevices
 import HapticOutputs
+import HapticRealTime
 import HapticSynthesis
 import ThrumCore
 
@@ -24,6 +25,7 @@ struct EngineOptions {
   private var mix = OutputMix.separate
   private var ownProfile: ActuatorProfile?
   var audioFolders: [String] = []
+  private(set) var capacity = RenderCapacity()
 
   init(_ given: UnsafePointer<thrum_engine_options>?) throws(CoreFailure) {
     guard let given else { return }
@@ -49,6 +51,18 @@ struct EngineOptions {
       throw .argument("options.mix is \(options.mix); use THRUM_SEPARATE or THRUM_PREVIEW")
     }
     mix = options.mix == Int32(THRUM_PREVIEW) ? .preview : .separate
+    try Self.set(&capacity.players, to: options.players, "players")
+    try Self.set(&capacity.voices, to: options.voices, "voices")
+    try Self.set(&capacity.commands, to: options.commands, "commands")
+    try Self.set(&capacity.liveCurves, to: options.live_curves, "live_curves")
+  }
+
+  /// Sets one number of the capacity, unless the caller's is 0.
+  private static func set(_ number: inout Int, to given: UInt32, _ name: String) throws(CoreFailure) {
+    guard given <= 65_536 else {
+      throw .argument("options.\(name) is \(given); pass at most 65536, or 0 for the default")
+    }
+    if given > 0 { number = Int(given) }
   }
 
   /// Returns the caller's options after checking their size. Bytes that a later version has added must be 0.

@@ -57,6 +57,14 @@ def _require(place: str) -> None:
         )
 
 
+def _capacity(place: str, value: int) -> int:
+    """Returns a number of the capacity of an engine."""
+    count = integer(place, value)
+    if not 1 <= count <= 65536:
+        raise ValueError(f"{place} is {count}; pass 1…65536")
+    return count
+
+
 class Engine:
     """Plays patterns on one output. Any number of threads may use an engine and its players.
 
@@ -71,6 +79,10 @@ class Engine:
     with `channels="audio=1-2,haptic=3"`, channel 3 receives the signal for an actuator. `audio_folder` contains the
     audio files of patterns. `profile` describes the actuator: a `Profile`, the name of one, or `None` for the one that
     suits the output. `rate` and `preview` (haptics made audible) apply to "silent", "pull" and "manual".
+
+    The capacity of the engine is four numbers, 1…65536: `players` in use at the same time (by default 2048), `voices`,
+    which are events that sound at the same time (8192), `commands` that were not carried out yet (8192), and
+    `live_curves` that have not ended (1024).
 
     With `finishes_at_exit`, the program waits at its exit until devices have played what they play, for at most 5 s;
     keep a reference to the engine, because an engine that is no longer referenced stops. With `stops_when_idle`, the
@@ -90,6 +102,10 @@ class Engine:
         profile: Union[Profile, str, None] = None,
         rate: float = 0.0,
         preview: bool = False,
+        players: int = 2048,
+        voices: int = 8192,
+        commands: int = 8192,
+        live_curves: int = 1024,
         finishes_at_exit: bool = False,
         stops_when_idle: bool = False,
         allows_missing_audio: bool = False,
@@ -105,6 +121,10 @@ class Engine:
             options.profile = ctypes.pointer(given)
         options.sample_rate = number("rate", rate)
         options.mix = bool(preview)
+        options.players = _capacity("players", players)
+        options.voices = _capacity("voices", voices)
+        options.commands = _capacity("commands", commands)
+        options.live_curves = _capacity("live_curves", live_curves)
         self._rows = 2 if preview else 3
         self._is_closed = False
         self._process = os.getpid()

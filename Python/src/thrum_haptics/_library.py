@@ -104,7 +104,11 @@ class COptions(Structure):
         ("profile", POINTER(CProfile)),
         ("sample_rate", c_double),
         ("mix", c_int32),
-        ("reserved", c_int32),
+        ("players", c_uint32),
+        ("voices", c_uint32),
+        ("commands", c_uint32),
+        ("live_curves", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 

@@ -69,8 +69,19 @@ typedef struct thrum_engine_options {
   double sample_rate;
   /* The channels of "pull" and "manual": THRUM_SEPARATE or THRUM_PREVIEW. Other outputs ignore this. */
   int32_t mix;
+  /* The capacity of the engine: four numbers of at most 65536; 0 stands for the default. Its memory is allocated when the
+   * engine is created: 11 MB for the defaults, 240 MB for the largest numbers.
+   * The number of players that can be in use at the same time, by default 2048. A player is in use from its first start
+   * until it is freed and its events have ended. */
+  uint32_t players;
+  /* The number of events that can sound at the same time, by default 8192. */
+  uint32_t voices;
+  /* The number of calls that control players and were not carried out yet, by default 8192. */
+  uint32_t commands;
+  /* The number of curves of thrum_player_set_curve that have not ended, by default 1024. */
+  uint32_t live_curves;
   /* 0. */
-  int32_t reserved;
+  uint32_t reserved;
 } thrum_engine_options;
 
 /* Creates a stopped engine. `options` may be NULL. Returns THRUM_INVALID_ARGUMENT for an option that is not valid, such
@@ -138,7 +149,7 @@ enum {
   THRUM_ENGINE_RESET = 3,
   /* A playback of `player` has ended: `result` is THRUM_OK, or states what ended it from outside. */
   THRUM_PLAYER_ENDED = 4,
-  /* Patterns had more events at one time than the engine can play; some were dropped. */
+  /* More events were due to sound at one time than the engine has voices; some were dropped. */
   THRUM_OVERLOADED = 5
 };
 
@@ -187,8 +198,8 @@ int32_t thrum_engine_poll(thrum_engine *engine, thrum_notice *out);
 /* --- Players ----------------------------------------------------------------------------------------------- */
 
 /* A player plays one pattern on one engine, as often as it is started. Functions that control a player return
- * THRUM_NOT_RUNNING while the engine is stopped, THRUM_QUEUE_FULL if the engine has too many players, curves or
- * commands that were not carried out yet, and THRUM_PLAYER_LOST after a reset of the engine. */
+ * THRUM_NOT_RUNNING while the engine is stopped, THRUM_QUEUE_FULL if the engine's capacity for players, commands or
+ * live curves is used up, and THRUM_PLAYER_LOST after a reset of the engine. */
 typedef struct thrum_player thrum_player;
 
 /* Plays a pattern once, from its start. `id`, which may be NULL, receives the identifier of the playback's player,

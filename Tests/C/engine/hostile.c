@@ -42,6 +42,12 @@ static void options(void) {
   options.mix = 2;
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.mix");
   options.mix = 0;
+  uint32_t *capacity[] = {&options.players, &options.voices, &options.commands, &options.live_curves};
+  for (size_t index = 0; index < sizeof capacity / sizeof *capacity; index++) {
+    *capacity[index] = 65537;
+    expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new: options.");
+    *capacity[index] = 0;
+  }
   options.channels = "haptic=0";
   expect(thrum_engine_new(&options, &engine), THRUM_INVALID_ARGUMENT, "thrum_engine_new");
   options.channels = "haptic=3";

@@ -89,6 +89,63 @@ static void overflow(void) {
   CHECK(thrum_engine_free(engine) == THRUM_OK);
 }
 
+static thrum_engine *make_small_engine(uint32_t players, uint32_t voices, uint32_t commands, uint32_t live_curves) {
+  thrum_engine_options options;
+  memset(&options, 0, sizeof options);
+  options.size = sizeof options;
+  options.output = "manual";
+  options.players = players;
+  options.voices = voices;
+  options.commands = commands;
+  options.live_curves = live_curves;
+  thrum_engine *engine = NULL;
+  CHECK(thrum_engine_new(&options, &engine) == THRUM_OK && thrum_engine_start(engine) == THRUM_OK);
+  thrum_notice notice;
+  CHECK(next_notice(engine, &notice) == 1 && notice.kind == THRUM_ENGINE_STARTED);
+  return engine;
+}
+
+/* Each number of the capacity takes effect, and the message states how to enlarge it. */
+static void capacity(void) {
+  thrum_pattern *pattern = make_pattern(0.1);
+  thrum_engine *engine = make_small_engine(2, 0, 0, 0);
+  for (int count = 0; count < 2; count++) CHECK(thrum_play(engine, pattern, 0, NULL) == THRUM_OK);
+  CHECK(thrum_play(engine, pattern, 0, NULL) == THRUM_QUEUE_FULL);
+  CHECK(strstr(thrum_error(), "2 players are in use") && strstr(thrum_error(), "a larger capacity"));
+  pull(engine, 200);
+  thrum_notice notice;
+  for (int count = 0; count < 2; count++) CHECK(next_notice(engine, &notice) == 1 && notice.kind == THRUM_PLAYER_ENDED);
+  CHECK(thrum_play(engine, pattern, 0, NULL) == THRUM_OK && thrum_engine_free(engine) == THRUM_OK);
+
+  engine = make_small_engine(0, 1, 0, 0);
+  for (int count = 0; count < 2; count++) CHECK(thrum_play(engine, pattern, 0, NULL) == THRUM_OK);
+  pull(engine, 200);
+  int overloads = 0;
+  while (next_notice(engine, &notice)) overloads += notice.kind == THRUM_OVERLOADED;
+  CHECK(overloads == 1 && thrum_engine_free(engine) == THRUM_OK);
+
+  engine = make_small_engine(0, 0, 2, 0);
+  int started = 0;
+  while (started < 1000 && thrum_play(engine, pattern, 0, NULL) == THRUM_OK) started++;
+  CHECK(started > 0 && started <= 2 && strstr(thrum_error(), "commands have not been played yet"));
+  CHECK(thrum_engine_free(engine) == THRUM_OK);
+
+  engine = make_small_engine(0, 0, 0, 1);
+  thrum_player *player = NULL;
+  thrum_point points[2] = {{0, 1}, {1, 0}};
+  thrum_curve curve = {0, THRUM_INTENSITY_CONTROL, 2, points};
+  CHECK(thrum_player_new(engine, pattern, &player) == THRUM_OK && thrum_player_start(player, 0) == THRUM_OK);
+  CHECK(thrum_player_set_curve(player, &curve, 0) == THRUM_OK);
+  CHECK(thrum_player_set_curve(player, &curve, 0) == THRUM_QUEUE_FULL);
+  CHECK(strstr(thrum_error(), "1 live curves have not ended yet"));
+  CHECK(thrum_player_free(player) == THRUM_OK && thrum_engine_free(engine) == THRUM_OK);
+
+  /* The largest engine. */
+  engine = make_small_engine(65536, 65536, 65536, 65536);
+  CHECK(thrum_play(engine, pattern, 0, NULL) == THRUM_OK && pull(engine, 100) > 0.1f);
+  CHECK(thrum_engine_free(engine) == THRUM_OK && thrum_pattern_free(pattern) == THRUM_OK);
+}
+
 static void players(void) {
   thrum_engine *engine = make_engine("manual", rate, THRUM_SEPARATE);
   thrum_pattern *pattern = make_pattern(1);
@@ -196,6 +253,7 @@ int main(int argc, char **argv) {
   if (everything) child();
   notices();
   overflow();
+  capacity();
   players();
   silent();
   if (everything) devices();
