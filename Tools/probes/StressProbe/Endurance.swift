@@ -25,7 +25,7 @@ enum Endurance {
     // From the third start the libraries have loaded what they keep. The engine is stopped when it is measured: while it is
     // connected, JACK keeps a semaphore open for each other client, and for some that have left.
     for _ in 0..<3 {
-      try engine.start()
+      try start(engine)
       engine.stop()
     }
     let settled = Resources.steady()
@@ -49,9 +49,7 @@ enum Endurance {
       _ = wait(seconds: 5) { !engine.isRunning || engine.currentTime > time + 0.15 }
     }
     // The server is back by now.
-    guard wait(seconds: 15, until: { (try? engine.start()) != nil }) else {
-      throw ProbeFailure("the engine does not start again")
-    }
+    try start(engine)
     let time = engine.currentTime
     guard wait(seconds: 5, until: { engine.currentTime > time + 0.2 }) else {
       throw ProbeFailure("time does not go on after the last start")
@@ -69,5 +67,12 @@ enum Endurance {
     say(
       "lost \(lost) times, started \(starts) times, \(refusals) starts refused, \(players) players; "
         + "\(settled) after three stops, \(stopped) at the end")
+  }
+
+  /// Starts the engine, as soon as the server and the last stop allow it.
+  private static func start(_ engine: HapticEngine) throws {
+    guard wait(seconds: 15, until: { (try? engine.start()) != nil }) else {
+      throw ProbeFailure("the engine does not start")
+    }
   }
 }
