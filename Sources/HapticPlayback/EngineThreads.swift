@@ -173,6 +173,7 @@ extension EngineCore {
     guard !isOwnThread else { return }
     let waits = state.withLock { state in
       if state.life == .ended { return false }
+      noteOverload(&state)
       // This queues the handlers that wait for the end of all players.
       collect(&state)
       guard !state.isIdle else { return false }

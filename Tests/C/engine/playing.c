@@ -122,7 +122,7 @@ static void capacity(void) {
   pull(engine, 200);
   int overloads = 0;
   while (next_notice(engine, &notice)) overloads += notice.kind == THRUM_OVERLOADED;
-  CHECK(overloads == 1 && thrum_engine_free(engine) == THRUM_OK);
+  CHECK(overloads >= 1 && thrum_engine_free(engine) == THRUM_OK);
 
   engine = make_small_engine(0, 0, 2, 0);
   int started = 0;
