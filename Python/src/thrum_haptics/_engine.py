@@ -57,8 +57,10 @@ def _require(place: str) -> None:
         )
 
 
-def _capacity(place: str, value: int) -> int:
-    """Returns a number of the capacity of an engine."""
+def _capacity(place: str, value: Optional[int]) -> int:
+    """Returns a number of the capacity of an engine; 0 stands for the default of the library."""
+    if value is None:
+        return 0
     count = integer(place, value)
     if not 1 <= count <= 65536:
         raise ValueError(f"{place} is {count}; pass 1…65536")
@@ -102,10 +104,10 @@ class Engine:
         profile: Union[Profile, str, None] = None,
         rate: float = 0.0,
         preview: bool = False,
-        players: int = 2048,
-        voices: int = 8192,
-        commands: int = 8192,
-        live_curves: int = 1024,
+        players: Optional[int] = None,
+        voices: Optional[int] = None,
+        commands: Optional[int] = None,
+        live_curves: Optional[int] = None,
         finishes_at_exit: bool = False,
         stops_when_idle: bool = False,
         allows_missing_audio: bool = False,

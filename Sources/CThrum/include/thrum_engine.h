@@ -149,7 +149,7 @@ enum {
   THRUM_ENGINE_RESET = 3,
   /* A playback of `player` has ended: `result` is THRUM_OK, or states what ended it from outside. */
   THRUM_PLAYER_ENDED = 4,
-  /* More events were due to sound at one time than the engine has voices; some were dropped. */
+  /* More events were due to sound at one time than the engine has voices; some were dropped or cut off. */
   THRUM_OVERLOADED = 5
 };
 
