@@ -16,7 +16,7 @@ struct Compose: Subcommand {
       --update door.ahap composes again and keeps what was changed, deleted or added by hand in that pattern since it was \
       composed; -o may name the same file. Events are matched by time, a continuous event together with its curves. Where the \
       composition changed the same event, the change by hand is kept and a line reports it. Several sounds take the folder of \
-      their patterns.
+      their patterns. Without --update, a pattern that was changed by hand or was not composed is replaced only with --force.
 
       STRATEGIES
       \(ComposeText.strategies)
@@ -63,6 +63,9 @@ struct Compose: Subcommand {
     completion: .file(extensions: ["ahap"]))
   var update: String?
 
+  @Flag(help: "Replace patterns even if they were changed by hand or were not composed.")
+  var force = false
+
   @Option(
     name: .customLong("jobs"), parsing: .unconditional,
     help: ArgumentHelp("Compose so many sounds at once, 1 to 64. (default: 2)", valueName: "n"),
@@ -95,13 +98,17 @@ struct Compose: Subcommand {
     let olds: ComposeOlds? = if let update { try ComposeOlds(update, for: files) } else { nil }
     let targets = try ComposeTargets(output, for: files)
     let scale = FeltScale()
+    // Of several sounds the others are composed, so the status is that of a fault in a file.
+    let refusal: ExitStatus = files.count * settings.count > 1 || splitChannels ? .faulty : .cannotCreate
+    let protection = force ? nil : PatternGuard(option: "-o", canUpdate: !comparesAll, status: refusal)
     let jobs = files.flatMap { file in
       settings.map { settings in
         let target = targets.path(for: file)
         return ComposeJob(
           input: file, output: comparesAll ? ComposeJob.path(target, settings.strategy.name) : target,
           settings: settings, channel: channel, isSplit: splitChannels, withAudio: withAudio, scale: scale,
-          old: olds?.old(for: file))
+          old: olds?.old(for: file),
+          protection: protection)
       }
     }
     for output in jobs.flatMap(\.outputs) { try OutputRule.checkDistinct(output, from: files) }

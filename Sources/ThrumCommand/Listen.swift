@@ -68,6 +68,9 @@ struct Listen: Subcommand {
     completion: .file(extensions: ["ahap"]))
   var record: String?
 
+  @Flag(help: "Let --record replace a pattern that was changed by hand or was not recorded.")
+  var force = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("End after so many seconds of sound.", valueName: "s"),
@@ -81,7 +84,7 @@ struct Listen: Subcommand {
     if let gate { settings[.gate] = gate }
     let source = try ListenSource.open(input)
     let recording = try record.map { (path) throws(CommandFailure) in
-      try ListenRecording(path, input: input, limit: seconds)
+      try ListenRecording(path, input: input, limit: seconds, isForced: force)
     }
     let session = try playback.session(PlaySession.Settings(), console: console)
     let live: LiveHaptics

@@ -73,9 +73,7 @@ public struct CompositionUpdate: Sendable {
       case .object(let fresh) = new.extras[CompositionRecord.metadataKey]
     else { return extras }
     for member in fresh.members {
-      if case .string(let text) = metadata[member.key], !text.utf8.starts(with: "Composed from ".utf8) {
-        continue
-      }
+      if case .string(let text) = metadata[member.key], !CompositionRecord.isDescription(text) { continue }
       metadata.set(member.key, member.value)
     }
     extras.set(CompositionRecord.metadataKey, .object(metadata))

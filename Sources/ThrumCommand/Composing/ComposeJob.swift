@@ -16,6 +16,8 @@ struct ComposeJob: Sendable {
   let scale: FeltScale
   /// The pattern whose changes by hand are kept.
   var old: ComposeOld?
+  /// Protects the files that exist; `nil` with `--force`.
+  var protection: PatternGuard?
 
   /// The paths of the files that the job writes.
   var outputs: [String] {
@@ -33,7 +35,11 @@ struct ComposeJob: Sendable {
   /// - Parameter progress: a closure that receives the share of the audio file that has been read, 0…1.
   func run(progress: (Double) -> Void) throws(CommandFailure) -> [ComposeResult] {
     var edited: [ComposeEdited?] = []
-    for old in olds { edited.append(try old?.load()) }
+    for (old, output) in zip(olds, outputs) {
+      let loaded = try old?.load()
+      if loaded?.isFile(output) != true { try protection?.check(output) }
+      edited.append(loaded)
+    }
     let source = try ComposeSource(input, channel: channel, isSplit: isSplit)
     var composers = outputs.map { _ in
       HapticComposer(sampleRate: source.stream.sampleRate, settings: settings, scale: scale)
@@ -84,6 +90,12 @@ struct ComposeJob: Sendable {
       } catch {
         throw CommandFailure(.faulty, "cannot write '\(output)': \(error)")
       }
+    }
+    // The file may have been saved while the sound was composed.
+    if let edited, edited.isFile(output) {
+      try edited.checkUnchanged()
+    } else {
+      try protection?.check(output)
     }
     let target = try OutputFile(output, console: Console(input: []))
     try target.write(bytes)

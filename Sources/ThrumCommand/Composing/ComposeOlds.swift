@@ -69,6 +69,22 @@ struct ComposeEdited {
   let file: PatternFile
   let record: CompositionRecord
 
+  /// Returns whether a path is that of the file.
+  func isFile(_ path: String) -> Bool {
+    guard let identity = System.info(at: file.path)?.identity else { return path == file.path }
+    return System.info(at: path)?.identity == identity
+  }
+
+  /// Throws with status 73 if the file has been changed since it was read.
+  func checkUnchanged() throws(CommandFailure) {
+    let now = try InputFile.read(file.path, console: Console(input: []), limit: PatternFile.readLimit)
+    guard now == file.bytes else {
+      throw CommandFailure(
+        .cannotCreate,
+        "'\(file.path)': was changed while the sound was composed; nothing was written, run the command again")
+    }
+  }
+
   /// The bytes of a pattern with the changes by hand, and what became of them.
   func merged(with new: HapticPattern) throws(CommandFailure) -> ComposeMerge {
     let update = CompositionUpdate(of: file.pattern, record: record, with: new)

@@ -12,16 +12,20 @@ final class ListenRecording: Sendable {
   /// The length in seconds of sound after which no more events are recorded.
   private let limit: Double
   private let recorder = Mutex(LiveRecorder())
+  /// Protects a file that exists; `nil` with `--force`.
+  private let protection: PatternGuard?
 
   /// Creates a recording. Throws with status 64 if the path is standard output, has no ending of a pattern or is
-  /// that of the input, and with status 73 if the file cannot be created.
-  init(_ path: String, input: String, limit: Double?) throws(CommandFailure) {
+  /// that of the input, and with status 73 if the file cannot be created or may not be replaced.
+  init(_ path: String, input: String, limit: Double?, isForced: Bool) throws(CommandFailure) {
     guard path != OutputFile.standardOutput else {
       throw CommandFailure(
         .usage, "--record -: the levels go to standard output; name a file with --record")
     }
     try OutputRule.ahap.checkEnding(of: path)
     try OutputRule.checkDistinct(path, from: [input])
+    protection = isForced ? nil : PatternGuard(option: "--record", canUpdate: false)
+    try protection?.check(path)
     // A byte sink that is discarded leaves no file.
     do throws(SystemFailure) { try ByteSink(path: path).discard() } catch { throw CommandFailure(error) }
     self.path = path
@@ -46,6 +50,8 @@ final class ListenRecording: Sendable {
     pattern.extras = ExtraKeys([
       .init(key: "Metadata", value: .object(ExtraKeys([.init(key: "Description", value: .string(text))])))
     ])
+    CompositionRecord(pattern).store(in: &pattern)
+    let path = freePath()
     let bytes: [UInt8]
     do throws(AHAPEncodingError) { bytes = try AHAPEncoder().encode(pattern) } catch {
       throw CommandFailure(.faulty, "cannot write '\(path)': \(error)")
@@ -62,5 +68,13 @@ final class ListenRecording: Sendable {
     let transients = pattern.events.count { $0.type == .hapticTransient }
     return "\(path): \(PlayState.fixed(recorder.duration)) s, \(FindingText.count(transients, "transient")), "
       + "\(pattern.events.count - transients) continuous"
+  }
+
+  /// Returns the path for the recording: that of the command or, if the file there was changed during the
+  /// recording, a similar one. So neither is lost.
+  private func freePath() -> String {
+    guard let protection else { return path }
+    let candidates = [path] + (2...99).map { ComposeJob.path(path, "\($0)") }
+    return candidates.first { (try? protection.check($0)) != nil } ?? path
   }
 }
