@@ -311,7 +311,7 @@ let package = Package(
     .testTarget(
       name: "HapticPerceptionTests",
       dependencies: [
-        "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "TestSupport",
+        "HapticPerception", "HapticScore", "HapticSynthesis", "HapticModel", "AHAP", "TestSupport",
       ]),
     .testTarget(
       name: "HapticAnalysisTests",

@@ -17,7 +17,7 @@ extension DesignCheck {
     let difference = FeelDifference(
       FeltTrace(other, on: target).events,
       FeltTrace(pattern, on: target).events,
-      isGainKnown: true)
+      on: .same)
     guard difference.distance < PerceptionConstants.contrastDistance else { return nil }
     return DesignFinding(
       .weakContrast, .warning, at: .pattern, time: 0,

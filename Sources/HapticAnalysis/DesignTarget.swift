@@ -115,6 +115,13 @@ public struct DesignTarget: Sendable, Hashable {
   /// The models of the actuators in `parts`, in the same order.
   public var models: [DeviceModel] { parts.map { $0.model } }
 
+  /// Returns what is known about this device and the device that plays another pattern. Devices with the same
+  /// models are one device.
+  package func relation(to other: DesignTarget) -> FeelDifference.Devices {
+    if models == other.models { return .same }
+    return isMeasured && other.isMeasured ? .measured : .unmeasured
+  }
+
   /// The exponent with which the amplitude grows with intensity; `nil` unless all parts play waveforms.
   var intensityExponent: Double? {
     var exponent: Double?

@@ -68,6 +68,18 @@ public struct FeltTrace: Sendable {
   /// Returns the felt events on a device with the given strength, sorted by time.
   public func events(_ size: Size) -> [FeltEvent] { found[Int(size.rawValue)] }
 
+  /// The seconds during which the level is at least 10 dB above threshold, but which belong to no event: steep
+  /// rises and falls beside a stronger event, and vibration of less than 60 ms beside it.
+  public var uncovered: Double {
+    var next = 0
+    var count = 0
+    for (index, frame) in frames.enumerated() where Double(frame.level) >= PerceptionConstants.demandedLevel {
+      while next < events.count, events[next].endFrame <= Int64(index) { next += 1 }
+      if next == events.count || Int64(index) < events[next].startFrame { count += 1 }
+    }
+    return Double(count) / PerceptionConstants.frameRate
+  }
+
   /// Creates a trace by playing a pattern on the model of a device.
   public init(_ pattern: HapticPattern, on target: DesignTarget) { self.init([pattern], on: target) }
 

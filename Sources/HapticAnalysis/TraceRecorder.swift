@@ -51,9 +51,9 @@ struct TraceRecorder {
     var complete: [SensationFrame] = []
     analyzer.finish { complete.append($0) }
     for frame in complete { note(frame) }
-    if let event = weaker.finish() { events[0].append(event) }
-    if let event = modelled.finish() { events[1].append(event) }
-    if let event = stronger.finish() { events[2].append(event) }
+    events[0] += weaker.finish()
+    events[1] += modelled.finish()
+    events[2] += stronger.finish()
   }
 
   private mutating func note(_ frame: SensationFrame) {
@@ -63,8 +63,8 @@ struct TraceRecorder {
         roughness: Float(frame.roughness)))
     adaptation.add(frame)
     let margin = PerceptionConstants.deviceMargin
-    if let event = weaker.add(frame.amplified(by: -margin)) { events[0].append(event) }
-    if let event = modelled.add(frame) { events[1].append(event) }
-    if let event = stronger.add(frame.amplified(by: margin)) { events[2].append(event) }
+    events[0] += weaker.add(frame.amplified(by: -margin))
+    events[1] += modelled.add(frame)
+    events[2] += stronger.add(frame.amplified(by: margin))
   }
 }

@@ -122,6 +122,15 @@ package enum PerceptionConstants {
   package static var eventCut: Double { 20 }
   /// The duration of an event counts the frames within this many dB of its peak. Chosen by this project.
   package static var durationRange: Double { 10 }
+  /// An event grows beyond `durationRange` while its level changes by less than this many dB from frame to frame. Chosen by
+  /// this project: slow fades belong to the vibration that fades.
+  package static var slowChange: Double { 0.75 }
+  /// The change in dB over two frames from which on a rise or a fall counts as the flank of an event. Chosen by this project:
+  /// twice `slowChange`.
+  package static var flankStep: Double { 1.5 }
+  /// The number of frames of at least `eventStart` from which on vibration beside an event is an event of its own: 60 ms.
+  /// Chosen by this project.
+  package static var leastFramesBeside: Int { 12 }
   /// The longest duration of a tap in s, which is 35 ms of vibration. Published: a vibration is felt from 30 ms on
   /// (Remache-Vinueza et al. 2025); the window's 5 ms and one frame chosen by this project.
   package static var longestTap: Double { 0.040 }
@@ -251,14 +260,18 @@ package enum PerceptionConstants {
 
   // MARK: Distance
 
-  /// The most frames by which the second pattern may lead the first, as a negative number. Chosen by this project: 20 ms.
+  /// The most frames by which the second pattern may lead the first, as a negative number, and by which it may lag on one device.
+  /// Chosen by this project: 20 ms.
   package static var earliestShift: Int { -4 }
-  /// The most frames by which the second pattern may lag behind the first. Chosen by this project: 60 ms.
+  /// The most frames by which the second pattern may lag behind the first on another device. Chosen by this project: 60 ms.
   package static var latestShift: Int { 12 }
   /// The time shift between two patterns in s that costs nothing. A larger shift costs the square of its
   /// excess, in units of this shift. Chosen by this project; published is 24 ms against sound (Adelstein
   /// 2003).
   package static var freeShift: Double { 0.020 }
+  /// Two matchings are equally good if their costs differ by less than this. Chosen by this project: far below any
+  /// difference that is felt, far above rounding errors.
+  package static var equalCost: Double { 1e-9 }
   /// Frames by which two matched events may differ in time: 60 ms. Chosen by this project.
   package static var matchWindow: Int { 12 }
   /// The largest gain in dB that makes up for devices of unknown strength. Chosen by this project.

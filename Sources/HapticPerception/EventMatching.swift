@@ -26,19 +26,22 @@ struct EventMatching {
   /// The cost of each unmatched event: its height above threshold, in just noticeable differences.
   let referenceCosts: [Double]
   let otherCosts: [Double]
+  /// The shifts of the second pattern in frames that are tried.
+  private let shifts: ClosedRange<Int>
 
-  init(_ reference: [FeltEvent], _ other: [FeltEvent]) {
+  /// - Parameter isSymmetric: whether the result must not depend on the order of the patterns. If not, the
+  ///   second pattern may lag by more than it may lead, and intervals are those of the reference.
+  init(_ reference: [FeltEvent], _ other: [FeltEvent], isSymmetric: Bool) {
     referenceCosts = reference.map(Self.height)
     otherCosts = other.map(Self.height)
     let window = Int64(PerceptionConstants.matchWindow)
-    let earliest = Int64(PerceptionConstants.earliestShift) - window
-    let latest = Int64(PerceptionConstants.latestShift) + window
+    let leading = PerceptionConstants.earliestShift
+    shifts = leading...(isSymmetric ? -leading : PerceptionConstants.latestShift)
+    let earliest = Int64(shifts.lowerBound) - window
+    let latest = Int64(shifts.upperBound) + window
     var first = 0
     for (index, event) in reference.enumerated() {
-      let interval =
-        index > 0
-        ? Double(event.startFrame &- reference[index - 1].startFrame) / PerceptionConstants.frameRate
-        : PerceptionConstants.firstInterval
+      let interval = Self.interval(before: index, reference)
       while first < other.count, other[first].startFrame &- event.startFrame < earliest { first += 1 }
       var candidate = first
       while candidate < other.count {
@@ -47,23 +50,59 @@ struct EventMatching {
         pairs.append(
           Pair(
             reference: index, other: candidate, delay: delay,
-            facts: PairFacts(event, other[candidate], interval: interval)))
+            facts: PairFacts(
+              event, other[candidate],
+              interval: isSymmetric ? min(interval, Self.interval(before: candidate, other)) : interval)))
         candidate += 1
       }
     }
   }
 
-  /// Returns the best matching over all shifts. Among equally good ones, the smallest shift wins.
+  /// Returns the best matching over all shifts. Among equally good ones, the smallest shift wins; among equally
+  /// good ones of two opposite shifts, the one whose largest differences are smaller, so that the order of the
+  /// patterns does not matter.
   func best(gain: Double) -> Result {
+    let rounding = PerceptionConstants.equalCost
     var best = matched(gain: gain, shift: 0)
-    for size in 1...max(PerceptionConstants.latestShift, -PerceptionConstants.earliestShift) {
-      for shift in [size, -size]
-      where shift >= PerceptionConstants.earliestShift && shift <= PerceptionConstants.latestShift {
+    for size in 1...max(shifts.upperBound, -shifts.lowerBound) {
+      for shift in [size, -size] where shifts.contains(shift) {
         let result = matched(gain: gain, shift: shift)
-        if result.cost < best.cost { best = result }
+        if result.cost < best.cost - rounding {
+          best = result
+        } else if shift < 0, best.shift == size, result.cost < best.cost + rounding,
+          sum4(of: result, gain: gain) < sum4(of: best, gain: gain)
+        {
+          best = result
+        }
       }
     }
     return best
+  }
+
+  /// Returns the sum of the fourth powers of the differences of a matching.
+  func sum4(of result: Result, gain: Double) -> Double {
+    sizes(of: result, gain: gain).reduce(0) { $0 + $1 * $1 * ($1 * $1) }
+  }
+
+  /// Returns the sizes of all differences of a matching: of its pairs, and of the unmatched events.
+  func sizes(of result: Result, gain: Double) -> [Double] {
+    let shift = Double(result.shift) / PerceptionConstants.frameRate
+    var left = (referenceCosts, otherCosts)
+    var sizes: [Double] = []
+    for index in result.chosen {
+      let pair = pairs[index]
+      sizes.append(pair.facts.difference(gain: gain, shift: shift).total)
+      left.0[pair.reference] = -1
+      left.1[pair.other] = -1
+    }
+    for cost in left.0 + left.1 where cost >= 0 { sizes.append(cost) }
+    return sizes
+  }
+
+  /// Returns the time since the previous event, in seconds.
+  private static func interval(before index: Int, _ events: [FeltEvent]) -> Double {
+    guard index > 0 else { return PerceptionConstants.firstInterval }
+    return Double(events[index].startFrame &- events[index - 1].startFrame) / PerceptionConstants.frameRate
   }
 
   private func matched(gain: Double, shift: Int) -> Result {

@@ -13,6 +13,17 @@ public struct FeelDifference: Sendable {
     case different
   }
 
+  /// What is known about the devices that play the two patterns.
+  public enum Devices: UInt8, Sendable, Hashable {
+    /// One device plays both patterns. It is equally strong for both, however strong that is. The difference
+    /// does not depend on the order of the patterns.
+    case same
+    /// Two devices play the patterns. The accelerations of both were measured (`DeviceModel.isMeasured`).
+    case measured
+    /// Two devices play the patterns. How strong they are beside each other is not known.
+    case unmeasured
+  }
+
   /// An event of the first pattern and the event of the second pattern that corresponds to it.
   public struct Match: Sendable, Hashable {
     /// The index of the first pattern's event in ``FeelDifference/reference``.
@@ -36,10 +47,11 @@ public struct FeelDifference: Sendable {
   /// The largest difference of a single event, in just noticeable differences.
   public let worst: Double
   /// The gain in dB, −12…12, that the comparison added to the whole second pattern, so that its levels match
-  /// the first pattern best. 0 if both devices were measured.
+  /// the first pattern best. 0 on one device, and if both devices were measured.
   public let gain: Double
-  /// The time in seconds by which the comparison moved the whole second pattern earlier; negative if it moved
-  /// the pattern later.
+  /// The time in seconds by which the comparison moved the whole second pattern earlier, −0.02…0.02 on one
+  /// device and −0.02…0.06 between devices; negative if it moved the pattern later. The distance does not
+  /// include it.
   public let shift: Double
   /// The matched events, sorted by time.
   public let matches: [Match]
@@ -66,16 +78,16 @@ public struct FeelDifference: Sendable {
   ///   - reference: the felt events (taps and spans of vibration) of the first pattern, which feels as
   ///     intended.
   ///   - other: the felt events of the second pattern, which is compared with the first.
-  ///   - isGainKnown: whether the accelerations of both devices were measured (`DeviceModel.isMeasured`). If
-  ///     not, the comparison amplifies or weakens the whole second pattern by one `gain`, so that the levels
-  ///     of both patterns match best.
-  public init(_ reference: [FeltEvent], _ other: [FeltEvent], isGainKnown: Bool = false) {
+  ///   - devices: what is known about the devices that play the patterns. On unmeasured devices, the
+  ///     comparison amplifies or weakens the whole second pattern by one `gain`, so that the levels of both
+  ///     patterns match best.
+  public init(_ reference: [FeltEvent], _ other: [FeltEvent], on devices: Devices = .unmeasured) {
     let reference = reference.sorted { $0.startFrame < $1.startFrame }
     let other = other.sorted { $0.startFrame < $1.startFrame }
-    let matching = EventMatching(reference, other)
+    let matching = EventMatching(reference, other, isSymmetric: devices == .same)
     var gain = 0.0
     var result = matching.best(gain: 0)
-    if !isGainKnown, !result.chosen.isEmpty {
+    if devices == .unmeasured, !result.chosen.isEmpty {
       let limit = PerceptionConstants.largestGain
       gain = Maths.clamped(median(result.chosen.map { matching.pairs[$0].facts.gain }), -limit, limit)
       result = matching.best(gain: gain)
@@ -99,11 +111,9 @@ public struct FeelDifference: Sendable {
     missing = left.missing
     added = left.added
     fused = left.fused
-    let sizes =
-      matches.map { $0.difference.total } + left.reference.map { matching.referenceCosts[$0] }
-      + left.other.map { matching.otherCosts[$0] }
+    let sizes = matching.sizes(of: result, gain: gain)
     worst = sizes.reduce(0, max)
-    let sum = sizes.reduce(0) { $0 + $1 * $1 * ($1 * $1) }
+    let sum = matching.sum4(of: result, gain: gain)
     distance = sizes.isEmpty ? 0 : Maths.squareRoot(Maths.squareRoot(sum / Double(sizes.count)))
   }
 

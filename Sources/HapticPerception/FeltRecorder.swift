@@ -64,7 +64,7 @@ public struct FeltRecorder: Sendable {
       note(frame, &adaptation, &detector, &events)
       body(frame)
     }
-    if let event = detector.finish() { events.append(event) }
+    events += detector.finish()
   }
 }
 
@@ -73,5 +73,5 @@ private func note(
   _ events: inout [FeltEvent]
 ) {
   adaptation.add(frame)
-  if let event = detector.add(frame) { events.append(event) }
+  events += detector.add(frame)
 }

@@ -41,8 +41,23 @@ public enum Masking {
 
   /// Returns the level at which an event is felt after an earlier event (the masker), in dB above the
   /// threshold that the masker has raised: the higher of the levels of both channels, and at least 0.
+  ///
+  /// Masking fades while an event lasts. An event that lasts longer than a tap is therefore judged at the
+  /// moment at which most of it remains.
   public static func level(of event: FeltEvent, after masker: FeltEvent) -> Double {
-    let gap = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
+    let start = Double(event.startFrame &- masker.endFrame) / PerceptionConstants.frameRate
+    var most = remainder(of: event, after: masker, gap: start)
+    for (index, level) in event.levels.enumerated() {
+      let time = Double(index) / PerceptionConstants.frameRate - PerceptionConstants.longestTap
+      let below = event.peak - Double(level)
+      guard time > 0, max(event.pacinianLevel, event.nonPacinianLevel) - below > most else { continue }
+      most = max(most, remainder(of: event, after: masker, gap: start + time) - below)
+    }
+    return most
+  }
+
+  /// Returns what remains of the level of an event that is felt a given time after the masker; at least 0.
+  private static func remainder(of event: FeltEvent, after masker: FeltEvent, gap: Double) -> Double {
     let pacinian =
       event.pacinianLevel - forward(level: masker.pacinianLevel, gap: gap, channel: .pacinian)
     let nonPacinian =

@@ -9,9 +9,12 @@ struct Compare: Subcommand {
     abstract: "Measure how differently two patterns feel.",
     discussion: """
       The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \
-      them are noticed. On one device every difference counts. How strong two devices are beside each other is known \
+      them are noticed. On one device every difference in level counts, and the order of the patterns does not matter. How strong two devices are beside each other is known \
       only if both were measured (peakG of a profile); if not, one gain over all of the second pattern (at most 12 dB) \
       is left out of the distance and printed instead.
+
+      The second pattern may come up to 20 ms earlier or later than the first, on another device up to 60 ms later; this \
+      shift is printed and is not part of the distance.
 
       DEVICE is a device or a profile file, taptic by default; 'thrum felt --help' lists the names.
 
@@ -67,8 +70,7 @@ struct Compare: Subcommand {
     let difference = FeelDifference(
       FeltTrace(sources[0].pattern, on: device).events,
       FeltTrace(sources[1].pattern, on: other).events,
-      // One device is equally strong for both patterns, however strong that is.
-      isGainKnown: device.models == other.models || (device.isMeasured && other.isMeasured))
+      on: device.relation(to: other))
     console.output.writeLine(
       json ? CompareText.json(difference) : CompareText.text(difference))
     guard let atMost, difference.distance > atMost else { return .success }

@@ -12,8 +12,8 @@ struct Felt: Subcommand {
       DEVICE is one of these, taptic by default:
       \(DeviceOption.list)
 
-      JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth)}]}. \
-      Times are in seconds.
+      JSON: {schema, events: [{kind (tap, span), time, duration, level (dB above threshold), pitch (Hz), roughness (0 is smooth)}], \
+      uncovered}. Times are in seconds; uncovered is the time with a level of at least 10 dB that belongs to no event.
 
       Example: thrum felt Samples/heartbeat.ahap --on pad
       """)

@@ -61,9 +61,7 @@ public func thrum_pattern_compare(
     try Effort.checkFelt(second)
     let difference = FeelDifference(
       FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
-      // The gain between the patterns is known if both play on the same model, because the unknown strength
-      // of the device is then the same for both, or if the strength of both devices was measured.
-      isGainKnown: device.models == otherDevice.models || (device.isMeasured && otherDevice.isMeasured))
+      on: device.relation(to: otherDevice))
     try output.write(json(difference))
   }
 }

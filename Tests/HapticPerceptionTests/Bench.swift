@@ -21,8 +21,11 @@ enum Bench {
 
   /// The waveform of 8000 samples a second that the events give.
   static func drive(_ events: [HapticEvent], curves: [ParameterCurve] = []) -> [Float] {
-    let pattern = HapticPattern(events: events, curves: curves)
-    return OfflineRenderer([.init(Score(pattern, sampleRate: 8000))], sampleRate: 8000).hapticSamples()
+    drive(HapticPattern(events: events, curves: curves))
+  }
+
+  static func drive(_ pattern: HapticPattern) -> [Float] {
+    OfflineRenderer([.init(Score(pattern, sampleRate: 8000))], sampleRate: 8000).hapticSamples()
   }
 
   static func felt(
@@ -70,8 +73,6 @@ enum Bench {
 
   static func events(_ frames: [SensationFrame]) -> [FeltEvent] {
     var detector = FeltEventDetector()
-    var events = frames.compactMap { detector.add($0) }
-    if let last = detector.finish() { events.append(last) }
-    return events
+    return frames.flatMap { detector.add($0) } + detector.finish()
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HapticPerception
+import TestSupport
 import Testing
 
 @Suite("Distance of two patterns")
@@ -27,7 +28,7 @@ struct DistanceTests {
     #expect(FeelDifference(reference, reference).distance == 0)
     for (gain, expected) in [(-1.0, 0.41), (-3, 1.19), (-6, 2.28)] {
       let other = felt(Self.four, gain: gain)
-      let known = FeelDifference(reference, other, isGainKnown: true)
+      let known = FeelDifference(reference, other, on: .same)
       #expect(abs(known.distance - expected) <= 0.05, "\(gain) dB: \(known.distance)")
       let free = FeelDifference(reference, other)
       #expect(abs(free.gain + gain) < 0.01)
@@ -69,11 +70,11 @@ struct DistanceTests {
     }
     let reference = felt(0.5, 0.7, 0.3)
     // The page does not say which of its span examples had a free gain: only these settings give its figures.
-    for (other, isGainKnown, expected) in [
-      (felt(0.5, 0.7, 0.5), false, 1.2), (felt(0.5, 0.7, 0.8), true, 3.5), (felt(0.6, 0.7, 0.3), false, 1.1),
-      (felt(0.5, 0.6, 0.3), true, 1.2),
+    for (other, devices, expected) in [
+      (felt(0.5, 0.7, 0.5), FeelDifference.Devices.unmeasured, 1.2), (felt(0.5, 0.7, 0.8), .measured, 3.5),
+      (felt(0.6, 0.7, 0.3), .unmeasured, 1.1), (felt(0.5, 0.6, 0.3), .measured, 1.2),
     ] {
-      let distance = FeelDifference(reference, other, isGainKnown: isGainKnown).distance
+      let distance = FeelDifference(reference, other, on: devices).distance
       #expect(abs(distance - expected) <= 0.05, "\(distance), expected \(expected)")
     }
   }
@@ -89,9 +90,50 @@ struct DistanceTests {
       reference, felt(Self.four.map { ($0.time, $0.intensity * 0.9, $0.sharpness) }))
     #expect(louder.distance < 0.1)
     let distances = [-1.0, -3, -6].map {
-      FeelDifference(reference, felt(Self.four, gain: $0), isGainKnown: true).distance
+      FeelDifference(reference, felt(Self.four, gain: $0), on: .same).distance
     }
     #expect(distances == distances.sorted() && distances[0] > 0)
+  }
+
+  @Test("on one device the order of two random patterns does not matter", arguments: 0..<80)
+  func orderOfRandomPatterns(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let felt = (0..<2).map { _ in Bench.felt(Signals.random(&random), on: DeviceClass.taptic.models[0]).events
+    }
+    expectSymmetric(felt[0], felt[1], "seed \(seed)")
+    // Rows on a grid have many equally good matchings.
+    let rows = (0..<2).map { _ in
+      Bench.felt((0..<8).map { Bench.tap(0.1 + 0.05 * Double($0 + random.next(2)), 0.8, 0.5) }).events
+    }
+    expectSymmetric(rows[0], rows[1], "rows of seed \(seed)")
+  }
+
+  @Test("on one device the order of two samples or two patterns of the theme does not matter")
+  func orderOfFiles() throws {
+    let felt = try Patterns.names.map {
+      Bench.felt(Bench.drive(try Patterns.pattern($0)), on: DeviceClass.taptic.models[0]).events
+    }
+    #expect(felt.count > 40)
+    for (index, first) in felt.enumerated() {
+      for other in 0..<index {
+        expectSymmetric(first, felt[other], "\(Patterns.names[index]), \(Patterns.names[other])")
+      }
+    }
+  }
+
+  private func expectSymmetric(_ a: [FeltEvent], _ b: [FeltEvent], _ names: String) {
+    let (there, back) = (FeelDifference(a, b, on: .same), FeelDifference(b, a, on: .same))
+    #expect(abs(there.distance - back.distance) < 1e-6 && abs(there.worst - back.worst) < 1e-6, "\(names)")
+    #expect(there.shift.magnitude <= 0.02 && there.gain == 0, "\(names)")
+  }
+
+  @Test("success and warning of the samples are 9 JND apart in both directions")
+  func successAndWarning() throws {
+    let felt = try ["Samples/success.ahap", "Samples/warning.ahap"].map {
+      Bench.felt(Bench.drive(try Patterns.pattern($0)), on: DeviceClass.taptic.models[0]).events
+    }
+    #expect(abs(FeelDifference(felt[0], felt[1], on: .same).distance - 8.96) <= 0.05)
+    #expect(abs(FeelDifference(felt[1], felt[0], on: .same).distance - 8.96) <= 0.05)
   }
 
   @Test("verdicts follow distance and worst difference")

@@ -145,31 +145,9 @@ enum Reference {
         }
         k += 1
       }
-      events.append(event(frames, start, peakAt, k))
+      events += describe(frames, start, k)
     }
     return events
-  }
-
-  private static func event(_ frames: [Frame], _ start: Int, _ peakAt: Int, _ stop: Int) -> Event {
-    let peak = frames[peakAt].level
-    var end = peakAt + 1
-    while end < stop, frames[end].level >= max(3, peak - 20) { end += 1 }
-    let e = exp(-5.0 / 200)
-    var sum = 0.0
-    var largest = 0.0
-    for k in max(0, start - 1)..<end {
-      sum = e * sum + (1 - e) * frames[k].eP
-      largest = max(largest, sum)
-    }
-    let within = frames[start..<end]
-    let high = within.filter { $0.level >= peak - 10 }
-    let weight = high.map { $0.eP }.reduce(0, +)
-    let np = within.map { 10 * log10(max($0.eNP, 1e-6)) }.max() ?? 0
-    return Event(
-      start: start, count: high.count, detection: max(10 * log10(max(largest, 1e-6)), np, 0),
-      fc: weight > 0 ? high.map { $0.eP * $0.pitch }.reduce(0, +) / weight : 0,
-      roughness: high.map { $0.roughness }.reduce(0, +) / Double(max(1, high.count)),
-      levels: within.map { $0.level })
   }
 
   // MARK: Distance
@@ -186,17 +164,18 @@ enum Reference {
     var shift: Double
   }
 
-  static func difference(_ a: [Event], _ b: [Event], freeGain: Bool = true) -> Difference {
-    var best = match(a, b, gain: 0)
+  /// - Parameter same: whether one device plays both.
+  static func difference(_ a: [Event], _ b: [Event], same: Bool, freeGain: Bool) -> Difference {
+    var best = match(a, b, gain: 0, same)
     var gain = 0.0
     if freeGain, !best.pairs.isEmpty {
       let values = best.pairs.map { a[$0.0].detection - b[$0.1].detection }.sorted()
       let middle = values.count / 2
       gain = values.count % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2
       gain = min(12, max(-12, gain))
-      best = match(a, b, gain: gain)
+      best = match(a, b, gain: gain, same)
     }
-    var sizes = best.pairs.map { cost(a, b, $0.0, $0.1, best.shift, gain) }
+    var sizes = best.pairs.map { cost(a, b, $0.0, $0.1, best.shift, gain, same) }
     let matched = (Set(best.pairs.map { $0.0 }), Set(best.pairs.map { $0.1 }))
     for i in a.indices where !matched.0.contains(i) { sizes.append(height(a[i])) }
     for j in b.indices where !matched.1.contains(j) { sizes.append(height(b[j])) }
@@ -214,10 +193,10 @@ enum Reference {
   private static func height(_ event: Event) -> Double { event.detection / levelStep(event.detection) }
 
   private static func match(
-    _ a: [Event], _ b: [Event], gain: Double
+    _ a: [Event], _ b: [Event], gain: Double, _ same: Bool
   ) -> (shift: Double, cost: Double, pairs: [(Int, Int)]) {
     var best: (shift: Double, cost: Double, pairs: [(Int, Int)]) = (0, .infinity, [])
-    let shifts: [Double] = (-4...12).map { Double($0) * 5 }
+    let shifts: [Double] = (-4...(same ? 4 : 12)).map { Double($0) * 5 }
     for shift in shifts.sorted(by: { abs($0) < abs($1) }) {
       // table[i][j] is the least cost of the first i events of a and j of b.
       var table = [[Double]](repeating: [Double](repeating: 0, count: b.count + 1), count: a.count + 1)
@@ -228,7 +207,7 @@ enum Reference {
           if i > 0 { least = min(least, table[i - 1][j] + square(height(a[i - 1]))) }
           if j > 0 { least = min(least, table[i][j - 1] + square(height(b[j - 1]))) }
           if i > 0, j > 0, isNear(a[i - 1], b[j - 1], shift) {
-            least = min(least, table[i - 1][j - 1] + square(cost(a, b, i - 1, j - 1, shift, gain)))
+            least = min(least, table[i - 1][j - 1] + square(cost(a, b, i - 1, j - 1, shift, gain, same)))
           }
           table[i][j] = least
         }
@@ -255,7 +234,8 @@ enum Reference {
   }
 
   private static func cost(
-    _ a: [Event], _ b: [Event], _ i: Int, _ j: Int, _ shift: Double, _ gain: Double
+    _ a: [Event], _ b: [Event], _ i: Int, _ j: Int, _ shift: Double, _ gain: Double,
+    _ same: Bool
   ) -> Double {
     let (x, y) = (a[i], b[j])
     let step = levelStep(min(x.detection, y.detection))
@@ -263,7 +243,9 @@ enum Reference {
     var terms = [(x.detection - y.detection - gain) / step]
     if x.fc > 0 && y.fc > 0 { terms.append(log2(x.fc / y.fc) / (taps ? 0.379 : 0.263)) }
     terms.append((x.milliseconds - y.milliseconds) / timeStep(min(x.milliseconds, y.milliseconds)))
-    terms.append((y.time - shift - x.time) / timeStep(i > 0 ? x.time - a[i - 1].time : 1000))
+    var interval = i > 0 ? x.time - a[i - 1].time : 1000
+    if same { interval = min(interval, j > 0 ? y.time - b[j - 1].time : 1000) }
+    terms.append((y.time - shift - x.time) / timeStep(interval))
     if !taps {
       let overlap = min(x.levels.count, y.levels.count)
       if overlap > 4 {

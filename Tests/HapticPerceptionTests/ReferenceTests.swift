@@ -70,9 +70,10 @@ struct ReferenceTests {
       let padded = drives[$0.1] + [Float](repeating: 0, count: 4000)
       return Reference.events(Reference.frames(devices[$0.0].move(padded), grasp: true))
     }
-    for isGainKnown in [true, false] {
-      let difference = FeelDifference(ours[0], ours[1], isGainKnown: isGainKnown)
-      let expected = Reference.difference(theirs[0], theirs[1], freeGain: !isGainKnown)
+    for relation in [FeelDifference.Devices.same, .measured, .unmeasured] {
+      let difference = FeelDifference(ours[0], ours[1], on: relation)
+      let expected = Reference.difference(
+        theirs[0], theirs[1], same: relation == .same, freeGain: relation == .unmeasured)
       #expect(abs(difference.distance - expected.distance) < 0.001, "seed \(seed)")
       #expect(abs(difference.worst - expected.worst) < 0.001, "seed \(seed)")
       #expect(abs(difference.gain - expected.gain) < 0.001, "seed \(seed)")

@@ -344,7 +344,7 @@ thrum_result thrum_pattern_frames(
 
 /* A felt event: a tap or a span of vibration, as the hand that holds the device feels it. */
 typedef struct thrum_felt_event {
-  /* The start from the start of the pattern, and the time within 10 dB of the peak, in seconds. */
+  /* The start from the start of the pattern, and the time within 10 dB of the peak or on a slow fade, in seconds. */
   double time, duration;
   /* The level in decibels above the weakest vibration that a hand detects. An event below 10 dB is easily missed. */
   double level;
@@ -372,7 +372,8 @@ thrum_result thrum_pattern_felt_levels(
  * noticeable differences), "gain" (dB) and "shift" (seconds) by which the other pattern was first adjusted, "verdict"
  * (same, close, noticeably different, different), "missing" and "added" (times in seconds of events that are felt only
  * in the reference, or only in the other pattern), "sentences" (the largest differences in words)}. People notice a
- * distance of 3 in ordinary use. */
+ * distance of 3 in ordinary use. If both devices are the same, the distance does not depend on the order of the patterns.
+ */
 thrum_result thrum_pattern_compare(
   const thrum_pattern *reference, const char *on, const thrum_pattern *other, const char *other_on, char *buffer,
   size_t size, size_t *needed);

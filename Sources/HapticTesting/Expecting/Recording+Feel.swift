@@ -72,7 +72,7 @@ extension Recording {
   ) throws(ExpectationFailure) {
     let expected = "to feel like \(name) on \(device.name), within \(Text.number(distance)) JND"
     try checkCompleteness(expected, place)
-    let difference = FeelDifference(wanted, feltEvents(on: device), isGainKnown: true)
+    let difference = FeelDifference(wanted, feltEvents(on: device), on: .same)
     if difference.distance <= distance { return }
     var felt = "\(difference.verdict.text): \(Text.number(difference.distance)) JND apart"
     for sentence in difference.sentences() { felt += "\n  \(sentence)" }

@@ -12,13 +12,13 @@ enum CompareText {
     let gain = NumberText.rounded(difference.gain.magnitude, digits: 1)
     if gain != "0" {
       lines.append(
-        "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); this difference is not counted"
+        "  overall the second is \(gain) dB \(difference.gain > 0 ? "weaker" : "stronger"); the distance does not include this"
       )
     }
     if difference.shift != 0 {
       let side = difference.shift > 0 ? "later" : "earlier"
       lines.append(
-        "  the second comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side) throughout; this difference is not counted"
+        "  the second comes \(NumberText.rounded(difference.shift.magnitude * 1000, digits: 0)) ms \(side) throughout; the distance does not include this"
       )
     }
     for sentence in difference.sentences() { lines.append("  \(sentence)") }

@@ -34,6 +34,7 @@ struct FeltReport {
           }
         }
       }
+      json.number("uncovered", trace.uncovered)
     }
     return json.text
   }

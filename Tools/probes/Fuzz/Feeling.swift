@@ -44,7 +44,7 @@ func feel(_ pattern: HapticPattern, profile: ActuatorProfile, chance: UInt64) {
   }
   guard !isLong else { return }
   let fixed = check.fixed(pattern) { _ in facts }
-  let difference = FeelDifference(trace.events, FeltTrace(fixed.pattern, on: check.target).events)
+  let difference = FeelDifference(trace.events, FeltTrace(fixed.pattern, on: check.target).events, on: .same)
   guard difference.distance.isFinite, difference.worst.isFinite, difference.gain.isFinite,
     difference.shift.isFinite
   else { fatalError("\(difference)") }
