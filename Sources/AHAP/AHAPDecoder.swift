@@ -44,6 +44,21 @@ public struct AHAPDecoder: Sendable, Hashable {
   /// the locations double the memory of a file with a million entries.
   public var keepsPlaces: Bool
 
+  /// What is wrong with an audio file that a pattern refers to.
+  public struct AudioProblem: Sendable, Hashable {
+    /// Whether this machine merely does not decode the format of the file: the rule is `undecodable-audio`,
+    /// otherwise `missing-audio`.
+    public var isUndecodable: Bool
+    /// What is wrong and what to do about it, in one line.
+    public var message: String
+
+    /// Creates a problem with an audio file.
+    public init(_ message: String, isUndecodable: Bool = false) {
+      self.message = message
+      self.isUndecodable = isUndecodable
+    }
+  }
+
   /// Creates a decoder with the given limits.
   public init(limits: Limits = Limits(), keepsPlaces: Bool = false) {
     self.limits = limits
@@ -54,9 +69,9 @@ public struct AHAPDecoder: Sendable, Hashable {
   ///
   /// - Parameter audioProblem: a closure that checks an audio file. It is called with the path of each audio
   ///   file that the pattern refers to, as the file spells the path. It returns what is wrong with the audio
-  ///   file, in one line, or `nil`. The decoder reports this text as a `missing-audio` finding at the
-  ///   location of the path. Without the closure, audio files are not checked.
-  public func decode(_ bytes: [UInt8], audioProblem: ((String) -> String?)? = nil) -> AHAPDocument {
+  ///   file, or `nil`. The decoder reports the problem as a `missing-audio` or `undecodable-audio` finding
+  ///   at the location of the path. Without the closure, audio files are not checked.
+  public func decode(_ bytes: [UInt8], audioProblem: ((String) -> AudioProblem?)? = nil) -> AHAPDocument {
     bytes.withUnsafeBufferPointer { decode($0, audioProblem: audioProblem) }
   }
 
@@ -64,7 +79,7 @@ public struct AHAPDecoder: Sendable, Hashable {
   ///
   /// `audioProblem` works as in the other `decode` method.
   public func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, audioProblem: ((String) -> String?)? = nil
+    _ bytes: UnsafeBufferPointer<UInt8>, audioProblem: ((String) -> AudioProblem?)? = nil
   ) -> AHAPDocument {
     if bytes.count > limits.bytes {
       return refused(

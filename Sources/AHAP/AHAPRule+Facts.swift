@@ -97,7 +97,12 @@ extension AHAPRule {
     case .missingAudio:
       Facts(
         .error, "missing-audio",
-        "An audio file is missing, may not be used or cannot be decoded (`thrum check` tries it).")
+        "An audio file is missing, may not be used or is damaged (`thrum check` decodes it).")
+    case .undecodableAudio:
+      Facts(
+        .warning, "undecodable-audio",
+        "An audio file is of a format that this machine does not decode, such as AAC; other systems may play it."
+      )
     case .nothingToFeel:
       Facts(.warning, "nothing-to-feel", "The pattern has no event, or every intensity and volume is 0.")
     case .tooManyAtOnce:

@@ -49,6 +49,9 @@ public struct AudioFileDecoder: Sendable {
     }
   }
 
+  /// The number of bytes from which formats are recognised.
+  static let recognisedBytes = 64
+
   static let installHint =
     "this needs libsndfile (Debian and Ubuntu: apt install libsndfile1), or convert the file to 16-bit WAV"
 
@@ -72,8 +75,10 @@ public struct AudioFileDecoder: Sendable {
         return try decodeWithLibrary(bytes)
       } catch let second {
         var first = error
-        first.kind = second.kind
-        first.message += second.kind == .libraryMissing ? "; " + Self.installHint : ""
+        if second.kind == .libraryMissing {
+          first.kind = .libraryMissing
+          first.message += "; " + Self.installHint
+        }
         throw first
       }
     }
@@ -82,10 +87,13 @@ public struct AudioFileDecoder: Sendable {
   private var limit: SampleLimit { SampleLimit(maximumSamples: maximumSamples, outputRate: outputRate) }
 
   private func decodeWithLibrary(_ bytes: [UInt8]) throws(AudioFileError) -> DecodedAudio {
-    guard let library = library() else {
-      throw AudioFileError(
-        .libraryMissing, "not a WAV file; " + Self.installHint)
+    let start = Array(bytes.prefix(Self.recognisedBytes))
+    guard let library = library() else { throw AudioFileError(undecodable: start, library: nil) }
+    do throws(AudioFileError) {
+      return try library.decode(bytes, limit: limit)
+    } catch {
+      guard error.kind == .unsupported else { throw error }
+      throw AudioFileError(undecodable: start, library: error)
     }
-    return try library.decode(bytes, limit: limit)
   }
 }

@@ -78,7 +78,8 @@ public final class AudioFileStream {
   ) throws(AudioFileError) -> Source {
     let contents = PagedContents(file)
     guard !contents.isEmpty else { throw AudioFileError(.malformed, "the file is empty") }
-    var unknown = AudioFileError(.libraryMissing, "not a WAV file; " + AudioFileDecoder.installHint)
+    let start = (0..<min(contents.count, AudioFileDecoder.recognisedBytes)).map { contents[$0] }
+    var unknown = AudioFileError(undecodable: start, library: nil)
     if WAVLayout.recognises(contents) {
       do throws(AudioFileError) {
         return .wav(file, try WAVLayout(contents))
@@ -89,7 +90,12 @@ public final class AudioFileStream {
       }
     }
     guard let library = library() else { throw unknown }
-    return .library(try library.stream(file.descriptor), file)
+    do throws(AudioFileError) {
+      return .library(try library.stream(file.descriptor), file)
+    } catch {
+      guard error.kind == .unsupported else { throw error }
+      throw AudioFileError(undecodable: start, library: error)
+    }
   }
 
   /// Decodes the next piece and calls `body` with its interleaved samples. Returns the number of frames in

@@ -14,6 +14,7 @@ struct SoundFileLibrary: Sendable {
   private typealias Command =
     @Sendable @convention(c) (OpaquePointer?, Int32, UnsafeMutableRawPointer?, Int32) -> Int32
   private typealias ErrorText = @Sendable @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
+  private typealias ErrorNumber = @Sendable @convention(c) (OpaquePointer?) -> Int32
   private typealias Close = @Sendable @convention(c) (OpaquePointer) -> Int32
 
   private typealias OpenDescriptor =
@@ -24,6 +25,7 @@ struct SoundFileLibrary: Sendable {
   private let read: ReadFrames
   private let command: Command
   private let errorText: ErrorText
+  private let errorNumber: ErrorNumber
   private let close: Close
 
   /// The library of this machine, loaded on first use; `nil` if it is not installed.
@@ -36,13 +38,14 @@ struct SoundFileLibrary: Sendable {
       if let open = dlsym(handle, "sf_open_virtual"),
         let openDescriptor = dlsym(handle, "sf_open_fd"), let read = dlsym(handle, "sf_readf_float"),
         let command = dlsym(handle, "sf_command"), let error = dlsym(handle, "sf_strerror"),
-        let close = dlsym(handle, "sf_close")
+        let number = dlsym(handle, "sf_error"), let close = dlsym(handle, "sf_close")
       {
         self.open = unsafeBitCast(open, to: OpenVirtual.self)
         self.openDescriptor = unsafeBitCast(openDescriptor, to: OpenDescriptor.self)
         self.read = unsafeBitCast(read, to: ReadFrames.self)
         self.command = unsafeBitCast(command, to: Command.self)
         errorText = unsafeBitCast(error, to: ErrorText.self)
+        errorNumber = unsafeBitCast(number, to: ErrorNumber.self)
         self.close = unsafeBitCast(close, to: Close.self)
         return
       }
@@ -59,7 +62,7 @@ struct SoundFileLibrary: Sendable {
       var info = Info()
       return withUnsafeMutablePointer(to: &cursor) { cursor in
         guard let file = open(&access, Info.readMode, &info, cursor) else {
-          return .failure(refused(nil, "cannot be read by libsndfile; convert the file to WAV"))
+          return .failure(notOpened())
         }
         defer { _ = close(file) }
         return Result { () throws(AudioFileError) in try decode(file, info, limit) }
@@ -117,7 +120,9 @@ struct SoundFileLibrary: Sendable {
         }
       }
     }
-    guard !left.isEmpty else { throw refused(file, "there are no samples") }
+    guard !left.isEmpty else {
+      throw refused(.malformed, file, "there are no samples; export the file again")
+    }
     let rate = Double(info.sampleRate)
     return stereo
       ? DecodedAudio(left: left, right: right, sampleRate: rate) : DecodedAudio(mono: left, sampleRate: rate)
@@ -160,7 +165,7 @@ struct SoundFileLibrary: Sendable {
   func stream(_ descriptor: Int32) throws(AudioFileError) -> Stream {
     var info = Info()
     guard let file = openDescriptor(descriptor, Info.readMode, &info, 0) else {
-      throw refused(nil, "cannot be read by libsndfile; convert the file to WAV")
+      throw notOpened()
     }
     return try Stream(self, file, info)
   }
@@ -176,8 +181,18 @@ struct SoundFileLibrary: Sendable {
     return map.map { Info.speakers[$0] }
   }
 
-  private func refused(_ file: OpaquePointer?, _ message: String) -> AudioFileError {
-    AudioFileError(.unsupported, message, cause: errorText(file).map { String(cString: $0) })
+  /// Returns the error for a file that the library did not open.
+  private func notOpened() -> AudioFileError {
+    let isUnknown = Info.unknownFormats.contains(errorNumber(nil))
+    return isUnknown
+      ? refused(.unsupported, nil, "cannot be read by libsndfile; convert the file to WAV")
+      : refused(.malformed, nil, "the file is damaged or cut short; export it again")
+  }
+
+  private func refused(
+    _ kind: AudioFileErrorKind, _ file: OpaquePointer?, _ message: String
+  ) -> AudioFileError {
+    AudioFileError(kind, message, cause: errorText(file).map { String(cString: $0) })
   }
 }
 
@@ -209,6 +224,9 @@ extension SoundFileLibrary {
     }
 
     static let readMode: Int32 = 0x10
+    /// The numbers of errors about a format: not recognised, an unsupported or unimplemented encoding, and
+    /// what versions with Ogg report for Speex.
+    static let unknownFormats: Set<Int32> = [1, 4, 18, 29]
     static let channelMapCommand: Int32 = 0x1100
     /// The loudspeakers for the library's constants `SF_CHANNEL_MAP_…`.
     static let speakers: [Int32: Downmix.Speaker] = [

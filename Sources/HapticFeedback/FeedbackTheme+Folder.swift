@@ -11,6 +11,11 @@ extension FeedbackTheme {
   /// folder. Files that do not end in `.ahap` are ignored. Blocks while files are read. Throws one error with
   /// all problems of the folder, for example that it contains no AHAP file.
   public init(folder: String) throws(FeedbackThemeError) {
+    guard FilePaths.isFolder(folder) else {
+      throw FeedbackThemeError(problems: [
+        "\(FilePaths.printable(folder)): there is no such folder; name the folder of a theme"
+      ])
+    }
     let files = FilePaths.entries(of: folder).filter { $0.hasSuffix(".ahap") }
     guard !files.isEmpty else {
       throw FeedbackThemeError(problems: [

@@ -20,11 +20,16 @@ struct Check: Subcommand {
       --alert and --fix imply --design.
 
       Defaults come from the nearest thrum.json, from the folder of the file up: \
-      {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"]}}
+      {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"], "baseline": "baseline.json"}}
+
+      With --baseline, findings that the file lists are not reported, so that a project with old findings can be checked \
+      strictly: write the file once with --write-baseline and commit it. Its entries match after lines, times and \
+      numbers have changed. It lists no error that keeps a file from playing.
 
       A warning is something Thrum corrected or that is probably a mistake; a file with an error does not play. Audio \
       files that a pattern names are decoded, by the same rules as in 'thrum play' and 'thrum render'. A folder stands \
-      for all .ahap files below it. On a terminal each finding shows its line, in colour unless NO_COLOR is set.
+      for all .ahap files below it. On a terminal each finding shows its line, in colour unless NO_COLOR is set. A \
+      summary goes to standard error.
 
       FORMATS
         text    as above
@@ -59,9 +64,30 @@ struct Check: Subcommand {
   )
   var fix = false
 
+  @Option(
+    help: ArgumentHelp("Omit the findings that this file lists.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Flag(help: "Report all findings, also those that the baseline of thrum.json lists.")
+  var noBaseline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write all findings that leave a file playable to this file, for --baseline.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
   @OptionGroup var design: DesignOptions
 
-  @OptionGroup var audio: AudioOptions
+  @OptionGroup var audioFolders: AudioFolderOptions
+
+  @Flag(
+    name: .customLong("allow-missing-audio"),
+    help: "Accept audio files that are missing or of a format that this machine does not decode.")
+  var allowsMissingAudio = false
+
+  @OptionGroup var summary: SummaryOptions
 
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to check; - means standard input.", valueName: "file"),
@@ -78,6 +104,16 @@ struct Check: Subcommand {
     }
     if fix, json || format != .text {
       throw ValidationError("--fix prints what it changes, as text; omit --json and --format.")
+    }
+    let choices = [
+      baseline == nil ? nil : "--baseline", noBaseline ? "--no-baseline" : nil,
+      writeBaseline == nil ? nil : "--write-baseline",
+    ].compactMap(\.self)
+    if choices.count > 1 {
+      throw ValidationError("\(choices[0]) and \(choices[1]) exclude each other; choose one.")
+    }
+    if writeBaseline != nil, fix || json || format != .text {
+      throw ValidationError("--write-baseline prints text only; omit --fix, --json and --format.")
     }
     if fix, files.contains(InputFile.standardInput) {
       throw ValidationError("--fix needs a file; standard input cannot be replaced.")
@@ -115,7 +151,11 @@ struct Check: Subcommand {
     } catch {
       return FileReport(path, failure: error)
     }
-    let sounds = CheckedSounds(path, options: audio)
+    let sounds = CheckedSounds(
+      path,
+      options: AudioOptions.Values(
+        roots: audioFolders.roots, allowsAbsolutePaths: audioFolders.allowsAbsolutePaths,
+        allowsMissing: allowsMissingAudio))
     var failure: CommandFailure?
     if fix, let design = values.design {
       do throws(CommandFailure) {
@@ -124,19 +164,29 @@ struct Check: Subcommand {
         failure = error
       }
     }
-    let report = FileReport(
-      path, sounds, disabled: values.disabled, design: values.design, console: console)
+    let report = FileReport(path, sounds, values, console: console)
     return failure.map(report.failed) ?? report
+  }
+
+  private var baselineChoice: CheckSettings.BaselineChoice {
+    if let baseline { return .file(baseline) }
+    return noBaseline || writeBaseline != nil ? .none : .ofProject
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = json ? CheckFormat.json : format
-    let settings = try CheckSettings(design, isFixing: fix, disabled: disable, console: console)
+    let settings = try CheckSettings(
+      design, isFixing: fix, disabled: disable, baseline: baselineChoice, console: console)
+    if let writeBaseline { try Baseline.checkReplaceable(writeBaseline, console: console) }
+    let clock = ContinuousClock()
     var report = CheckReport()
     // All files of a project fail with its one file: that is printed once.
     var reported: Set<String> = []
     for path in try InputFiles.expand(files) {
-      let file = self.report(on: path, settings, console)
+      let start = clock.now
+      var file = self.report(on: path, settings, console)
+      file.seconds = (clock.now - start) / .seconds(1)
+      if writeBaseline != nil { file.acceptFindings() }
       if format != .github, let message = file.failure?.message, reported.insert(message).inserted {
         console.output.flush()
         console.report(message)
@@ -156,11 +206,27 @@ struct Check: Subcommand {
     case .sarif: console.output.writeLine(report.sarif())
     case .junit: console.output.write(report.junit(strict: strict))
     }
-    if console.errorsAreTerminal {
-      console.output.flush()
+    console.output.flush()
+    if let writeBaseline { try write(report, to: writeBaseline, console) }
+    if !summary.quiet {
+      for note in report.obsoleteNotes { console.report(note) }
       console.report(report.summary)
     }
     return report.status(strict: strict)
+  }
+
+  private func write(
+    _ report: CheckReport, to path: String, _ console: Console
+  ) throws(CommandFailure) {
+    guard report.unreadableCount == 0 else {
+      console.report("\(path): not written, because a file cannot be read; correct that and try again")
+      return
+    }
+    try Baseline(path, []).write(report, console: console)
+    if !summary.quiet {
+      let count = report.files.reduce(0) { $0 + $1.known.count }
+      console.report("\(path): \(FindingText.count(count, "finding")) listed; use it with --baseline \(path)")
+    }
   }
 }
 

@@ -21,14 +21,14 @@ struct Devices: Subcommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "List the inputs of 'thrum listen' instead.")
+  @Flag(help: "List the inputs of 'thrum listen' instead of the outputs.")
   var inputs = false
 
-  func validate() throws {
-    if inputs, json { throw ValidationError("--inputs prints text only; leave out --json.") }
-  }
-
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+    if inputs, json {
+      console.output.writeLine(InputReport.json(InputDevices.list()))
+      return .success
+    }
     if inputs {
       for line in InputReport.lines(InputDevices.list()) { console.output.writeLine(line.printable) }
       return .success

@@ -30,6 +30,16 @@ struct ThemeOption: ParsableArguments {
   /// standard error.
   func load(_ console: Console) throws(CommandFailure) -> FeedbackTheme {
     guard let theme else { return .standard }
+    guard System.info(at: theme)?.isFolder == true else {
+      let isFile = System.info(at: theme) != nil
+      let hint = NearNames.hint(
+        for: Path.name(of: theme), among: System.names(inFolder: Path.folder(of: theme)))
+      throw CommandFailure(
+        .unreadable,
+        isFile
+          ? "--theme '\(theme)' is a file; name the folder that holds it"
+          : "--theme: there is no folder '\(theme)'\(hint)")
+    }
     do throws(FeedbackThemeError) {
       return try FeedbackTheme(folder: theme)
     } catch {
@@ -81,7 +91,7 @@ extension FeedbackCommand {
         table.add(
           kind.rawValue + own, kind.category.rawValue, (theme[kind].metadataDescription ?? "").printable)
       }
-      for line in table.lines() { console.output.writeLine(line) }
+      for line in table.lines(width: console.outputColumns) { console.output.writeLine(line) }
       return .success
     }
 

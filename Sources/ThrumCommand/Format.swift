@@ -44,6 +44,8 @@ struct Format: Subcommand {
 
   @OptionGroup var warnings: WarningOptions
 
+  @OptionGroup var summary: SummaryOptions
+
   @Argument(
     help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .patternFiles)
@@ -86,7 +88,7 @@ struct Format: Subcommand {
     if check || inPlace {
       let total = FindingText.count(paths.count, "file")
       console.output.flush()
-      console.notice("\(changed) of \(total) \(check ? "not canonical" : "rewritten")")
+      if !summary.quiet { console.report("\(changed) of \(total) \(check ? "not canonical" : "rewritten")") }
     }
     return check && changed > 0 ? status.worse(.faulty) : status
   }

@@ -121,7 +121,8 @@ struct Plot: Subcommand {
       do throws(PNGError) {
         bytes = try PNGConverter().convert(svg)
       } catch {
-        throw CommandFailure(error.kind == .libraryMissing ? .unavailable : .writeFailed, "\(path): \(error)")
+        throw CommandFailure(
+          error.kind == .libraryMissing ? .cannotCreate : .writeFailed, "\(path): \(error)")
       }
     }
     let target = try OutputFile(path, console: console)

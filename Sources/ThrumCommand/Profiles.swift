@@ -37,15 +37,14 @@ extension Profiles {
         console.output.writeLine(Self.json())
         return .success
       }
-      var table = TextTable()
-      table.add("Name", "continuous", "transient", "device", "for")
+      var table = TextTable(header: ["Name", "continuous", "transient", "device", "for"])
       for named in NamedProfile.builtIn {
         let profile = named.profile
         table.add(
           named.name, Self.hertz(profile.continuousLowHz, profile.continuousHighHz),
           Self.hertz(profile.transientLowHz, profile.transientHighHz), DeviceText.text(named), named.purpose)
       }
-      for line in table.lines() { console.output.writeLine(line) }
+      for line in table.lines(width: console.outputColumns) { console.output.writeLine(line) }
       return .success
     }
 

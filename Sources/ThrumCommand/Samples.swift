@@ -54,7 +54,7 @@ extension Samples {
         let length = NumberText.rounded(SampleText.soundingLength(of: sample)) + " s"
         table.add(sample.name, length, sample.words.joined(separator: ", "))
       }
-      for line in table.lines() { console.output.writeLine(line) }
+      for line in table.lines(width: console.outputColumns) { console.output.writeLine(line) }
       return .success
     }
   }
@@ -83,8 +83,11 @@ extension Samples {
         ))
       for (index, sample) in samples.enumerated() {
         if index > 0 { console.output.writeLine("") }
-        console.output.writeLine(sample.description)
-        console.output.writeLine("Feels: " + sample.words.joined(separator: ", "))
+        let text = [sample.description, "Feels: " + sample.words.joined(separator: ", ")]
+        for line in text {
+          let lines = console.outputColumns.map { WrappedText.lines(line, width: $0) } ?? [line]
+          for line in lines { console.output.writeLine(line) }
+        }
         console.output.writeLine("")
         let picture = PatternPicture(
           sample.pattern, title: sample.name, columns: renderer.columns,

@@ -31,12 +31,12 @@ extension Thrum {
   /// Runs the command with its arguments and returns the exit status. Never ends the process.
   static func run(_ words: [String], console: Console) -> ExitStatus {
     guard let word = words.first else {
-      console.errors.writeLine(helpMessage())
+      console.errors.writeLine(console.shown(helpMessage()))
       console.report("no command given; use one of those above")
       return .usage
     }
-    if !word.hasPrefix("-"), !commandNames.contains(word) {
-      console.report(UsageText.unknownCommand(word, known: commandNames))
+    if let problem = problem(withCommandIn: words) {
+      console.report(problem)
       return .usage
     }
     let arguments: [String]
@@ -56,9 +56,38 @@ extension Thrum {
     }
   }
 
-  private static var commandNames: [String] {
-    configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+  /// Returns the message about the first word if it is neither a command nor an option, or about the command
+  /// whose help is requested if there is none of that name; otherwise `nil`.
+  private static func problem(withCommandIn words: [String]) -> String? {
+    guard let word = words.first else { return nil }
+    if word.hasPrefix("--"), word.count > 2 {
+      let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+      return optionNames.contains(name) ? nil : UsageText.unknownOption(name, known: optionNames)
+    }
+    guard !word.hasPrefix("-") else { return nil }
+    guard commandNames.contains(word) else { return UsageText.unknownCommand(word, known: commandNames) }
+    guard word == "help" else { return nil }
+    var commands: [any ParsableCommand.Type] = configuration.subcommands
+    for name in words.dropFirst() where !name.hasPrefix("-") {
+      let names = commands.map(Self.name)
+      guard let command = commands.first(where: { Self.name($0) == name }) else {
+        return UsageText.unknownCommand(name, known: names)
+      }
+      commands = command.configuration.subcommands
+    }
+    return nil
   }
+
+  private static func name(_ command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? "\(command)".lowercased()
+  }
+
+  private static var commandNames: [String] { configuration.subcommands.map(name) + ["help"] }
+
+  /// The options of the command itself; those that tools of the parser use are not suggested.
+  private static let optionNames = [
+    "--help", "--version", "--help-hidden", "--generate-completion-script", "--experimental-dump-help",
+  ]
 
   /// Runs one subcommand, and reports its failure if it fails. Returns the exit status.
   static func finish(_ command: some Subcommand, console: Console) -> ExitStatus {
@@ -80,7 +109,8 @@ extension Thrum {
   private static func finish(parserError error: any Error, console: Console) -> ExitStatus {
     let code = exitCode(for: error)
     guard !code.isSuccess else {
-      console.output.writeLine(fullMessage(for: error))
+      let text = fullMessage(for: error)
+      console.output.writeLine(text.contains("USAGE: ") ? console.shown(text) : text)
       return flush(console)
     }
     console.report(UsageText.line(message: message(for: error), full: fullMessage(for: error)))

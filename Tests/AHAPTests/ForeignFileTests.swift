@@ -12,13 +12,13 @@ struct ForeignFileTests {
       ("ID3\u{3}", "an MP3 file", "EventWaveformPath"),
       ("caff\0", "a Core Audio (CAF) file", "EventWaveformPath"),
       ("\0\0\0\u{20}ftypM4A ", "an MPEG-4 file", "convert"), ("PK\u{3}\u{4}", "a ZIP archive", "unpack"),
-      ("GIF89a", "a GIF image", "name the pattern"), ("%PDF-1.7", "a PDF document", "name the pattern"),
-      ("\u{7F}ELF\u{2}", "a program (ELF)", "name the pattern"),
-      ("#!/bin/sh\n", "a script", "name the pattern"),
+      ("GIF89a", "a GIF image", "name the file"), ("%PDF-1.7", "a PDF document", "name the file"),
+      ("\u{7F}ELF\u{2}", "a program (ELF)", "name the file"),
+      ("#!/bin/sh\n", "a script", "name the file"),
       ("<!DOCTYPE html>\n<html>", "a web page", "download"), ("\n  <html>", "a web page", "download"),
       ("<?xml version=\"1.0\"?>", "an XML file", "plutil"), ("bplist00", "a binary property list", "plutil"),
       ("{\\rtf1\\ansi", "a rich-text (RTF) document", "plain text"),
-      ("<svg xmlns=", "an SVG image", "name the pattern"),
+      ("<svg xmlns=", "an SVG image", "name the file"),
       ("version https://git-lfs.github.com/spec/v1\noid sha256:0", "a Git LFS pointer", "git lfs pull"),
     ])
   func text(content: String, name: String, advice: String) throws {

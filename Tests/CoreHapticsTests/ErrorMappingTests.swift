@@ -60,6 +60,7 @@
         .misnamedParameterID: .invalidParameterType, .parameterWithoutEffect: .invalidParameterType,
         .longContinuousEvent: .invalidEventDuration, .openEndedEvent: .invalidEventDuration,
         .waveformOnOtherEvent: .invalidAudioResource, .missingAudio: .fileNotFound,
+        .undecodableAudio: .invalidAudioResource,
         .valueOutOfRange: .badParameterEntry, .repeatedParameter: .badParameterEntry,
         .emptyCurve: .badParameterEntry, .longCurve: .badParameterEntry,
         .unsortedControlPoints: .badParameterEntry, .absoluteControlPointTimes: .badParameterEntry,

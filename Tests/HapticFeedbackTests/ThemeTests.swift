@@ -128,9 +128,12 @@ struct ThemeTests {
 
   @Test("a folder without patterns is no theme")
   func emptyFolder() throws {
-    for place in [folder.path, folder.path("none")] {
+    for (place, problem) in [
+      (folder.path, "the folder has no file of a theme; put "),
+      (folder.path("none"), "there is no such folder; "),
+    ] {
       let error = #expect(throws: FeedbackThemeError.self) { try FeedbackTheme(folder: place) }
-      #expect("\(try #require(error))".hasPrefix("\(place): the folder has no file of a theme; put "))
+      #expect("\(try #require(error))".hasPrefix("\(place): \(problem)"))
     }
   }
 

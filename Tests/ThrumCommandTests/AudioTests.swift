@@ -124,6 +124,36 @@ struct AudioTests {
     #expect(thrum("check", file).output.contains("did you mean 'sounds.mp3'?"))
   }
 
+  @Test(
+    "a format that this machine does not decode is a warning of its own; damage and pointers are errors",
+    arguments: [
+      ("\0\0\0\u{1C}ftypM4A \0\0\u{2}\0", "undecodable-audio", "an MPEG-4 file"),
+      ("#!AMR\n", "undecodable-audio", "an AMR file"),
+      (
+        "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n", "missing-audio",
+        "'git lfs pull'"
+      ),
+      ("<!DOCTYPE html>", "missing-audio", "a web page, not a sound"),
+      ("plain text", "missing-audio", "known format"),
+    ])
+  func undecodable(content: String, rule: String, words: String) throws {
+    let file = try folder.write("audio.ahap", Sample.audio(path: "sound.m4a"))
+    try folder.write("sound.m4a", content)
+    let isWarning = rule == "undecodable-audio"
+    let run = thrum("check", file)
+    #expect(run.status == (isWarning ? 0 : 1))
+    #expect(run.output.hasPrefix("\(file):2:") && run.output.hasSuffix(" [\(rule)]\n"))
+    #expect(run.output.contains(": \(isWarning ? "warning" : "error"): audio file sound.m4a: "))
+    #expect(run.output.contains(words), "\(run.output)")
+    #expect(thrum("check", "--strict", file).status == 1)
+    for options in [["--allow-missing-audio"], ["--disable", "undecodable-audio"]] {
+      #expect(thrum(["check", "--strict", file] + options).status == (isWarning ? 0 : 1))
+    }
+    // Playing it would be silence where sound is meant, so that these still refuse.
+    #expect(status(["render", file, "-o", folder.path + "/out.wav"]) == .unreadable)
+    #expect(status(["play", file, "--output", "silent", "--quiet"]) == .unreadable)
+  }
+
   @Test("check of standard input looks for audio in the roots alone")
   func standardInput() throws {
     #expect(thrum("check", "-", input: Sample.audio).output.hasSuffix(" [missing-audio]\n"))

@@ -14,12 +14,12 @@ struct CheckTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("a file without findings prints nothing and exits 0")
+  @Test("a file without findings prints nothing but the summary and exits 0")
   func clean() throws {
     let run = thrum("check", try folder.write("tap.ahap", Sample.tap))
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
-    #expect(run.errors.isEmpty)
+    #expect(run.errors == "thrum: 1 file checked: no findings\n")
   }
 
   @Test("a warning exits 0, with --strict 1")
@@ -54,7 +54,9 @@ struct CheckTests {
     let run = thrum("check", folder.path + "/nowhere.ahap", bad)
     #expect(run.status == 66)
     #expect(run.lines.count == 1)
-    #expect(run.errors == "thrum: cannot read '\(folder.path)/nowhere.ahap': no such file\n")
+    #expect(
+      run.errors == "thrum: cannot read '\(folder.path)/nowhere.ahap': no such file\n"
+        + "thrum: 2 files checked: 1 error, 1 unreadable\n")
   }
 
   @Test("findings come from the top of the file to its end")
@@ -145,15 +147,19 @@ struct CheckTests {
     #expect((finding["message"] as? String)?.hasPrefix("9000 events sound at once at 0.5009 s; ") == true)
   }
 
-  @Test("a summary goes to standard error only when a person reads it")
+  @Test(
+    "a summary goes to standard error, with and without a terminal and in every format, unless --quiet is given"
+  )
   func summary() throws {
     let comma = try folder.write("comma.ahap", Sample.trailingComma)
     let bad = try folder.write("bad.ahap", Sample.noPattern)
-    #expect(thrum("check", comma, bad).errors.isEmpty)
-    let run = thrum("check", comma, bad, errorsAreTerminal: true)
-    #expect(
-      run.errors
-        == "thrum: 2 files checked: 1 error, 1 warning; 1 can be fixed with 'thrum format --in-place'\n")
+    let summary =
+      "thrum: 2 files checked: 1 error, 1 warning; 1 can be fixed with 'thrum format --in-place'\n"
+    #expect(thrum("check", comma, bad, errorsAreTerminal: true).errors == summary)
+    for format in CheckFormat.allCases {
+      #expect(thrum("check", "--format", format.rawValue, comma, bad).errors == summary)
+    }
+    #expect(thrum("check", "--quiet", comma, bad).errors.isEmpty)
     let tap = try folder.write("tap.ahap", Sample.tap)
     #expect(thrum("check", tap, errorsAreTerminal: true).errors == "thrum: 1 file checked: no findings\n")
   }
@@ -197,15 +203,34 @@ struct CheckTests {
       return String(decoding: console.output.collected, as: UTF8.self)
     }
     let plain = onTerminal(["NO_COLOR": "1"]).split(separator: "\n")
-    try #require(plain.count == 3)
-    #expect(plain[0].contains(": warning: "))
-    #expect(plain.dropFirst().allSatisfy { $0.count <= 60 })
-    let caret = try #require(plain[2].firstIndex(of: "^"))
-    let column = plain[2].distance(from: plain[2].startIndex, to: caret)
-    #expect(plain[1][plain[1].index(plain[1].startIndex, offsetBy: column)] == ",")
+    try #require(plain.count > 3)
+    #expect(plain[0].hasPrefix(file) && plain[1].hasPrefix("  warning: "))
+    #expect(plain.dropFirst().allSatisfy { $0.count <= 60 }, "only the path is too long")
+    let caret = try #require(plain[plain.count - 1].firstIndex(of: "^"))
+    let shown = plain[plain.count - 2]
+    let column = plain[plain.count - 1].distance(from: plain[plain.count - 1].startIndex, to: caret)
+    #expect(shown[shown.index(shown.startIndex, offsetBy: column)] == ",")
     #expect(onTerminal([:]).contains("\u{1B}[1;33mwarning:"))
     #expect(!onTerminal(["TERM": "dumb"]).contains("\u{1B}"))
     #expect(!thrum("check", file).output.contains("^"), "programs that read it get one line per finding")
+  }
+
+  @Test("a finding at a brace that is alone on its line shows no line of the file")
+  func noExcerpt() throws {
+    let file = try folder.write(
+      "late.ahap",
+      """
+      {"Version": 1.0, "Pattern": [
+        {
+          "Event": {
+            "Time": 0.52, "EventType": "HapticTransient", "EventParameters": [
+              {"ParameterID": "HapticIntensity", "ParameterValue": 0.1}]}}]}
+      """)
+    let console = Console(input: [], outputColumns: 400, environment: ["NO_COLOR": "1"])
+    _ = Thrum.run(["check", "--design", file], console: console)
+    let text = String(decoding: console.output.collected, as: UTF8.self)
+    #expect(text.contains("error: 0.52 s: the transient") && text.contains("[not-felt]"))
+    #expect(!text.contains("^"))
   }
 
   @Test("--format github prints annotations, escaped")
@@ -246,7 +271,11 @@ struct CheckTests {
     let bad = try folder.write("bad.ahap", Sample.noPattern)
     let run = thrum("check", "--format", "junit", tap, comma, bad, folder.path("none.ahap"))
     #expect(run.status == 66)
-    #expect(run.output.contains("tests=\"4\" failures=\"1\" errors=\"1\""))
+    #expect(run.output.contains("tests=\"4\" failures=\"1\" errors=\"1\" time=\"0."))
+    #expect(
+      try XMLDocument(xmlString: run.output, options: []).nodes(forXPath: "//testcase[@time]").count == 4)
+    let odd = thrum("check", "--format", "junit", try folder.write("a\nb.ahap", Sample.tap))
+    #expect(odd.output.contains("a&#10;b.ahap\" time="))
     #expect(run.output.contains("a&lt;b&gt;&amp;.ahap"))
     let document = try XMLDocument(xmlString: run.output, options: [])
     #expect(try document.nodes(forXPath: "//testcase").count == 4)

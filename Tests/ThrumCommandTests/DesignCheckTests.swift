@@ -27,7 +27,7 @@ struct DesignCheckTests {
     #expect(run.status == 0)
     #expect(
       run.output
-        == "\(file):3:1: warning: the transient at 1 s reaches 5 dB above threshold on phone, 10 are needed; "
+        == "\(file):3:1: warning: 1 s: the transient at 1 s reaches 5 dB above threshold on phone, 10 are needed; "
         + "raise its intensity from 0.25 to 0.34 [not-felt]\n")
     #expect(thrum("check", "--design", "--strict", file).status == 1)
   }
@@ -216,10 +216,11 @@ struct DesignFixTests {
       "{\"Version\": 1.0, \"Pattern\": [\((events + [touch]).joined(separator: ", "))]}")
     let console = Console(input: [])
     let design = try DesignOptions.run(target: "phone", alert: false, disabled: [], console: console)
-    let sounds = CheckedSounds(file, options: try AudioOptions.parse([]))
+    let sounds = CheckedSounds(file, options: AudioOptions.Values())
     try DesignFixer.fix(file, design, sounds, disabled: [], console: console)
     #expect(String(decoding: console.output.collected, as: UTF8.self).contains("+++ "))
-    let report = FileReport(file, sounds, design: design, console: console)
+    let report = FileReport(
+      file, sounds, CheckSettings.Values(disabled: [], design: design), console: console)
     #expect(report.entries.isEmpty && report.failure == nil)
     #expect(sounds.decodings == 1)
   }

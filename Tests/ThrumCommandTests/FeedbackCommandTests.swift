@@ -27,7 +27,7 @@ struct FeedbackCommandTests {
   func play() {
     let run = thrum("feedback", "play", "selection", "alignment", "--output", "silent")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("selection, alignment, on silent"))
+    #expect(run.output.hasPrefix("selection, alignment, on the silent output ("))
   }
 
   @Test("an unknown name is a usage error that names the nearest one")

@@ -142,7 +142,7 @@ struct DeviceOptionTests {
     [
       thrum("felt", tap, "--on", device), thrum("compare", tap, tap, "--on", device),
       thrum("compare", tap, tap, "--and-on", device), thrum("plot", tap, "--felt", "--on", device),
-      thrum("check", tap, "--target", device),
+      thrum("check", "--quiet", tap, "--target", device),
     ]
   }
 
@@ -189,8 +189,7 @@ struct DeviceOptionTests {
       #expect(run.status == 64)
       #expect(
         run.errors.contains(
-          "there is no device 'taptik'; did you mean 'taptic'?; use phone, controller, watch, wideband, lra150, "
-            + "lraPlain, taptic, coil, joycon, pad, coin, web, or a profile file"), "\(run.errors)")
+          "there is no device 'taptik'; did you mean 'taptic'?"), "\(run.errors)")
     }
     for run in runs("audible") {
       #expect(run.status == 64 && run.errors.contains("it is heard, not felt; use phone"))

@@ -16,7 +16,7 @@ struct InputTests {
   func nearNames() throws {
     try folder.write("heartbeat.ahap", Sample.tap)
     try folder.write("engine.ahap", Sample.tap)
-    let misspelled = thrum("check", folder.path + "/hearbeat.ahap")
+    let misspelled = thrum("check", "--quiet", folder.path + "/hearbeat.ahap")
     #expect(misspelled.status == 66)
     #expect(misspelled.errors.hasSuffix("no such file; did you mean 'heartbeat.ahap'?\n"))
     #expect(thrum("info", folder.path + "/heartbeat").errors.contains("did you mean 'heartbeat.ahap'?"))
@@ -27,7 +27,7 @@ struct InputTests {
 
   @Test("a missing folder is named")
   func missingFolder() {
-    let run = thrum("check", folder.path + "/none/x.ahap")
+    let run = thrum("check", "--quiet", folder.path + "/none/x.ahap")
     #expect(run.status == 66)
     #expect(run.errors.hasSuffix("there is no folder '\(folder.path)/none'\n"))
   }
@@ -35,7 +35,7 @@ struct InputTests {
   @Test("a file in the place of a folder is named")
   func fileAsFolder() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
-    let run = thrum("check", file + "/x.ahap")
+    let run = thrum("check", "--quiet", file + "/x.ahap")
     #expect(run.status == 66)
     #expect(run.errors.hasSuffix("there is no folder '\(file)'\n"))
   }

@@ -71,6 +71,32 @@ struct SchemaTests {
     #expect(try problems(DeviceReport([]).json(), "devices").isEmpty)
   }
 
+  @Test("devices --inputs: this machine, and machines with and without inputs")
+  func inputs() throws {
+    #expect(try problems(thrum("devices", "--inputs", "--json").output, "inputs").isEmpty)
+    let device = InputDevice(
+      id: "pulse:usb.monitor", name: "USB", backend: .pulse, channels: ["left"], sampleRate: 44_100,
+      isMonitor: true, isDefault: false)
+    let json = InputReport.json([
+      (.pulse, .success([device])), (.jack, .failure(OutputError(.noServer, "no server; start it"))),
+    ])
+    #expect(try problems(json, "inputs").isEmpty)
+    #expect(json.contains("\"id\": \"pulse:usb.monitor\"") && json.contains("no server; start it"))
+  }
+
+  @Test("check --baseline: the file written, and the report with known and obsolete entries")
+  func baseline() throws {
+    let comma = try folder.write("comma.ahap", Sample.trailingComma)
+    let file = folder.path("base.json")
+    #expect(thrum("check", "--write-baseline", file, comma).status == 0)
+    #expect(try problems(String(decoding: folder.read("base.json"), as: UTF8.self), "baseline").isEmpty)
+    #expect(try problems(thrum("check", "--json", "--baseline", file, comma).output, "check").isEmpty)
+    try folder.write("comma.ahap", Sample.tap)
+    let run = thrum("check", "--json", "--baseline", file, comma)
+    #expect(run.output.contains("\"obsolete\": [\n        {"))
+    #expect(try problems(run.output, "check").isEmpty)
+  }
+
   @Test("profiles list")
   func profiles() throws {
     #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)
@@ -111,6 +137,8 @@ struct SchemaTests {
       ("{}", true), (#"{"check": {}}"#, true), (#"{"check": {"design": true}}"#, true),
       (#"{"check": {"design": false, "target": "phone", "alert": true, "disable": []}}"#, true),
       (#"{"check": {"target": "profiles/own.json"}}"#, true),
+      (#"{"check": {"baseline": "base.json", "disable": ["undecodable-audio"]}}"#, true),
+      (#"{"check": {"baseline": true}}"#, false),
       (#"{"check": {"disable": ["beat", "long-curve", "beat"]}}"#, true), ("[]", false), ("null", false),
       ("1", false), (#"{"check": []}"#, false), (#"{"check": null}"#, false), (#"{"Check": {}}"#, false),
       (#"{"check": {}, "play": {}}"#, false), (#"{"check": {"design": 1}}"#, false),
@@ -168,7 +196,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    #expect(names.count == 11)
+    #expect(names.count == 14)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }

@@ -56,6 +56,35 @@ struct TextTests {
     #expect(TextTable().lines().isEmpty)
   }
 
+  @Test("a table that is too wide wraps its last column, or becomes paragraphs with the names of columns")
+  func narrowTable() {
+    var table = TextTable(header: ["Name", "range", "for"])
+    table.add("taptic", "80 to 230 Hz", "phones of all kinds and sizes, in the hand")
+    #expect(table.lines(width: 64).count == 2)
+    #expect(
+      table.lines(width: 48) == [
+        "Name    range         for", "taptic  80 to 230 Hz  phones of all kinds and",
+        "                      sizes, in the hand",
+      ])
+    #expect(
+      table.lines(width: 40) == [
+        "taptic", "    range: 80 to 230 Hz; for: phones of", "    all kinds and sizes, in the hand",
+      ])
+    #expect(table.lines(width: 10) == table.lines(), "a terminal that narrow breaks lines by itself")
+  }
+
+  @Test("text is wrapped at spaces, a long word has its own line, and later lines hang")
+  func wrapping() {
+    let text = "one two three four five /a/path/that/is/longer/than/a/line six"
+    #expect(
+      WrappedText.lines(text, width: 24, indent: 2) == [
+        "one two three four five", "  /a/path/that/is/longer/than/a/line", "  six",
+      ])
+    #expect(WrappedText.lines(text, width: 200) == [text])
+    #expect(WrappedText.lines("", width: 80) == [""])
+    #expect(WrappedText.lines("日本語 日本語日本 日本語日本", width: 24) == ["日本語 日本語日本", "日本語日本"])
+  }
+
   @Test("JSON strings escape what JSON demands and read back equal")
   func quoting() throws {
     let text = "\"\\/\u{0}\u{1F}\u{7F}\n\r\t☃\u{1F941}\u{2028}"

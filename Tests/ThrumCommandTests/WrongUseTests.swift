@@ -39,6 +39,9 @@ struct WrongUseTests {
       #"{"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":0}}]}"#)
     try folder.write("bad.json", #"{"name":"x","continuous":{"lowHz":300,"highHz":100}}"#)
     try folder.write("empty/readme.txt", "no pattern here")
+    try folder.write(
+      "conflict.ahap",
+      "{\"Version\": 1.0,\n<<<<<<< HEAD\n\"Pattern\": []\n=======\n\"Pattern\": []}\n>>>>>>> b\n")
     try folder.write("sound.txt", "not a WAV file")
     try folder.write("buzz.wav", Sample.wav(seconds: 0.2))
   }
@@ -101,6 +104,14 @@ struct WrongUseTests {
   static let special: [Use] = [
     Use("", .usage, place: "no command given", cure: "use one"),
     Use("chekc x", .usage, place: "'chekc'", cure: "did you mean 'check'"),
+    Use("--verison", .usage, place: "'--verison'", cure: "did you mean '--version'"),
+    Use("--frob=1", .usage, place: "'--frob'", cure: "thrum --help"),
+    Use("help complay", .usage, place: "'complay'", cure: "thrum --help"),
+    Use("help samples lits", .usage, place: "'lits'", cure: "did you mean 'list'"),
+    Use("feedback list --theme {}/nosuch", .unreadable, place: "nosuch", cure: "there is no folder"),
+    Use("feedback list --theme {}/tap.ahap", .unreadable, place: "tap.ahap", cure: "name the folder"),
+    Use("check {}/buzz.wav", .faulty, place: "buzz.wav:1:1:", cure: "thrum compose"),
+    Use("check {}/conflict.ahap", .faulty, place: "conflict.ahap:2:1:", cure: "merge conflict"),
     Use("check {}/empty", .unreadable, place: "empty", cure: "name another folder"),
     Use("check {}/audio.ahap", .faulty, place: "audio.ahap:2:", cure: "searched in"),
     Use("check --disable syntax {}/tap.ahap", .usage, place: "'syntax'", cure: "only warnings"),
@@ -165,6 +176,9 @@ struct WrongUseTests {
     Use("play {}/audio.ahap --output silent", .unreadable, place: "sound.wav", cure: "searched in"),
     Use("play {}/tap.ahap --output frob", .usage, place: "frob", cure: "thrum devices"),
     Use("play {}/tap.ahap --output silent --channels left=1", .usage, place: "'left", cure: "audio"),
+    Use(
+      "play {}/tap.ahap --output silent --channels haptic=9", .usage, place: "haptic=9",
+      cure: "omit --channels"),
     Use("play {}/tap.ahap --output silent --gain 2", .usage, place: "--gain", cure: "0 to 1"),
     Use("play {}/tap.ahap --output silent --rate -1", .usage, place: "'-1'", cure: "0.1 to 10"),
     Use("play --watch -", .usage, place: "standard input", cure: "needs a file"),
@@ -225,7 +239,6 @@ struct WrongUseTests {
     Use("samples list rain calm", .usage, place: "'calm'", cure: "--help"),
     Use("feedback frob", .usage, place: "'frob'", cure: "--help"),
     Use("feedback list extra", .usage, place: "'extra'", cure: "--help"),
-    Use("feedback list --theme {}/none", .faulty, place: "none", cure: "see above"),
     Use("feedback play", .usage, place: "<name>", cure: "--help"),
     Use("feedback play succes", .usage, place: "'succes'", cure: "did you mean 'success'"),
     Use("feedback play success --output frob", .usage, place: "frob", cure: "thrum devices"),

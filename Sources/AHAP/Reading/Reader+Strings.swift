@@ -215,6 +215,10 @@ extension Reader {
 
   /// Returns a description of the byte at an offset, for a message.
   borrowing func describeByte(at offset: Int) -> String {
+    if isConflictMarker(at: offset) {
+      return
+        "a mark of a merge conflict; keep one of the two versions and remove the lines <<<<<<<, ======= and >>>>>>>"
+    }
     switch base[offset] {
     case UInt8(ascii: "'"): return "a single quotation mark; JSON strings need double quotation marks"
     case UInt8(ascii: "#"): return "'#'; comments begin with //"
@@ -224,5 +228,16 @@ extension Reader {
       return length == 0 ? "a byte that is not UTF-8" : "'\(quoted(start: offset, count: length))'"
     default: return "a control character"
     }
+  }
+
+  /// Returns whether a line at an offset begins with seven `<`, `=` or `>`, as version control marks the two
+  /// sides of a conflict.
+  private borrowing func isConflictMarker(at offset: Int) -> Bool {
+    let byte = base[offset]
+    guard byte >= UInt8(ascii: "<"), byte <= UInt8(ascii: ">"), offset + 7 <= end,
+      offset == 0 || base[offset - 1] == 0x0A || base[offset - 1] == 0x0D
+    else { return false }
+    for index in offset..<offset + 7 where base[index] != byte { return false }
+    return true
   }
 }

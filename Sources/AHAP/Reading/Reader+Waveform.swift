@@ -96,7 +96,9 @@ extension Reader {
   private mutating func waveformPath(_ value: ExtraValue, at offset: Int) -> Slot<String> {
     switch value {
     case .string(let path) where !path.utf8.isEmpty:
-      if let problem = audioProblem?(path) { report(.missingAudio, at: offset, problem) }
+      if let problem = audioProblem?(path) {
+        report(problem.isUndecodable ? .undecodableAudio : .missingAudio, at: offset, problem.message)
+      }
       return .value(path)
     case .string: return .missing
     case .null:

@@ -27,11 +27,11 @@ struct Reader: ~Copyable {
   var usage = ControlUsage()
   let ranges: ValueRanges
   /// Returns what is wrong with an audio file; `nil` if audio files are not checked.
-  let audioProblem: ((String) -> String?)?
+  let audioProblem: ((String) -> AHAPDecoder.AudioProblem?)?
 
   init(
     _ base: UnsafePointer<UInt8>, count: Int, limits: AHAPDecoder.Limits, keepsPlaces: Bool = false,
-    audioProblem: ((String) -> String?)? = nil
+    audioProblem: ((String) -> AHAPDecoder.AudioProblem?)? = nil
   ) {
     self.audioProblem = audioProblem
     places = keepsPlaces ? PlaceLog() : nil

@@ -71,7 +71,7 @@
         case .unknownParameterID, .misnamedParameterID, .parameterWithoutEffect: .invalidParameterType
         case .numberTooLarge, .negativeTime, .timeTooLong: .ofNumber(at: path) ?? corrupt
         case .longContinuousEvent, .openEndedEvent: .invalidEventDuration
-        case .waveformOnOtherEvent: .invalidAudioResource
+        case .waveformOnOtherEvent, .undecodableAudio: .invalidAudioResource
         case .missingAudio: .fileNotFound
         case .tooManyAtOnce: corrupt
         case .valueOutOfRange, .repeatedParameter, .emptyCurve, .longCurve, .unsortedControlPoints,

@@ -6,21 +6,24 @@ extension CheckReport {
   /// A file that cannot be read is an error of its test case. Findings that fail the run are a failure. Other
   /// findings are printed as the output of the test case.
   func junit(strict: Bool) -> String {
+    let seconds = files.reduce(0) { $0 + $1.seconds }
     let failures = files.count { $0.status(strict: strict) == .faulty }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites>\n  <testsuite name=\"thrum check\" tests=\"\(files.count)\""
-    text += " failures=\"\(failures)\" errors=\"\(unreadableCount)\">\n"
+    text += " failures=\"\(failures)\" errors=\"\(unreadableCount)\" time=\"\(Self.time(seconds))\">\n"
     for report in files { text += Self.testCase(report, strict: strict) }
     return text + "  </testsuite>\n</testsuites>\n"
   }
 
   private static func testCase(_ report: FileReport, strict: Bool) -> String {
-    let start = "    <testcase classname=\"thrum.check\" name=\"\(escaped(report.file))\""
+    let start =
+      "    <testcase classname=\"thrum.check\" name=\"\(attribute(report.file))\" "
+      + "time=\"\(time(report.seconds))\""
     if let failure = report.failureText {
-      return start + ">\n      <error message=\"\(escaped(failure))\"/>\n    </testcase>\n"
+      return start + ">\n      <error message=\"\(attribute(failure))\"/>\n    </testcase>\n"
     }
     guard !report.findings.isEmpty else { return start + "/>\n" }
-    let lines = report.findings.map { FindingText.line($0, file: report.file) }.joined(separator: "\n")
+    let lines = report.lines.joined(separator: "\n")
     let summary = FindingText.summary(
       errors: report.errorCount, warnings: report.warningCount, infos: report.infoCount)
     if report.status(strict: strict) == .success {
@@ -34,5 +37,17 @@ extension CheckReport {
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { PlainText.escaped(String($0).printable) }.joined(separator: "\n")
+  }
+
+  /// Returns a text for use in an attribute. XML reads a line feed there as a space, unless it is a reference.
+  private static func attribute(_ text: String) -> String {
+    escaped(text).replacing("\n", with: "&#10;")
+  }
+
+  /// Returns a time in seconds with three decimals.
+  private static func time(_ seconds: Double) -> String {
+    let milliseconds = Int(exactly: (min(max(seconds, 0), 1e9) * 1000).rounded()) ?? 0
+    let digits = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

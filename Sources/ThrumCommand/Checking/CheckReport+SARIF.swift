@@ -21,7 +21,12 @@ extension CheckReport {
           json.string("columnKind", "unicodeCodePoints")
           json.array("results") { json in
             for report in files {
-              for finding in report.findings { Self.write(finding, of: report.file, to: &json) }
+              let state = report.baseline == nil ? nil : "new"
+              for finding in report.entries { Self.write(finding, of: report.file, state, to: &json) }
+              for finding in report.known { Self.write(finding, of: report.file, "unchanged", to: &json) }
+            }
+            for baseline in baselines {
+              for entry in baseline.obsolete { Self.write(entry, of: baseline, to: &json) }
             }
           }
         }
@@ -33,19 +38,25 @@ extension CheckReport {
   private func writeDriver(to json: inout JSONText) {
     json.string("name", "thrum")
     json.string("version", Thrum.configuration.version)
-    let used = Set(files.flatMap { $0.findings.map(\.rule) })
+    var used = Set(files.flatMap { ($0.entries + $0.known).map(\.diagnostic.rule) })
+    for baseline in baselines { used.formUnion(baseline.obsolete.map(\.rule)) }
     json.array("rules") { json in
       for rule in AHAPRule.allCases where used.contains(rule.name) {
-        json.object { json in
-          json.string("id", rule.name)
-          json.object("shortDescription") { json in json.string("text", rule.summary) }
-        }
+        Self.writeRule(rule.name, rule.summary, page: "Docs/AHAPRules.md", to: &json)
       }
       for rule in DesignRule.allCases where used.contains(rule.name) {
-        json.object { json in
-          json.string("id", rule.name)
-          json.object("shortDescription") { json in json.string("text", rule.summary) }
-        }
+        Self.writeRule(rule.name, rule.summary, page: "Docs/DesignChecks.md", to: &json)
+      }
+    }
+  }
+
+  private static func writeRule(_ name: String, _ summary: String, page: String, to json: inout JSONText) {
+    json.object { json in
+      json.string("id", name)
+      json.object("shortDescription") { json in json.string("text", summary) }
+      json.object("help") { json in
+        json.string(
+          "text", "\(summary) \(page) of Thrum describes the rule; --disable \(name) leaves it out.")
       }
     }
   }
@@ -60,18 +71,36 @@ extension CheckReport {
     }
   }
 
-  private static func write(_ finding: Diagnostic, of file: String, to json: inout JSONText) {
+  private static func write(
+    _ finding: FileFinding, of file: String, _ state: String?, to json: inout JSONText
+  ) {
+    let found = finding.diagnostic
+    writeResult(
+      found.rule, found.severity, finding.timedMessage, file, (found.line, found.column), state, to: &json)
+  }
+
+  private static func write(_ entry: Baseline.Entry, of baseline: Baseline, to json: inout JSONText) {
+    let file = baseline.location(of: entry.file)
+    writeResult(entry.rule, entry.severity, entry.message, file, nil, "absent", to: &json)
+  }
+
+  private static func writeResult(
+    _ rule: String, _ severity: Diagnostic.Severity, _ message: String, _ file: String,
+    _ place: (line: Int, column: Int)?, _ state: String?, to json: inout JSONText
+  ) {
     json.object { json in
-      json.string("ruleId", finding.rule)
-      json.string("level", finding.severity == .info ? "note" : finding.severity.name)
-      json.object("message") { json in json.string("text", finding.message) }
+      json.string("ruleId", rule)
+      json.string("level", severity == .info ? "note" : severity.name)
+      if let state { json.string("baselineState", state) }
+      json.object("message") { json in json.string("text", message) }
       json.array("locations") { json in
         json.object { json in
           json.object("physicalLocation") { json in
             json.object("artifactLocation") { json in json.string("uri", uri(file)) }
+            guard let place else { return }
             json.object("region") { json in
-              json.number("startLine", finding.line)
-              json.number("startColumn", finding.column)
+              json.number("startLine", place.line)
+              json.number("startColumn", place.column)
             }
           }
         }

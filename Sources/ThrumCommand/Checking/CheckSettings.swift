@@ -8,20 +8,44 @@ final class CheckSettings {
     var disabled: Set<String>
     /// The design check for the file; `nil` if neither the options nor the project file request one.
     var design: DesignRun?
+    /// The findings that are not reported; `nil` if there is no baseline.
+    var baseline: Baseline?
+  }
+
+  /// Where the baseline comes from.
+  enum BaselineChoice {
+    /// The project file names it, if there is one.
+    case ofProject
+    /// There is none, whatever the project file says.
+    case none
+    /// The file that `--baseline` specifies.
+    case file(String)
   }
 
   private let options: DesignOptions
   private let isFixing: Bool
   private let disabled: Set<String>
+  private let baseline: Baseline?
+  private let usesProjectBaseline: Bool
+  /// The baselines of project files read so far, by path.
+  private var baselines: [String: Baseline] = [:]
   private let console: Console
   /// The settings found so far, by the folder of the file.
   private var found: [String: Result<Values, CommandFailure>] = [:]
   private var projects: [(project: ProjectFile, values: Values)] = []
 
-  /// Creates the settings. Throws with status 64 if the options specify a device that does not exist.
+  /// Creates the settings. Throws with status 64 if the options specify a device that does not exist, and
+  /// with 66 or 1 if the baseline that they specify cannot be read or has an error.
   init(
-    _ options: DesignOptions, isFixing: Bool, disabled: [String], console: Console
+    _ options: DesignOptions, isFixing: Bool, disabled: [String], baseline: BaselineChoice = .ofProject,
+    console: Console
   ) throws(CommandFailure) {
+    if case .ofProject = baseline { usesProjectBaseline = true } else { usesProjectBaseline = false }
+    if case .file(let path) = baseline {
+      self.baseline = try Baseline.read(path, console: console)
+    } else {
+      self.baseline = nil
+    }
     self.options = options
     self.isFixing = isFixing
     self.disabled = Set(disabled)
@@ -55,6 +79,7 @@ final class CheckSettings {
     // Folders of one project share a run: left and right may lie in two of them.
     if let known = projects.first(where: { $0.project == project }) { return known.values }
     var values = Values(disabled: disabled.union(project.disable), design: nil)
+    values.baseline = try baseline(of: project)
     if options.isAsked || isFixing || project.asksForDesign {
       do throws(CommandFailure) {
         values.design = try DesignOptions.run(
@@ -67,5 +92,13 @@ final class CheckSettings {
     }
     projects.append((project, values))
     return values
+  }
+
+  private func baseline(of project: ProjectFile) throws(CommandFailure) -> Baseline? {
+    guard usesProjectBaseline, let path = project.baseline else { return baseline }
+    if let known = baselines[path] { return known }
+    let baseline = try Baseline.read(path, console: console)
+    baselines[path] = baseline
+    return baseline
   }
 }

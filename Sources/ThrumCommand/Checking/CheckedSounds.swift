@@ -1,3 +1,4 @@
+import AHAP
 import HapticAnalysis
 import HapticAudio
 import HapticModel
@@ -14,8 +15,8 @@ final class CheckedSounds {
   private let allowsMissing: Bool
   private var known: [String: Sound] = [:]
 
-  init(_ path: String, options: AudioOptions) {
-    locator = PatternAudio.locator(path, options: options)
+  init(_ path: String, options: AudioOptions.Values) {
+    locator = PatternAudio.locator(path, options)
     allowsMissing = options.allowsMissing
   }
 
@@ -23,10 +24,12 @@ final class CheckedSounds {
   private(set) var decodings = 0
 
   /// Returns the reason why `play` and `render` could not play an audio file; `nil` if they can play it, or
-  /// if it is missing and missing files are allowed.
-  func problem(with path: String) -> String? {
+  /// if it is missing or of a format that this machine does not decode, and missing files are allowed.
+  func problem(with path: String) -> AHAPDecoder.AudioProblem? {
     guard let problem = sound(path).problem else { return nil }
-    return allowsMissing && problem.kind == .notFound ? nil : "audio file \(problem)"
+    let isUndecodable = problem.kind == .unsupported || problem.kind == .libraryMissing
+    if allowsMissing, isUndecodable || problem.kind == .notFound { return nil }
+    return AHAPDecoder.AudioProblem("audio file \(problem)", isUndecodable: isUndecodable)
   }
 
   /// Returns the onset and attack of the audio file's channel that sounds first. Returns `nil` if the file is

@@ -1,4 +1,4 @@
-import AHAP
+import HapticAnalysis
 import HapticText
 
 extension FileReport {
@@ -7,10 +7,11 @@ extension FileReport {
   var annotations: String {
     if let failure = failureText { return "::error file=\(Self.property(file))::\(Self.message(failure))\n" }
     var text = ""
-    for finding in findings {
-      text +=
-        "::\(finding.severity == .info ? "notice" : finding.severity.name) file=\(Self.property(file)),line=\(finding.line),col=\(finding.column)"
-      text += ",title=\(finding.rule)::\(Self.message(finding.message))\n"
+    for entry in entries {
+      let finding = entry.diagnostic
+      text += "::\(finding.severity == .info ? "notice" : finding.severity.name) file=\(Self.property(file))"
+      text += ",line=\(finding.line),col=\(finding.column)"
+      text += ",title=\(finding.rule)::\(Self.message(entry.timedMessage))\n"
     }
     return text
   }

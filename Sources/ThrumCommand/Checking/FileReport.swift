@@ -4,10 +4,18 @@ import HapticText
 
 /// The findings about one file.
 struct FileReport {
+  /// The path of the file as the user entered it.
+  let path: String
   /// The name of the file as the user entered it; `<stdin>` for standard input.
   var file: String
-  /// The findings, in the order of the file.
+  /// The findings that the baseline does not list, in the order of the file.
   private(set) var entries: [FileFinding] = []
+  /// The findings that the baseline lists, in the order of the file.
+  private(set) var known: [FileFinding] = []
+  /// The baseline that applies to the file; `nil` for none.
+  private(set) var baseline: Baseline?
+  /// The time that the check of the file took, in seconds.
+  var seconds = 0.0
   /// The reason why the file could not be read or rewritten; `nil` if there was no failure.
   private(set) var failure: CommandFailure?
   /// The bytes of the file; empty unless lines of the file are printed with the findings.
@@ -15,15 +23,18 @@ struct FileReport {
 
   /// Creates the report about a file that could not be checked.
   init(_ path: String, failure: CommandFailure) {
+    self.path = path
     file = InputFile.displayName(path)
     self.failure = failure
   }
 
   /// Reads and checks a file, and creates the report about it.
   init(
-    _ path: String, _ sounds: CheckedSounds, disabled: Set<String> = [], design: DesignRun? = nil,
-    console: Console
+    _ path: String, _ sounds: CheckedSounds, _ settings: CheckSettings.Values, console: Console
   ) {
+    let (disabled, design) = (settings.disabled, settings.design)
+    self.path = path
+    baseline = settings.baseline
     file = InputFile.displayName(path)
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
@@ -31,6 +42,11 @@ struct FileReport {
       let designFindings = document.pattern.flatMap { design?.findings(in: $0, file: path, sounds) } ?? []
       entries = document.merged(
         document.formatFindings.filter { !disabled.contains($0.rule) }, designFindings)
+      if let baseline {
+        (entries, known) = baseline.divide(entries, of: path) { rule in
+          !disabled.contains(rule) && (design != nil || DesignRule(name: rule) == nil)
+        }
+      }
       if console.outputIsTerminal, !entries.isEmpty { self.bytes = bytes }
     } catch {
       failure = error
@@ -44,8 +60,17 @@ struct FileReport {
     return report
   }
 
+  /// Moves the findings that a baseline can list to the known ones.
+  mutating func acceptFindings() {
+    known = entries.filter(\.canBeAccepted)
+    entries = entries.filter { !$0.canBeAccepted }
+  }
+
   /// The findings in the form that all checks share, in the order of the file.
   var findings: [Diagnostic] { entries.map(\.diagnostic) }
+
+  /// The findings as lines of text without excerpts, as programs read them.
+  var lines: [String] { entries.map { FindingText.line($0, file: file) } }
 
   /// One line that states why the file could not be read or rewritten; `nil` if there was no failure.
   var failureText: String? { failure.map { $0.message ?? "cannot be checked" } }
@@ -71,14 +96,14 @@ struct FileReport {
   /// refers.
   func write(to console: Console) {
     guard console.outputIsTerminal else {
-      for finding in findings { console.output.writeLine(FindingText.line(finding, file: file)) }
+      for line in lines { console.output.writeLine(line) }
       return
     }
     let source = SourceLines(bytes)
     let style = FindingStyle(hasColours: console.hasColours, columns: console.outputColumns ?? 80)
-    for finding in findings {
-      console.output.writeLine(style.line(finding, file: file))
-      for line in style.excerpt(finding, from: source) { console.output.writeLine(line) }
+    for finding in entries {
+      for line in style.lines(finding, file: file) { console.output.writeLine(line) }
+      for line in style.excerpt(finding.diagnostic, from: source) { console.output.writeLine(line) }
     }
   }
 }

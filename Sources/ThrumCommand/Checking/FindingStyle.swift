@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticText
 
 /// The appearance of findings on a terminal: in colour, each followed by the line of the file and a caret.
@@ -12,18 +13,27 @@ struct FindingStyle {
   ]
 
   /// Returns `file:line:column: error: message [rule]` with the location in bold and the severity in its
-  /// colour.
-  func line(_ finding: Diagnostic, file: String) -> String {
-    let severity = painted("\(finding.severity.name):", Self.colours[finding.severity] ?? "1")
-    let place = painted("\(file):\(finding.line):\(finding.column):".printable, "1")
-    return "\(place) \(severity) \(finding.message.printable) \(painted("[\(finding.rule)]", "2"))"
+  /// colour, broken at spaces into lines that fit the terminal.
+  func lines(_ finding: FileFinding, file: String) -> [String] {
+    let found = finding.diagnostic
+    var words = [
+      WrappedText.Word("\(file):\(found.line):\(found.column):".printable, "1"),
+      WrappedText.Word("\(found.severity.name):", Self.colours[found.severity] ?? "1"),
+    ]
+    words += finding.timedMessage.printable.split(separator: " ").map { WrappedText.Word(String($0)) }
+    words.append(WrappedText.Word("[\(found.rule)]", "2"))
+    return WrappedText.lines(words, width: columns, indent: 2).enumerated().map { index, line in
+      (index > 0 ? "  " : "")
+        + line.map { word in word.code.map { painted(word.text, $0) } ?? word.text }.joined(separator: " ")
+    }
   }
 
-  /// Returns the line of the file and, below it, a caret at the column; empty if the line cannot be shown.
+  /// Returns the line of the file and, below it, a caret at the column. The result is empty if the line cannot
+  /// be shown, or if it shows nothing: a finding about an event of several lines is at its opening brace.
   func excerpt(_ finding: Diagnostic, from source: SourceLines) -> [String] {
     let width = max(20, columns - Self.indent.count - 1)
     guard let part = source.excerpt(line: finding.line, column: finding.column, width: width),
-      part.text.contains(where: { $0 != " " })
+      part.text.contains(where: { !" {}[](),".contains($0) })
     else { return [] }
     let caret = String(repeating: " ", count: part.caret) + painted("^", "1;32")
     return [Self.indent + part.text, Self.indent + caret]

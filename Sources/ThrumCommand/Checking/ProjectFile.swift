@@ -5,11 +5,12 @@ import HapticText
 /// The defaults of `thrum check` for a project: the file `thrum.json` in the folder of the pattern or in a
 /// folder above it.
 ///
-///     { "check": { "design": true, "target": "phone", "alert": false, "disable": ["beat"] } }
+///     { "check": { "design": true, "target": "phone", "alert": false, "disable": ["beat"],
+///         "baseline": "thrum-baseline.json" } }
 struct ProjectFile: Equatable {
   static let name = "thrum.json"
   /// The keys that the object `check` may contain.
-  static let keys = ["design", "target", "alert", "disable"]
+  static let keys = ["design", "target", "alert", "disable", "baseline"]
 
   /// The path of the project file; empty if there is no such file.
   var path = ""
@@ -21,6 +22,8 @@ struct ProjectFile: Equatable {
   var alert = false
   /// The names of the rules that are not applied.
   var disable: [String] = []
+  /// The path of the baseline; `nil` if the file does not name one.
+  var baseline: String?
 
   /// Whether the design checks are requested. As on the command line, specifying a device or an alert also
   /// requests them.
@@ -68,7 +71,8 @@ struct ProjectFile: Equatable {
     case ("target", .string(let name)):
       // A profile file is named from where this file lies.
       let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
-      target = isFile && !name.hasPrefix("/") ? Path.folder(of: path) + "/" + name : name
+      target = isFile ? located(name) : name
+    case ("baseline", .string(let name)): baseline = located(name)
     case ("disable", .array(let nodes)):
       for node in nodes {
         guard case .string(let rule) = node.value else {
@@ -79,6 +83,13 @@ struct ProjectFile: Equatable {
       }
     case (let key, let value): throw fault(member.node.place, "\(key) cannot be \(value.kind)")
     }
+  }
+
+  /// Returns a path that is relative to the folder of this file as a path for reading.
+  private func located(_ name: String) -> String {
+    guard !name.hasPrefix("/") else { return name }
+    let folder = Path.folder(of: path)
+    return folder == "/" ? "/" + name : folder + "/" + name
   }
 
   private static func members(

@@ -31,4 +31,45 @@ enum InputReport {
     }
     return table.lines() + faults
   }
+
+  /// Returns the inputs as JSON, in the form that Docs/JSON.md describes.
+  static func json(
+    _ reports: [(backend: OutputBackend, devices: Result<[InputDevice], OutputError>)]
+  ) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.number("schema", JSONText.schema)
+      json.array("inputs") { json in
+        for report in reports {
+          guard case .success(let devices) = report.devices else { continue }
+          for device in devices { write(device, to: &json) }
+        }
+      }
+      json.array("kinds") { json in
+        for report in reports {
+          json.object { json in
+            json.string("name", report.backend.rawValue)
+            if case .failure(let error) = report.devices {
+              json.string("problem", error.message)
+            } else {
+              json.null("problem")
+            }
+          }
+        }
+      }
+    }
+    return json.text
+  }
+
+  private static func write(_ device: InputDevice, to json: inout JSONText) {
+    json.object { json in
+      json.string("id", device.id)
+      json.string("kind", device.backend.rawValue)
+      json.string("name", device.name)
+      json.array("channels") { json in for channel in device.channels { json.string(nil, channel) } }
+      json.number("sampleRate", device.sampleRate)
+      json.bool("isMonitor", device.isMonitor)
+      json.bool("isDefault", device.isDefault)
+    }
+  }
 }

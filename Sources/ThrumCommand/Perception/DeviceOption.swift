@@ -40,7 +40,8 @@ enum DeviceOption {
       let hint = NearNames.hint(for: name, among: names)
       throw CommandFailure(
         .usage,
-        "there is no device '\(name)'\(hint); use \(names.joined(separator: ", ")), or a profile file")
+        "there is no device '\(name)'"
+          + (hint.isEmpty ? "; use \(names.joined(separator: ", ")), or a profile file" : hint))
     }
     let profile = try ProfileOption.resolve(name, console: console)
     guard let device = profile.deviceClass, let model = profile.device else {

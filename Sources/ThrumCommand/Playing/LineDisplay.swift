@@ -5,6 +5,7 @@ struct LineDisplay: PlayDisplay {
   private let console: Console
   private var names = ""
   private var isAnnounced = false
+  private var isEmpty = false
   private var next = 0.0
   private var taps: UInt64 = 0
   private var strongest: (intensity: Float, sharpness: Float) = (0, 0)
@@ -15,6 +16,7 @@ struct LineDisplay: PlayDisplay {
 
   mutating func show(_ playing: PlayScreen, names: [String]) {
     self.names = names.joined(separator: ", ")
+    isEmpty = playing.isEmpty
     isAnnounced = false
   }
 
@@ -29,6 +31,7 @@ struct LineDisplay: PlayDisplay {
     if !isAnnounced, !names.isEmpty {
       isAnnounced = true
       (next, taps, strongest) = (1, 0, (0, 0))
+      if isEmpty { return say("\(names): the pattern has no event: nothing to feel or hear") }
       let length = state.duration.map { PlayState.fixed($0) + " s" } ?? "endless"
       say("\(names): \(length) on \(state.output)")
     }

@@ -21,6 +21,9 @@ struct PlayScreen {
     var lines: [Substring]
   }
 
+  /// Whether the pattern has no event, so that there is nothing to feel or hear.
+  var isEmpty: Bool { pattern.events.isEmpty }
+
   init(
     _ pattern: HapticPattern, title: String, waveforms: @escaping (AudioWaveform) -> Waveform? = { _ in nil }
   ) {

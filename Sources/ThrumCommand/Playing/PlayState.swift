@@ -55,6 +55,11 @@ struct PlayState: Equatable {
   var findings: [String] = []
 }
 
+extension HapticOutput {
+  /// The name of the output for the end of a phrase that begins with "on".
+  var title: String { self is SilentOutput ? "the silent output" : name.printable }
+}
+
 extension PlayState {
   /// Returns the description of an output for the screen, such as `jack (48000 Hz, 5 ms, preview)`.
   static func name(of output: any HapticOutput) -> String {
@@ -64,13 +69,13 @@ extension PlayState {
     if let device { facts.append("\(device.plan)") }
     if pair?.isAligned == true { facts.append("aligned") }
     if let device { facts += self.facts(device.statistics) }
-    return output.name.printable + " (" + facts.joined(separator: ", ") + ")"
+    return output.title + " (" + facts.joined(separator: ", ") + ")"
   }
 
   static func facts(_ format: OutputFormat) -> [String] {
     var facts = [NumberText.rounded(format.sampleRate, digits: 0) + " Hz"]
     if format.latency > 0 { facts.append(NumberText.rounded(format.latency * 1000, digits: 1) + " ms") }
-    if !format.canBeFelt { facts.append("nothing to feel or hear") }
+    if !format.canBeFelt { facts.append("nothing leaves this machine") }
     return facts
   }
 

@@ -50,6 +50,11 @@ struct PlaybackOptions: ParsableArguments {
     let options = DeviceOptions(rumble: actuator.rumble)
     settings.gain = Float(gain)
     let choice = OutputChoice(output)
+    if choice == .silent, plan.mix != .preview {
+      throw CommandFailure(
+        .usage,
+        "--channels \(channels): the silent output has no channels; omit --channels, or name another output")
+    }
     do throws(EngineError) {
       let output = try open(choice, plan, options)
       let session = try PlaySession(output: output, settings: settings)

@@ -1,8 +1,7 @@
 import ArgumentParser
 
-/// The options that specify where to search for the audio files of AudioCustom events, and whether they may
-/// be missing.
-struct AudioOptions: ParsableArguments {
+/// The options that specify where to search for the audio files of AudioCustom events.
+struct AudioFolderOptions: ParsableArguments {
   @Option(
     name: .customLong("audio-root"),
     help: ArgumentHelp(
@@ -13,6 +12,12 @@ struct AudioOptions: ParsableArguments {
 
   @Flag(name: .customLong("allow-absolute-paths"), help: "Accept audio files named by an absolute path.")
   var allowsAbsolutePaths = false
+}
+
+/// The options that specify where to search for the audio files of AudioCustom events, and whether they may
+/// be missing.
+struct AudioOptions: ParsableArguments {
+  @OptionGroup var folders: AudioFolderOptions
 
   @Flag(
     name: .customLong("allow-missing-audio"), help: "Replace missing audio files with silence.")
@@ -26,6 +31,7 @@ struct AudioOptions: ParsableArguments {
   }
 
   var values: Values {
-    Values(roots: roots, allowsAbsolutePaths: allowsAbsolutePaths, allowsMissing: allowsMissing)
+    Values(
+      roots: folders.roots, allowsAbsolutePaths: folders.allowsAbsolutePaths, allowsMissing: allowsMissing)
   }
 }

@@ -69,6 +69,13 @@ final class Console {
     TerminalStyle(environment: environment, isTerminal: outputIsTerminal).colour != .none
   }
 
+  /// Returns a text in the characters of the locale.
+  func shown(_ text: String) -> String {
+    let style = TerminalStyle(environment: environment, isTerminal: outputIsTerminal)
+    guard !style.isUnicode, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return String(text.flatMap { $0 == "\u{2026}" ? "..." : $0.isASCII ? String($0) : "?" })
+  }
+
   /// Returns all bytes of standard input, up to a limit.
   func readInput(limit: Int) throws(SystemError) -> [UInt8] {
     switch input {

@@ -1,10 +1,19 @@
+import HapticAnalysis
 import HapticText
 
 /// Formats findings as text for printing.
 enum FindingText {
   /// Returns a line such as `file:line:column: error: message [rule]`.
   static func line(_ finding: Diagnostic, file: String) -> String {
-    "\(file):\(finding.line):\(finding.column): \(finding.severity.name): \(finding.message) [\(finding.rule)]"
+    line(FileFinding(finding), file: file)
+  }
+
+  /// Returns a line such as `file:line:column: error: message [rule]`. The message of a finding about the design
+  /// begins with its time in the pattern.
+  static func line(_ finding: FileFinding, file: String) -> String {
+    let found = finding.diagnostic
+    return
+      "\(file):\(found.line):\(found.column): \(found.severity.name): \(finding.timedMessage) [\(found.rule)]"
       .printable
   }
 
@@ -17,6 +26,20 @@ enum FindingText {
     return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
   }
 
+  /// Returns a count such as `1 entry` or `2 entries`.
+  static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
+    "\(number) \(number == 1 ? singular : plural)"
+  }
+
   /// Returns a count such as `1 file` or `2 files`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension FileFinding {
+  /// The message, which begins with the time if the finding is about a moment of the pattern: designers know
+  /// times, not lines.
+  var timedMessage: String {
+    guard let design, design.place != .pattern || design.time > 0 else { return diagnostic.message }
+    return "\(NumberText.rounded(design.time)) s: \(diagnostic.message)"
+  }
 }

@@ -27,6 +27,11 @@ enum UsageText {
     withHelp("there is no command '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
   }
 
+  /// Returns the message for a first word that begins with two dashes and is not an option.
+  static func unknownOption(_ word: String, known: [String]) -> String {
+    withHelp("there is no option '\(word)'" + NearNames.hint(for: word, among: known), "thrum --help")
+  }
+
   private static func helpCommand(in full: String) -> Substring {
     for line in full.split(separator: "\n").reversed() {
       let parts = line.split(separator: "'")

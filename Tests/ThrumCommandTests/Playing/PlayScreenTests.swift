@@ -122,7 +122,7 @@ struct PlayScreenTests {
 
   @Test("the output's line shows the current rate and latency, and underruns once there are any")
   func outputFacts() {
-    #expect(PlayState.name(of: SilentOutput()) == "silent (48000 Hz, nothing to feel or hear)")
+    #expect(PlayState.name(of: SilentOutput()) == "the silent output (48000 Hz, nothing leaves this machine)")
     #expect(PlayState.facts(OutputFormat(latency: 0.0053)) == ["48000 Hz", "5.3 ms"])
     var statistics = OutputStatistics()
     #expect(PlayState.facts(statistics) == [])
