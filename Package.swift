@@ -343,8 +343,8 @@ let package = Package(
     .testTarget(
       name: "HapticLiveTests",
       dependencies: [
-        "HapticLive", "HapticComposition", "HapticModel", "HapticOutputs", "HapticPlayback", "HapticPlatform",
-        "TestSupport",
+        "HapticLive", "HapticAudio", "HapticComposition", "HapticModel", "HapticOutputs", "HapticPlayback",
+        "HapticPlatform", "TestSupport",
       ]),
     .testTarget(
       name: "ThrumCommandTests",

@@ -41,6 +41,9 @@ public final class DeviceOutput: HapticOutput {
     thread.end()
   }
 
+  /// The channels on which the output plays haptics at this moment; `nil` while it is not running.
+  var path: SignalPath? { state.withLock { $0.thread?.request.feed.path } }
+
   /// The identifier of the device.
   public var name: String { id }
 

@@ -8,6 +8,8 @@ import Synchronization
 public final class FileInput: SoundInput {
   /// The path of the audio file.
   public let name: String
+  /// `false`, because a file does not change while haptics follow it.
+  public let mayHearOutputs = false
   private let state = Mutex(State())
 
   private struct State {

@@ -55,6 +55,7 @@ extension LiveHaptics {
   ) throws(EngineError) {
     do throws(OutputError) {
       let queue = try SoundQueue()
+      input.avoid(engine.output)
       let listened = ListenedInput(input)
       let format = try listened.start(queue)
       do throws(EngineError) {

@@ -56,13 +56,15 @@ public final class LiveHaptics: Sendable {
   init(
     engine: HapticEngine, queue: SoundQueue, sampleRate: Double,
     settings: CompositionSettings = CompositionSettings(), loudest: Double? = nil,
-    input: ListenedInput? = nil, onEvent: (@Sendable (LiveEvent) -> Void)? = nil
+    input: ListenedInput? = nil, seed: UInt64 = HostClock.now,
+    onEvent: (@Sendable (LiveEvent) -> Void)? = nil
   ) throws(EngineError) {
     self.queue = queue
     self.input = input
     worker = LiveWorker(
       queue: queue, performer: try LivePerformer(engine),
-      composer: LiveComposer(sampleRate: sampleRate, settings: settings, loudest: loudest), onEvent: onEvent)
+      composer: LiveComposer(sampleRate: sampleRate, settings: settings, loudest: loudest),
+      feedback: input?.input.mayHearOutputs == true ? FeedbackGuard(seed: seed) : nil, onEvent: onEvent)
   }
 
   deinit { stop() }

@@ -20,6 +20,8 @@ public struct LiveMeters: Sendable, Hashable {
   public var tapIntensity: Float = 0
   /// The sharpness of the last transient, 0…1.
   public var tapSharpness: Float = 0
+  /// Whether the input hears the haptics, and what was done about it.
+  public var feedback = LiveFeedback.none
   /// The number of samples that were dropped because the queue was full.
   public var refusedSamples: UInt64 = 0
   /// The number of haptic events that the engine refused, for example because it was stopped.

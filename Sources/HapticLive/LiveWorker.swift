@@ -15,6 +15,8 @@ final class LiveWorker: Sendable {
   fileprivate struct State {
     var performer: LivePerformer
     var composer: LiveComposer
+    /// Watches for haptics that follow themselves; `nil` for an input that cannot hear them.
+    var feedback: FeedbackGuard?
     var adopted: Wishes
     /// The time in the sound, in seconds, of the first sample that the current composer received.
     var start = 0.0
@@ -36,6 +38,7 @@ final class LiveWorker: Sendable {
 
   init(
     queue: SoundQueue, performer: sending LivePerformer, composer: LiveComposer,
+    feedback: FeedbackGuard? = nil,
     onEvent: (@Sendable (LiveEvent) -> Void)?
   ) {
     self.queue = queue
@@ -43,7 +46,9 @@ final class LiveWorker: Sendable {
     let wishes = Wishes(
       settings: composer.settings, loudest: composer.loudest, sampleRate: composer.sampleRate)
     self.wishes = Mutex(wishes)
-    state = Mutex(State(performer: performer, composer: composer, adopted: wishes))
+    state = Mutex(
+      State(
+        performer: performer, composer: composer, feedback: feedback, adopted: wishes))
   }
 
   /// Whether `end()` was called.
@@ -101,6 +106,7 @@ final class LiveWorker: Sendable {
   func hold(_ start: () throws(OutputError) -> Void) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       state.rest()
+      state.feedback?.reset()
       let old = queue.count
       try start()
       if wishes.withLock({ $0.sampleRate }) != state.adopted.sampleRate { queue.read(atMost: old) { _ in } }
@@ -133,14 +139,17 @@ extension LiveWorker.State {
     let start = start
     composer.process(samples) { event in
       let event = event.moved(by: start)
-      meters.note(event)
-      performer.play(event)
+      // What is recorded is not changed by the guard.
+      let played = feedback?.played(event) ?? event
+      meters.note(played)
+      performer.play(played)
       onEvent?(event)
     }
     // The output may have requested further blocks during the analysis.
     performer.note(soundTime: blockStart)
     meters.time = start + Double(composer.position) / composer.sampleRate
     meters.refusedEvents = performer.refusedEvents
+    meters.feedback = feedback?.state ?? .none
   }
 }
 

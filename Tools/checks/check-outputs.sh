@@ -4,10 +4,10 @@
 # the servers away and brings them back. Everything is private to this run, has a time limit, and is gone at the end.
 # Usage: check-outputs.sh [servers|native|controllers]. `servers` is what every build plays on, `native` the package trait
 # PipeWire, `controllers` the last command that a game controller gets, whatever ends `thrum play`; all unless one is named.
-# Needs a C compiler (Swift brings one), jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
+# Needs a C compiler (Swift brings one), jackd2, pipewire, pipewire-jack, pipewire-pulse, wireplumber, pulseaudio, pulseaudio-utils, dbus; libpipewire-0.3-dev and pkg-config for the trait.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-for tool in jackd pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do
+for tool in jackd pulseaudio pipewire wireplumber pipewire-pulse pw-cli pactl parec dbus-daemon; do
   command -v "$tool" > /dev/null || { echo "$tool is not installed"; exit 1; }
 done
 what=${1:-all}
@@ -67,7 +67,7 @@ refused() { # part of the message, command…: it must fail soon and say so
   local before=$SECONDS
   if timeout -k 2 20 "$@" > "$work/refusal" 2>&1; then echo "it was not refused"; return 1; fi
   [ $((SECONDS - before)) -le 10 ] || { echo "it took $((SECONDS - before)) s"; return 1; }
-  grep -qF "$part" "$work/refusal" || { cat "$work/refusal"; return 1; }
+  grep -qF -- "$part" "$work/refusal" || { cat "$work/refusal"; return 1; }
   echo "refused: $(tail -n 1 "$work/refusal")"
 }
 
@@ -119,6 +119,38 @@ samples = array.array("f", open(sys.argv[1], "rb").read())
 peak = max(map(abs, samples), default=0)
 print(f"peak {peak:.3f} in {len(samples) // 4} frames")
 sys.exit(peak < 0.2)' "$work/tape"
+}
+
+# A tone to its end, and one that a signal ends.
+play_tones() {
+  "$release" tone 80 --output pulse:hsink --channels haptic=3 --seconds 1 || return 1
+  sleep 1
+  "$release" tone 80 --output pulse:hsink --channels haptic=3 --level 0.5 --seconds 20 &
+  local tone=$!
+  sleep 2.5
+  kill -TERM "$tone"
+  wait "$tone" 2> /dev/null
+  [ $? -eq 143 ]
+}
+
+# Nothing on the tape of the tones steps further than the louder sine itself: 0.25 × 2π × 80 / 48000 is 0.0026. Holes, which a busy
+# machine makes, do not count, unless half a second of silence follows: those are the ends of the tones.
+soft_on_tape() {
+  python3 -c '
+import array, sys
+samples = array.array("f", open(sys.argv[1], "rb").read())[2::4]
+step, ends, holes, last = 0, [], 0, None
+for index, value in enumerate(samples):
+    if value == 0: continue
+    if last is None or index - last > 24000:
+        ends += [abs(value)] + ([abs(samples[last])] if last is not None else [])
+    elif index - last > 4: holes += 1
+    else: step = max(step, abs(value - samples[last]) / (index - last))
+    last = index
+ends.append(abs(samples[last]) if last is not None else 1)
+peak = max(map(abs, samples), default=0)
+print(f"peak {peak:.3f}, largest step {step:.5f}, at the ends {max(ends):.5f}, {len(ends) // 2} tones, {holes} holes")
+sys.exit(not (0.2 < peak <= 0.2501 and step < 0.0028 and max(ends) < 0.0028 and len(ends) == 4))' "$work/tape"
 }
 
 compare() { "$probe" "$@" "$most_lost" | tee "$work/compared"; return "${PIPESTATUS[0]}"; }
@@ -229,8 +261,8 @@ change_quantum() { # PipeWire's blocks
   grep -q "now block 1024 latency_us 21333" "$work/changed" && return "$code"
 }
 
-export -f listen_while measure_delay play_clicks play_and_listen wait_for
-export -f play_crowd change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal felt_on_tape
+export -f listen_while measure_delay play_clicks play_and_listen wait_for deaf listen_beside_itself listen_to_receiver
+export -f play_crowd change_blocks change_quantum play_two stuck refused play_and_record play_and_record_monitor until_true compare onset killed_by_signal felt_on_tape play_tones soft_on_tape
 export work probe five_lines most_lost thrum release
 bash_check() { check "$1" bash -c "$2"; }
 
@@ -270,6 +302,8 @@ check_servers() {
     make_taps
     # What is recorded has not passed the hardware: one block on either side is all that waits.
     bash_check "listen to a program, JACK" 'play_and_record 9 play_and_listen && measure_delay 7 5.33'
+    bash_check "listen does not hear itself, JACK" 'refused "through which the haptics pass" "$release" listen --input jack:thrum --output jack --seconds 5'
+    bash_check "listen ends when it is connected to itself" listen_to_receiver
     bash_check "block size changed while playing" 'play_and_record 5 change_blocks'
     bash_check "haptic on 3" 'compare compare "$work/tape" 3 haptic'
     bash_check "server that stands still" "stuck $jackd jack"
@@ -291,6 +325,20 @@ check_servers() {
       failed=$((failed + 1))
     fi
   done
+
+  echo "== PulseAudio"
+  if start_pulseaudio; then
+    make_clicks
+    bash_check "listen does not hear itself" 'deaf monitor auto preview && deaf pulse:hsink.monitor pulse preview'
+    bash_check "listen beside its own channel" 'play_and_record_monitor 12 listen_beside_itself pulse:hsink.monitor pulse:hsink'
+    bash_check "tones end softly" 'play_and_record_monitor 9 play_tones && soft_on_tape'
+    bash_check "an idle sink has no latency" '"$release" devices | grep "pulse:hsink" | grep "not known"'
+    end "$pulseaudio"
+  else
+    failed=$((failed + 1))
+    echo "PulseAudio does not start"
+    tail -n 5 "$work/pulseaudio.log"
+  fi
 
   echo "== PipeWire"
   if start_pipewire; then
@@ -325,6 +373,11 @@ check_servers() {
       failed=$((failed + 1))
       echo "FAIL  a sink for the sound of a game"
     fi
+    bash_check "listen does not hear itself, PulseAudio side" 'deaf monitor pulse preview && deaf pulse:hsink.monitor pulse:hsink preview=3-4'
+    bash_check "listen does not hear itself, JACK side" 'deaf "jack:Haptic sink" "jack:Haptic sink" preview && deaf "jack:Haptic sink" pulse:hsink haptic=1-4'
+    bash_check "listen does not hear itself, both sides" 'deaf pulse:hsink.monitor "jack:Haptic sink" preview && deaf "jack:Haptic sink" pulse:hsink preview'
+    bash_check "listen beside its own channel" 'play_and_record_monitor 12 listen_beside_itself pulse:hsink.monitor pulse:hsink'
+    bash_check "listen beside its own channel, JACK" 'play_and_record_monitor 12 listen_beside_itself "jack:Haptic sink" "jack:Haptic sink"'
     # The checks below expect one sink.
     timeout 5 pw-cli destroy game > /dev/null
     bash_check "server that stands still" "stuck $pulse pulse"

@@ -92,12 +92,6 @@ else
   failed=$((failed + 1))
 fi
 
-start_pulseaudio() {
-  start pulseaudio pulseaudio -n --daemonize=no --exit-idle-time=-1 --use-pid-file=no \
-    -L "module-null-sink sink_name=hsink channels=4 rate=48000" -L module-native-protocol-unix
-  pulseaudio=$pid
-  until_true pactl info
-}
 pulseaudio_dies() { kill -KILL "$pulseaudio"; wait "$pulseaudio" 2> /dev/null; }
 if start_pulseaudio; then
   harass PulseAudio pulseaudio_dies start_pulseaudio pulseaudio pulse:hsink haptic=1

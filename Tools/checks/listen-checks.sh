@@ -104,3 +104,44 @@ wait_for() { # a process that is not a child of every caller
   for _ in $(seq 200); do kill -0 "$1" 2> /dev/null || return 0; sleep 0.1; done
   return 1
 }
+
+# `thrum listen` where the haptics play on the very device that it records: what it must refuse, and what it must leave out.
+
+# The input is refused before anything plays, with the way out.
+deaf() { # input, output, channels
+  refused "--output, or silent" "$release" listen --input "$1" --output "$2" --channels "$3" --seconds 5
+}
+
+# Clicks on the first two channels of the recorded sink are felt on the third, which ends with them: what plays there is not heard.
+listen_beside_itself() { # input, output
+  play_clicks_on_tape() { pacat -d hsink --raw --format=float32le --rate=48000 --channels=2 --latency-msec=20 "$work/clicks.raw"; sleep 2; }
+  listen_while "$1" "$2" play_clicks_on_tape || return 1
+  python3 - "$work/tape" <<'END'
+import array, sys
+samples = array.array("f", open(sys.argv[1], "rb").read())
+sound, felt = samples[0::4], samples[2::4]
+last = max((i for i, value in enumerate(sound) if abs(value) > 0.05), default=0)
+first = next((i for i, value in enumerate(sound) if abs(value) > 0.05), 0)
+taps = sum(1 for i in range(480, len(felt)) if abs(felt[i]) > 0.0005 and max(map(abs, felt[max(0, i - 4800):i])) <= 0.0005)
+late = max(map(abs, felt[last + 9600:]), default=1)
+print(f"{taps} taps in {(last - first) / 48000:.1f} s of clicks, {late:.4f} at most 0.2 s after the last of them")
+sys.exit(not (7 <= taps <= 9 and late == 0 and len(felt) - last > 48000))
+END
+}
+
+# A program that is connected to the haptics while it is recorded: the command ends, because it would hear itself.
+listen_to_receiver() {
+  "$release" play "$work/taps.ahap" --output jack --channels haptic=1 --loop > "$work/player.out" 2>&1 &
+  local player=$! listener code
+  until_true grep -q taps.ahap "$work/player.out" || { cat "$work/player.out"; kill "$player"; return 1; }
+  "$release" listen --input jack:system --output jack --channels haptic=3 > "$work/listener" 2> "$work/notes" < /dev/null &
+  listener=$!
+  until_true grep -q " on jack" "$work/listener" || { cat "$work/listener" "$work/notes"; kill "$player"; return 1; }
+  # The haptics of the listener, straight into what it records.
+  timeout 5 jack_connect thrum-01:haptic_3 thrum-02:in_1 || timeout 5 jack_lsp -c
+  wait "$listener"
+  code=$?
+  kill "$player"
+  wait "$player" 2> /dev/null
+  [ $code -eq 69 ] && grep -F "through which the haptics pass" "$work/notes"
+}

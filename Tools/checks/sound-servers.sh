@@ -10,6 +10,8 @@ had_files=" $(ls -d "${jack_files[@]}" 2> /dev/null | tr '\n' ' ')"
 export XDG_RUNTIME_DIR=$work/run HOME=$work/home XDG_CONFIG_HOME=$work/home/config XDG_STATE_HOME=$work/home/state
 export JACK_DEFAULT_SERVER=thrum-$$ JACK_NO_AUDIO_RESERVATION=1
 unset PULSE_SERVER PIPEWIRE_REMOTE DISPLAY
+# The settings of whoever runs this have no effect.
+export THRUM_SETTINGS=
 mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus
 
@@ -88,6 +90,14 @@ start_pulse() {
   start pipewire-pulse pipewire-pulse
   pulse=$pid
   until_true pactl info
+}
+
+start_pulseaudio() { # PulseAudio itself, with the same sink
+  start pulseaudio pulseaudio -n --daemonize=no --exit-idle-time=-1 --use-pid-file=no --disable-shm=true \
+    -L module-native-protocol-unix -L "module-null-sink sink_name=hsink rate=48000 channels=4 \
+    channel_map=front-left,front-right,rear-left,rear-right"
+  pulseaudio=$pid
+  until_true sink_is_there
 }
 
 start_pipewire() { # with the sink, and its PulseAudio side

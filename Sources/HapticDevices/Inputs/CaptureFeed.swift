@@ -14,18 +14,25 @@ final class CaptureFeed: DeviceFlow {
   private let isClosed = Atomic<Bool>(false)
   private let isInside = Atomic<Bool>(false)
   private let blocks = Atomic<UInt64>(0)
+  private let excluded = Atomic<UInt64>(0)
 
   init(queue: SoundQueue) { self.queue = queue }
 
   /// Lets the callback write samples into the queue. Before, samples are dropped.
   func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
 
+  /// The channels that are not recorded, as a set of bits. A change takes effect within a block.
+  var leftOut: UInt64 {
+    get { excluded.load(ordering: .relaxed) }
+    set { excluded.store(newValue, ordering: .relaxed) }
+  }
+
   /// Writes a block of interleaved samples into the queue. `nil` stands for samples that the server has lost,
   /// which become silence. Called on the audio thread.
   func take(_ samples: UnsafePointer<Float>?, frameCount: Int, channelCount: Int) {
     inside {
       if let samples {
-        queue.write(samples, frameCount: frameCount, channelCount: channelCount)
+        queue.write(samples, frameCount: frameCount, channelCount: channelCount, leavingOut: leftOut)
       } else {
         queue.writeSilence(frameCount: frameCount)
       }
@@ -34,7 +41,7 @@ final class CaptureFeed: DeviceFlow {
 
   /// Writes a block into the queue whose channels are in separate buffers. Called on the audio thread.
   func take(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
-    inside { queue.write(channels: channels, frameCount: frameCount) }
+    inside { queue.write(channels: channels, frameCount: frameCount, leavingOut: leftOut) }
   }
 
   @inline(__always)
@@ -81,6 +88,8 @@ struct CaptureRequest: DeviceTask {
   var options: DeviceOptions
   var feed: CaptureFeed
   var monitor: DeviceMonitor
+  /// The output whose haptics must not be recorded; `nil` if there is none.
+  var avoided: DeviceOutput?
 
   func stall(seconds: Double) -> String {
     "the server has delivered no samples for \(seconds) s; start the input again"

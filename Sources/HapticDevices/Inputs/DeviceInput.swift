@@ -14,6 +14,7 @@ public final class DeviceInput: SoundInput {
   public let options: DeviceOptions
   private let backend: OutputBackend
   private let target: CaptureRequest.Target
+  private let avoided = Mutex<DeviceOutput?>(nil)
   private let running = Mutex<DeviceThread<CaptureRequest>?>(nil)
   /// A lock that is held while the input is being started or stopped.
   private let transition = Mutex<Void>(())
@@ -27,9 +28,18 @@ public final class DeviceInput: SoundInput {
 
   deinit { running.withLock { $0 }?.end() }
 
+  /// Makes the input leave out the channels on which an output plays haptics, from the next start on. If no
+  /// other channel is left, the input does not start, or stops as soon as the output plays on the device
+  /// that it records. Applies to devices of sound servers and to pairs with one.
+  public func avoid(_ output: any HapticOutput) {
+    let device = (output as? PairedOutput)?.sound as? DeviceOutput ?? output as? DeviceOutput
+    avoided.withLock { $0 = device }
+  }
+
   /// Opens the device and starts recording.
   ///
   /// - Throws: `libraryMissing`, `noServer`, `noDevice` or `unsuitable` if the device cannot be opened;
+  ///   `unsuitable` also if it would record the haptics of the output that it must avoid;
   ///   `timeout` if the server does not answer within the time limit; `misuse` if the input is already
   ///   running.
   public func start(
@@ -40,7 +50,8 @@ public final class DeviceInput: SoundInput {
         throw OutputError(.misuse, "the input is already running; stop it first", place: name)
       }
       let request = CaptureRequest(
-        target: target, options: options, feed: CaptureFeed(queue: queue), monitor: try DeviceMonitor())
+        target: target, options: options, feed: CaptureFeed(queue: queue), monitor: try DeviceMonitor(),
+        avoided: avoided.withLock { $0 })
       let thread = try DeviceThread(
         request, name: name, report: { report(.lost($0)) }, open: backend.capture)
       let format = try thread.waitUntilOpen(late: backend.noAnswer(within: options.timeLimit))

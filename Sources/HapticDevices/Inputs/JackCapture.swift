@@ -12,6 +12,8 @@ final class JackCapture: DeviceSession {
   private let ports: [JackLibrary.Port]
   private let feed: CaptureFeed
   private let monitor: DeviceMonitor
+  private let avoided: DeviceOutput?
+  private let name: String
   private var loneTends = 0
 
   /// The largest number of ports of a device that are recorded.
@@ -52,6 +54,8 @@ final class JackCapture: DeviceSession {
     try OutputBackend.check(rate: rate, of: "jack")
     feed = request.feed
     monitor = request.monitor
+    avoided = request.avoided
+    name = device.name
     format = OutputFormat(sampleRate: rate, blockSize: client.blockSize)
     let names = device.ports.prefix(Self.mostPorts).indices.map { "in_\($0 + 1)" }
     ports = try client.register(names, JackLibrary.portIsInput)
@@ -62,6 +66,7 @@ final class JackCapture: DeviceSession {
     do throws(OutputError) {
       try activate()
       try connect(device)
+      try leaveOutHaptics()
     } catch {
       close()
       throw error
@@ -88,6 +93,18 @@ final class JackCapture: DeviceSession {
     guard let library = client?.library else { return }
     loneTends = ports.contains { library.portConnections($0) > 0 } ? 0 : loneTends + 1
     if loneTends >= 3 { monitor.note(.deviceLost) }
+    do throws(OutputError) { try leaveOutHaptics() } catch { monitor.note(error) }
+  }
+
+  /// Leaves out the ports that play the haptics of the avoided output. Other programs may change connections
+  /// at any time.
+  private func leaveOutHaptics() throws(OutputError) {
+    guard let path = avoided?.path, let graph = client?.graph else {
+      feed.leftOut = 0
+      return
+    }
+    let sources = ports.map { port in client?.name(of: port).map { graph.connections(of: $0) } ?? [] }
+    feed.leftOut = try graph.portsToLeaveOut(path, sources: sources, input: "jack:" + name)
   }
 
   // MARK: Opening

@@ -9,6 +9,11 @@ final class PulseCapture: DeviceSession {
   private let stream: PulseStream
   private let cycle: UnsafeMutablePointer<PulseReadCycle>
   private let feed: CaptureFeed
+  private let monitor: DeviceMonitor
+  private let avoided: DeviceOutput?
+  private let positions: [UInt32]
+  /// The source that is recorded, and the path of the avoided output, as they were last compared.
+  private var compared: (source: String, path: SignalPath?)?
   private var isClosed = false
 
   /// Opens a source and starts recording.
@@ -77,11 +82,15 @@ final class PulseCapture: DeviceSession {
     stream = try PulseStream(
       connection, source, id: id, name: request.options.clientName, monitor: request.monitor)
     feed = request.feed
+    monitor = request.monitor
+    avoided = request.avoided
+    positions = source.positions
     cycle = PulseReadCycle.make(
       connection.library, channelCount: source.positions.count, feed: feed)
     format = OutputFormat(sampleRate: rate, blockSize: request.options.blockSize)
     do throws(OutputError) {
       try connect(source, mayMove: request.target == .preferred)
+      try leaveOutHaptics()
       try readFormat(channelCount: source.positions.count)
     } catch {
       close()
@@ -100,7 +109,39 @@ final class PulseCapture: DeviceSession {
     PulseReadCycle.free(cycle)
   }
 
-  func tend() {}
+  func tend() {
+    do throws(OutputError) { try leaveOutHaptics() } catch {
+      // The server ends by itself what it does not answer.
+      if error.kind == .unsuitable { monitor.note(error) }
+    }
+  }
+
+  /// Leaves out the channels on which the avoided output plays haptics. Both the output and this stream may
+  /// have been moved to another device since the last call.
+  private func leaveOutHaptics() throws(OutputError) {
+    guard let avoided else { return }
+    let path = avoided.path
+    let name = try stream.connection.locked { () throws(OutputError) in
+      stream.library.deviceName(stream.handle).map { String(cString: $0) }
+    }
+    guard let name, compared == nil || compared?.source != name || compared?.path != path else { return }
+    if let path {
+      let source = try stream.connection.sources().sources.first { $0.name == name }
+      var recorded: Set<String> = []
+      if let sink = source?.monitored {
+        recorded.insert(sink)
+        if let known = try stream.connection.sinks().sinks.first(where: { $0.name == sink }) {
+          recorded.insert(known.description)
+        }
+      }
+      feed.leftOut = try path.channelsToLeaveOut(
+        recording: recorded, channelCount: source?.positions == positions ? positions.count : 0,
+        input: "pulse:" + name)
+    } else {
+      feed.leftOut = 0
+    }
+    compared = (name, path)
+  }
 
   private func connect(_ source: PulseSink, mayMove: Bool) throws(OutputError) {
     let library = stream.library

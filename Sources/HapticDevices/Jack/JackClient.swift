@@ -44,6 +44,9 @@ package struct JackClient: ~Copyable {
     names(JackLibrary.audioType.withCString { library.ports(handle, nil, $0, flags) })
   }
 
+  /// Returns the full name of a port of this client, which begins with the name of the client.
+  func name(of port: JackLibrary.Port) -> String? { library.portName(port).map { String(cString: $0) } }
+
   /// Returns the names of the ports to which a port is connected.
   package func connections(of name: String) -> [String] {
     guard let port = name.withCString({ library.portNamed(handle, $0) }) else { return [] }

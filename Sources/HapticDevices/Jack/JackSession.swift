@@ -37,6 +37,9 @@ final class JackSession: DeviceSession {
     }
     awaitBlocks()
     readLatency()
+    feed.path = SignalPath(
+      names: [device.name], channelCount: device.ports.count, plan: plan,
+      ports: ports.compactMap { self.client?.name(of: $0) })
     feed.open()
   }
 

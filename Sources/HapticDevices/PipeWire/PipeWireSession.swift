@@ -62,6 +62,8 @@ import HapticOutputs
         throw error
       }
       readTiming()
+      feed.path = SignalPath(
+        names: [sink.name, sink.description], channelCount: channelCount, plan: plan)
       feed.open()
     }
 

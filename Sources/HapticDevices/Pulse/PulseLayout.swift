@@ -28,6 +28,13 @@ enum PulseLayout {
   // … uint32_t owner_module, pa_cvolume, int mute, uint32_t monitor_source, char *monitor_source_name, uint64_t latency
   static let sinkLatency = (sinkMap + mapSize + 4 + mapSize + 4 + 4 + pointer + 7) / 8 * 8
 
+  // … const char *driver, pa_sink_flags_t (an int), pa_proplist *, uint64_t configured_latency, pa_volume_t (a
+  // uint32_t), pa_sink_state_t (an int), …
+  private static let sinkProperties = (sinkLatency + 8 + pointer + 4 + pointer - 1) / pointer * pointer
+  static let sinkState = (sinkProperties + pointer + 7) / 8 * 8 + 8 + 4
+  /// The constant `PA_SINK_RUNNING`: a client plays.
+  static let sinkRunning: Int32 = 0
+
   // The same structure as a `pa_source_info`: … uint32_t monitor_of_sink, const char *monitor_of_sink_name, …
   static let sourceMonitored = sinkMap + mapSize + 4 + mapSize + 4 + 4
 

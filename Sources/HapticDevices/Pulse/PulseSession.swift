@@ -9,6 +9,7 @@ final class PulseSession: DeviceSession {
   private let stream: PulseStream
   private let cycle: UnsafeMutablePointer<PulseCycle>
   private let feed: DeviceFeed
+  private let plan: ChannelPlan
   private var isClosed = false
 
   /// Opens a sink and starts playback on it.
@@ -35,6 +36,7 @@ final class PulseSession: DeviceSession {
     stream = try PulseStream(
       connection, sink, id: id, name: request.options.clientName, monitor: request.monitor)
     feed = request.feed
+    self.plan = plan
     // Haptics must stay on one device. A preview on the preferred sink may move when the user chooses
     // another.
     let mayMove = plan.haptic.isEmpty && request.device == nil
@@ -51,7 +53,13 @@ final class PulseSession: DeviceSession {
       close()
       throw error
     }
+    notePath(sink)
     feed.open()
+  }
+
+  private func notePath(_ sink: PulseSink) {
+    feed.path = SignalPath(
+      names: [sink.name, sink.description], channelCount: sink.positions.count, plan: plan)
   }
 
   deinit { close() }
@@ -73,6 +81,16 @@ final class PulseSession: DeviceSession {
     if let seconds = try? stream.connection.locked({ () throws(OutputError) in stream.latency }) {
       feed.noteLatency(seconds)
     }
+    followMove()
+  }
+
+  /// Records the sink to which the user has moved the stream, if the stream may move.
+  private func followMove() {
+    let name = try? stream.connection.locked { () throws(OutputError) in
+      stream.library.deviceName(stream.handle).map { String(cString: $0) }
+    }
+    guard let name, feed.path?.names.contains(name) == false else { return }
+    if let sink = try? stream.connection.sinks().sinks.first(where: { $0.name == name }) { notePath(sink) }
   }
 
   // MARK: Opening

@@ -9,7 +9,8 @@ struct PulseSink: Sendable, Hashable {
   var positions: [UInt32]
   /// The name of the sink that a source records; `nil` for other sources.
   var monitored: String?
-  /// The duration of the queued samples, in microseconds; 0 while no client plays.
+  /// The duration of the queued samples, in microseconds; 0 while no client plays, because what an idle sink
+  /// reports is the state of a buffer that the next client replaces.
   var latency: UInt64
 
   /// Creates a sink from a `pa_sink_info`, or a source from a `pa_source_info`, which has the same layout; `nil` if its contents are
@@ -21,7 +22,9 @@ struct PulseSink: Sendable, Hashable {
     rate = info.load(fromByteOffset: PulseLayout.sinkSpec + PulseLayout.specRate, as: UInt32.self)
     positions = PulseLayout.values(info + PulseLayout.sinkMap)
     monitored = isSource ? PulseLayout.text(info, PulseLayout.sourceMonitored) : nil
-    latency = info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self)
+    let isRunning =
+      info.load(fromByteOffset: PulseLayout.sinkState, as: Int32.self) == PulseLayout.sinkRunning
+    latency = isRunning ? info.load(fromByteOffset: PulseLayout.sinkLatency, as: UInt64.self) : 0
   }
 
   /// Returns the sinks of the running server.

@@ -40,6 +40,7 @@ final class DeviceFeed: DeviceFlow, @unchecked Sendable {  // The router is the 
   private let silenced = Atomic<UInt64>(0)
   private let zeroFrames = Atomic<UInt64>(0)
   private let latency = Atomic<UInt64>(0)
+  private let signalPath = Mutex<SignalPath?>(nil)
 
   init(source: RenderSource, levels: OutputLevels) {
     self.source = source
@@ -58,6 +59,12 @@ final class DeviceFeed: DeviceFlow, @unchecked Sendable {  // The router is the 
       hapticLevel.store(newValue.haptic.bitPattern, ordering: .relaxed)
       audioLevel.store(newValue.audio.bitPattern, ordering: .relaxed)
     }
+  }
+
+  /// The channels on which the haptics play; `nil` until the device is open. The callback does not use it.
+  var path: SignalPath? {
+    get { signalPath.withLock { $0 } }
+    set { signalPath.withLock { $0 = newValue } }
   }
 
   /// Sets the router. Must be called before the first callback.

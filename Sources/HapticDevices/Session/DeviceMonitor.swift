@@ -21,11 +21,15 @@ final class DeviceMonitor: Sendable {
     /// The size of blocks has changed, and so has the latency.
     static let blockChanged = News(rawValue: 32)
 
+    /// The device must not continue, for the reason that `refusal` states.
+    static let refused = News(rawValue: 64)
+
     /// Whether the device is still playing.
     var isPlaying: Bool { subtracting(.blockChanged).isEmpty }
   }
 
   private let news = Atomic<UInt32>(0)
+  private let failure = Mutex<OutputError?>(nil)
   private let pipe: WakePipe
 
   init() throws(OutputError) { pipe = try WakePipe(orThrow: OutputErrorKind.failed) }
@@ -35,6 +39,15 @@ final class DeviceMonitor: Sendable {
     news.bitwiseOr(what.rawValue, ordering: .releasing)
     pipe.wake()
   }
+
+  /// Records the reason why the device must not continue. Not for audio threads.
+  func note(_ refusal: OutputError) {
+    failure.withLock { $0 = $0 ?? refusal }
+    note(.refused)
+  }
+
+  /// The reason why the device must not continue; `nil` unless `all` contains `refused`.
+  var refusal: OutputError? { failure.withLock { $0 } }
 
   /// All news since the start.
   var all: News { News(rawValue: news.load(ordering: .acquiring)) }

@@ -191,6 +191,7 @@ final class DeviceThread<Task: DeviceTask>: Sendable {
   private func event(_ news: DeviceMonitor.News, isStalled: Bool) -> OutputEvent? {
     if news.contains(.serverLost) { return .serverReset }
     if news.contains(.deviceLost) { return .deviceLost }
+    if news.contains(.refused), let refusal = request.monitor.refusal { return .failed(refusal) }
     if news.contains(.taken) { return .interrupted }
     // Everything was created for the old sample rate.
     if news.contains(.formatChanged) { return .serverReset }

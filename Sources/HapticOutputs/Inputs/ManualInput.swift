@@ -5,6 +5,8 @@ import Synchronization
 public final class ManualInput: SoundInput {
   /// The name of the input: `manual`.
   public let name = "manual"
+  /// Whether the samples may contain what an output plays, as those of a microphone do.
+  public let mayHearOutputs: Bool
   private let state: Mutex<State>
 
   private struct State {
@@ -15,7 +17,8 @@ public final class ManualInput: SoundInput {
   }
 
   /// Creates an input at a sample rate in hertz, clamped to 8 000…192 000.
-  public init(sampleRate: Double = 48_000) {
+  public init(sampleRate: Double = 48_000, mayHearOutputs: Bool = false) {
+    self.mayHearOutputs = mayHearOutputs
     state = Mutex(
       State(format: InputFormat(sampleRate: min(max(sampleRate.isNaN ? 48_000 : sampleRate, 8000), 192_000))))
   }

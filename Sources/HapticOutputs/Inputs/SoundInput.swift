@@ -7,6 +7,14 @@ public protocol SoundInput: AnyObject, Sendable {
   /// The name of the input that is shown to users, such as `pulse:alsa_input.usb-0`.
   var name: String { get }
 
+  /// Whether the input may record what an output of this machine plays, as a microphone beside an actuator
+  /// does. ``LiveHaptics`` then watches for haptics that follow themselves.
+  var mayHearOutputs: Bool { get }
+
+  /// Makes the input leave out the signal of an output, from the next start on. Called before `start` with
+  /// the output on which haptics follow the input.
+  func avoid(_ output: any HapticOutput)
+
   /// Starts writing samples into a queue. Returns the format of the samples, which applies until `stop()`.
   ///
   /// - Parameters:
@@ -20,6 +28,15 @@ public protocol SoundInput: AnyObject, Sendable {
 
   /// Stops writing samples. Does nothing if the input is not running.
   func stop()
+}
+
+extension SoundInput {
+  /// Whether the input may record what an output of this machine plays. The default is `true`, the safe
+  /// assumption.
+  public var mayHearOutputs: Bool { true }
+
+  /// Does nothing, for inputs that cannot distinguish the signal of an output.
+  public func avoid(_ output: any HapticOutput) {}
 }
 
 /// The properties of a running input.

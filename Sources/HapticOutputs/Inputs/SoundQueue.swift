@@ -49,17 +49,23 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   ///   - frames: the interleaved samples. Any value is accepted; the reader handles NaN and infinity.
   ///   - frameCount: the number of frames; nothing is written if it is 0 or less.
   ///   - channelCount: the number of samples per frame; nothing is written if it is 0 or less.
-  public func write(_ frames: UnsafePointer<Float>, frameCount: Int, channelCount: Int = 1) {
+  ///   - leftOut: the channels that do not count, as a set of bits. Without any other channel, silence is
+  ///     written.
+  public func write(
+    _ frames: UnsafePointer<Float>, frameCount: Int, channelCount: Int = 1, leavingOut leftOut: UInt64 = 0
+  ) {
     guard frameCount > 0, channelCount > 0 else { return }
     let start = written.load(ordering: .relaxed)
     let count = room(for: frameCount, from: start)
-    if channelCount == 1 {
+    if channelCount == 1, leftOut & 1 == 0 {
       for index in 0..<count { samples[(start &+ index) & mask] = frames[index] }
     } else {
-      let share = 1 / Float(channelCount)
+      let share = Self.share(of: channelCount, leavingOut: leftOut)
       for index in 0..<count {
         var sum: Float = 0
-        for channel in 0..<channelCount { sum += frames[index &* channelCount &+ channel] }
+        for channel in 0..<channelCount where leftOut & (1 << UInt64(channel)) == 0 {
+          sum += frames[index &* channelCount &+ channel]
+        }
         samples[(start &+ index) & mask] = sum * share
       }
     }
@@ -71,14 +77,18 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
   ///
   /// - Parameters:
   ///   - channels: for each channel, the address of its samples; `nil` for a silent channel.
-  public func write(channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int) {
+  ///   - leftOut: the channels that do not count, as a set of bits. Without any other channel, silence is
+  ///     written.
+  public func write(
+    channels: UnsafeBufferPointer<UnsafePointer<Float>?>, frameCount: Int, leavingOut leftOut: UInt64 = 0
+  ) {
     guard frameCount > 0, !channels.isEmpty else { return }
     let start = written.load(ordering: .relaxed)
     let count = room(for: frameCount, from: start)
-    let share = 1 / Float(channels.count)
+    let share = Self.share(of: channels.count, leavingOut: leftOut)
     for index in 0..<count {
       var sum: Float = 0
-      for channel in 0..<channels.count {
+      for channel in 0..<channels.count where leftOut & (1 << UInt64(channel)) == 0 {
         if let source = channels[channel] { sum += source[index] }
       }
       samples[(start &+ index) & mask] = sum * share
@@ -93,6 +103,13 @@ public final class SoundQueue: @unchecked Sendable {  // Each side moves its own
     let count = room(for: frameCount, from: start)
     for index in 0..<count { samples[(start &+ index) & mask] = 0 }
     publish(start &+ count)
+  }
+
+  /// Returns the factor that makes a sum over the channels that count their mean; 0 if no channel counts.
+  private static func share(of channelCount: Int, leavingOut leftOut: UInt64) -> Float {
+    var counted = 0
+    for channel in 0..<channelCount where leftOut & (1 << UInt64(channel)) == 0 { counted += 1 }
+    return counted > 0 ? 1 / Float(counted) : 0
   }
 
   private func room(for frameCount: Int, from start: Int) -> Int {

@@ -19,6 +19,7 @@ struct ListenRunner {
   /// The time at which the command started, moved by the time for which it was suspended or had no input.
   private var start = 0.0
   private var loss: Loss?
+  private var feedback = LiveFeedback.none
   /// The time at which the command ends after the file was played; `nil` until all samples of the file have
   /// been analysed.
   private var endTime: Double?
@@ -59,6 +60,7 @@ struct ListenRunner {
       session.look()
       try recoverOutput()
       try recoverInput()
+      noteFeedback()
       setShown(!frame.isInBackground)
       if isShown { display.update(state) }
       if console.output.wasInterrupted { return .interrupted }
@@ -122,6 +124,9 @@ struct ListenRunner {
         if endTime == nil, live.queue.count == 0 {
           endTime = now + LiveComposer.delay + 0.05 + session.engine.output.format.latency
         }
+      // The input would record the haptics, which trying again does not change.
+      case .lost(.failed(let error)) where error.kind == .unsuitable:
+        throw CommandFailure(.unavailable, "cannot listen to '\(name)': \(error.message)")
       case .lost(let event):
         self.loss = Loss(reason: ListenState.text(event), since: now, nextTry: now + PlaySession.pause)
         display.note("the input \(name) was lost (\(ListenState.text(event))); waiting for it to come back")
@@ -138,6 +143,24 @@ struct ListenRunner {
       guard now - since >= PlaySession.giveUpAfter else { return }
       throw CommandFailure(
         .unavailable, "the input \(name) was lost and does not come back: \(error.message)")
+    }
+  }
+
+  /// Notifies the user if the haptics were reduced or muted because the input hears them.
+  private mutating func noteFeedback() {
+    let now = live.meters.feedback
+    guard now != feedback else { return }
+    feedback = now
+    switch now {
+    case .none: break
+    case .reduced:
+      display.note(
+        "the input hears the haptics themselves; they now play with half of their strength. Move it away "
+          + "from the actuator, or lower --gain")
+    case .muted:
+      display.note(
+        "the input still hears the haptics themselves; they are silent now. Move it away from the actuator, "
+          + "or lower --gain, and start again")
     }
   }
 
