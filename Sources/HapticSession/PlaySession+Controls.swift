@@ -1,3 +1,4 @@
+import HapticModel
 import HapticPlayback
 
 extension PlaySession {
@@ -110,6 +111,11 @@ extension PlaySession {
       // A player that has finished starts again with the others.
       if loops, !track.player.isPlaying, isActive { try start(track, at: position, time: 0) }
     }
+  }
+
+  /// Sends a curve to all players, which starts at once (see `HapticPlayer.schedule`).
+  package func schedule(_ curve: ParameterCurve) throws(EngineError) {
+    for track in tracks { try track.player.schedule(curve) }
   }
 
   /// Sends a live intensity, a factor for the intensity of haptics, to all players. The value is clamped to

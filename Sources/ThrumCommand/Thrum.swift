@@ -23,7 +23,7 @@ struct Thrum: ParsableCommand {
     subcommands: [
       Check.self, Info.self, Format.self, Render.self, Frames.self, ScoreCommand.self, Plot.self, Play.self,
       Feel.self, Felt.self, FeedbackCommand.self, Compare.self, Compose.self, Listen.self, Samples.self,
-      Devices.self, Profiles.self,
+      Devices.self, Profiles.self, Tone.self, Sweep.self, SettingsCommand.self,
     ])
 }
 

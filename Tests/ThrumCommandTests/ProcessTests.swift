@@ -24,6 +24,9 @@ struct ProcessTests {
     return place.appendingPathComponent("thrum").path
   }
 
+  /// The variables that keep the settings of whoever runs the tests out of them.
+  static let isolated = ["THRUM_SETTINGS": ""]
+
   /// Runs a line of shell in which `$thrum` is the command.
   private func shell(_ line: String, environment: [String: String] = [:]) throws -> (
     status: Int32, output: [UInt8]
@@ -32,7 +35,8 @@ struct ProcessTests {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(Self.isolated) { $1 }
+      .merging(environment) { $1 }
       .merging(["thrum": Self.executable]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -173,6 +173,31 @@ struct SchemaTests {
     #expect(items["enum"] as? [String] == Check.rulesToDisable)
   }
 
+  @Test(
+    "settings.json: the schema and the reader accept the same files",
+    arguments: [
+      ("{}", true),
+      (#"{"output": "silent", "channels": "haptic=3", "profile": "wideband", "gain": 1}"#, true),
+      (#"{"gain": 0}"#, true), (#"{"gain": 1.5}"#, false), (#"{"gain": "1"}"#, false),
+      (#"{"gain": null}"#, false),
+      (#"{"output": ""}"#, false), (#"{"output": 1}"#, false), (#"{"channels": ""}"#, false),
+      (#"{"channels": ["haptic=3"]}"#, false), (#"{"profile": ""}"#, false), (#"{"profile": {}}"#, false),
+      (#"{"Output": "silent"}"#, false), ("[]", false), ("null", false),
+    ])
+  func personal(document: String, isGood: Bool) throws {
+    #expect(try problems(document, "settings").isEmpty == isGood, "the schema")
+    let path = try folder.write("settings.json", document)
+    var status = ExitStatus.success
+    do throws(CommandFailure) {
+      _ = try SettingsFile { $0 == SettingsFile.variable ? path : nil }
+    } catch { status = error.status }
+    #expect(status == (isGood ? .success : .faulty), "the reader")
+    let console = Console(input: [], environment: [SettingsFile.variable: path])
+    guard isGood else { return }
+    #expect(Thrum.run(["settings", "--json"], console: console) == .success)
+    #expect(try problems(String(decoding: console.output.collected, as: UTF8.self), "settings-list").isEmpty)
+  }
+
   @Test("the validator finds what breaks a schema")
   func validator() throws {
     for (document, schema, isGood) in [
@@ -196,7 +221,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    #expect(names.count == 14)
+    #expect(names.count == 15)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }

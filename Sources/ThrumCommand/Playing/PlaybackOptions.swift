@@ -1,5 +1,6 @@
 import ArgumentParser
 import HapticDevices
+import HapticFormats
 import HapticOutputs
 import HapticPlayback
 import HapticSession
@@ -10,29 +11,30 @@ import HapticText
 struct PlaybackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Output: auto, silent, a kind of output, an identifier from 'thrum devices', or two joined by +.",
+      "Output: auto, silent, a kind of output, an identifier from 'thrum devices', or two joined by +. (default: 'thrum settings', otherwise auto)",
       valueName: "output"), completion: .custom { _, _, _ in OutputNames.all() })
-  var output = "auto"
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "What each channel of the device plays: preview, or for example audio=1-2,haptic=3.", valueName: "plan")
+      "What each channel of the device plays: preview, or for example audio=1-2,haptic=3. (default: 'thrum settings', otherwise preview)",
+      valueName: "plan")
   )
-  var channels = "preview"
+  var channels: String?
 
   @Option(
     help: ArgumentHelp(
-      "Actuator profile: a name or a file; see 'thrum profiles'. (default: audible for --channels preview, otherwise taptic)",
+      "Actuator profile: a name or a file; see 'thrum profiles'. (default: 'thrum settings'; otherwise audible for --channels preview, else taptic)",
       valueName: "name|file"), completion: ProfileOption.completion)
   var profile: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scale the whole output by 0 to 1; channels that --channels gives to haptics get half of that, to protect actuators. (default: 1)",
+      "Scale the whole output by 0 to 1; channels that --channels gives to haptics get half of that, to protect actuators. (default: 'thrum settings', otherwise 1)",
       valueName: "gain"),
     transform: Number.within(0...1, "(1 is full strength)"))
-  var gain = 1.0
+  var gain: Double?
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
@@ -41,16 +43,30 @@ struct PlaybackOptions: ParsableArguments {
   ///
   /// Throws with status 64 for an unknown name, and 69 if the specified output is not available. If no output
   /// was specified and no device is available, the session plays silently, and the user is notified.
-  func session(_ settings: PlaySession.Settings, console: Console) throws(CommandFailure) -> PlaySession {
-    let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(channels) }
-    let name = profile ?? (plan.mix == .preview ? "audible" : "taptic")
+  ///
+  /// - Parameter profile: the profile to use in place of the one that was chosen.
+  func session(
+    _ settings: PlaySession.Settings, profile: NamedProfile? = nil, console: Console
+  ) throws(CommandFailure) -> PlaySession {
+    let chosen = try chosen(console)
+    if let refusal = chosen.file.refusal, let path = chosen.file.path, !quiet {
+      console.report("\(path): \(refusal); its settings are not used")
+    }
+    let plan = try Self.asUsage { () throws(OutputError) in try ChannelPlan(chosen[.channels] ?? "preview") }
+    let actuator: NamedProfile
+    if let profile {
+      actuator = profile
+    } else {
+      let name = chosen[.profile] ?? (plan.mix == .preview ? "audible" : "taptic")
+      actuator = try ProfileOption.resolve(name, console: console)
+    }
     var settings = settings
-    let actuator = try ProfileOption.resolve(name, console: console)
     settings.profile = actuator.profile
     let options = DeviceOptions(rumble: actuator.rumble)
-    settings.gain = Float(gain)
-    let choice = OutputChoice(output)
-    if choice == .silent, plan.mix != .preview {
+    settings.gain = Float(chosen[.gain].flatMap(Double.init) ?? 1)
+    let choice = outputChoice(chosen)
+    // Channels that were set for a device do not prevent silence.
+    if choice == .silent, plan.mix != .preview, let channels {
       throw CommandFailure(
         .usage,
         "--channels \(channels): the silent output has no channels; omit --channels, or name another output")
@@ -63,7 +79,7 @@ struct PlaybackOptions: ParsableArguments {
     } catch {
       // Only an output that the user did not specify may be replaced.
       guard choice == .automatic, error.kind != .noOutput, !DefaultOutput.isRequested else {
-        throw failure(error, choice)
+        throw failure(error, choice, chosen)
       }
       if !quiet { console.report("the best output is not available: \(error)") }
     }
@@ -72,7 +88,27 @@ struct PlaybackOptions: ParsableArguments {
       tellOfSilence(console)
       return session
     } catch {
-      throw failure(error, .silent)
+      throw failure(error, .silent, chosen)
+    }
+  }
+
+  /// Returns the values of the options, with those of variables and of the person's settings for options that
+  /// were not given.
+  func chosen(_ console: Console) throws(CommandFailure) -> PlaybackChoice {
+    var options: [SettingName: String] = [:]
+    options[.output] = output
+    options[.channels] = channels
+    options[.profile] = profile
+    options[.gain] = gain.map(NumberText.shortest)
+    return try PlaybackChoice(options: options, environment: console.environment)
+  }
+
+  private func outputChoice(_ chosen: PlaybackChoice) -> OutputChoice {
+    switch chosen.values[.output]?.source {
+    // The library reads the variable, and a test's own output takes its place.
+    case nil, .variable: return .automatic
+    case .file where DefaultOutput.isRequested: return .automatic
+    case .file, .option: return OutputChoice(chosen[.output] ?? "auto")
     }
   }
 
@@ -87,13 +123,18 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  private func failure(_ error: EngineError, _ choice: OutputChoice) -> CommandFailure {
-    if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)") }
+  private func failure(
+    _ error: EngineError, _ choice: OutputChoice, _ chosen: PlaybackChoice
+  ) -> CommandFailure {
+    // What was set days ago is named together with where it was set.
+    let notes = [SettingName.output, .channels].map(chosen.note).filter { !$0.isEmpty }
+    let note = notes.first.map { notes.allSatisfy([$0].contains) ? $0 : notes.joined() } ?? ""
+    if choice == .automatic { return CommandFailure(.unavailable, "cannot play: \(error)\(note)") }
     let cause = error.cause.map { " (\($0))" } ?? ""
     // An unknown kind of output is a usage error; a missing device is not.
     return CommandFailure(
       error.kind == .invalidValue ? .usage : .unavailable,
-      "cannot play on '\(output)': \(error.message)\(cause)")
+      "cannot play on '\(chosen[.output] ?? "auto")': \(error.message)\(cause)\(note)")
   }
 
   private func open(

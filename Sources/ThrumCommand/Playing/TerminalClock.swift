@@ -33,6 +33,8 @@ final class TerminalClock: PlayClock {
   func end() { terminal?.leave() }
 
   func nextFrame() -> PlayInput {
+    // A command that is stopping fades out meanwhile, and must not occupy the processor.
+    if Interruption.isRequested { _ = System.waitForInput(nil, milliseconds: 10) }
     let deadline = HostClock.now &+ Self.frame
     var input = PlayInput(isInBackground: isInBackground)
     while input.bytes.isEmpty, !Interruption.isRequested, !Interruption.isSuspensionRequested {

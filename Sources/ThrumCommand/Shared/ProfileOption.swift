@@ -7,8 +7,11 @@ import HapticText
 enum ProfileOption {
   /// The shell completion: the names of the built-in profiles, or a file.
   static var completion: CompletionKind {
-    .custom { _, _, prefix in NamedProfile.builtIn.map(\.name) + files(prefix) }
+    .custom { _, _, prefix in names(prefix) }
   }
+
+  /// Returns what may complete a partly typed profile.
+  static func names(_ prefix: String) -> [String] { NamedProfile.builtIn.map(\.name) + files(prefix) }
 
   /// Returns the profile files whose folder is that of a partly typed path, for shell completion.
   static func files(_ prefix: String) -> [String] {

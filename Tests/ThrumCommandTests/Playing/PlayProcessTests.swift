@@ -167,6 +167,7 @@ struct PlayProcessTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", "-c", Self.opening + script] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(ProcessTests.isolated) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice

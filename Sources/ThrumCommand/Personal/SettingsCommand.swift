@@ -1,0 +1,167 @@
+import ArgumentParser
+import HapticPlatform
+import HapticText
+
+/// The command `thrum settings`, for the settings of a person.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Show and change what the commands that play use by default.",
+    discussion: """
+      The settings output, channels, profile and gain stand in the file thrum/settings.json in $XDG_CONFIG_HOME, or \
+      in ~/.config. Options such as --output win, then the variables THRUM_OUTPUT, THRUM_CHANNELS, THRUM_PROFILE and \
+      THRUM_GAIN, then the file. THRUM_SETTINGS names another file; if it is empty, no file is read.
+
+      They apply to play, feel, listen, tone, sweep, 'samples play' and 'feedback play'. What renders or checks files \
+      does not depend on them.
+
+      Example: thrum settings set channels haptic=3
+      """,
+    subcommands: [List.self, Set.self, Unset.self], defaultSubcommand: List.self)
+}
+
+extension SettingsCommand {
+  /// The command `thrum settings list`, which shows the settings and where each comes from.
+  struct List: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show each setting and where it comes from.",
+      discussion: """
+        Docs/JSON.md describes the JSON.
+
+        Example: thrum settings list
+        """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      let choice = try PlaybackChoice(environment: console.environment)
+      if json {
+        console.output.writeLine(Self.json(choice))
+        return .success
+      }
+      var table = TextTable()
+      for name in SettingName.allCases {
+        let value = choice.values[name]
+        table.add(name.rawValue, (value?.text ?? name.usual).printable, Self.text(value?.source).printable)
+      }
+      for line in table.lines() { console.output.writeLine(line) }
+      if let refusal = choice.file.refusal, let path = choice.file.path {
+        console.report("\(path): \(refusal); its settings are not used")
+      } else if !choice.file.exists, let path = choice.file.path {
+        console.notice("\(path) does not exist; 'thrum settings set' creates it")
+      }
+      return .success
+    }
+
+    private static func text(_ source: PlaybackChoice.Source?) -> String {
+      switch source {
+      case .variable(let name): name
+      case .file(let path): path
+      case .option, nil: "default"
+      }
+    }
+
+    private static func json(_ choice: PlaybackChoice) -> String {
+      var json = JSONText()
+      json.object { json in
+        json.number("schema", JSONText.schema)
+        if let path = choice.file.path { json.string("file", path) } else { json.null("file") }
+        json.bool("used", choice.file.exists)
+        json.array("settings") { json in
+          for name in SettingName.allCases {
+            json.object { json in
+              json.string("name", name.rawValue)
+              if let value = choice.values[name] {
+                json.string("value", value.text)
+                json.string("source", text(value.source))
+              } else {
+                json.null("value")
+                json.string("source", "default")
+              }
+            }
+          }
+        }
+      }
+      return json.text
+    }
+  }
+
+  /// The command `thrum settings set`, which changes one setting.
+  struct Set: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change a setting.",
+      discussion: """
+        The device need not be connected. A profile file is stored with its full path.
+
+        Example: thrum settings set output pulse:alsa_output.usb-Coil
+        """)
+
+    @Argument(help: "output, channels, profile or gain.")
+    var name: SettingName
+
+    @Argument(
+      help: "The value, as the option of this name accepts it.",
+      completion: .custom { words, _, prefix in
+        switch words.dropLast().last.flatMap({ SettingName(rawValue: $0) }) {
+        case .output: OutputNames.all()
+        case .profile: ProfileOption.names(prefix)
+        default: []
+        }
+      })
+    var value: String
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      if let problem = name.problem(with: value) {
+        throw CommandFailure(.usage, "\(name.rawValue) '\(value)': \(problem)")
+      }
+      var file = try SettingsCommand.changeable(console)
+      file.set(name, try stored(console))
+      try file.write(console: console)
+      console.output.writeLine("\(file.path ?? ""): \(name.rawValue) \(file.values[name] ?? "")".printable)
+      return .success
+    }
+
+    /// Returns the value as the file states it. Throws if a profile cannot be used.
+    private func stored(_ console: Console) throws(CommandFailure) -> String {
+      switch name {
+      case .gain: return Double(value).map(NumberText.shortest) ?? value
+      case .profile:
+        _ = try ProfileOption.resolve(value, console: console)
+        let isFile = value.contains("/") || value.lowercased().hasSuffix(".json")
+        return isFile ? FilePaths.resolved(value) ?? value : value
+      case .output, .channels: return value
+      }
+    }
+  }
+
+  /// The command `thrum settings unset`, which removes settings.
+  struct Unset: Subcommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove settings, so that the defaults apply again.",
+      discussion: """
+        Example: thrum settings unset output channels
+        """)
+
+    @Argument(help: ArgumentHelp("output, channels, profile or gain.", valueName: "name"))
+    var names: [SettingName]
+
+    func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+      var file = try SettingsCommand.changeable(console)
+      for name in names { file.set(name, nil) }
+      if file.exists { try file.write(console: console) }
+      return .success
+    }
+  }
+
+  /// Returns the file for a change. Throws if a file is in the way that is not obeyed, because a change would
+  /// replace it.
+  private static func changeable(_ console: Console) throws(CommandFailure) -> SettingsFile {
+    let file = try SettingsFile(console.environment)
+    if let refusal = file.refusal, let path = file.path {
+      throw CommandFailure(
+        .cannotCreate, "\(path): \(refusal); remove it, or name another file with THRUM_SETTINGS")
+    }
+    return file
+  }
+}

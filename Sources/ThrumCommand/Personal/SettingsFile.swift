@@ -1,0 +1,151 @@
+import HapticPlatform
+import HapticText
+
+/// The settings of a person: the file `thrum/settings.json` in the folder of the person's configuration.
+///
+///     { "output": "pulse:coil", "channels": "haptic=3", "profile": "coil.json", "gain": 0.5 }
+///
+/// Only a regular file of this person, or of the administrator, is obeyed.
+struct SettingsFile {
+  /// The path of the file; `nil` if there is no place for it, or if `THRUM_SETTINGS` is empty.
+  let path: String?
+  /// The values that the file states, in the form in which options accept them.
+  private(set) var values: [SettingName: String] = [:]
+  /// Whether the file exists and is obeyed.
+  private(set) var exists = false
+  /// The reason why a file that exists is not obeyed; `nil` for none.
+  private(set) var refusal: String?
+
+  /// The variable that names another file, or none if it is empty.
+  static let variable = "THRUM_SETTINGS"
+  private static let largest = 1 << 16
+
+  /// Returns the place of the file according to the environment.
+  static func place(_ environment: (String) -> String?) -> String? {
+    if let named = environment(variable) { return named.isEmpty ? nil : named }
+    // A relative path in these variables is invalid.
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return Path.join(folder, "thrum/settings.json")
+    }
+    if let home = environment("HOME"), home.hasPrefix("/") {
+      return Path.join(home, ".config/thrum/settings.json")
+    }
+    return nil
+  }
+
+  /// Reads the file, if it exists. Throws with status 1 if it has an error, with status 66 if it cannot be
+  /// read.
+  init(_ environment: (String) -> String?) throws(CommandFailure) {
+    path = Self.place(environment)
+    guard let path else { return }
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      let file = try ReadableFile(path)
+      if let reason = System.reasonNotToObey(file.descriptor) {
+        refusal = reason
+        return
+      }
+      guard file.size <= Self.largest else {
+        throw SystemFailure(
+          .tooLarge, "the file is too large for settings; correct or remove it", place: path)
+      }
+      var buffer = [UInt8](repeating: 0, count: file.size)
+      var count = 0
+      var failure: SystemFailure?
+      buffer.withUnsafeMutableBytes { raw in
+        do throws(SystemFailure) { count = try file.read(into: raw, at: 0) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      bytes = Array(buffer.prefix(count))
+    } catch {
+      if error.kind == .notFound { return }
+      // A pipe or a folder in its place.
+      if error.cause == nil, error.kind == .unreadable {
+        refusal = error.message
+        return
+      }
+      throw CommandFailure(.unreadable, "\(error)")
+    }
+    exists = true
+    try read(bytes, path)
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ path: String) throws(CommandFailure) {
+    let root: JSONTree.Node
+    do throws(JSONTree.Fault) { root = try JSONTree.parse(bytes) } catch {
+      throw Self.fault(path, error.place, error.message)
+    }
+    guard case .object(let members) = root.value else {
+      throw Self.fault(path, root.place, "must be an object, not \(root.value.kind)")
+    }
+    for member in members {
+      guard let name = SettingName(rawValue: member.key) else {
+        let known = SettingName.allCases.map(\.rawValue)
+        let hint = NearNames.hint(for: member.key, among: known)
+        throw Self.fault(
+          path, member.place,
+          "unknown key '\(member.key)'"
+            + (hint.isEmpty ? "; known are \(known.joined(separator: ", "))" : hint))
+      }
+      guard values[name] == nil else {
+        throw Self.fault(path, member.place, "\(name.rawValue) appears twice; remove one")
+      }
+      let value: String
+      switch member.node.value {
+      case .string(let text) where name != .gain: value = text
+      case .number(let number) where name == .gain: value = NumberText.shortest(number)
+      default:
+        let wanted = name == .gain ? "a number" : "a text"
+        throw Self.fault(
+          path, member.node.place, "\(name.rawValue) must be \(wanted), not \(member.node.value.kind)")
+      }
+      if let problem = name.problem(with: value) {
+        throw Self.fault(path, member.node.place, "\(name.rawValue): \(problem)")
+      }
+      values[name] = name == .profile ? Self.located(value, beside: path) : value
+    }
+  }
+
+  /// Returns a profile as `--profile` accepts it. A file is named from where the settings lie.
+  private static func located(_ profile: String, beside path: String) -> String {
+    let isFile = profile.contains("/") || profile.lowercased().hasSuffix(".json")
+    return isFile && !profile.hasPrefix("/") ? Path.join(Path.folder(of: path), profile) : profile
+  }
+
+  private static func fault(_ path: String, _ place: JSONTree.Place, _ message: String) -> CommandFailure {
+    CommandFailure(.faulty, "\(path):\(place.line):\(place.column): \(message)")
+  }
+
+  /// Returns the text of a file with the given values.
+  static func text(_ values: [SettingName: String]) -> String {
+    var json = JSONText()
+    json.object { json in
+      for name in SettingName.allCases {
+        guard let value = values[name] else { continue }
+        if name == .gain {
+          json.number("gain", Double(value) ?? 1)
+        } else {
+          json.string(name.rawValue, value)
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  /// Sets or removes a value.
+  mutating func set(_ name: SettingName, _ value: String?) { values[name] = value }
+
+  /// Writes the values, and creates the folder if it is missing.
+  func write(console: Console) throws(CommandFailure) {
+    guard let path else {
+      throw CommandFailure(
+        .cannotCreate, "there is no place for settings; set HOME, or name a file with \(Self.variable)")
+    }
+    do throws(SystemFailure) { try FilePaths.makeFolder(Path.folder(of: path)) } catch {
+      throw CommandFailure(.cannotCreate, "\(error)")
+    }
+    let file = try OutputFile(path, console: console)
+    try file.write(Array(Self.text(values).utf8))
+    try file.commit()
+  }
+}
