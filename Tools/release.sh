@@ -3,5 +3,5 @@
 # its own, because other options would make the next ordinary build compile everything again.
 # shellcheck shell=bash disable=SC2034
 release_build=(-c release --static-swift-stdlib --scratch-path .build-package)
-# The settings of whoever runs a script have no effect on what it plays.
+# The settings of the person who runs a script have no effect on what it plays.
 export THRUM_SETTINGS=

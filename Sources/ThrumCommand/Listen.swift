@@ -19,14 +19,15 @@ struct Listen: Subcommand {
       'thrum compose --help' lists presets and parameters; detail and points apply to --record only.
 
       INPUTS
-      'auto' is the preferred source of JACK or PulseAudio, 'monitor' what the preferred output of PulseAudio or PipeWire plays. \
+      'auto' is the preferred source of JACK or PulseAudio, 'monitor' what the preferred output of PulseAudio or PipeWire plays: \
+      the haptics must then go to another output, or with --channels to channels of their own, which are not heard. \
       'jack:NAME' connects to every output port of a device or program. 'thrum devices --inputs' lists all. An input that is lost is \
       tried again for 15 s.
 
       KEYS
         h e o b l   strategy: hybrid, envelope, onsets, bass, loudness
         [ ]         gate 3 dB lower, higher
-        q           quit
+        ? q         help, quit
 
       Without a terminal it prints a line for each second.
 

@@ -48,10 +48,11 @@ struct ListenLossTests {
 
   private func listen(
     _ input: FlakyInput, output: ManualOutput = ManualOutput(), limit: Double? = nil, columns: Int? = nil,
+    rows: Int = 24,
     suspension: Double = 0,
     _ script: [(Int, ScriptedClock.Action)]
   ) throws -> Outcome {
-    let clock = ScriptedClock(output, size: columns.map { ($0, 24) }, script)
+    let clock = ScriptedClock(output, size: columns.map { ($0, rows) }, script)
     clock.suspension = suspension
     let console = Console(input: [], outputColumns: columns, clock: clock)
     let session = try PlaySession(output: output, settings: PlaySession.Settings())
@@ -155,16 +156,43 @@ struct ListenLossTests {
     #expect(outcome.seconds > 3.06 && outcome.seconds < 3.3)
   }
 
-  @Test("a terminal shows one line, never wider than it", arguments: [20, 40, 80, 200])
+  @Test(
+    "a terminal shows bars, input, output and keys, never wider than it", arguments: [20, 40, 60, 80, 200])
   func screen(columns: Int) throws {
     let outcome = try listen(FlakyInput(starts: 1), columns: columns, [(5, .type("b]")), (9, .interrupt)])
     #expect(outcome.result == .success(.interrupted))
-    let frames = outcome.output.split(separator: "\r").dropFirst()
-    #expect(frames.count >= 8)
-    for frame in frames where frame.hasSuffix("\u{1B}[K") {
-      #expect(frame.dropLast(3).count < columns, "\(frame)")
+    let lines = outcome.output.split(separator: "\r").dropFirst()
+    #expect(lines.count >= 8 * 6)
+    for line in lines { #expect(line.prefix { $0 != "\u{1B}" && $0 != "\n" }.count <= columns, "\(line)") }
+    if columns >= 40 {
+      for part in ["bass", "from flaky", "on manual", "q quit", "sound ▕", "touch ▕", "gate -57 dB"] {
+        #expect(outcome.output.contains(part) || part.contains("▕"), "\(part)")
+      }
     }
-    if columns >= 80 { #expect(frames.contains { $0.contains("bass") }) }
     #expect(outcome.output.hasSuffix("\u{1B}[?7h\u{1B}[?25h"))
+  }
+
+  @Test("a question mark explains the keys, and closes the help again", arguments: [12, 24])
+  func help(rows: Int) throws {
+    let outcome = try listen(
+      FlakyInput(starts: 1), columns: 60, rows: rows, [(5, .type("?")), (9, .type("?")), (12, .type("q"))])
+    let frames = outcome.output.split(separator: "\u{1B}[J")
+    #expect(frames.contains { $0.contains("close this help") && $0.contains("o   onsets") })
+    #expect(frames.dropLast().last?.contains("close this help") == false)
+    for frame in frames { #expect(frame.count { $0 == "\n" } < rows, "\(frame)") }
+  }
+
+  @Test("an input that would record the haptics ends it at once, with the way out")
+  func refused() throws {
+    let input = FlakyInput(starts: 1)
+    let error = OutputError(.unsuitable, "it records the haptics; name another output")
+    let outcome = try listen(input, [(10, .run { input.raise(.lost(.failed(error))) })])
+    guard case .failure(let failure) = outcome.result else {
+      Issue.record("it went on")
+      return
+    }
+    #expect(failure.status == .unavailable)
+    #expect(failure.message == "cannot listen to 'flaky': it records the haptics; name another output")
+    #expect(outcome.seconds < 1)
   }
 }

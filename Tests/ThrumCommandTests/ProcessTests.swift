@@ -24,7 +24,7 @@ struct ProcessTests {
     return place.appendingPathComponent("thrum").path
   }
 
-  /// The variables that keep the settings of whoever runs the tests out of them.
+  /// The variables that keep the settings of the person who runs the tests out of them.
   static let isolated = ["THRUM_SETTINGS": ""]
 
   /// Runs a line of shell in which `$thrum` is the command.

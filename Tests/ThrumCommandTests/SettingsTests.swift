@@ -192,7 +192,7 @@ struct SettingsTests {
     #expect(run("settings").output.contains("controller"))
   }
 
-  @Test("tests and checks ignore the settings of whoever runs them")
+  @Test("tests and checks ignore the settings of the person who runs them")
   func isolation() throws {
     // Within this process the environment of a test's console is empty.
     #expect(try PlaybackChoice(environment: Console(input: []).environment).file.path == nil)

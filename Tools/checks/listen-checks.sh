@@ -145,3 +145,23 @@ listen_to_receiver() {
   wait "$player" 2> /dev/null
   [ $code -eq 69 ] && grep -F "through which the haptics pass" "$work/notes"
 }
+
+# A source that is a copy of what the sink plays, without saying so: like a microphone beside the actuator.
+hear_oneself() {
+  pactl load-module module-remap-source master=hsink.monitor source_name=microphone channels=4 \
+    master_channel_map=front-left,front-right,rear-left,rear-right channel_map=front-left,front-right,rear-left,rear-right > /dev/null || return 1
+  timeout -k 2 40 "$release" listen --input pulse:microphone --output pulse:hsink --strategy envelope --seconds 25 \
+    > "$work/listener" 2> "$work/notes" < /dev/null &
+  local listener=$! before
+  until_true grep -q "envelope on" "$work/listener" || { cat "$work/listener" "$work/notes"; return 1; }
+  python3 -c '
+import array, math, sys
+array.array("f", [0.3 * math.sin(2 * math.pi * 220 * (i // 2) / 48000) for i in range(2 * 24000)]).tofile(sys.stdout.buffer)' |
+    pacat -d hsink --raw --format=float32le --rate=48000 --channels=2 --latency-msec=20
+  before=$SECONDS
+  for _ in $(seq 200); do grep -q "hears the haptics themselves" "$work/notes" && break; sleep 0.1; done
+  echo "noticed after $((SECONDS - before)) s: $(head -n 1 "$work/notes")"
+  kill -TERM "$listener"
+  wait "$listener" 2> /dev/null
+  grep -q "hears the haptics themselves" "$work/notes" || { cat "$work/listener" "$work/notes"; return 1; }
+}

@@ -10,7 +10,7 @@ had_files=" $(ls -d "${jack_files[@]}" 2> /dev/null | tr '\n' ' ')"
 export XDG_RUNTIME_DIR=$work/run HOME=$work/home XDG_CONFIG_HOME=$work/home/config XDG_STATE_HOME=$work/home/state
 export JACK_DEFAULT_SERVER=thrum-$$ JACK_NO_AUDIO_RESERVATION=1
 unset PULSE_SERVER PIPEWIRE_REMOTE DISPLAY
-# The settings of whoever runs this have no effect.
+# The settings of the person who runs this have no effect.
 export THRUM_SETTINGS=
 mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus

@@ -1,5 +1,4 @@
 import HapticComposition
-import HapticGraphics
 import HapticLive
 import HapticOutputs
 import HapticPlayback
@@ -17,6 +16,8 @@ struct ListenState {
   /// The name and format of the input.
   var input: String
   var output: String
+  /// Whether the help for the keys is shown.
+  var showsHelp = false
 
   /// Returns the name of an input with its format, such as `jack (48000 Hz, 5.3 ms)`. The latency that is
   /// shown is at least the length of a block.
@@ -103,78 +104,4 @@ struct ListenLines: ListenDisplay {
   }
 
   mutating func end() {}
-}
-
-/// A display that consists of one line on a terminal, which is redrawn for each frame.
-struct ListenScreen: ListenDisplay {
-  private let console: Console
-  private var isDrawn = false
-
-  init(console: Console) { self.console = console }
-
-  mutating func begin() {
-    // Hides the cursor and disables line wrapping.
-    console.output.write("\u{1B}[?25l\u{1B}[?7l")
-    console.output.writeLine("keys: h e o b l strategy, [ ] gate, q quit")
-  }
-
-  mutating func update(_ state: ListenState) {
-    let columns = console.clock.size?.columns ?? console.outputColumns ?? 80
-    let style = TerminalStyle(
-      environment: console.environment, isTerminal: true, width: columns, height: nil)
-    console.output.write("\r" + Self.line(state, style: style) + "\u{1B}[K")
-    console.output.flush()
-    isDrawn = true
-  }
-
-  /// Returns the line, which is narrower than the terminal.
-  static func line(_ state: ListenState, style: TerminalStyle) -> String {
-    let meters = state.meters
-    let sound = ListenState.decibels(Double(meters.level))
-    let words = [
-      padded(PlayState.fixed(meters.time) + " s", 9), padded(sound, 7),
-      meters.isOpen ? "" : "(gate \(ListenState.decibels(state.gate))) ",
-    ]
-    let tail =
-      " \(PlayState.hundredths(meters.intensity))  \(FindingText.count(meters.tapCount, "tap"))  \(state.strategy.name)"
-      + "  loudest \(ListenState.decibels(Double(meters.loudest)))"
-    let text = words[0] + " " + words[1] + " "
-    let room = style.width - text.count - words[2].count - tail.count - 6
-    var line = text
-    if room >= 16 {
-      let width = min(24, room / 2)
-      // The bar shows levels from −60 dB (empty) to 0 dB (full).
-      line += bar(Double(meters.level) / 60 + 1, width, style) + " " + words[2] + "> "
-      line += bar(Double(max(meters.intensity, state.felt.intensity)), width, style)
-    } else {
-      line += words[2] + ">"
-    }
-    return String((line + tail).prefix(max(0, style.width - 1)))
-  }
-
-  private static func bar(_ part: Double, _ width: Int, _ style: TerminalStyle) -> String {
-    let full = Int(((part > 0 ? min(1, part) : 0) * Double(width)).rounded())
-    let sign = style.isUnicode ? "█" : "#"
-    let rest = style.isUnicode ? "·" : "."
-    return String(repeating: sign, count: full) + String(repeating: rest, count: width - full)
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  mutating func note(_ text: String) {
-    if isDrawn { console.output.write("\r\u{1B}[K") }
-    console.output.flush()
-    console.report(text)
-    isDrawn = false
-  }
-
-  mutating func end() {
-    console.output.write((isDrawn ? "\n" : "") + "\u{1B}[?7h\u{1B}[?25h")
-    console.output.flush()
-    // The command was stopped while the terminal held its output back (Ctrl-S).
-    if console.output.wasInterrupted { TerminalRescue.run() }
-    isDrawn = false
-  }
 }

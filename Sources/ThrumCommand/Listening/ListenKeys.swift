@@ -6,6 +6,7 @@ enum ListenKey: Equatable {
   case strategy(CompositionStrategy)
   /// Raises or lowers the gate, the level below which sound counts as silence, by a number of dB.
   case gate(Double)
+  case help
 }
 
 /// Decodes bytes from a terminal as keys, and skips the byte sequences of other keys, such as arrows.
@@ -36,6 +37,7 @@ struct ListenKeys {
   private static func key(_ byte: UInt8) -> ListenKey? {
     switch byte {
     case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x04: return .quit
+    case UInt8(ascii: "?"): return .help
     case UInt8(ascii: "["): return .gate(-3)
     case UInt8(ascii: "]"): return .gate(3)
     default:

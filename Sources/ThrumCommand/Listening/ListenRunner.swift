@@ -16,6 +16,7 @@ struct ListenRunner {
   let limit: Double?
   private var keys = ListenKeys()
   private var isShown = false
+  private var showsHelp = false
   /// The time at which the command started, moved by the time for which it was suspended or had no input.
   private var start = 0.0
   private var loss: Loss?
@@ -74,7 +75,7 @@ struct ListenRunner {
     ListenState(
       meters: live.meters, felt: session.level, strategy: live.settings.strategy,
       gate: live.settings[.gate], input: ListenState.name(of: input, live.inputFormat),
-      output: PlayState.name(of: session.engine.output))
+      output: PlayState.name(of: session.engine.output), showsHelp: showsHelp)
   }
 
   private var isOver: Bool {
@@ -95,7 +96,10 @@ struct ListenRunner {
       switch key {
       case .quit: return true
       case .strategy(let strategy): live.settings.strategy = strategy
-      case .gate(let step): live.settings[.gate] += step
+      case .gate(let step):
+        live.settings[.gate] += step
+        display.note("gate \(ListenState.decibels(live.settings[.gate])): quieter sound counts as silence")
+      case .help: showsHelp.toggle()
       }
     }
     return false

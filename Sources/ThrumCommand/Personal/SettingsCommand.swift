@@ -103,7 +103,7 @@ extension SettingsCommand {
     @Argument(
       help: "The value, as the option of this name accepts it.",
       completion: .custom { words, _, prefix in
-        switch words.dropLast().last.flatMap({ SettingName(rawValue: $0) }) {
+        switch words.compactMap({ SettingName(rawValue: $0) }).first {
         case .output: OutputNames.all()
         case .profile: ProfileOption.names(prefix)
         default: []

@@ -54,7 +54,7 @@ struct StatusLines {
   }
 
   /// Returns a bar with a number of cells for a value of 0…1.
-  private func meter(_ value: Float, width: Int) -> String {
+  func meter(_ value: Float, width: Int) -> String {
     let part = value.isNaN ? 0 : Double(min(1, max(0, value)))
     let eighths = Int((part * Double(width * 8)).rounded())
     guard style.isUnicode else {
@@ -106,13 +106,13 @@ struct StatusLines {
   }
 
   /// Returns the part of a line that fits, in characters that the terminal supports.
-  private func fitted(_ line: String) -> String {
+  func fitted(_ line: String) -> String {
     let text = shown(line)
     return text.count <= style.width ? text : String(text.prefix(max(0, style.width)))
   }
 
   /// Returns a text wrapped to at most four lines. The message follows the name of a file, which may be long.
-  private func wrapped(_ line: String) -> [String] {
+  func wrapped(_ line: String) -> [String] {
     var lines: [String] = []
     var rest = shown(line)[...]
     let width = max(1, style.width)
