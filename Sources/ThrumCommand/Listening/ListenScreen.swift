@@ -90,9 +90,13 @@ struct ListenScreen: ListenDisplay {
   private func barWidth(_ style: TerminalStyle) -> Int { min(40, max(4, style.width - 42)) }
 
   static func keys(_ style: TerminalStyle) -> String {
-    let all = ["h e o b l strategy", "[ ] gate", "? help", "q quit"]
-    let text = all.joined(separator: style.isUnicode ? " · " : ", ")
-    return text.count <= style.width ? text : style.isUnicode ? "heobl [ ] ? q" : "heobl, [ ], ?, q"
+    let separator = style.isUnicode ? " · " : ", "
+    var all = ["h e o b l strategy", "[ ] gate", "? help", "q quit"]
+    // The help names all keys, so it is left out last.
+    while all.count > 2, all.joined(separator: separator).count > style.width {
+      all.remove(at: all.count - 3)
+    }
+    return all.joined(separator: separator)
   }
 
   static func help(_ style: TerminalStyle) -> [String] {
