@@ -55,7 +55,7 @@ struct ListenScreen: ListenDisplay {
         status.fitted(state.meters.feedback == .muted ? "muted: it hears itself" : "halved: it hears itself"))
     }
     if let noted { lines += status.wrapped(noted.text) }
-    let keys = state.showsHelp ? Self.help(style).map(status.fitted) : [status.fitted(Self.keys(style))]
+    let keys = state.showsHelp ? Self.help(style).flatMap(status.wrapped) : [status.fitted(Self.keys(style))]
     if lines.count + keys.count > rows {
       return Array((lines.prefix(max(1, rows - keys.count)) + keys).prefix(rows))
     }
