@@ -12,7 +12,7 @@ struct SettingsCommand: ParsableCommand {
       in ~/.config. Options such as --output win, then the variables THRUM_OUTPUT, THRUM_CHANNELS, THRUM_PROFILE and \
       THRUM_GAIN, then the file. THRUM_SETTINGS names another file; if it is empty, no file is read.
 
-      They apply to play, feel, listen, tone, sweep, 'samples play' and 'feedback play'. What renders or checks files \
+      They apply to play, feel, listen, tone, sweep and 'feedback play'. What renders or checks files \
       does not depend on them.
 
       Example: thrum settings set channels haptic=3

@@ -109,7 +109,8 @@ struct ToneRunner {
     }
     // This hides the cursor and disables line wrapping.
     console.output.write("\u{1B}[?25l\u{1B}[?7l")
-    say("\(summary) on \(PlayState.name(of: session.engine.output))")
+    say(summary)
+    say("on \(PlayState.name(of: session.engine.output))")
     say(tone.from == tone.to ? "keys: q quit" : "keys: space marks the strongest place, q quit")
   }
 
@@ -146,7 +147,9 @@ struct ToneRunner {
     let frequency = Self.hertz(tone.frequency(at: position))
     let head = String(repeating: " ", count: max(0, 9 - frequency.count)) + frequency
     let time = PlayState.fixed(position) + " / " + PlayState.fixed(tone.duration) + " s"
-    let marked = marks.isEmpty ? "" : "   marked " + marks.suffix(3).map(Self.hertz).joined(separator: ", ")
+    // A narrow terminal shows the marks in the bar alone.
+    let names = marks.suffix(3).map(Self.hertz).joined(separator: ", ")
+    let marked = marks.isEmpty || style.width < 80 ? "" : "   marked " + names
     let room = min(40, style.width - head.count - time.count - marked.count - 6)
     var bar = ""
     if room >= 8, tone.from != tone.to {
