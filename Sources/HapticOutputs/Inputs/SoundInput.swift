@@ -8,7 +8,7 @@ public protocol SoundInput: AnyObject, Sendable {
   var name: String { get }
 
   /// Whether the input may record what an output of this machine plays, as a microphone beside an actuator
-  /// does. ``LiveHaptics`` then watches for haptics that follow themselves.
+  /// does. `LiveHaptics` then watches for haptics that follow themselves.
   var mayHearOutputs: Bool { get }
 
   /// Makes the input leave out the signal of an output, from the next start on. Called before `start` with
