@@ -111,9 +111,12 @@ export interface ControlFrames {
 }
 
 export interface VibrationOptions {
-  /** The length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the time. */
+  /**
+   * The longest length of a slot in milliseconds; 1…10000, by default 20. In each slot, the motor is on for a part of the
+   * time. It is also the length of the pulse of a tap of full intensity. This and `shortest` are rounded to whole milliseconds.
+   */
   slot?: number;
-  /** The shortest time for which the motor is on, in milliseconds: 0…10000, by default 5. */
+  /** The shortest time for which the motor is on, or off within a vibration, in milliseconds: 0…10000, by default 5. */
   shortest?: number;
   /** The largest number of entries of the list: 1 or more, by default 99, because browsers accept no more. */
   most?: number;
@@ -163,7 +166,8 @@ export class Pattern {
   /** Returns intensity and sharpness every `step` seconds (0.001…1, by default 0.01), and the taps of the pattern. Throws if there are more than 4 million frames. */
   frames(step?: number): ControlFrames;
   /**
-   * Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in milliseconds, at most 10 000 each. A
+   * Returns the pattern as a list for `navigator.vibrate`: times on and off in turn, in whole milliseconds, at most 10 000
+   * each. Vibrations are on for their strength times their duration, pauses stay, and each tap is a pulse of its own. A
    * pattern without an end is covered up to its `duration`. A list with too many entries, even in slots of 10 s, is cut.
    */
   vibration(options?: VibrationOptions): number[];
@@ -174,7 +178,7 @@ export class Pattern {
    */
   vibrate(options?: VibrationOptions): boolean;
   /**
-   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (50 ms) of the pattern, or as soon
+   * Plays the pattern on both motors of a game pad. Resolves at the end of the last step (at most 50 ms) of the pattern, or as soon
    * as `signal` is aborted; the motors then stop. Rejects if the pad refuses a step, for example because it was unplugged. A
    * pad plays one pattern at a time: abort the earlier one first.
    */

@@ -137,7 +137,7 @@ export class Pattern {
     });
   }
 
-  vibration(options) { return vibration(this.frames(stepFor(this.duration, 0.005, 1)), options); }
+  vibration(options) { return vibration(this.frames(stepFor(this.duration, 0.0025, 0.5)), options); }
 
   vibrate(options) { return globalThis.navigator?.vibrate?.(this.vibration(options)) ?? false; }
 
@@ -146,12 +146,12 @@ export class Pattern {
     if (typeof actuator?.playEffect !== "function") {
       throw new ThrumError(-1, "gamepad: it has no motors that the browser can use; use another pad or browser");
     }
-    const steps = rumbleSteps(this.frames(stepFor(this.duration, 0.01, 0.05)));
+    const steps = rumbleSteps(this.frames(stepFor(this.duration, 0.005, 0.025)));
     const start = performance.now();
-    const until = (time) => pause(time * 1000 - (performance.now() - start), signal);
+    const until = (time) => pause(time - (performance.now() - start), signal);
     const send = async ({ duration, strong, weak }) => {
       const answer = await actuator.playEffect("dual-rumble", {
-        startDelay: 0, duration: duration * 1000, strongMagnitude: strong, weakMagnitude: weak,
+        startDelay: 0, duration, strongMagnitude: strong, weakMagnitude: weak,
       });
       // A later step preempts an earlier one. Chromium has more answers, for example if the pad was unplugged.
       if (typeof answer === "string" && answer !== "complete" && answer !== "preempted") {
@@ -165,7 +165,7 @@ export class Pattern {
       if (failure || signal?.aborted) break;
       end = step.time + step.duration;
       // The timers of a hidden page are late. A step whose time has passed is omitted.
-      if (performance.now() - start >= end * 1000) continue;
+      if (performance.now() - start >= end) continue;
       // Not awaited: a pad may answer after the time of the next step, or never while the page is hidden.
       send(step).catch((error) => { failure ??= { error }; });
     }

@@ -1,4 +1,4 @@
-// Renders score files. score.d.ts documents it.
+// Renders score files: see score.d.ts.
 import { compile } from "./module.js";
 
 const taptic = [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2];
@@ -23,7 +23,7 @@ export class Synth {
 
   render(score, { sampleRate = 48000, mix = "separate", seconds, profile = taptic } = {}) {
     if (!(score?.byteLength >= 0)) throw new TypeError("score: not bytes; pass an ArrayBuffer");
-    const bytes = new Uint8Array(score.buffer ?? score, score.byteOffset ?? 0, score.byteLength);
+    const bytes = new Uint8Array(score.buffer ?? score, score.byteOffset, score.byteLength);
     within("sampleRate", sampleRate, 8000, 192000);
     seconds ??= 600;
     within("seconds", seconds, 0, 600);
@@ -31,7 +31,7 @@ export class Synth {
     if (profile.length !== 9 || profile.some(isNaN)) throw new RangeError("profile: not nine numbers; omit it");
     const { wasm } = this;
     const events = bytes.length < 16 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
-    const voices = Math.min(Math.max(events, 1), 256);
+    const voices = Math.min(events, 256);
     let top = wasm.__heap_base.value;
     const take = (size) => {
       const place = (top + 15) & ~15;
@@ -40,11 +40,12 @@ export class Synth {
       if (missing > 0) wasm.memory.grow(Math.ceil(missing / 65536));
       return place;
     };
-    const [file, numbers, memory] = [bytes.length, 72, wasm.thrum_synth_size(voices, 1)].map(take);
+    const size = wasm.thrum_synth_size(voices, 1);
+    const [file, numbers, memory] = [bytes.length, 72, size].map(take);
     const places = [0, 1, 2].map(() => take(block * 4));
     new Uint8Array(wasm.memory.buffer, file).set(bytes);
     new Float64Array(wasm.memory.buffer, numbers).set(profile);
-    const handle = wasm.thrum_synth_create(memory, voices, 1, sampleRate, numbers);
+    const handle = wasm.thrum_synth_create(memory, size, voices, 1, sampleRate, numbers);
     const problem = wasm.thrum_synth_score_file(handle, file, bytes.length);
     if (problem) throw new TypeError(`score: ${problems[problem]}; compile the pattern again with 'thrum score'`);
     wasm.thrum_synth_load(handle, 0);

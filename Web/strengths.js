@@ -1,29 +1,59 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
 import { ThrumError } from "./memory.js";
 
-/** The longest time of a list in milliseconds. Browsers cut longer ones, which would move all that follows. */
+/** The longest time in milliseconds. Browsers cut longer ones, which would move all that follows. */
 const longest = 10000;
-
-/** Returns the end of the last frame or tap in seconds. */
-function endOf({ frames, taps, step }) { return Math.max(frames.at(-1)?.time ?? 0, taps.at(-1)?.time ?? 0) + step; }
+const silent = 0.02;
 
 /**
- * Divides the time into slots of `length` seconds. Returns for each slot the intensity and sharpness of its strongest frame
- * and the strongest tap that starts in the slot; `tap` is null if no tap does.
+ * Yields the vibration in slots of at most `length` milliseconds, which start again after each silence. The frame in the middle
+ * of a pair stands for both: it does not see the fades of 2 ms, so a vibration has exactly its length.
  */
-function slots(strengths, length) {
-  const { frames, taps } = strengths;
-  const rows = Array.from({ length: Math.ceil(endOf(strengths) / length - 1e-9) }, () => ({ intensity: 0, sharpness: 0, tap: null }));
-  const row = (time) => rows[Math.min(rows.length - 1, Math.floor(time / length + 1e-9))];
-  for (const frame of frames) {
-    const slot = row(frame.time);
-    if (frame.intensity > slot.intensity) Object.assign(slot, { intensity: frame.intensity, sharpness: frame.sharpness });
+function* slots({ frames, step }, length) {
+  const cell = 2000 * step;
+  const at = (index) => {
+    const frame = frames[2 * index + 1];
+    return frame?.intensity > silent ? frame : undefined;
+  };
+  for (let first = 0; 2 * first < frames.length; first++) {
+    if (!at(first)) continue;
+    let end = first + 1;
+    while (at(end)) end++;
+    const count = Math.ceil((end - first) * cell / length - 1e-9);
+    const edge = (index) => first + (end - first) * index / count;
+    for (let index = 0; index < count; index++) {
+      const [from, to] = [edge(index), edge(index + 1)];
+      let [intensity, sharpness] = [0, 0];
+      for (let place = Math.floor(from); place < Math.min(to, end); place++) {
+        const part = at(place).intensity * (Math.min(place + 1, to) - Math.max(place, from));
+        intensity += part;
+        sharpness += part * at(place).sharpness;
+      }
+      sharpness /= intensity;
+      intensity /= to - from;
+      yield { start: Math.round(from * cell), end: Math.round(to * cell), intensity, sharpness, isFirst: !index, isLast: index + 1 === count };
+    }
+    first = end;
   }
-  for (const tap of taps) {
-    const slot = row(tap.time);
-    if (!slot.tap || tap.intensity > slot.tap.intensity) slot.tap = tap;
+}
+
+/**
+ * Returns the pulses of taps in milliseconds, with a gap between them. Of taps closer than `closest`, which a motor cannot
+ * separate, the strongest remains.
+ */
+function tapPulses(taps, lengthOf, gap, closest) {
+  const pulses = [];
+  for (const { time, intensity } of taps) {
+    if (!(intensity > silent)) continue;
+    const start = Math.round(time * 1000);
+    const last = pulses.at(-1);
+    if (last && start - last.start < closest) last.intensity = Math.max(last.intensity, intensity);
+    else pulses.push({ start, intensity });
   }
-  return rows;
+  pulses.forEach((pulse, index) => {
+    pulse.end = Math.min(pulse.start + lengthOf(pulse.intensity), (pulses[index + 1]?.start ?? Infinity) - gap);
+  });
+  return pulses;
 }
 
 /**
@@ -31,59 +61,100 @@ function slots(strengths, length) {
  * `most` entries, the slots are made longer; a list that is still too long is cut.
  */
 export function vibration(strengths, options) {
-  const { slot = 20, shortest = 5, most = 99 } = options ?? {};
+  let { slot = 20, shortest = 5, most = 99 } = options ?? {};
   if (!(slot >= 1 && slot <= longest)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
   if (!(shortest >= 0 && shortest <= longest)) throw new ThrumError(-1, "shortest: not within 0…10000 ms; the default is 5");
   if (!(most >= 1)) throw new ThrumError(-1, "most: not a number of entries; use 1 or more");
-  let length = slot;
+  slot = Math.round(slot);
+  shortest = Math.round(shortest);
+  let length = Math.max(slot, shortest);
   // A list of a million slots would be far too long, and needs much memory.
-  while (endOf(strengths) * 1000 > length * 1e6 && length * 2 <= longest) length *= 2;
+  const sounding = strengths.frames.filter(({ intensity }) => intensity > silent).length * strengths.step;
+  while (sounding > length * 1000 && length * 2 <= longest) length *= 2;
   for (;;) {
-    const pattern = pulses(slots(strengths, length / 1000), length, shortest);
-    if (pattern.length <= most || length * 2 > longest) return withoutEnd(pattern.slice(0, most));
+    const list = listOf(pulses(strengths, length, slot, shortest));
+    if (list.length <= most || length * 2 > longest) return withoutEnd(list.slice(0, most));
     length *= 2;
   }
 }
 
-function pulses(rows, length, shortest) {
-  // Times on and off in turn. The first entry is a time on, so a pattern that starts with silence starts with 0.
-  const pattern = [0];
-  const add = (isOn, time) => {
-    if (isOn !== (pattern.length % 2 === 1)) {
-      if (time <= 0) return;
-      pattern.push(0);
+/** Returns the times on in milliseconds, sorted and apart. */
+function pulses(strengths, length, slot, shortest) {
+  const gap = Math.max(1, Math.min(Math.round(slot / 3), 8));
+  const lengthOf = (intensity) => Math.max(Math.round(intensity * slot), shortest, 1);
+  const taps = tapPulses(strengths.taps, lengthOf, gap, Math.max(shortest, 1) + gap + (length > slot ? length : 0));
+  const times = [...taps];
+  let next = 0;
+  // The time on that is still due: a time that is too short for the motor waits until it is long enough.
+  let due = 0;
+  for (const { start, end, intensity, isFirst, isLast } of slots(strengths, length)) {
+    due += intensity * (end - start);
+    let on = Math.min(Math.round(due), end - start);
+    if (isFirst) on = Math.max(on, shortest);
+    if (on < shortest) on = 0;
+    if (!isLast && on && end - start - on < shortest) on = end - start;
+    due -= on;
+    // A vibration stops briefly before a tap, so that the tap is felt.
+    let place = start;
+    while (taps[next]?.start <= place) next++;
+    for (let index = next; taps[index]?.start - gap < start + on; index++) {
+      if (taps[index].start - gap - place >= shortest) times.push({ start: place, end: taps[index].start - gap });
+      place = taps[index].start;
     }
-    const last = pattern.length - 1;
-    pattern[last] += time;
-    if (pattern[last] > longest) {
-      pattern.push(0, pattern[last] - longest);
-      pattern[last] = longest;
-    }
-  };
-  for (const { intensity, tap } of rows) {
-    const strength = Math.max(intensity, tap?.intensity ?? 0);
-    const on = strength > 0.02 ? Math.min(length, Math.max(shortest, Math.round(strength * length))) : 0;
-    add(true, on);
-    add(false, length - on);
+    times.push({ start: place, end: start + on });
   }
-  return withoutEnd(pattern);
+  const result = [];
+  for (const { start, end } of times.sort((left, right) => left.start - right.start)) {
+    const last = result.at(-1);
+    if (start <= last?.end) last.end = Math.max(last.end, end);
+    else if (end > start) result.push({ start, end });
+  }
+  return result;
+}
+
+/** Returns times on and off in turn. The first is a time on, so a pattern that starts with silence starts with 0. */
+function listOf(pulses) {
+  const list = [];
+  let now = 0;
+  const add = (time) => {
+    for (; time > longest; time -= longest) list.push(longest, 0);
+    list.push(time);
+  };
+  for (const { start, end } of pulses) {
+    if (start && !now) list.push(0);
+    if (start) add(start - now);
+    add(end - start);
+    now = end;
+  }
+  return list;
 }
 
 /** Removes the silence at the end of a list: times off, and times on of 0. */
-function withoutEnd(pattern) {
-  while (pattern.length && (pattern.length % 2 === 0 || pattern.at(-1) === 0)) pattern.pop();
-  return pattern;
+function withoutEnd(list) {
+  while (list.length && (list.length % 2 === 0 || list.at(-1) === 0)) list.pop();
+  return list;
 }
 
 /**
- * Returns strengths (0…1) for the two motors of a game pad, in steps of `length` seconds. The strong (heavy) motor plays
- * vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
+ * Returns strengths (0…1) for the two motors of a game pad, in steps of at most 50 ms; times are in milliseconds. The strong
+ * (heavy) motor plays vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
  */
-export function rumbleSteps(strengths, length = 0.05) {
-  return slots(strengths, length)
-    .map(({ intensity, sharpness, tap }, index) => ({
-      time: index * length, duration: length, strong: intensity * (1 - sharpness),
-      weak: Math.max(intensity * sharpness, tap?.intensity ?? 0),
-    }))
-    .filter(({ strong, weak }) => strong > 0 || weak > 0);
+export function rumbleSteps(strengths) {
+  // A light motor needs about 20 ms to be felt.
+  const taps = tapPulses(strengths.taps, () => 50, 8, 28);
+  const vibration = [...slots(strengths, 50)];
+  const times = [...vibration, ...taps].flatMap(({ start, end }) => [start, end]).sort((left, right) => left - right);
+  const steps = [];
+  let [slot, tap] = [0, 0];
+  times.forEach((time, index) => {
+    const duration = times[index + 1] - time;
+    if (!(duration > 0)) return;
+    while (vibration[slot]?.end <= time) slot++;
+    while (taps[tap]?.end <= time) tap++;
+    const { intensity, sharpness } = vibration[slot]?.start <= time ? vibration[slot] : { intensity: 0, sharpness: 0 };
+    const weak = Math.max(intensity * sharpness, taps[tap]?.start <= time ? taps[tap].intensity : 0);
+    const strong = intensity * (1 - sharpness);
+    if (strong > 0 || weak > 0) steps.push({ time, duration, strong, weak });
+  });
+  return steps;
 }

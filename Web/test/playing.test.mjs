@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, ThrumError } from "thrum-haptics";
+import { rumbleSteps } from "../strengths.js";
 import { rows } from "./table.mjs";
 
 const root = new URL("../../", import.meta.url);
@@ -15,7 +16,7 @@ test("vibration is longer for stronger slots, never longer than the pattern, and
   const hum = (intensity) => thrum.pattern([{ type: "continuous", time: 0, duration: 0.2, intensity }]).vibration();
   const on = (pattern) => pattern.filter((_, index) => index % 2 === 0).reduce((sum, time) => sum + time, 0);
   assert.ok(on(hum(1)) > on(hum(0.5)) && on(hum(0.5)) > on(hum(0.1)) && on(hum(0.1)) > 0);
-  assert.ok(hum(1).reduce((sum, time) => sum + time, 0) <= 220);
+  assert.deepEqual(hum(1), [200]);
   assert.deepEqual(thrum.pattern([]).vibration(), []);
   const late = thrum.pattern([tap]).vibration();
   assert.equal(late[0], 0);
@@ -24,6 +25,53 @@ test("vibration is longer for stronger slots, never longer than the pattern, and
     const pattern = thrum.parse(read(name)).vibration();
     assert.ok(pattern.length > 0 && pattern.length <= 99, name);
     assert.ok(pattern.every((time, index) => Number.isInteger(time) && (time > 0 || index === 0)), name);
+  }
+});
+
+/** Returns a full vibration, and the sum of times on of a list. */
+const hum = (time, duration, more) => ({ type: "continuous", time, duration, intensity: 1, ...more });
+const timeOn = (list) => list.reduce((sum, time, index) => sum + (index % 2 ? 0 : time), 0);
+
+test("a pulse is as long as its vibration, and a pause stays", () => {
+  const list = (...events) => thrum.pattern(events).vibration();
+  for (const duration of [0.02, 0.1, 1]) assert.deepEqual(list(hum(0, duration)), [duration * 1000]);
+  assert.deepEqual(list(hum(0, 0.1), hum(0.12, 0.1)), [100, 20, 100]);
+  // Wherever it starts: all edges lie within a frame of 5 ms.
+  for (let start = 0; start < 0.02; start += 0.0013) {
+    const [first, on, pause, again] = list(tap, hum(0.2 + start, 0.1), hum(0.32 + start, 0.1)).slice(-4);
+    assert.ok(first > 50 && [on - 100, pause - 20, again - 100].every((error) => Math.abs(error) <= 5), `${start}`);
+  }
+});
+
+test("the time on is the strength times the duration of all vibrations", () => {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let round = 0; round < 200; round++) {
+    const [first, slot] = [seed, 10 + 10 * Math.floor(random() * 3)];
+    const events = [];
+    for (let time = 0, count = 1 + random() * 3; events.length < count; time = events.at(-1).time + events.at(-1).duration) {
+      events.push(hum(time + 0.02 + random() * 0.1, 0.02 + random() * 0.2, { intensity: 0.05 + random() * 0.95 }));
+    }
+    const expected = events.reduce((sum, { duration, intensity }) => sum + 1000 * duration * intensity, 0);
+    const found = timeOn(thrum.pattern(events).vibration({ slot, most: Infinity }));
+    assert.ok(Math.abs(found - expected) <= slot, `seed ${first}: ${found} ms instead of ${expected}`);
+  }
+});
+
+test("each tap is a pulse of its own, also in a vibration, unless the motor cannot separate them", () => {
+  const row = (distance, ...events) => [0, 1, 2].map((index) => ({ ...tap, time: 0.1 + index * distance, intensity: 1 })).concat(events);
+  const pulses = (events) => Math.ceil(thrum.pattern(events).vibration().length / 2) - 1;
+  for (const distance of [0.012, 0.02, 0.025, 0.05, 0.2]) assert.equal(pulses(row(distance)), 3, `${distance}`);
+  assert.deepEqual(thrum.pattern(row(0.02)).vibration(), [0, 100, 13, 7, 13, 7, 20]);
+  assert.equal(pulses(row(0.004)), 1);
+  assert.deepEqual(thrum.pattern(row(0.025, hum(0, 0.2))).vibration(), [93, 7, 18, 7, 18, 7, 50]);
+});
+
+test("options of vibration that are not whole are rounded", () => {
+  const pattern = thrum.pattern([hum(0, 0.1, { intensity: 0.5 }), hum(0.1503, 0.1)]);
+  for (const options of [{ slot: 7.3, shortest: 1.5 }, { slot: 19.7 }, { slot: 1.2, shortest: 0.1, most: Infinity }]) {
+    const list = pattern.vibration(options);
+    assert.ok(list.every((time, index) => Number.isInteger(time) && (time > 0 || index === 0)), JSON.stringify(options));
   }
 });
 
@@ -50,6 +98,21 @@ test("a pad's motors receive dull vibration, crisp vibration and transients", as
   assert.equal(effects[0].weakMagnitude, 0);
   assert.equal(effects.at(-1).weakMagnitude, 1);
   await assert.rejects(thrum.pattern(steps).rumble(null), /no motors/);
+});
+
+test("a pad's motors run as long as the pattern, and stop for pauses and between taps", () => {
+  const steps = (...events) => rumbleSteps(thrum.pattern(events).frames(0.005));
+  const sums = (list, motor) => list.reduce((sum, step) => sum + step.duration * step[motor], 0);
+  assert.deepEqual(steps(hum(0, 0.05, { sharpness: 0 })), [{ time: 0, duration: 50, strong: 1, weak: 0 }]);
+  assert.ok(Math.abs(sums(steps(hum(0, 0.33, { intensity: 0.5, sharpness: 0 })), "strong") - 165) < 1);
+  const paused = steps(hum(0, 0.1), hum(0.12, 0.1));
+  assert.deepEqual(paused.map(({ time, duration }) => [time, duration]), [[0, 50], [50, 50], [120, 50], [170, 50]]);
+  const taps = steps(tap, { ...tap, time: 0.14 }, { ...tap, time: 0.17 });
+  assert.deepEqual(taps.map(({ time, duration }) => [time, duration]), [[100, 32], [140, 22], [170, 50]]);
+  // A tap within a vibration begins on its time, and no step runs into the next.
+  const mixed = steps(hum(0, 0.2, { intensity: 0.5, sharpness: 0 }), { ...tap, time: 0.08 });
+  assert.equal(mixed.find(({ weak }) => weak > 0).time, 80);
+  assert.ok(mixed.every(({ time, duration }, index) => time + duration <= (mixed[index + 1]?.time ?? Infinity)));
 });
 
 test("a pad that refuses a step makes rumble reject, and an abort ends a wait", async () => {
