@@ -283,7 +283,7 @@ let package = Package(
     .testTarget(name: "AHAPTests", dependencies: ["AHAP", "HapticText", "TestSupport"]),
     .testTarget(
       name: "HapticSynthesisTests",
-      dependencies: ["HapticSynthesis", "HapticScore", "HapticModel", "TestSupport"]),
+      dependencies: ["HapticSynthesis", "HapticSynthesisC", "HapticScore", "HapticModel", "TestSupport"]),
     .testTarget(name: "HapticScoreTests", dependencies: ["HapticScore", "TestSupport"]),
     .testTarget(name: "HapticAudioTests", dependencies: ["HapticAudio", "HapticPlatform", "TestSupport"]),
     .testTarget(

@@ -7,10 +7,10 @@ cd "$(dirname "$0")/.."
 [ $# -ge 4 ] || { echo "usage: Tools/build-microcontroller.sh m4|m7 OUT.elf SWIFT-TARGET FILE.c… [-OPTION…]" >&2; exit 64; }
 core=$1 out=$2 target=$3
 shift 3
-traits=()
+traits=() defines=()
 case $core in
   # A board with an M4F has little memory.
-  m4) fpu=fpv4-sp-d16 traits=(--traits SmallMemory) ;;
+  m4) fpu=fpv4-sp-d16 traits=(--traits SmallMemory) defines=(-DTHRUM_SMALL_MEMORY) ;;
   m7) fpu=fpv5-d16 ;;
   *) echo "build-microcontroller.sh: unknown core '$core'; use m4 or m7" >&2; exit 64 ;;
 esac
@@ -22,7 +22,7 @@ log=.build-cortex-$core/log
 # A target's objects lie in its own folder; --gc-sections drops what the program does not call.
 mapfile -t objects < <(find ".build-cortex-$core/armv7em-none-none-eabi/release" -name '*.swift.o' | LC_ALL=C sort)
 board=Examples/Microcontroller
-arm-none-eabi-gcc -mthumb "-mcpu=cortex-$core" -mfloat-abi=hard "-mfpu=$fpu" -std=c11 -O2 -Wall -Wextra -Werror \
+arm-none-eabi-gcc -mthumb "-mcpu=cortex-$core" -mfloat-abi=hard "-mfpu=$fpu" -std=c11 "${defines[@]}" -O2 -Wall -Wextra -Werror \
   -fno-short-enums -ffreestanding -ffunction-sections -nostdlib -I "$board" -T "$board/board.ld" \
   -Wl,--gc-sections -Wl,--no-enum-size-warning -Wl,-z,noexecstack \
   "$board/board.c" "$@" "${objects[@]}" -lgcc -o "$out"

@@ -9,8 +9,9 @@
 /* A longer pattern is stopped. */
 #define LONGEST_SECONDS 60
 
-/* All memory of the synthesizer. thrum_synth_size returns how many bytes a score needs; README.md lists examples. */
-static _Alignas(16) uint8_t memory[64 * 1024];
+/* All memory of the synthesizer: as much as the score needs. This example has 64 KB for it. */
+static _Alignas(16) uint8_t memory[THRUM_SYNTH_BYTES(BOARD_SCORE_VOICES, 1)];
+_Static_assert(sizeof memory <= 64 * 1024, "the pattern needs more than 64 KB; let fewer events sound at once");
 
 /* Prints one line that shows the largest sample (0…1) of 20 ms of the actuator's signal. */
 static void print_bar(float peak) {
@@ -31,14 +32,12 @@ static void print_figure(const char *name, uint64_t number, const char *unit) {
 
 int main(void) {
   static const double profile[9] = THRUM_SYNTH_TAPTIC;
-  int32_t size = thrum_synth_size(BOARD_SCORE_VOICES, 1);
-  if (size > (int32_t)sizeof memory) {
-    print_figure("main.c: the synthesizer needs ", (uint64_t)size, " bytes ");
-    print_figure("for ", BOARD_SCORE_VOICES, " voices, ");
-    print_figure("but `memory` has ", sizeof memory, "; make `memory` larger\n");
+  thrum_synth synth = thrum_synth_create(memory, sizeof memory, BOARD_SCORE_VOICES, 1, SAMPLE_RATE, profile);
+  if (!synth) {
+    print_figure("main.c: the synthesizer needs ", (uint64_t)thrum_synth_size(BOARD_SCORE_VOICES, 1), " bytes, ");
+    print_figure("but `memory` has ", sizeof memory, "; define THRUM_SMALL_MEMORY only if the synthesizer was built so\n");
     return 1;
   }
-  thrum_synth synth = thrum_synth_create(memory, BOARD_SCORE_VOICES, 1, SAMPLE_RATE, profile);
   int32_t problem = thrum_synth_score_file(synth, board_score, sizeof board_score);
   if (problem) {
     print_figure("main.c: the score is refused with error ", (uint64_t)problem, " of thrum_synth.h; compile it again\n");
@@ -71,7 +70,7 @@ int main(void) {
   if (peak > 0) print_bar(peak);
 
   print_figure("voices: ", BOARD_SCORE_VOICES, "\n");
-  print_figure("memory of the synthesizer: ", (uint64_t)size, " bytes\n");
+  print_figure("memory of the synthesizer: ", sizeof memory, " bytes\n");
   print_figure("score: ", sizeof board_score, " bytes\n");
   print_figure("stack: ", board_stack_used(), " bytes\n");
   print_figure("instructions: ", total / frames, " a sample on average, ");

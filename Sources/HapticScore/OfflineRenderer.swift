@@ -97,7 +97,9 @@ public final class OfflineRenderer {
   ///
   /// - Parameters:
   ///   - left: memory for `frameCount` samples, or `nil` to omit that channel; the same applies to `right`
-  ///     and `haptic`.
+  ///     and `haptic`. Without `left` and `right`, no samples of tones and audio files are computed, which
+  ///     takes a fraction of the time and gives the same haptic samples. If a later call passes `left` or
+  ///     `right` again, a tone whose pitch changed meanwhile continues with another phase.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   public func render(
     left: UnsafeMutablePointer<Float>?, right: UnsafeMutablePointer<Float>?,

@@ -41,11 +41,35 @@ public final class Score: Sendable {
   ///   - pattern: the pattern to play.
   ///   - sampleRate: the sample rate of the engine that will play the score, in Hz.
   ///   - waveforms: returns the audio of an AudioCustom event at that sample rate; `nil` for silence.
-  public init(
+  public convenience init(
     _ pattern: HapticPattern, sampleRate: Double = 48_000,
     waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
   ) {
-    let lowering = Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms)
+    self.init(Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms), sampleRate: sampleRate)
+  }
+
+  /// Creates a score without the audio events of a pattern, and without the parameters and curves of audio,
+  /// which saves their bytes and voices.
+  ///
+  /// The haptic samples are those of the whole pattern but for rounding; the duration and the loop length are
+  /// those of the whole pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern to play.
+  ///   - sampleRate: the sample rate of the engine that will play the score, in Hz.
+  ///   - waveforms: returns the audio of an AudioCustom event, on whose length the loop length can depend.
+  public convenience init(
+    hapticsOf pattern: HapticPattern, sampleRate: Double = 48_000,
+    waveforms: (AudioWaveform) -> Waveform? = { _ in nil }
+  ) {
+    let whole = Lowering(pattern, sampleRate: sampleRate, waveforms: waveforms)
+    var haptics = Lowering(pattern.filtered(.haptic), sampleRate: sampleRate) { _ in nil }
+    haptics.duration = whole.duration
+    haptics.loopLength = whole.loopLength
+    self.init(haptics, sampleRate: sampleRate)
+  }
+
+  private init(_ lowering: Lowering, sampleRate: Double) {
     self.sampleRate = sampleRate
     duration = lowering.duration
     loopLength = lowering.loopLength

@@ -1,6 +1,7 @@
 extension Synthesizer {
   /// Renders the samples `from`..<`to` of one voice, within which all ramps of the voice are straight, into
-  /// buses. `buses` is the number of the first bus, and `offset` the position in it.
+  /// buses. `buses` is the number of the first bus, and `offset` the position in it. If no audio is wanted, an
+  /// audio file only advances, because its end depends on its position; a tone ends by its envelope.
   func run(
     _ voice: VoiceIndex, of player: PlayerIndex, from: Int64, to: Int64, buses: Int, offset: Int
   ) {
@@ -8,6 +9,7 @@ extension Synthesizer {
     let last = to &- tables.voices[voice].segmentStart
     switch tables.voices[voice].kernel {
     case .silent: break
+    case .tone where !wantsAudio: break
     case .general:
       tables.voices[voice].addGeneral(
         from: first, to: last, into: tables.bus(buses + 2) + offset, law)
@@ -21,7 +23,7 @@ extension Synthesizer {
         return
       }
       let waveform = waveforms[Int(tables.voices[voice].waveform)]
-      if isDry {
+      if !wantsAudio {
         tables.voices[voice].skipWaveform(waveform, from: first, to: last)
       } else {
         tables.voices[voice].addWaveform(
@@ -97,26 +99,23 @@ extension Voice {
   mutating func skipWaveform(_ waveform: WaveformView, from: Int64, to: Int64) {
     let end = UInt64(waveform.frameCount) << 32
     var j = from
-    let isMoving = toneCourse.slope != 0
-    if !isMoving {
-      let step = waveStep(at: j)
-      if loops {
-        position = (position &+ step &* UInt64(bitPattern: to &- from)) % end
-        return
+    if toneCourse.slope != 0 {
+      while j < to && (loops || position < end) {
+        position &+= waveStep(at: j)
+        j &+= 1
       }
-      let left = Int64(truncatingIfNeeded: (end &- min(position, end) &+ step &- 1) / step)
-      if j &+ left <= to { finalEnd = min(finalEnd, segmentStart &+ j &+ left) }
-      position = min(end, position &+ step &* UInt64(bitPattern: to &- from))
-      return
+    } else {
+      let step = waveStep(at: from)
+      var count = UInt64(bitPattern: to &- from)
+      if !loops { count = min(count, (end &- min(position, end) &+ step &- 1) / step) }
+      position &+= step &* count
+      j &+= Int64(bitPattern: count)
     }
-    while j < to {
-      position &+= waveStep(at: j)
-      j &+= 1
-      if loops { position %= end }
-      if !loops && position >= end {
-        finalEnd = min(finalEnd, segmentStart &+ j)
-        return
-      }
+    // A segment has at most 65 536 samples of at most two frames, so the position cannot overflow.
+    if loops {
+      position %= end
+    } else if position >= end {
+      finalEnd = min(finalEnd, segmentStart &+ j)
     }
   }
 

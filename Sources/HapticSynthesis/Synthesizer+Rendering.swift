@@ -3,7 +3,11 @@ extension Synthesizer {
   ///
   /// - Parameters:
   ///   - left: memory for `frameCount` samples of the left channel, or `nil` to omit that channel; the same
-  ///     applies to `right` and `haptic`.
+  ///     applies to `right` and `haptic`. If both `left` and `right` are `nil`, no samples of tones and audio
+  ///     files are computed, which takes most of the work of a pattern that contains them. The haptic samples
+  ///     and all notices stay the same. If a later call passes `left` or `right` again, a tone whose pitch
+  ///     changed meanwhile continues with another phase, and the brightness filter of an audio file with its
+  ///     earlier state.
   ///   - frameCount: the number of samples; below 1, the call does nothing.
   ///   - mix: whether the haptic channel is added to left and right.
   public mutating func render(
@@ -13,6 +17,7 @@ extension Synthesizer {
   ) {
     allowance = budget.allowance(for: frameCount)
     isStopped = false
+    wantsAudio = left != nil || right != nil
     reclaimCommands(allowance.commands)
     var done = 0
     while done < frameCount {

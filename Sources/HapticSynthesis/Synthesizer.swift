@@ -77,6 +77,9 @@ public struct Synthesizer: ~Copyable {
   public internal(set) var lastSounding: Int64 = 0
   /// Whether only times are computed: voices start and end, but no samples are computed.
   var isDry = false
+  /// Whether the current call of `render` wants the left or the right channel. Without them, tones and audio
+  /// files keep their voices, times and notices, but their samples are not computed.
+  var wantsAudio = true
   /// Whether the stop signal was raised during the current call.
   var isStopped = false
 

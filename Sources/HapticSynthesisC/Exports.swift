@@ -35,14 +35,17 @@ public func thrumSize(_ voices: Int32, _ players: Int32) -> Int32 {
   return Int32(clamping: size)
 }
 
-/// Creates a synthesizer in `memory` (16-byte aligned, `thrum_synth_size` bytes) and returns its handle.
+/// Creates a synthesizer in `memory`, which has `size` bytes at a 16-byte aligned address, and returns its
+/// handle. Returns null, and writes nothing, if `size` is less than `thrum_synth_size` returns for the same
+/// numbers, or if the memory is null or not aligned.
 ///
 /// `profile` points to nine doubles, in the order of `ActuatorProfile.init`.
 @_cdecl("thrum_synth_create")
 public func thrumCreate(
-  _ memory: UnsafeMutableRawPointer, _ voices: Int32, _ players: Int32, _ sampleRate: Double,
-  _ profile: UnsafePointer<Double>
-) -> UnsafeMutableRawPointer {
+  _ memory: UnsafeMutableRawPointer?, _ size: Int32, _ voices: Int32, _ players: Int32,
+  _ sampleRate: Double, _ profile: UnsafePointer<Double>
+) -> UnsafeMutableRawPointer? {
+  guard let memory, Int(bitPattern: memory) & 15 == 0, size >= thrumSize(voices, players) else { return nil }
   let made = ActuatorProfile(
     continuousLowHz: profile[0], continuousHighHz: profile[1], continuousSharpnessExponent: profile[2],
     continuousGain: profile[3], transientLowHz: profile[4], transientHighHz: profile[5],
@@ -129,7 +132,8 @@ public func thrumSend(
 }
 
 /// Renders the next samples of the left, right and haptic channel. A channel whose pointer is null is not
-/// written. If `isPreview` is not 0, haptics are added to the left and right channels.
+/// written. If both `left` and `right` are null, tones and audio files take hardly any time. If `isPreview` is
+/// not 0, haptics are added to the left and right channels.
 @_cdecl("thrum_synth_render")
 public func thrumRender(
   _ handle: UnsafeMutableRawPointer, _ left: UnsafeMutablePointer<Float>?,

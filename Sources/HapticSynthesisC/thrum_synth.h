@@ -1,8 +1,8 @@
 /* The synthesizer of Thrum in C: plays scores that were compiled in advance, in memory of the caller.
  *
  * No function allocates, blocks, or stores anything outside of the memory that the caller passes. Only one thread at a
- * time may use a synthesizer. To destroy a synthesizer, free its memory. Handles, pointers and counts are not checked;
- * the content of a score file is. Link with the object files of the targets HapticSynthesis and HapticSynthesisC. */
+ * time may use a synthesizer. To destroy a synthesizer, free its memory. Checked are the memory of a synthesizer and the
+ * content of a score file; other pointers, handles and counts are not. Link with the object files of the targets HapticSynthesis and HapticSynthesisC. */
 #ifndef THRUM_SYNTH_H
 #define THRUM_SYNTH_H
 #include <stdint.h>
@@ -34,9 +34,22 @@ enum {
  * time, clamped to 1…262 144; `players` is the number of scores that can play at the same time, clamped to 1…16 384. */
 int32_t thrum_synth_size(int32_t voices, int32_t players);
 
-/* Creates a synthesizer in `memory` and returns its handle. `memory` must have as many bytes as thrum_synth_size returns
- * for the same numbers, at an address that is a multiple of 16. `sample_rate` is clamped to 8000…192 000 Hz. */
-thrum_synth thrum_synth_create(void *memory, int32_t voices, int32_t players, double sample_rate, const double profile[9]);
+/* The number of bytes as a constant, for static arrays on processors whose pointers have 32 bits: at most 64 bytes, and one
+ * for each player, more than thrum_synth_size returns. Define THRUM_SMALL_MEMORY if the synthesizer was built with the
+ * package trait SmallMemory. If the constant and the build do not match, thrum_synth_create returns NULL. */
+#if UINTPTR_MAX <= 0xFFFFFFFF
+#ifdef THRUM_SMALL_MEMORY
+#define THRUM_SYNTH_BYTES(voices, players) (19208 + (voices) * 300 + (players) * 1761)
+#else
+#define THRUM_SYNTH_BYTES(voices, players) (29960 + (voices) * 300 + (players) * 1761)
+#endif
+#endif
+
+/* Creates a synthesizer in `memory`, which has `size` bytes at an address that is a multiple of 16, and returns its handle.
+ * Returns NULL, and writes nothing, if `size` is less than thrum_synth_size returns for the same numbers, or if `memory` is
+ * NULL or its address is not a multiple of 16. `sample_rate` is clamped to 8000…192 000 Hz. */
+thrum_synth thrum_synth_create(
+  void *memory, int32_t size, int32_t voices, int32_t players, double sample_rate, const double profile[9]);
 
 /* Checks a score file, which `thrum score` writes, and sets it as the score for the next thrum_synth_load. The address
  * `bytes` must be a multiple of 8; the bytes must stay valid until the player has finished. Returns 0, or one of the
@@ -54,7 +67,8 @@ int32_t thrum_synth_load(thrum_synth, int32_t player);
 int32_t thrum_synth_send(thrum_synth, int32_t kind, int32_t player, int64_t sample, int32_t lane, double value);
 
 /* Renders the next `frame_count` samples, each -1…1, of the left, right and haptic channel. A channel whose pointer is
- * NULL is not written. If `is_preview` is not 0, haptics are added to the left and right channels. */
+ * NULL is not written. If `left` and `right` are NULL in each call, tones take hardly any time. If `is_preview` is not 0,
+ * haptics are added to the left and right channels. */
 void thrum_synth_render(thrum_synth, float *left, float *right, float *haptic, int32_t frame_count, int32_t is_preview);
 
 /* Returns 1 if any player plays, has a command that is not due yet, or still sounds; otherwise 0. */

@@ -16,7 +16,8 @@ struct ScoreCommand: Subcommand {
         .bin  the score file itself
 
       A score file holds no audio files. A pattern with AudioCustom events is refused unless --without-audio-files \
-      replaces their sound by silence; tones (AudioContinuous) play.
+      replaces their sound by silence; tones (AudioContinuous) play. If only the haptic channel is rendered, \
+      --haptics-only saves the bytes and the voices of all audio events; the haptics and the length stay the same.
 
       Example: thrum score Samples/heartbeat.ahap -o heartbeat.h
       """)
@@ -37,6 +38,9 @@ struct ScoreCommand: Subcommand {
   @Flag(name: .customLong("without-audio-files"), help: "Replace the sound of audio files by silence.")
   var withoutAudioFiles = false
 
+  @Flag(name: .customLong("haptics-only"), help: "Omit tones and audio files.")
+  var hapticsOnly = false
+
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
@@ -55,13 +59,14 @@ struct ScoreCommand: Subcommand {
     try OutputRule.checkDistinct(output, from: [file])
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
     let silent = source.pattern.events.count { $0.type == .audioCustom }
-    guard silent == 0 || withoutAudioFiles else {
+    guard silent == 0 || withoutAudioFiles || hapticsOnly else {
       throw CommandFailure(
         .faulty,
         "\(source.name): \(FindingText.count(silent, "AudioCustom event")), but a score file holds no audio files; "
-          + "remove them from the pattern, or let them be silent with --without-audio-files")
+          + "remove them from the pattern, or let them be silent with --without-audio-files, or omit all sound with --haptics-only"
+      )
     }
-    let score = Score(source.pattern)
+    let score = hapticsOnly ? Score(hapticsOf: source.pattern) : Score(source.pattern)
     guard let bytes = score.fileBytes() else {
       throw CommandFailure(.faulty, "\(source.name): longer than 4 GB as a score; shorten the pattern")
     }

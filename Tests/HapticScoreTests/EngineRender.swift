@@ -15,16 +15,20 @@ struct EngineSound: Equatable {
 
 extension RenderCase {
   /// The engine set up for this case.
-  func engine() -> OfflineRenderer {
+  func engine(hapticsOnly: Bool = false) -> OfflineRenderer {
     OfflineRenderer(
       tracks.map { track in
-        let score = Score(track.pattern, sampleRate: sampleRate) { waveform in
+        func waveform(_ waveform: AudioWaveform) -> Waveform? {
           waveform.path.flatMap { track.waveforms[$0] }.map { channels in
             Waveform(
               left: channels[0].map { Float($0) },
               right: channels.count > 1 ? channels[1].map { Float($0) } : nil)
           }
         }
+        let score =
+          hapticsOnly
+          ? Score(hapticsOf: track.pattern, sampleRate: sampleRate, waveforms: waveform)
+          : Score(track.pattern, sampleRate: sampleRate, waveforms: waveform)
         return OfflineRenderer.Track(
           score, startSample: Int64(track.startSample), rate: track.rate, loops: track.loops,
           loopEnd: track.loopEnd)

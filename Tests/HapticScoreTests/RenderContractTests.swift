@@ -57,6 +57,24 @@ struct RenderContractTests {
     }
   }
 
+  // The ramps of the haptics bend where an audio control does, which the score alone no longer knows.
+  @Test("a score of the haptics alone has their samples but for rounding, and repeats as the whole one")
+  func hapticsOnly() {
+    forCases(100) { made in
+      let whole = made.render()
+      let engine = made.engine(hapticsOnly: true)
+      if zip(engine.tracks, made.engine().tracks).contains(where: {
+        $0.score.duration != $1.score.duration || $0.score.loopLength != $1.score.loopLength
+      }) {
+        return "another length"
+      }
+      let sound = engine.render(frames: made.frames)
+      if !made.preview && sound.left.contains(where: { $0 != 0 }) { return "audio remains" }
+      let worst = zip(sound.haptic, whole.haptic).map { abs($0 - $1) }.max() ?? 0
+      return worst < 1e-5 ? nil : "other haptics by up to \(worst)"
+    }
+  }
+
   @Test("a later start sample only moves the samples")
   func later() {
     forCases(60) { made in

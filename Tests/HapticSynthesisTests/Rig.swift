@@ -51,10 +51,39 @@ final class Rig {
     return samples
   }
 
+  /// Renders all three channels, in blocks of the lengths that `blocks` gives in turn.
+  func renderAll(_ count: Int, blocks: [Int] = [512]) -> (left: [Float], haptic: [Float]) {
+    var samples = [Float](repeating: 0, count: 3 * count)
+    var done = 0
+    var turn = 0
+    samples.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      while done < count {
+        let block = min(blocks[turn % blocks.count], count - done)
+        synthesizer.render(
+          left: base + done, right: base + count + done, haptic: base + 2 * count + done, frameCount: block)
+        done += block
+        turn += 1
+      }
+    }
+    return (Array(samples[..<count]), Array(samples[(2 * count)...]))
+  }
+
+  /// Whether the four buses of left and right, where tones and audio files are added, hold zeros.
+  var areAudioBusesSilent: Bool {
+    [0, 1, 3, 4].allSatisfy { bus in (0..<Tables.chunk).allSatisfy { synthesizer.tables.bus(bus)[$0] == 0 } }
+  }
+
+  /// Writes zeros there; new memory holds anything.
+  func silenceAudioBuses() {
+    for bus in [0, 1, 3, 4] { synthesizer.tables.bus(bus).update(repeating: 0, count: Tables.chunk) }
+  }
+
   // `#expect` cannot look into a noncopyable value, so what tests ask of it stands here.
   var isActive: Bool { synthesizer.isActive }
   var replacedVoices: Int { synthesizer.replacedVoices }
   var refusedCommands: Int { synthesizer.refusedCommands }
+  var lastSounding: Int64 { synthesizer.lastSounding }
   var droppedReports: Int { synthesizer.droppedReports }
   var droppedEvents: Int { synthesizer.droppedEvents }
   var deferredChanges: Int { synthesizer.deferredChanges }

@@ -46,4 +46,25 @@ struct ScoreTests {
     #expect(run.status == 0)
     #expect(run.output.contains("1 event"))
   }
+
+  @Test("--haptics-only omits tones and files with their voices, and keeps the duration")
+  func hapticsOnly() {
+    let pattern = """
+      {"Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 0, "EventType": "AudioContinuous", "EventDuration": 2}},
+        {"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "a.wav"}},
+        {"ParameterCurve": {"ParameterID": "AudioPitchControl", "Time": 0, "ParameterCurveControlPoints": [
+          {"Time": 0, "ParameterValue": 0}, {"Time": 1, "ParameterValue": 1}]}}
+      ]}
+      """
+    let whole = thrum("score", "-", "-o", "-", "--without-audio-files", input: pattern).output
+    let alone = thrum("score", "-", "-o", "-", "--haptics-only", input: pattern)
+    #expect(alone.status == 0)
+    #expect(whole.contains(" 3 events, 2 s, at most 2 voices at once."))
+    #expect(alone.output.contains(" 1 event, 2 s, at most 1 voice at once."))
+    // The header of a score file and one event.
+    #expect(alone.output.contains("A score file of 224 bytes"))
+    #expect(thrum("score", "-", "-o", "-", input: pattern).errors.contains("--haptics-only"))
+  }
 }

@@ -41,7 +41,7 @@ check_board() { # core, machine, N for every Nth case of perception, of synthesi
     Tools/probes/ArmPerception/{perception,heap}.c -Wl,--defsym=STACK_SIZE=0x10000
   run "$1" "$2" "$place/perception-$1.elf" "$3" "$place/perception"
   Tools/build-microcontroller.sh "$1" "$place/synthesis-$1.elf" HapticSynthesisC \
-    Tools/probes/ArmSynthesis/{render,cases,table}.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
+    Tools/probes/ArmSynthesis/{render,memory,cases,table}.c Tools/probes/ArmPerception/heap.c -I Tools/probes/ArmPerception \
     -I Sources/HapticSynthesisC -I Tests/C
   run "$1" "$2" "$place/synthesis-$1.elf" "$4" "$place/synthesis" Tests/Bits/samples.tsv "$place/scores"
 }

@@ -309,6 +309,8 @@ int64_t thrum_renderer_length(thrum_renderer *renderer);
 
 /* Renders the next `frames` samples (at most 2147483647) into each channel that is not NULL. Each call continues where the
  * previous call stopped; the samples are the same bits however they are divided into calls. After the end, samples are 0.
+ * Without `left` and `right`, tones and audio files take hardly any time, and the haptic samples are the same; pass the
+ * same channels in every call, because a tone whose pitch changes continues with another phase after calls without them.
  * A successful call never blocks, allocates or takes a lock. */
 thrum_result thrum_renderer_read(thrum_renderer *renderer, float *left, float *right, float *haptic, size_t frames);
 

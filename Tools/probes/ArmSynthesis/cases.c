@@ -26,7 +26,7 @@ int compare_cases(const char *path, uint32_t step) {
   for (; board_read(file, &header, sizeof header); cases++) {
     heap_reset();
     int32_t size = thrum_synth_size((int32_t)header.voices, (int32_t)header.scores);
-    thrum_synth synth = thrum_synth_create(heap_take(16, (size_t)size), (int32_t)header.voices,
+    thrum_synth synth = thrum_synth_create(heap_take(16, (size_t)size), size, (int32_t)header.voices,
                                            (int32_t)header.scores, header.sample_rate, header.profile);
     for (uint32_t player = 0; player < header.scores; player++) {
       uint64_t count;

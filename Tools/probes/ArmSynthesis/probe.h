@@ -1,4 +1,4 @@
-/* What the two comparisons of this program share. */
+/* What the parts of this program share. */
 #pragma once
 #include "board.h"
 #include "checksum.h"
@@ -18,6 +18,10 @@ void render_checksums(thrum_synth synth, uint32_t frames, int32_t is_preview, ui
 
 /* Compares every Nth of the cases that the native build wrote, N being `step`. Returns an exit code. */
 int compare_cases(const char *path, uint32_t step);
+
+/* Checks that a synthesizer is refused in too little memory, writes nothing behind its memory, and fits into what
+ * THRUM_SYNTH_BYTES states. Returns an exit code. */
+int check_memory(void);
 
 /* Compares the score files in a folder with every row of the table of digests. Returns an exit code. */
 int compare_table(const char *path, const char *folder);

@@ -44,6 +44,7 @@ int main(void) {
   uint32_t step = 0;
   for (const char *digit = words[0]; *digit >= '0' && *digit <= '9'; digit++) step = step * 10 + (uint32_t)(*digit - '0');
   if (step == 0 || !words[3][0] || *rest) return fail("arguments", "wrong; use N CASES TABLE SCORES");
-  int code = compare_cases(words[1], step);
+  int code = check_memory();
+  if (!code) code = compare_cases(words[1], step);
   return code ? code : compare_table(words[2], words[3]);
 }

@@ -103,8 +103,9 @@ static int compare_row(const struct row *row, const char *folder) {
     return fail_row(row, "the score file is missing or cut off; write it with: thrum score --without-audio-files");
   /* The fourth number of a score file is the number of events. As many voices are always enough. */
   int32_t voices = (int32_t)score[3];
-  thrum_synth synth = thrum_synth_create(heap_take(16, (size_t)thrum_synth_size(voices, 1)), voices, 1, row->rate,
-                                         is_preview ? audible : taptic);
+  int32_t size = thrum_synth_size(voices, 1);
+  thrum_synth synth =
+    thrum_synth_create(heap_take(16, (size_t)size), size, voices, 1, row->rate, is_preview ? audible : taptic);
   if (thrum_synth_score_file(synth, score, (int32_t)count) || !thrum_synth_load(synth, 0) ||
       !thrum_synth_send(synth, THRUM_SYNTH_START, 0, 0, 0, 0))
     return fail_row(row, "the score file is refused; write it again with: thrum score --without-audio-files");

@@ -34,10 +34,14 @@ const put = (span) => {
 function make(one) {
   heap = wasm.__heap_base.value;
   const players = one.scores.length;
-  const memory = room(wasm.thrum_synth_size(one.voices, players));
+  const size = wasm.thrum_synth_size(one.voices, players);
+  const memory = room(size);
   const profile = room(72);
   new Float64Array(wasm.memory.buffer, profile, 9).set(one.profile);
-  const handle = wasm.thrum_synth_create(memory, one.voices, players, one.sampleRate, profile);
+  if (wasm.thrum_synth_create(memory, size - 1, one.voices, players, one.sampleRate, profile)) {
+    throw new Error(`${one.name}: a synthesizer in too little memory`);
+  }
+  const handle = wasm.thrum_synth_create(memory, size, one.voices, players, one.sampleRate, profile);
   one.scores.forEach((score, player) => {
     const events = put(score.events);
     const changes = put(score.changes);

@@ -1,0 +1,65 @@
+import HapticModel
+import HapticScore
+import HapticSynthesisC
+import Testing
+
+/// The memory that the functions for C get. Tools/probes/ArmSynthesis/memory.c tests the same on boards.
+@Suite("Memory of a synthesizer in C")
+struct SynthesizerMemoryTests {
+  private static let profile: [Double] = [80, 230, 2, 0.7, 80, 230, 1.5, 1, 2]
+
+  @Test("memory that is too small, absent or not aligned is refused and stays as it is")
+  func refused() {
+    let size = thrumSize(2, 1)
+    #expect(size > 1000)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(size), alignment: 16)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0xA5, count: Int(size))
+    #expect(thrumCreate(memory, size - 1, 2, 1, 48_000, Self.profile) == nil)
+    #expect(thrumCreate(memory, 0, 2, 1, 48_000, Self.profile) == nil)
+    #expect(thrumCreate(memory, -1, 2, 1, 48_000, Self.profile) == nil)
+    #expect(thrumCreate(memory + 8, size - 8, 1, 1, 48_000, Self.profile) == nil)
+    #expect(thrumCreate(nil, size, 2, 1, 48_000, Self.profile) == nil)
+    let bytes = UnsafeRawBufferPointer(start: memory, count: Int(size))
+    #expect(bytes.allSatisfy { $0 == 0xA5 })
+    #expect(thrumCreate(memory, size, 2, 1, 48_000, Self.profile) == memory)
+  }
+
+  @Test(
+    "nothing is written behind the memory in blocks of 512", arguments: [(1, 1), (2, 1), (3, 2), (64, 9)])
+  func canary(voices: Int32, players: Int32) {
+    let size = Int(thrumSize(voices, players))
+    let behind = 4096
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size + behind, alignment: 16)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0xA5, count: size + behind)
+    let hum = HapticPattern(
+      events: (0..<8).map { HapticEvent(.hapticContinuous, time: 0.01 * Double($0), duration: 0.1) })
+    guard let bytes = Score(hum).fileBytes(),
+      let synth = thrumCreate(memory, Int32(size), voices, players, 48_000, Self.profile)
+    else {
+      Issue.record("no synthesizer")
+      return
+    }
+    // 8-byte words, as a score file has to be aligned.
+    let words = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { words.deallocate() }
+    words.copyBytes(from: bytes)
+    #expect(thrumSynthScoreFile(synth, words.baseAddress, Int32(bytes.count)) == 0)
+    for player in 0..<players {
+      #expect(thrumLoad(synth, player) == 1)
+      #expect(thrumSend(synth, 0, player, 0, 0, 0) == 1)
+    }
+    var samples = [Float](repeating: 0, count: 3 * 512)
+    var sounds = false
+    for _ in 0..<20 {
+      samples.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        thrumRender(synth, base, base + 512, base + 1024, 512, 1)
+      }
+      sounds = sounds || samples.contains { $0 != 0 }
+    }
+    #expect(sounds)
+    #expect(UnsafeRawBufferPointer(start: memory + size, count: behind).allSatisfy { $0 == 0xA5 })
+  }
+}
