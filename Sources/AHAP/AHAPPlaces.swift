@@ -9,6 +9,8 @@ public struct AHAPPlaces: Sendable, Hashable {
     public var column: Int
     /// The path of keys and indices to the entry, for example `Pattern[3].Event`.
     public var path: String
+    /// The byte at which the entry starts.
+    var offset: Int
   }
 
   /// The location of each event.
@@ -41,7 +43,8 @@ struct PlaceLog {
     for entry in entries {
       place.advance(to: min(entry.spot.offset, count), in: text)
       let found = AHAPPlaces.Place(
-        line: place.line, column: place.column, path: "Pattern[\(entry.spot.index)].\(entry.kind.name)")
+        line: place.line, column: place.column, path: "Pattern[\(entry.spot.index)].\(entry.kind.name)",
+        offset: entry.spot.offset)
       switch entry.kind {
       case .event: places.events.append(found)
       case .parameter: places.parameters.append(found)

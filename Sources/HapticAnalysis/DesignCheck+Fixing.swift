@@ -5,6 +5,8 @@ import HapticModel
 public struct FixedPattern: Sendable, Hashable {
   /// The pattern after the fixes.
   public var pattern: HapticPattern
+  /// For each event of the pattern, its index in the original pattern; `nil` for an added primer.
+  public var origins: [Int?]
   /// The fixes in the order in which they were applied.
   ///
   /// The pattern is checked and fixed in several passes, and each pass can add events. The index of an event
@@ -28,7 +30,7 @@ extension DesignCheck {
   public func fixed(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> FixedPattern {
-    var result = FixedPattern(pattern: pattern, applied: [], remaining: [])
+    var result = FixedPattern(pattern: pattern, origins: [], applied: [], remaining: [])
     // The events of `pattern` keep their numbers while primers come between them.
     var origins: [Int?] = pattern.events.indices.map { $0 }
     var isMoved = [Bool](repeating: false, count: pattern.events.count)
@@ -65,7 +67,10 @@ extension DesignCheck {
         }
         result.applied.append(fix)
       }
-      guard !touched.isEmpty else { return result }
+      guard !touched.isEmpty else {
+        result.origins = origins
+        return result
+      }
       for primer in primers {
         let index = result.pattern.events.firstIndex { $0.time > primer.time } ?? origins.count
         result.pattern.events.insert(primer, at: index)

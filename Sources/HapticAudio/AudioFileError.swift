@@ -47,7 +47,7 @@ extension Failure where ErrorKind == AudioFileErrorKind {
       case .notFound: .notFound
       case .unreadable: .unreadable
       case .tooLarge: .tooLarge
-      case .notWritable: .notWritable
+      case .notWritable, .changed: .notWritable
       case .noSpace: .noSpace
       case .readerClosed: .readerClosed
       case .failed: .writeFailed

@@ -14,7 +14,8 @@ extension ParameterCurve {
   public func timedFromOwnStart() -> ParameterCurve {
     var curve = self
     for index in curve.controlPoints.indices {
-      curve.controlPoints[index].time = max(0, curve.controlPoints[index].time - time)
+      curve.controlPoints[index].time = Decimals.tidied(
+        max(0, curve.controlPoints[index].time - time), atMost: curve.controlPoints[index].time)
     }
     return curve
   }

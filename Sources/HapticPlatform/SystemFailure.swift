@@ -13,6 +13,8 @@ package enum SystemFailureKind: String, Sendable, Hashable {
   case tooLarge
   /// The file cannot be created or opened for writing.
   case notWritable
+  /// The file may not be replaced, because it has changed or exists.
+  case changed
   /// The disk is full, or the file exceeds the disk quota or the maximum file size.
   case noSpace
   /// The reader of a pipe, such as another program, has closed its end.

@@ -60,7 +60,7 @@ struct Check: Subcommand {
 
   @Flag(
     help:
-      "Replace each file by one with its safe fixes (primers, which are weak taps that prepare the skin; moved onsets; split curves), and print the difference; implies --design."
+      "Change each file by its safe fixes (primers, which are weak taps that prepare the skin; moved onsets; split curves), and print the difference; all else in the file stays as it is. Implies --design."
   )
   var fix = false
 
@@ -77,6 +77,9 @@ struct Check: Subcommand {
       "Write all findings that leave a file playable to this file, for --baseline.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
+
+  @Flag(help: "With --fix, also fix a file that has to be laid out again and would lose comments or values.")
+  var force = false
 
   @OptionGroup var design: DesignOptions
 
@@ -102,6 +105,7 @@ struct Check: Subcommand {
     for name in disable {
       if let problem = Self.problem(withDisabling: name) { throw ValidationError("--disable: " + problem) }
     }
+    if force, !fix { throw ValidationError("--force has an effect with --fix only.") }
     if fix, json || format != .text {
       throw ValidationError("--fix prints what it changes, as text; omit --json and --format.")
     }
@@ -143,8 +147,10 @@ struct Check: Subcommand {
 
   /// Checks a file. With `--fix`, corrects and rewrites the file first.
   private func report(
-    on path: String, _ settings: CheckSettings, _ console: Console
+    on input: InputPath, _ settings: CheckSettings, _ console: Console
   ) -> FileReport {
+    let path = input.path
+    if let problem = input.problem { return FileReport(path, failure: problem) }
     let values: CheckSettings.Values
     do throws(CommandFailure) {
       values = try settings.values(for: path)
@@ -159,7 +165,7 @@ struct Check: Subcommand {
     var failure: CommandFailure?
     if fix, let design = values.design {
       do throws(CommandFailure) {
-        try DesignFixer.fix(path, design, sounds, disabled: values.disabled, console: console)
+        try DesignFixer.fix(input, design, sounds, disabled: values.disabled, force: force, console: console)
       } catch {
         failure = error
       }
@@ -182,9 +188,9 @@ struct Check: Subcommand {
     var report = CheckReport()
     // All files of a project fail with its one file: that is printed once.
     var reported: Set<String> = []
-    for path in try InputFiles.expand(files) {
+    for input in try InputFiles.find(files, console: console) {
       let start = clock.now
-      var file = self.report(on: path, settings, console)
+      var file = self.report(on: input, settings, console)
       file.seconds = (clock.now - start) / .seconds(1)
       if writeBaseline != nil { file.acceptFindings() }
       if format != .github, let message = file.failure?.message, reported.insert(message).inserted {

@@ -65,7 +65,8 @@ struct Compare: Subcommand {
     let device = try DeviceOption.resolve(on, console: console)
     var other = device
     if let andOn { other = try DeviceOption.resolve(andOn, console: console) }
-    let sources = try PatternFile.load([first, second], console: console, verbose: warnings.verbose)
+    let sources = try PatternFile.load(
+      [first, second].map(InputPath.init(named:)), console: console, verbose: warnings.verbose)
     guard sources.count == 2 else { return .faulty }
     let difference = FeelDifference(
       FeltTrace(sources[0].pattern, on: device).events,

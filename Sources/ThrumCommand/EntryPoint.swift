@@ -1,3 +1,5 @@
+import HapticPlatform
+
 /// Runs the command `thrum` with the arguments that the C function `main` received. Returns the exit status
 /// of the process.
 ///
@@ -11,7 +13,7 @@ public func thrumMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMu
   // The name of the program comes first, but `execve` can leave it out.
   var words: [String] = []
   for index in 0..<max(0, Int(count)) {
-    if index > 0, let word = arguments[index] { words.append(String(cString: word)) }
+    if index > 0, let word = arguments[index] { words.append(String(systemPath: word)) }
   }
   let status = Thrum.run(words, console: Console())
   if status == .interrupted { Interruption.finish() }

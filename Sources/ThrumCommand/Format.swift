@@ -12,9 +12,10 @@ struct Format: Subcommand {
       playing. What changes in content is reported, as 'thrum check' reports it. Formatting twice changes nothing more. \
       A file with an error is left alone.
 
-      Without an option the result of one file goes to standard output. --in-place replaces files in one step each; \
-      --check replaces none and exits with 1 when a file is not canonical. A folder stands for all .ahap files below \
-      it.
+      Without an option the result of one file goes to standard output. -o OUT/ writes the result of each file into a \
+      folder. --in-place replaces files in one step each; a file that would lose something, such as a comment, is \
+      refused without --force. --check replaces none and exits with 1 when a file is not canonical. A folder stands for \
+      all .ahap files below it.
 
       FIXES
         absolute-times  curves whose points are timed from the start of the pattern: subtract the time of the curve
@@ -36,9 +37,13 @@ struct Format: Subcommand {
   @Flag(name: [.customLong("in-place"), .customShort("i")], help: "Replace each file by its canonical form.")
   var inPlace = false
 
+  @Flag(help: "Also replace files whose comments or values would be lost.")
+  var force = false
+
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; - means standard output. (default: -)", valueName: "out"),
+    help: ArgumentHelp(
+      "The file or folder/ to write; - means standard output. (default: -)", valueName: "out"),
     completion: .file(extensions: ["ahap"]))
   var output: String?
 
@@ -58,9 +63,13 @@ struct Format: Subcommand {
     if choices.count > 1 {
       throw ValidationError("\(choices[0]) and \(choices[1]) exclude each other; choose one.")
     }
-    if choices.isEmpty || output != nil, files.count > 1 {
+    if choices.isEmpty, files.count > 1 {
       throw ValidationError(
-        "Several files cannot be written to one output; use --in-place or --check, or name one file.")
+        "Several files cannot be written to one output; use --in-place, --check or -o OUT/, or name one file."
+      )
+    }
+    if force, !inPlace, output == nil {
+      throw ValidationError("--force has an effect with --in-place or -o only.")
     }
     if inPlace, files.contains(InputFile.standardInput) {
       throw ValidationError("--in-place needs a file; standard input cannot be replaced.")
@@ -68,25 +77,22 @@ struct Format: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    if let output { try OutputRule.ahap.checkEnding(of: output) }
-    let paths = try InputFiles.expand(files)
-    guard check || inPlace || paths.count == 1 else {
+    let inputs = try InputFiles.find(files, except: output, console: console)
+    guard check || inPlace || output != nil || inputs.count == 1 else {
       throw CommandFailure(
-        .usage, "several files cannot be written to one output; use --in-place or --check, or name one file")
+        .usage,
+        "several files cannot be written to one output; use --in-place, --check or -o OUT/, or name one file")
     }
-    var status = ExitStatus.success
+    let targets = try output.map { (output) throws(CommandFailure) in
+      try OutputTargets(output, for: inputs, .ahap, mayReplaceInputs: true)
+    }
     var changed = 0
-    for path in paths {
-      do throws(CommandFailure) {
-        if try format(path, console) { changed += 1 }
-      } catch {
-        if let message = error.message { console.report(message) }
-        status = status.worse(error.status)
-      }
-      if Interruption.isRequested { return .interrupted }
+    let status = InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+      if try format(input, targets, console) { changed += 1 }
     }
+    if status == .interrupted { return status }
     if check || inPlace {
-      let total = FindingText.count(paths.count, "file")
+      let total = FindingText.count(inputs.count, "file")
       console.output.flush()
       if !summary.quiet { console.report("\(changed) of \(total) \(check ? "not canonical" : "rewritten")") }
     }
@@ -94,9 +100,11 @@ struct Format: Subcommand {
   }
 
   /// Formats one file. Returns whether the file was not yet in canonical form.
-  private func format(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
+  private func format(
+    _ input: InputPath, _ targets: OutputTargets?, _ console: Console
+  ) throws(CommandFailure) -> Bool {
     let source = try PatternFile.load(
-      path, console: console, verbose: warnings.verbose, keepsBytes: true)
+      input, console: console, verbose: warnings.verbose, keepsBytes: true)
     let formatted = try FormattedFile(source, fixes: fix, splitsLongCurves: splitsLongCurves)
     let isChanged = formatted.bytes != source.bytes
     if check {
@@ -107,22 +115,38 @@ struct Format: Subcommand {
     formatted.reportFixes(to: console)
     if inPlace {
       if isChanged {
-        try write(formatted.bytes, to: path, console)
-        console.notice("\(path): rewritten")
+        guard try input.requireOwnContent() else { return false }
+        try replace(input.path, with: formatted, console)
+        console.notice("\(input.path): rewritten")
       }
       return isChanged
     }
-    let target = output ?? OutputFile.standardOutput
-    try write(formatted.bytes, to: target, console)
+    guard let targets else {
+      console.output.write(formatted.bytes)
+      return isChanged
+    }
+    let target = try targets.prepare(for: input)
+    if targets.replaces(input) {
+      try replace(target, with: formatted, console)
+    } else {
+      let file = try OutputFile(target, console: console)
+      try file.write(formatted.bytes)
+      try file.commit()
+    }
     if target != OutputFile.standardOutput {
       console.notice("\(target): written\(isChanged ? "" : ", unchanged"); 'thrum play \(target)' plays it")
     }
     return isChanged
   }
 
-  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws(CommandFailure) {
-    let target = try OutputFile(path, console: console)
-    try target.write(bytes)
+  /// Replaces the file itself. Throws with status 1 if something would be lost, and 74 if the file has
+  /// changed since it was read.
+  private func replace(
+    _ path: String, with formatted: FormattedFile, _ console: Console
+  ) throws(CommandFailure) {
+    if !force { try formatted.requireNoLosses() }
+    let target = try OutputFile(path, replacing: .ifUnchanged(formatted.source.bytes), console: console)
+    try target.write(formatted.bytes)
     try target.commit()
   }
 }

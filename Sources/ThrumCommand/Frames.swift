@@ -14,8 +14,8 @@ struct Frames: Subcommand {
 
       Time is in seconds; intensity is that of the strongest continuous event, sharpness the average of those that \
       sound. Transients are offset:intensity:sharpness, joined by semicolons; the offset counts from the frame's time. \
-      With several files, each line begins with the file. An endless pattern needs --to. A folder stands for all .ahap \
-      files below it.
+      With several files, each line begins with the file; -o OUT/ writes a CSV file for each into a folder instead. An \
+      endless pattern needs --to. A folder stands for all .ahap files below it.
 
       Example: thrum frames Samples/heartbeat.ahap --every 10
       """)
@@ -34,7 +34,8 @@ struct Frames: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; - means standard output. (default: -)", valueName: "out.csv"),
+    help: ArgumentHelp(
+      "The file or folder/ to write; - means standard output. (default: -)", valueName: "out.csv"),
     completion: .file(extensions: ["csv"]))
   var output: String?
 
@@ -49,10 +50,20 @@ struct Frames: Subcommand {
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let path = output ?? OutputFile.standardOutput
-    try OutputRule.csv.checkEnding(of: path)
-    let paths = try InputFiles.expand(files)
-    try OutputRule.checkDistinct(path, from: paths)
-    let sources = try PatternFile.load(paths, console: console, verbose: warnings.verbose)
+    let inputs = try InputFiles.find(files, console: console)
+    let targets = try OutputTargets(path, for: inputs, .csv, joinsInputs: true)
+    guard targets.isFolder else {
+      try write(try PatternFile.load(inputs, console: console, verbose: warnings.verbose), to: path, console)
+      return .success
+    }
+    return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+      let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
+      try write([source], to: targets.prepare(for: input), console)
+    }
+  }
+
+  /// Writes the frames of several patterns to one file.
+  private func write(_ sources: [PatternFile], to path: String, _ console: Console) throws(CommandFailure) {
     let renderers = sources.map { OfflineRenderer([OfflineRenderer.Track(Score($0.pattern))]) }
     for (source, renderer) in zip(sources, renderers) where renderer.soundingFrames == .max && to == nil {
       throw CommandFailure(.usage, "\(source.name): the pattern has no end; set the end with --to")
@@ -79,7 +90,6 @@ struct Frames: Subcommand {
     if path != OutputFile.standardOutput {
       console.notice("\(path): \(FindingText.count(count, "frame")) of \(NumberText.shortest(every)) ms, CSV")
     }
-    return .success
   }
 
   /// Returns a frame as a line of CSV. Times have nine decimals (nanoseconds) and values six. More digits

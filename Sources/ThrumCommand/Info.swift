@@ -42,9 +42,10 @@ struct Info: Subcommand {
       return .success
     }
     var entries: [InfoReport.Entry] = []
-    let status = try InputFiles.forEach(files, console: console) { path throws(CommandFailure) in
+    let inputs = try InputFiles.find(files, console: console)
+    let status = InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
       do throws(CommandFailure) {
-        let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+        let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
         let report = InfoReport(source, audio: audio)
         if json {
           entries.append(.report(report))
@@ -56,7 +57,7 @@ struct Info: Subcommand {
       } catch {
         entries.append(
           .failure(
-            file: InputFile.displayName(path),
+            file: InputFile.displayName(input.path),
             reason: error.message ?? "the file has errors; 'thrum check' lists them"))
         throw error
       }

@@ -81,11 +81,11 @@ struct Play: Subcommand {
     guard !stay || canDraw(on: console) else {
       throw CommandFailure(.usage, "--stay waits for keys, so it needs a terminal; omit it here")
     }
-    let paths = try InputFiles.expand(files)
-    var watched = watch ? WatchedPatterns(paths, audio: audio.values) : nil
+    let inputs = try InputFiles.find(files, console: console)
+    var watched = watch ? WatchedPatterns(inputs, audio: audio.values) : nil
     let sources: [PatternFile]
     if watched == nil {
-      sources = try PatternFile.load(paths, console: console, verbose: warnings.verbose)
+      sources = try PatternFile.load(inputs, console: console, verbose: warnings.verbose)
     } else {
       sources = try watched?.load() ?? []
     }

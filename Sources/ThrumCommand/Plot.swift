@@ -14,7 +14,7 @@ struct Plot: Subcommand {
       crisp (cool). What the file states is faint, what is felt after curves and parameters is strong. Below are tones, \
       audio files and the controls with their points.
 
-      With -o the picture is a file, SVG or PNG by its ending; OUT may be a folder, which gets one SVG file per pattern. \
+      With -o the picture is a file, SVG or PNG by its ending; -o OUT/ writes an SVG file per pattern into a folder, in the same subfolders as the patterns; it is created if it is missing. \
       Without -o it is drawn in the terminal, as wide as that is (or COLUMNS, or 80); NO_COLOR and a locale without \
       UTF-8 are respected. PNG needs librsvg or rsvg-convert. Audio files that are not found are hatched. A folder of \
       patterns stands for all .ahap files below it.
@@ -87,22 +87,22 @@ struct Plot: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let paths = try InputFiles.expand(files)
+    let inputs = try InputFiles.find(files, console: console)
     let device = felt ? try DeviceOption.resolve(on ?? "taptic", console: console) : nil
     guard let output else {
-      return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
-        let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+      return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+        let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
         try requirePart(of: source)
         Plot.draw(source, audio: audio, width: width, from: from, to: to, felt: device, console: console)
       }
     }
-    let targets = try PlotTargets(output, for: paths)
-    return try InputFiles.forEach(paths, console: console) { path throws(CommandFailure) in
-      let source = try PatternFile.load(path, console: console, verbose: warnings.verbose)
+    let targets = try OutputTargets(output, for: inputs, .picture)
+    return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+      let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
       try OutputRule.checkDistinct(
-        targets.path(for: path), from: paths + PatternAudio.places(source, audio.values))
+        targets.path(for: input), from: PatternAudio.places(source, audio.values))
       try requirePart(of: source)
-      try write(source, to: targets.path(for: path), device, console)
+      try write(source, to: targets.prepare(for: input), device, console)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HapticAudio
 import HapticOutputs
+import HapticSynthesis
 
 /// The command `thrum render`, which renders patterns to a WAV file.
 struct Render: Subcommand {
@@ -16,6 +17,9 @@ struct Render: Subcommand {
         audio    left and right, without haptics
         split    left, right, haptic
 
+      -o OUT/ renders each file by itself into a folder instead, in the same subfolders as the patterns. A folder of \
+      patterns stands for all .ahap files below it.
+
       --from and --to cut the result without changing a sample of it. An endless pattern needs --to. Audio files are \
       searched next to the AHAP file, then in each --audio-root. An input is never overwritten.
 
@@ -24,7 +28,7 @@ struct Render: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; - means standard output.", valueName: "out.wav"),
+    help: ArgumentHelp("The file or folder/ to write; - means standard output.", valueName: "out.wav"),
     completion: .file(extensions: ["wav"]))
   var output: String
 
@@ -72,7 +76,7 @@ struct Render: Subcommand {
   @OptionGroup var warnings: WarningOptions
 
   @Argument(
-    help: ArgumentHelp("The AHAP files to read; - means standard input.", valueName: "file"),
+    help: ArgumentHelp("The AHAP files or folders to read; - means standard input.", valueName: "file"),
     completion: .patternFiles)
   var files: [String]
 
@@ -89,11 +93,26 @@ struct Render: Subcommand {
     guard output != OutputFile.standardOutput || !show else {
       throw CommandFailure(.usage, "--show and -o - both write to standard output; name a file with -o")
     }
-    try OutputRule.wav.checkEnding(of: output)
-    try OutputRule.checkDistinct(output, from: files + [profile].compactMap(\.self))
+    let inputs = try InputFiles.find(files, console: console)
+    let targets = try OutputTargets(output, for: inputs, .wav, joinsInputs: true)
     let name = profile ?? channels.defaultProfile
+    try OutputRule.checkDistinct(output, from: [name])
     let profile = try ProfileOption.resolve(name, console: console).profile
-    let sources = try PatternFile.load(files, console: console, verbose: warnings.verbose)
+    guard targets.isFolder else {
+      let sources = try PatternFile.load(inputs, console: console, verbose: warnings.verbose)
+      try render(sources, profile, to: output, console)
+      return .success
+    }
+    return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+      let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
+      try render([source], profile, to: targets.prepare(for: input), console)
+    }
+  }
+
+  /// Renders several patterns to one file.
+  private func render(
+    _ sources: [PatternFile], _ profile: ActuatorProfile, to output: String, _ console: Console
+  ) throws(CommandFailure) {
     try OutputRule.checkDistinct(output, from: sources.flatMap { PatternAudio.places($0, audio.values) })
     let scores = try PatternAudio.scores(
       sources, sampleRate: Double(rate), options: audio, isNeeded: channels != .haptic,
@@ -110,7 +129,6 @@ struct Render: Subcommand {
     if show {
       for source in sources { Plot.draw(source, audio: audio, console: console) }
     }
-    return .success
   }
 }
 

@@ -18,7 +18,7 @@ struct Samples: ParsableCommand {
     subcommands: [List.self, Show.self, Copy.self], defaultSubcommand: List.self)
 }
 
-/// The arguments that the three subcommands share.
+/// The arguments that `list` and `show` share.
 struct SampleSearch: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -107,10 +107,17 @@ extension Samples {
 
         JSON: {schema, files: [path]}.
 
-        Example: thrum samples copy heartbeat --to patterns
+        Example: thrum samples copy heartbeat rain --to patterns
         """)
 
-    @OptionGroup var search: SampleSearch
+    @Argument(
+      help: ArgumentHelp(
+        "Samples, or words for what they feel like. (default: all samples)", valueName: "word"),
+      completion: .list(SampleLibrary.names))
+    var words: [String] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @Option(
       name: [.customLong("to"), .customShort("o")],
@@ -122,7 +129,13 @@ extension Samples {
     var force = false
 
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      let samples = try SampleLibrary.builtIn.search(search.word)
+      var samples: [SampleLibrary.Sample] = words.isEmpty ? try SampleLibrary.builtIn.search(nil) : []
+      for word in words {
+        for sample in try SampleLibrary.builtIn.search(word)
+        where !samples.contains(where: { $0.name == sample.name }) {
+          samples.append(sample)
+        }
+      }
       var files = samples.map { (name: $0.name + ".ahap", bytes: $0.bytes) }
       for sample in samples {
         for audio in sample.audio where !files.contains(where: { $0.name == audio.path }) {
@@ -130,7 +143,7 @@ extension Samples {
         }
       }
       let paths = try NewFiles(files: files).write(to: folder, replacing: force, console: console)
-      NewFiles.print(paths, json: search.json, console: console)
+      NewFiles.print(paths, json: json, console: console)
       return .success
     }
   }

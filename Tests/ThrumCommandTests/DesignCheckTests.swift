@@ -217,7 +217,7 @@ struct DesignFixTests {
     let console = Console(input: [])
     let design = try DesignOptions.run(target: "phone", alert: false, disabled: [], console: console)
     let sounds = CheckedSounds(file, options: AudioOptions.Values())
-    try DesignFixer.fix(file, design, sounds, disabled: [], console: console)
+    try DesignFixer.fix(InputPath(named: file), design, sounds, disabled: [], console: console)
     #expect(String(decoding: console.output.collected, as: UTF8.self).contains("+++ "))
     let report = FileReport(
       file, sounds, CheckSettings.Values(disabled: [], design: design), console: console)

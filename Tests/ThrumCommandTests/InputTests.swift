@@ -42,7 +42,7 @@ struct InputTests {
 
   @Test("a folder in the place of a file says so")
   func folderAsFile() {
-    let run = thrum("render", folder.path, "-o", folder.path + "/x.wav")
+    let run = thrum("felt", folder.path)
     #expect(run.status == 66)
     #expect(run.errors == "thrum: cannot read '\(folder.path)': it is a folder; name a file in it\n")
   }

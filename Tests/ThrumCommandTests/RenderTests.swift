@@ -179,10 +179,10 @@ struct RenderTests {
   @Test("an output that cannot be made exits 73 and leaves nothing behind")
   func cannotCreate() throws {
     let file = try folder.write("tap.ahap", Sample.tap)
-    for out in [folder.path + "/none/x.wav", file + "/x.wav", folder.path] {
+    for out in [folder.path + "/none/x.wav", file + "/x.wav", file + "/"] {
       let run = thrum("render", file, "-o", out)
       #expect(run.status == 73)
-      #expect(run.errors.hasPrefix("thrum: \(out): "))
+      #expect(run.errors.contains(out))
     }
     #expect(try folder.names == ["tap.ahap"])
   }

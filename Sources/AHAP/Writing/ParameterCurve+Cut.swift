@@ -6,8 +6,9 @@ extension ParameterCurve {
   ///
   /// Each piece starts with the last point of the piece before. A cut is at the last of the points with the
   /// same time, but never at the time at which a piece starts or the whole curve ends; so every piece has a
-  /// length, and jumps stay jumps. The times of a piece start at 0 if adding its start returns exactly the
-  /// original times; otherwise the piece keeps the start and times of the whole curve.
+  /// length, and jumps stay jumps. The times of a piece start at 0 if adding its start returns the original
+  /// times, but for the rounding of the sum; otherwise the piece keeps the start and times of the whole curve.
+  /// Times have the digits of the original times, not those of rounding errors, and no two pieces overlap.
   func cut(into limit: Int = ParameterCurve.portablePointLimit) -> [ParameterCurve] {
     guard controlPoints.count > limit, limit > 3 else { return [self] }
     let points = Self.simplified(controlPoints)
@@ -24,7 +25,7 @@ extension ParameterCurve {
         last = start + limit - 1
         while last > start + 1, points[last].time == points[last + 1].time { last -= 1 }
       }
-      pieces.append(piece(Array(points[start...last]), isFirst: start == 0))
+      pieces.append(piece(Array(points[start...last]), after: pieces.last))
       start = last
     }
     return pieces
@@ -45,22 +46,26 @@ extension ParameterCurve {
     return kept
   }
 
-  private func piece(_ points: [ControlPoint], isFirst: Bool) -> ParameterCurve {
+  private func piece(_ points: [ControlPoint], after previous: ParameterCurve?) -> ParameterCurve {
     var piece = self
     piece.controlPoints = points
-    if isFirst { return piece }
+    guard let previous, let last = previous.controlPoints.last else { return piece }
     piece.extras = ExtraKeys()
     piece.entryExtras = ExtraKeys()
     // The previous piece contains the extras of the shared point.
     piece.controlPoints[0].extras = ExtraKeys()
-    let start = time + points[0].time
+    let exact = time + points[0].time
+    let end = previous.time + last.time
+    let start = [Decimals.tidied(exact, atMost: exact), exact, end].first { $0 >= end } ?? end
     var moved = piece
     moved.time = start
-    for index in points.indices {
+    for index in points.indices.dropFirst() {
       let wanted = time + points[index].time
-      moved.controlPoints[index].time = wanted - start
-      if start + moved.controlPoints[index].time != wanted { return piece }
+      let difference = Decimals.tidied(max(0, wanted - start), atMost: wanted)
+      moved.controlPoints[index].time = difference
+      if abs(start + difference - wanted) > 2 * wanted.ulp { return piece }
     }
+    moved.controlPoints[0].time = 0
     return start <= PatternLimits.longestTime ? moved : piece
   }
 }

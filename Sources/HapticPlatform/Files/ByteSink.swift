@@ -10,26 +10,53 @@ package final class ByteSink {
   private var isSettled = false
 
   private enum Target {
-    /// A file that is moved to its path when it is complete. Before that, it has no name if the system
-    /// supports this, otherwise a temporary name in the same folder.
-    case file(temporary: String, final: String, isNameless: Bool)
+    case file(PendingFile)
     /// A device or pipe that the byte sink has opened for writing.
     case opened
     /// A file descriptor that belongs to the caller.
     case borrowed
   }
 
-  /// Opens a file for writing. Throws `notWritable`, `noSpace`, or another error of the system.
+  /// A file that is moved to its path when it is complete.
+  private struct PendingFile {
+    /// The temporary name in the same folder.
+    var temporary: String
+    var final: String
+    /// Whether the file has no name yet, which not all systems support.
+    var isNameless: Bool
+    /// Whether a file exists at the path.
+    var isReplacing: Bool
+    var replacement: Replacement
+  }
+
+  /// What a sink does with a file that exists at its path.
+  package enum Replacement: Sendable {
+    /// Replaces the file.
+    case always
+    /// Leaves the file as it is, and throws `changed`.
+    case never
+    /// Replaces the file if it still contains these bytes, and otherwise throws `changed`.
+    case ifUnchanged([UInt8])
+  }
+
+  /// Opens a file for writing. Throws `notWritable`, `noSpace`, `changed` if the file may not be replaced, or
+  /// another error of the system.
+  ///
+  /// The new file gets the owner, group, permissions and extended attributes (such as access control lists)
+  /// of the file that it replaces. If this user may not keep the owner and group, `notWritable` is thrown.
+  /// Other hard links to a replaced file keep the old content, as a file with many names may be a backup.
   ///
   /// The sink reserves space for `byteCount` bytes if the system supports it; the caller must then write that
   /// number of bytes.
-  package init(path: String, byteCount: Int = 0) throws(SystemFailure) {
+  package init(
+    path: String, byteCount: Int = 0, replacing replacement: Replacement = .always
+  ) throws(SystemFailure) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SystemFailure(.notWritable, "not a usable file name", place: path)
     }
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(path.systemPath, &status) == 0
     // The system would refuse such a name only at the end of the work, since the temporary name is short.
     if !exists, errno == ENAMETOOLONG || errno == ELOOP {
       throw Self.failure("cannot be created", errno, path)
@@ -39,11 +66,12 @@ package final class ByteSink {
     }
     if exists, status.st_mode & S_IFMT != S_IFREG {
       target = .opened
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(path.systemPath, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Self.failure("cannot be opened for writing", errno, path) }
       return
     }
-    if exists, access(path, W_OK) != 0 {
+    if exists, case .never = replacement { throw Self.changed(path) }
+    if exists, access(path.systemPath, W_OK) != 0 {
       throw Self.failure(
         "cannot be written, as it is read-only; change its permissions or name another file", errno, path)
     }
@@ -51,17 +79,28 @@ package final class ByteSink {
     let final = exists ? FilePaths.resolved(path) ?? path : try Self.destination(of: path)
     let temporary = Self.temporaryName(beside: final)
     let nameless = Self.openNameless(beside: final)
-    target = .file(temporary: temporary, final: final, isNameless: nameless != nil)
-    descriptor = nameless ?? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    target = .file(
+      PendingFile(
+        temporary: temporary, final: final, isNameless: nameless != nil, isReplacing: exists,
+        replacement: replacement))
+    descriptor = nameless ?? open(temporary.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let code = errno
-      let hint =
-        code == ENOENT || code == ENOTDIR
-        ? "cannot be created; its folder does not exist" : "cannot be created"
+      var hint = "cannot be created"
+      if code == ENOENT || code == ENOTDIR {
+        hint +=
+          FilePaths.isFolder(FilePaths.folder(of: final))
+          ? "; its folder accepts no new files" : "; its folder does not exist"
+      }
       throw Self.failure(hint, code, path)
     }
-    if exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
-    try reserve(byteCount)
+    do throws(SystemFailure) {
+      if exists { try FileTraits.copy(of: final, status, to: descriptor, name: path) }
+      try reserve(byteCount)
+    } catch {
+      discard()
+      throw error
+    }
   }
 
   /// Opens a file without a name in the folder of a path. If the program exits before the file is named,
@@ -71,7 +110,7 @@ package final class ByteSink {
     #if os(Linux)
       // O_TMPFILE, a macro that Swift cannot import.
       let descriptor = open(
-        FilePaths.folder(of: path), O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+        FilePaths.folder(of: path).systemPath, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { return nil }
       if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
       close(descriptor)
@@ -82,7 +121,8 @@ package final class ByteSink {
   /// Gives a nameless file a name; returns whether that succeeded.
   private static func link(_ descriptor: Int32, to path: String) -> Bool {
     #if os(Linux)
-      return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+      return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW)
+        == 0
     #else
       return false
     #endif
@@ -95,7 +135,6 @@ package final class ByteSink {
       guard byteCount > 0 else { return }
       let code = posix_fallocate(descriptor, 0, off_t(byteCount))
       guard [ENOSPC, EDQUOT, EFBIG].contains(code) else { return }
-      discard()
       throw Self.failure("there is no room for \(byteCount) bytes", code, name)
     #endif
   }
@@ -146,26 +185,72 @@ package final class ByteSink {
   }
 
   /// Closes the file or device that the sink has opened, and moves a file to its path.
+  ///
+  /// A file that replaces another is first written to the disk, so that after a loss of power either the old
+  /// or the new content exists.
   package func commit() throws(SystemFailure) {
-    guard !isSettled, case .file(let temporary, let final, let isNameless) = target else { return closeOwn() }
+    guard !isSettled, case .file(let file) = target else { return closeOwn() }
     isSettled = true
-    // `link` cannot replace an existing file; `rename` can.
-    let isNamed = !isNameless || Self.link(descriptor, to: temporary)
-    let linkCode = errno
-    let closed = close(descriptor)
-    descriptor = -1
-    guard isNamed, closed == 0, rename(temporary, final) == 0 else {
-      let code = isNamed ? errno : linkCode
-      unlink(temporary)
-      throw Self.failure(closed == 0 ? "cannot be put in its place" : "cannot be written", code, name)
+    var isNamed = !file.isNameless
+    do throws(SystemFailure) {
+      // File systems without a disk refuse with EINVAL or ENOSYS.
+      if file.isReplacing, fsync(descriptor) != 0, ![EINVAL, ENOSYS, EROFS].contains(errno) {
+        throw Self.failure("cannot be written", errno, name)
+      }
+      if file.isNameless {
+        guard Self.link(descriptor, to: file.temporary) else {
+          throw Self.failure("cannot be put in its place", errno, name)
+        }
+        isNamed = true
+      }
+      let code = close(descriptor) == 0 ? 0 : errno
+      descriptor = -1
+      guard code == 0 else { throw Self.failure("cannot be written", code, name) }
+      try put(file)
+    } catch {
+      closeOwn()
+      if isNamed { unlink(file.temporary.systemPath) }
+      throw error
     }
+    if file.isReplacing { Self.synchronizeFolder(of: file.final) }
+  }
+
+  /// Gives a complete file its final name.
+  private func put(_ file: PendingFile) throws(SystemFailure) {
+    switch file.replacement {
+    case .always: break
+    case .never:
+      // `link` cannot replace an existing file; `rename` can.
+      guard systemLink(file.temporary.systemPath, file.final.systemPath) == 0 else {
+        throw errno == EEXIST ? Self.changed(name) : Self.failure("cannot be put in its place", errno, name)
+      }
+      unlink(file.temporary.systemPath)
+      return
+    case .ifUnchanged(let bytes):
+      guard file.isReplacing, FileBytes.matches(file.final, bytes) else { throw Self.changed(name) }
+    }
+    guard rename(file.temporary.systemPath, file.final.systemPath) == 0 else {
+      throw Self.failure("cannot be put in its place", errno, name)
+    }
+  }
+
+  private static func synchronizeFolder(of path: String) {
+    let folder = open(FilePaths.folder(of: path).systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  private static func changed(_ path: String) -> SystemFailure {
+    SystemFailure(
+      .changed, "the file has changed meanwhile and is left as it is; run the command again", place: path)
   }
 
   /// Discards the file, so that nothing of it remains. The same happens if a sink is deallocated without
   /// ``commit()``.
   package func discard() {
     closeOwn()
-    if !isSettled, case .file(let temporary, _, false) = target { unlink(temporary) }
+    if !isSettled, case .file(let file) = target, !file.isNameless { unlink(file.temporary.systemPath) }
     isSettled = true
   }
 
@@ -195,9 +280,9 @@ package final class ByteSink {
     // Linux follows at most this many links.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = readlink(place, &buffer, buffer.count)
+      let length = readlink(place.systemPath, &buffer, buffer.count)
       if length < 0 { return place }
-      let target = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let target = FileNameText.text(buffer[..<length].map { UInt8(bitPattern: $0) })
       place = target.hasPrefix("/") ? target : FilePaths.join(FilePaths.folder(of: place), target)
     }
     throw failure("cannot be created", ELOOP, path)
@@ -209,6 +294,9 @@ package final class ByteSink {
     return FilePaths.join(FilePaths.folder(of: path), ".thrum-\(random).tmp")
   }
 }
+
+// These functions are outside the type, whose own functions would hide those of the C library.
+private func systemLink(_ old: [CChar], _ new: [CChar]) -> Int32 { link(old, new) }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)

@@ -28,6 +28,20 @@ package enum FileBytes {
     return bytes
   }
 
+  /// Returns whether a path is that of an ordinary file, not of a link, with exactly these bytes.
+  package static func matches(_ path: String, _ bytes: [UInt8]) -> Bool {
+    var status = stat()
+    guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let stamp = FileStamp(path: path)
+    guard status.st_size == off_t(bytes.count) else { return false }
+    do throws(SystemFailure) {
+      // The stamp notices a file that is saved while it is compared.
+      return try read(path, limit: bytes.count) == bytes && FileStamp(path: path) == stamp
+    } catch {
+      return false
+    }
+  }
+
   /// Returns whether a file or folder exists at a path.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 }

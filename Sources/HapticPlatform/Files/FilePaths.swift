@@ -36,9 +36,9 @@ package enum FilePaths {
   /// Returns the real path of a file or folder, with all symbolic links resolved; `nil` if the file or folder
   /// does not exist.
   package static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
+    guard let text = realpath(path.systemPath, nil) else { return nil }
     defer { free(text) }
-    return String(cString: text)
+    return String(systemPath: text)
   }
 
   /// Returns the real path of the nearest existing folder above a path.
@@ -72,14 +72,27 @@ package enum FilePaths {
   /// Returns the sorted names of the entries in a folder. Reads at most `limit` names, so that a huge folder
   /// takes bounded time.
   package static func entries(of folder: String, limit: Int = 4_096) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
+    do throws(SystemFailure) { return try contents(of: folder, limit: limit) } catch { return [] }
+  }
+
+  /// Returns the sorted names of the entries in a folder, at most `limit`. Throws `notFound` or `unreadable`.
+  package static func contents(of folder: String, limit: Int = .max) throws(SystemFailure) -> [String] {
+    guard let stream = opendir(folder.systemPath) else {
+      let code = errno
+      throw SystemFailure(
+        code == ENOENT ? .notFound : .unreadable, "the folder cannot be read", place: folder, code: code)
+    }
     defer { closedir(stream) }
     var names: [String] = []
-    while names.count < limit, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
-          String(cString: $0)
-        }
+    while names.count < limit {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        let code = errno
+        if code == 0 { break }
+        throw SystemFailure(.unreadable, "the folder cannot be read", place: folder, code: code)
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        FileNameText.text(Array($0.prefix { $0 != 0 }))
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -89,14 +102,14 @@ package enum FilePaths {
   /// Creates a folder and the missing folders above it; does nothing if the folder exists. Throws
   /// `notWritable`.
   package static func makeFolder(_ path: String) throws(SystemFailure) {
-    if mkdir(path, 0o777) == 0 || isFolder(path) { return }
+    if mkdir(path.systemPath, 0o777) == 0 || isFolder(path) { return }
     let code = errno
     let parent = folder(of: path)
     guard code == ENOENT, parent != path else {
       throw SystemFailure(.notWritable, "the folder cannot be created", place: path, code: code)
     }
     try makeFolder(parent)
-    guard mkdir(path, 0o777) == 0 || isFolder(path) else {
+    guard mkdir(path.systemPath, 0o777) == 0 || isFolder(path) else {
       throw SystemFailure(.notWritable, "the folder cannot be created", place: path, code: errno)
     }
   }
@@ -106,7 +119,7 @@ package enum FilePaths {
     let code = errno
     defer { errno = code }
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Returns a path in which `?` replaces each control character, so that a message stays on one line.

@@ -9,7 +9,7 @@ package struct FileStamp: Equatable {
   /// Reads the properties of the file at a path; `nil` if the file does not exist.
   package init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.systemPath, &status) == 0 else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

@@ -18,7 +18,7 @@ package final class ReadableFile {
       throw SystemFailure(.notFound, "an unusable path", place: FilePaths.printable(path))
     }
     // Without O_NONBLOCK, opening a pipe would wait for its writer before we could refuse it.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       throw SystemFailure(

@@ -22,8 +22,8 @@ extension CheckReport {
           json.array("results") { json in
             for report in files {
               let state = report.baseline == nil ? nil : "new"
-              for finding in report.entries { Self.write(finding, of: report.file, state, to: &json) }
-              for finding in report.known { Self.write(finding, of: report.file, "unchanged", to: &json) }
+              for finding in report.entries { Self.write(finding, of: report.place, state, to: &json) }
+              for finding in report.known { Self.write(finding, of: report.place, "unchanged", to: &json) }
             }
             for baseline in baselines {
               for entry in baseline.obsolete { Self.write(entry, of: baseline, to: &json) }
@@ -113,7 +113,7 @@ extension CheckReport {
   private static func uri(_ path: String) -> String {
     let plain = Array("/-._~".utf8)
     var text = ""
-    for byte in path.utf8 {
+    for byte in FileNameText.bytes(path) {
       let isLetterOrDigit =
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       if isLetterOrDigit || plain.contains(byte) {

@@ -66,6 +66,9 @@ struct FileReport {
     entries = entries.filter { !$0.canBeAccepted }
   }
 
+  /// The path for a URI: names that are not UTF-8 are in it without loss (`FileNameText`), in contrast to `file`.
+  var place: String { path == InputFile.standardInput ? file : path }
+
   /// The findings in the form that all checks share, in the order of the file.
   var findings: [Diagnostic] { entries.map(\.diagnostic) }
 
@@ -109,11 +112,11 @@ struct FileReport {
 }
 
 extension AHAPRule {
-  /// The names of the rules whose findings disappear when `thrum format`, without options, rewrites the file.
+  /// The names of the rules whose findings disappear when `thrum format` rewrites the file, and nothing is
+  /// lost.
   static let fixedByFormatting: Set<String> = Set(
     [
-      byteOrderMark, trailingComma, comment, valueOutOfRange, numberAsString, booleanSpelling, nullValue,
-      wrongCase,
-      misnamedKey, misnamedParameterID, duplicateKey, missingVersion, emptyEntry, severalInEntry,
+      byteOrderMark, trailingComma, numberAsString, booleanSpelling, wrongCase, misnamedKey,
+      misnamedParameterID, missingVersion, severalInEntry,
     ].map(\.name))
 }

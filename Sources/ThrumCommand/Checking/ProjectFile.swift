@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticModel
+import HapticPlatform
 import HapticText
 
 /// The defaults of `thrum check` for a project: the file `thrum.json` in the folder of the pattern or in a
@@ -32,22 +33,33 @@ struct ProjectFile: Equatable {
   /// Returns the project file in the folder or in the nearest folder above it; an empty one if no folder has
   /// a project file.
   ///
-  /// Throws with status 1 if the file has an error. The message states the location of the error.
+  /// A file of another user in a folder to which every user can write, such as `/tmp`, is reported and not
+  /// used. Throws with status 1 if the file has an error, and 66 if it cannot be read. The message states the
+  /// location of the error.
   ///
   /// - Parameter folder: an absolute path without `..` and symbolic links, so that its parents are the real
   ///   ones.
   static func find(from folder: String, console: Console) throws(CommandFailure) -> ProjectFile {
     var folder = folder
     while true {
-      let candidate = folder == "/" ? "/" + name : folder + "/" + name
-      if System.info(at: candidate) != nil { return try read(candidate, console: console) }
+      let candidate = Path.join(folder, name)
+      if System.info(at: candidate) != nil {
+        if !System.isForeign(candidate) { return try read(candidate, console: console) }
+        console.report(
+          "\(candidate): not used, because it belongs to another user and every user can write to its folder; move your files to a folder of your own"
+        )
+      }
       guard folder.hasPrefix("/"), folder != "/" else { return ProjectFile() }
       folder = Path.folder(of: folder)
     }
   }
 
   private static func read(_ path: String, console: Console) throws(CommandFailure) -> ProjectFile {
-    let bytes = try InputFile.read(path, console: console, limit: ProfileFile.maximumBytes)
+    let bytes: [UInt8]
+    // Not as a file of the command line, which may be a pipe: the user did not ask for this one.
+    do throws(SystemFailure) { bytes = try FileBytes.read(path, limit: ProfileFile.maximumBytes) } catch {
+      throw CommandFailure(.unreadable, "\(error); correct or remove this file")
+    }
     let root: JSONTree.Node
     do throws(JSONTree.Fault) {
       root = try JSONTree.parse(bytes)
@@ -98,6 +110,13 @@ struct ProjectFile: Equatable {
     guard case .object(let members) = node.value else {
       throw CommandFailure(
         .faulty, "\(path):\(node.place.line):\(node.place.column): must be an object, not \(node.value.kind)")
+    }
+    var seen: Set<String> = []
+    for member in members where !seen.insert(member.key).inserted {
+      throw CommandFailure(
+        .faulty,
+        "\(path):\(member.place.line):\(member.place.column): '\(member.key)' is given twice here; remove one"
+      )
     }
     for member in members where !known.contains(member.key) {
       let hint = NearNames.hint(for: member.key, among: known)

@@ -18,11 +18,16 @@ protocol PlayDisplay {
 /// A display that shows nothing, for `--quiet`.
 struct QuietDisplay: PlayDisplay {
   let console: Console
+  /// Whether notes, such as about dropped events, are printed.
+  var reportsNotes = false
 
   mutating func begin() {}
   mutating func show(_ playing: PlayScreen, names: [String]) {}
   mutating func update(_ state: PlayState) {}
-  mutating func note(_ text: String, isLasting: Bool) {}
+
+  mutating func note(_ text: String, isLasting: Bool) {
+    if reportsNotes { console.report(text) }
+  }
 
   mutating func findings(_ lines: [String]) {
     for line in lines { console.errors.writeLine(line) }

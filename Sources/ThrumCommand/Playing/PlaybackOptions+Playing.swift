@@ -26,7 +26,8 @@ extension PlaybackOptions {
       console.output.flush()
     }
     _ = console.clock.begin(readingKeys: false)
-    var runner = PlayRunner(console: console, session: session, display: QuietDisplay(console: console))
+    var runner = PlayRunner(
+      console: console, session: session, display: QuietDisplay(console: console, reportsNotes: !quiet))
     return try runner.run()
   }
 }

@@ -14,22 +14,22 @@ struct WatchedPatterns {
     case broken([String])
   }
 
-  private let paths: [String]
+  private let inputs: [InputPath]
   private var files: WatchedFiles
   private let audio: AudioOptions.Values
   /// The findings of the first read; `nil` if there were none.
   private(set) var findings: [String]?
 
-  init(_ paths: [String], audio: AudioOptions.Values) {
-    self.paths = paths
+  init(_ inputs: [InputPath], audio: AudioOptions.Values) {
+    self.inputs = inputs
     self.audio = audio
     // Watching starts before the first read, so that a save in between is noticed.
-    files = WatchedFiles(paths)
+    files = WatchedFiles(inputs.map(\.path))
   }
 
   /// Reads the files for the first time. Returns no files if a file is invalid. Throws if a file is missing.
   mutating func load() throws(CommandFailure) -> [PatternFile] {
-    switch try Self.read(paths) {
+    switch try Self.read(inputs) {
     case .saved(let sources, _):
       watchAudio(of: sources)
       return sources
@@ -44,7 +44,7 @@ struct WatchedPatterns {
     guard let change = files.change() else { return nil }
     do throws(CommandFailure) {
       // The audio files of an invalid file are unknown, so the earlier ones stay watched.
-      let read = try Self.read(paths)
+      let read = try Self.read(inputs)
       guard case .saved(let sources, _) = read else { return read }
       watchAudio(of: sources)
       if case .file(let place) = change { return .saved(sources, place: place) }
@@ -68,11 +68,11 @@ struct WatchedPatterns {
     files.watch(needed: sources.flatMap { PatternAudio.places($0, audio) })
   }
 
-  private static func read(_ paths: [String]) throws(CommandFailure) -> Change {
+  private static func read(_ inputs: [InputPath]) throws(CommandFailure) -> Change {
     // Findings are shown on the display, not written to the streams.
     let scratch = Console(input: [])
     do throws(CommandFailure) {
-      return .saved(try PatternFile.load(paths, console: scratch), place: nil)
+      return .saved(try PatternFile.load(inputs, console: scratch), place: nil)
     } catch {
       let text = String(decoding: scratch.errors.collected, as: UTF8.self)
       let lines = text.split(separator: "\n").map(String.init)

@@ -41,10 +41,11 @@ struct FormattedFile {
     return "\(source.name):\(line): not canonical; 'thrum format --in-place' rewrites it"
   }
 
-  /// The rules whose findings mean that the canonical form changes or drops a value.
-  private static let lossRules: Set<String> = Set(
+  /// The rules whose findings mean that the canonical form changes or drops something. If findings are not
+  /// listed, there may be more.
+  static let lossRules: Set<String> = Set(
     [
-      AHAPRule.valueOutOfRange, .comment, .duplicateKey, .emptyEntry, .nullValue, .missingVersion,
+      AHAPRule.valueOutOfRange, .comment, .duplicateKey, .emptyEntry, .nullValue, .tooManyFindings,
     ].map(\.name))
 
   /// A line for every value that is changed or dropped, in the form of `thrum check`.
@@ -52,6 +53,16 @@ struct FormattedFile {
     source.warnings.filter { Self.lossRules.contains($0.rule) }.map {
       FindingText.line($0, file: source.name)
     }
+  }
+
+  /// Throws with status 1 if the canonical form changes or drops something.
+  func requireNoLosses() throws(CommandFailure) {
+    let count = losses.count
+    guard count > 0 else { return }
+    throw CommandFailure(
+      .faulty,
+      "\(source.name): left as it is, because rewriting it would lose what \(count == 1 ? "this finding names" : "these \(count) findings name"); correct the file by hand, or use --force"
+    )
   }
 
   /// Reports every value that is changed or dropped.

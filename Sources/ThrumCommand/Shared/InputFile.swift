@@ -7,7 +7,9 @@ enum InputFile {
   static let standardInput = "-"
 
   /// Returns the name of a file for messages.
-  static func displayName(_ path: String) -> String { path == standardInput ? "<stdin>" : path }
+  static func displayName(_ path: String) -> String {
+    path == standardInput ? "<stdin>" : FileNameText.shown(path)
+  }
 
   /// Returns the contents of a file, up to a limit in bytes.
   ///
@@ -49,6 +51,9 @@ enum InputFile {
 
   private static func reason(_ error: SystemError, path: String) -> String {
     if error == .isFolder { return "it is a folder; name a file in it" }
+    if System.isLink(path), error.isMissing {
+      return "it is a link to a file that does not exist; correct or remove the link"
+    }
     guard error.isMissing else { return error.text }
     let folder = Path.folder(of: path)
     let names = System.names(inFolder: folder)

@@ -1,37 +1,55 @@
-import HapticFiles
+import HapticPlatform
 
-/// Finds the files that the words of a command line specify. A folder stands for every pattern file in it and
-/// its subfolders.
+/// Finds the files that the words of a command line specify. A folder stands for every file in it and its
+/// subfolders that the command reads.
+///
+/// These rules hold for every command:
+/// - Files of a folder are sorted by path. Hidden entries are left out.
+/// - A link to a file counts as a file; commands that rewrite files leave it alone (see
+///   ``InputPath/requireOwnContent()``). A link to a folder is not followed, and reported.
+/// - A link without a target, a pipe, a device and a folder that cannot be read are failures of their own.
+/// - Outputs in a folder mirror the folders of the inputs (``OutputTargets``).
 enum InputFiles {
-  /// Returns the files in the order of the words. The files of a folder are sorted by path.
+  /// Returns the files in the order of the words. Throws with status 66 for a folder without files to read.
   ///
-  /// Hidden folders and links to folders are skipped. Throws with status 66 for a folder without patterns.
-  static func expand(_ paths: [String]) throws(CommandFailure) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      guard path != InputFile.standardInput, System.info(at: path)?.isFolder == true else {
-        files.append(path)
+  /// - Parameter output: the output of the command, which is not searched if it is a folder.
+  static func find(
+    _ words: [String], _ kind: InputKind = .patterns, except output: String? = nil, console: Console
+  ) throws(CommandFailure) -> [InputPath] {
+    var search = InputSearch(kind: kind, except: output)
+    var inputs: [InputPath] = []
+    for word in words {
+      guard word != InputFile.standardInput, System.info(at: word)?.isFolder == true else {
+        inputs.append(InputPath(named: word))
         continue
       }
-      let found = patterns(in: path.withoutTrailingSlash)
+      let found = search.files(in: word.withoutTrailingSlash)
       guard !found.isEmpty else {
-        throw CommandFailure(
-          .unreadable, "'\(path)': the folder has no .ahap file; name another folder or a file")
+        throw CommandFailure(.unreadable, "'\(word)': \(kind.missing); name another folder or a file")
       }
-      files += found
+      inputs += found
     }
-    return files
+    InputPath.markAliases(in: &inputs)
+    if let first = search.links.first {
+      let count = search.links.count
+      console.report(
+        count == 1
+          ? "'\(first)': a link to a folder is not followed; name it to read the files in it"
+          : "\(count) links to folders are not followed, such as '\(first)'; name them to read the files in them"
+      )
+    }
+    return inputs
   }
 
-  /// Calls a closure with each file that the words specify, and returns the worst status. A failure is
-  /// reported, and the remaining files are still processed.
+  /// Calls a closure with each file and returns the worst status. A failure is reported, and the remaining
+  /// files are still processed.
   static func forEach(
-    _ paths: [String], console: Console, _ body: (String) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) -> ExitStatus {
+    _ inputs: [InputPath], console: Console, _ body: (InputPath) throws(CommandFailure) -> Void
+  ) -> ExitStatus {
     var status = ExitStatus.success
-    for path in try expand(paths) {
+    for input in inputs {
       do throws(CommandFailure) {
-        try body(path)
+        try body(input)
       } catch {
         console.output.flush()
         if let message = error.message { console.report(message) }
@@ -42,22 +60,47 @@ enum InputFiles {
     }
     return status
   }
+}
 
-  private static func patterns(in folder: String) -> [String] {
-    var found: [String] = []
-    var folders = [folder]
+/// A search through folders.
+private struct InputSearch {
+  let kind: InputKind
+  private let excluded: System.FileIdentity?
+  /// The links to folders that were found and not followed.
+  private(set) var links: [String] = []
+
+  init(kind: InputKind, except output: String?) {
+    self.kind = kind
+    excluded = output.flatMap { System.info(at: $0) }.flatMap { $0.isFolder ? $0.identity : nil }
+  }
+
+  mutating func files(in root: String) -> [InputPath] {
+    var found: [InputPath] = []
+    var folders = [(path: root, place: "")]
     while let folder = folders.popLast() {
-      for name in System.names(inFolder: folder, limit: .max) where !name.hasPrefix(".") {
-        let path = folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
-        guard let info = System.info(at: path) else { continue }
-        if info.isFolder {
-          if !System.isLink(path) { folders.append(path) }
-        } else if PatternFormat(ofFile: name) != nil {
-          found.append(path)
+      let names: [String]
+      do throws(SystemFailure) {
+        names = try Path.contents(of: folder.path)
+      } catch {
+        found.append(InputPath(unreadableFolder: folder.path, place: folder.place, error))
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder.path == "." ? name : Path.join(folder.path, name)
+        let place = folder.place.isEmpty ? name : folder.place + "/" + name
+        let info = System.info(at: path)
+        if let info, info.isFolder {
+          if System.isLink(path) {
+            links.append(path)
+          } else if info.identity != excluded {
+            folders.append((path, place))
+          }
+        } else if kind.takes(name) {
+          found.append(InputPath(found: path, place: place))
         }
       }
     }
-    return found.sorted()
+    return found.sorted { $0.path < $1.path }
   }
 }
 

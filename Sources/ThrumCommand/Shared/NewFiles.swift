@@ -28,7 +28,7 @@ struct NewFiles {
           "cannot create the folder '\(Path.folder(of: place))': \(error.text); choose another folder with --to"
         )
       }
-      let target = try OutputFile(place, console: console)
+      let target = try OutputFile(place, replacing: replacing ? .always : .never, console: console)
       try target.write(file.bytes)
       try target.commit()
     }

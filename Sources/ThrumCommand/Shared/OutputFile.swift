@@ -19,14 +19,20 @@ final class OutputFile {
   private let target: Target
   private var isCommitted = false
 
-  /// Opens the output. Throws with status 73 if it cannot be created.
-  init(_ path: String, console: Console) throws(CommandFailure) {
+  /// A closure that a test sets: what happens to the file between reading and replacing it.
+  @TaskLocal static var beforeCommit: (@Sendable () -> Void)?
+
+  /// Opens the output. Throws with status 73 if it cannot be created, or 74 if it exists and may not be
+  /// replaced.
+  init(
+    _ path: String, replacing replacement: ByteSink.Replacement = .always, console: Console
+  ) throws(CommandFailure) {
     Interruption.watch()
     guard path != Self.standardOutput else {
       target = .stream(console.output)
       return
     }
-    do throws(SystemFailure) { target = .file(try ByteSink(path: path)) } catch {
+    do throws(SystemFailure) { target = .file(try ByteSink(path: path, replacing: replacement)) } catch {
       throw CommandFailure(error)
     }
   }
@@ -53,6 +59,7 @@ final class OutputFile {
   func commit() throws(CommandFailure) {
     try Interruption.check()
     guard case .file(let sink) = target else { return }
+    Self.beforeCommit?()
     do throws(SystemFailure) { try sink.commit() } catch { throw CommandFailure(error) }
     isCommitted = true
   }
@@ -67,7 +74,7 @@ extension CommandFailure {
     switch error.kind {
     case .readerClosed: self.init(.success, nil)
     case .notWritable, .tooLarge: self.init(.cannotCreate, "\(error)")
-    case .notFound, .unreadable, .noSpace, .failed: self.init(.writeFailed, "\(error)")
+    case .notFound, .unreadable, .changed, .noSpace, .failed: self.init(.writeFailed, "\(error)")
     }
   }
 

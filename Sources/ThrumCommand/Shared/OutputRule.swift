@@ -25,12 +25,20 @@ struct OutputRule {
 
   /// Throws with status 64 if the output is one of the inputs, including through links.
   static func checkDistinct(_ path: String, from inputs: [String]) throws(CommandFailure) {
-    guard path != OutputFile.standardOutput, let output = System.info(at: path), output.isRegular else {
-      return
-    }
+    try checkDistinct([path], from: inputs)
+  }
+
+  /// Throws with status 64 if one of the outputs is one of the inputs, including through links.
+  static func checkDistinct(_ outputs: [String], from inputs: [String]) throws(CommandFailure) {
+    var known: [System.FileIdentity: String] = [:]
     for input in inputs {
       let info = input == InputFile.standardInput ? try? System.info(0) : System.info(at: input)
-      guard info?.identity == output.identity else { continue }
+      if let info { known[info.identity] = known[info.identity] ?? input }
+    }
+    for path in outputs where path != OutputFile.standardOutput {
+      guard let output = System.info(at: path), output.isRegular, let input = known[output.identity] else {
+        continue
+      }
       throw CommandFailure(
         .usage,
         "'\(path)': this is also the input '\(InputFile.displayName(input))'; choose another name for the output"

@@ -42,15 +42,23 @@ struct PatternFile {
       warnings: findings.filter { $0.severity == .warning }, bytes: keepsBytes ? bytes : [])
   }
 
+  /// Reads and decodes a file that the search has found. Throws the problem that the search found, too.
+  static func load(
+    _ input: InputPath, console: Console, verbose: Bool = false, keepsBytes: Bool = false
+  ) throws(CommandFailure) -> PatternFile {
+    if let problem = input.problem { throw problem }
+    return try load(input.path, console: console, verbose: verbose, keepsBytes: keepsBytes)
+  }
+
   /// Reads several files. All files are read even after a failure, so that one run reports all errors.
   static func load(
-    _ paths: [String], console: Console, verbose: Bool = false
+    _ inputs: [InputPath], console: Console, verbose: Bool = false
   ) throws(CommandFailure) -> [PatternFile] {
     var files: [PatternFile] = []
     var worst = ExitStatus.success
-    for path in paths {
+    for input in inputs {
       do throws(CommandFailure) {
-        files.append(try load(path, console: console, verbose: verbose))
+        files.append(try load(input, console: console, verbose: verbose))
       } catch {
         if let message = error.message { console.report(message) }
         worst = worst.worse(error.status)

@@ -5,24 +5,22 @@ extension System {
   static var currentFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
-    return String(cString: path)
+    return String(systemPath: path)
   }
 
   /// Returns the absolute path without links, `.` and `..`; `nil` if nothing exists at the path.
-  static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  static func resolved(_ path: String) -> String? { Path.resolved(path) }
 
   /// Creates a folder and its parent folders. Does nothing if it exists.
   static func makeFolder(_ path: String) throws(SystemError) {
     if info(at: path)?.isFolder == true { return }
-    if mkdir(path, 0o777) == 0 || errno == EEXIST && info(at: path)?.isFolder == true { return }
+    if mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST && info(at: path)?.isFolder == true { return }
     let code = errno
     let parent = Path.folder(of: path)
     guard code == ENOENT, parent != path else { throw SystemError(code) }
     try makeFolder(parent)
-    guard mkdir(path, 0o777) == 0 else { throw SystemError(errno) }
+    guard mkdir(path.systemPath, 0o777) == 0 || info(at: path)?.isFolder == true else {
+      throw SystemError(errno)
+    }
   }
 }

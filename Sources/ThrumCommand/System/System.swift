@@ -20,7 +20,7 @@ enum System {
   }
 
   static func openForReading(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(errno) }
     return descriptor
   }
@@ -39,19 +39,32 @@ enum System {
   /// Returns information about the file at a path, following links; `nil` if there is none.
   static func info(at path: String) -> FileInfo? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.systemPath, &status) == 0 else { return nil }
     return FileInfo(status)
   }
 
   /// Returns whether a path is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return lstat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Returns whether a file, or the link at its path, belongs to another user than `user` and root, in a
+  /// folder to which every user can write.
+  static func isForeign(_ path: String, user: uid_t = geteuid()) -> Bool {
+    var folder = stat()
+    guard stat(Path.folder(of: path).systemPath, &folder) == 0, folder.st_mode & S_IWOTH != 0 else {
+      return false
+    }
+    var link = stat()
+    var target = stat()
+    guard lstat(path.systemPath, &link) == 0, stat(path.systemPath, &target) == 0 else { return true }
+    return [link.st_uid, target.st_uid].contains { $0 != user && $0 != 0 }
   }
 
   /// Returns whether the file at a path can be run as a program.
   static func isProgram(_ path: String) -> Bool {
-    access(path, X_OK) == 0 && info(at: path)?.isRegular == true
+    access(path.systemPath, X_OK) == 0 && info(at: path)?.isRegular == true
   }
 
   /// Reads the available bytes, up to the buffer's size, and returns their number; 0 at the end of the file.
@@ -94,16 +107,7 @@ enum System {
 
   /// Returns the names in a folder, at most `limit`; empty if the folder cannot be read.
   static func names(inFolder path: String, limit: Int = 10_000) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while names.count < limit, let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
-        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    Path.entries(of: path, limit: limit)
   }
 
   /// Opens standard streams that are closed (`>&-`) on `/dev/null`. Otherwise a file, pipe or server

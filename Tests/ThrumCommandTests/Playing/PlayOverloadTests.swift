@@ -36,6 +36,15 @@ struct PlayOverloadTests {
     #expect(run.errors == "thrum: 1 block had more events than fit: 1 event was dropped\n")
   }
 
+  @Test("dropped events are reported for feedback too, unless it is to be quiet")
+  func feedback() throws {
+    try folder.write("success.ahap", crowds(10_000, at: 0.1))
+    let arguments = ["feedback", "play", "success", "--theme", folder.path]
+    let run = playing(arguments, output: ManualOutput(blockSize: 64))
+    #expect(run.errors == "thrum: 1 block had more events than fit: 1808 events were dropped\n")
+    #expect(playing(arguments + ["--quiet"], output: ManualOutput(blockSize: 64)).errors.isEmpty)
+  }
+
   @Test("a pattern that just fits is not reported")
   func fits() throws {
     let file = try folder.write("crowd.ahap", crowds(8192, at: 0.1))

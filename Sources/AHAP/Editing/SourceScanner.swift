@@ -1,0 +1,180 @@
+/// A value in an AHAP text, with its bytes.
+struct SourceNode {
+  enum Kind {
+    case object([SourceMember])
+    case array([SourceNode])
+    /// A string, number or word, or a container that is nested deeper than any that AHAP defines.
+    case leaf
+  }
+
+  var range: Range<Int>
+  var kind: Kind
+
+  /// The members of an object; `nil` for another kind of value.
+  var members: [SourceMember]? { if case .object(let members) = kind { members } else { nil } }
+
+  /// The elements of an array; `nil` for another kind of value.
+  var elements: [SourceNode]? { if case .array(let elements) = kind { elements } else { nil } }
+}
+
+/// A member of an object in an AHAP text.
+struct SourceMember {
+  /// The key in the text, without its quotation marks and escapes.
+  var key: String
+  var value: SourceNode
+}
+
+/// Finds the bytes of values in a text that a decoder has accepted. As the decoder does, it accepts comments
+/// and trailing commas.
+struct SourceScanner {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  /// Whether a comment was skipped.
+  private(set) var hasComments = false
+
+  /// The levels of AHAP from an entry of `Pattern` down to a number: entry, event, parameters, parameter.
+  private static let deepest = 4
+
+  /// Creates a scanner for the value at a position.
+  init(_ bytes: [UInt8], at position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Reads the value at the position; `nil` if there is none.
+  mutating func value(depth: Int = 0) -> SourceNode? {
+    let start = position
+    switch peek {
+    case UInt8(ascii: "{") where depth < Self.deepest:
+      guard let members = object(depth) else { return nil }
+      return SourceNode(range: start..<position, kind: .object(members))
+    case UInt8(ascii: "[") where depth < Self.deepest:
+      guard let elements = array(depth) else { return nil }
+      return SourceNode(range: start..<position, kind: .array(elements))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): skipContainer()
+    case UInt8(ascii: "\""): skipString()
+    default:
+      while let byte = peek, byte > 0x20, ![UInt8(ascii: ","), 0x5D, 0x7D, 0x2F].contains(byte) {
+        position += 1
+      }
+    }
+    return position > start ? SourceNode(range: start..<position, kind: .leaf) : nil
+  }
+
+  private mutating func object(_ depth: Int) -> [SourceMember]? {
+    var members: [SourceMember] = []
+    position += 1
+    while true {
+      skipBlanks()
+      switch peek {
+      case UInt8(ascii: "}"):
+        position += 1
+        return members
+      case UInt8(ascii: ","): position += 1
+      case UInt8(ascii: "\""):
+        let start = position
+        skipString()
+        let key = text(of: start..<position)
+        skipBlanks()
+        guard peek == UInt8(ascii: ":") else { return nil }
+        position += 1
+        skipBlanks()
+        guard let value = value(depth: depth + 1) else { return nil }
+        members.append(SourceMember(key: key, value: value))
+      default: return nil
+      }
+    }
+  }
+
+  private mutating func array(_ depth: Int) -> [SourceNode]? {
+    var elements: [SourceNode] = []
+    position += 1
+    while true {
+      skipBlanks()
+      switch peek {
+      case UInt8(ascii: "]"):
+        position += 1
+        return elements
+      case UInt8(ascii: ","): position += 1
+      default:
+        guard let element = value(depth: depth + 1) else { return nil }
+        elements.append(element)
+      }
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      case UInt8(ascii: "/"):
+        hasComments = true
+        skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    let isLine = position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/")
+    position = min(position + 2, bytes.count)
+    while let byte = peek {
+      if isLine {
+        if byte == 0x0A || byte == 0x0D { return }
+      } else if byte == UInt8(ascii: "*"), position + 1 < bytes.count, bytes[position + 1] == 0x2F {
+        position += 2
+        return
+      }
+      position += 1
+    }
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while let byte = peek {
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+    position = min(position, bytes.count)
+  }
+
+  /// Skips an object or array without a call for each level, because threads may have little stack.
+  private mutating func skipContainer() {
+    var depth = 0
+    repeat {
+      skipBlanks()
+      switch peek {
+      case nil: return
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      case UInt8(ascii: "\""): skipString()
+      default: position += 1
+      }
+    } while depth > 0
+  }
+
+  /// Returns the text of a key. A key with escapes gets a name that no key of AHAP has, because it is spelled
+  /// in a way that an edit leaves alone.
+  private func text(of range: Range<Int>) -> String {
+    let inner = bytes[(range.lowerBound + 1)..<max(range.lowerBound + 1, range.upperBound - 1)]
+    return String(decoding: inner, as: UTF8.self)
+  }
+}
+
+extension [SourceMember] {
+  /// Returns the only member with a key; `nil` if there is none or more than one. The case of letters is
+  /// ignored, as by the decoder.
+  func only(_ key: Key) -> SourceNode? {
+    let found = filter { isSameIgnoringCase($0.key, key.name) }
+    return found.count == 1 ? found[0].value : nil
+  }
+
+  /// Returns whether the members are exactly those with these keys, each once.
+  func areExactly(_ keys: [Key]) -> Bool { count == keys.count && keys.allSatisfy { only($0) != nil } }
+}

@@ -1,0 +1,38 @@
+/// Changes of parts of a text. All positions are those of the original text.
+struct TextEdits {
+  private struct Edit {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
+
+  private var edits: [Edit] = []
+
+  var isEmpty: Bool { edits.isEmpty }
+
+  /// Replaces bytes. Parts must not overlap; insertions at one position keep their order.
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    edits.append(Edit(range: range, bytes: bytes))
+  }
+
+  /// Inserts bytes before a position.
+  mutating func insert(_ bytes: [UInt8], at position: Int) { replace(position..<position, with: bytes) }
+
+  /// Returns a part of the text after the changes in it.
+  func applied(to text: [UInt8], in part: Range<Int>? = nil) -> [UInt8] {
+    let part = part ?? 0..<text.count
+    var result: [UInt8] = []
+    result.reserveCapacity(part.count)
+    var position = part.lowerBound
+    // Swift's sort is stable in practice but does not promise it; the index guarantees it.
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    for (_, edit) in sorted
+    where edit.range.lowerBound >= position && edit.range.upperBound <= part.upperBound {
+      result += text[position..<edit.range.lowerBound]
+      result += edit.bytes
+      position = edit.range.upperBound
+    }
+    return result + text[position..<part.upperBound]
+  }
+}

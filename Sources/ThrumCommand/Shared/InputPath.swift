@@ -1,0 +1,102 @@
+import HapticFiles
+import HapticPlatform
+import HapticText
+
+/// A file that a command reads: one that the command line names, or one that was found in a folder that the
+/// command line names.
+struct InputPath: Equatable {
+  /// The path with which the file is opened, or `-`.
+  let path: String
+  /// The path below the named folder, or the name of a named file. Outputs in a folder have the same path
+  /// below it, so that equal names in different folders do not collide.
+  let place: String
+  /// Whether the file was found in a folder.
+  let isFound: Bool
+  /// Whether this is a link to a file that is an input, too.
+  private var isAlias = false
+  /// The reason why a file that was found cannot be read; `nil` if the search found none.
+  private(set) var problem: CommandFailure?
+
+  /// Creates the path of a file that the command line names.
+  init(named path: String) {
+    self.path = path
+    place = path == InputFile.standardInput ? "stdin" : Path.name(of: path)
+    isFound = false
+  }
+
+  /// Creates the path of a file that was found. Anything but a file would block or never end when it is read.
+  init(found path: String, place: String) {
+    self.path = path
+    self.place = place
+    isFound = true
+    if let info = System.info(at: path) {
+      if !info.isRegular { fail("it is a pipe or device; move it out of the folder") }
+    } else {
+      fail(
+        System.isLink(path)
+          ? "it is a link to a file that does not exist; correct or remove the link"
+          : "it has disappeared or its folder cannot be searched")
+    }
+  }
+
+  /// Creates the path of a folder that cannot be read.
+  init(unreadableFolder path: String, place: String, _ failure: SystemFailure) {
+    self.path = path
+    self.place = place
+    isFound = true
+    fail(failure.message + (failure.cause.map { ": \($0)" } ?? "") + "; change its permissions or remove it")
+  }
+
+  private mutating func fail(_ reason: String) {
+    problem = CommandFailure(.unreadable, "cannot read '\(path)': \(reason)")
+  }
+
+  /// Returns whether a command that rewrites files may rewrite this one. `false` for a link to a file that is
+  /// an input, too, and is rewritten under its own name.
+  ///
+  /// Throws with status 73 for another link that was found in a folder, because its target may lie anywhere.
+  func requireOwnContent() throws(CommandFailure) -> Bool {
+    guard isFound, System.isLink(path) else { return true }
+    if isAlias { return false }
+    throw CommandFailure(
+      .cannotCreate,
+      "'\(path)': is a link that was found in a folder, and is not rewritten; name the link to rewrite the file to which it leads"
+    )
+  }
+
+  /// Marks the links that lead to files among the same inputs.
+  static func markAliases(in inputs: inout [InputPath]) {
+    let links = inputs.indices.filter { inputs[$0].isFound && System.isLink(inputs[$0].path) }
+    guard !links.isEmpty else { return }
+    let files = Set(
+      inputs.filter { !System.isLink($0.path) }.compactMap { System.info(at: $0.path)?.identity })
+    for index in links {
+      inputs[index].isAlias = System.info(at: inputs[index].path).map { files.contains($0.identity) } ?? false
+    }
+  }
+}
+
+/// The kind of file that a command reads, by which the files of a folder are chosen.
+enum InputKind {
+  case patterns, sounds
+
+  /// The endings of audio files that WAV and libsndfile cover, in lower case.
+  private static let soundEndings: Set<String> = [
+    "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "caf", "au", "w64",
+  ]
+
+  func takes(_ name: String) -> Bool {
+    switch self {
+    case .patterns: PatternFormat(ofFile: name) != nil
+    case .sounds: Path.ending(of: name).map { Self.soundEndings.contains($0.lowercased()) } ?? false
+    }
+  }
+
+  /// The message part for a folder without such a file.
+  var missing: String {
+    switch self {
+    case .patterns: "the folder has no .ahap file"
+    case .sounds: "the folder has no audio file, such as .wav or .ogg"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import HapticPlatform
+import TestSupport
+import Testing
+
+@testable import ThrumCommand
+
+@Suite("Replacing a file")
+struct ReplacingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ text: String, to path: String) throws {
+    let sink = try ByteSink(path: path)
+    try sink.write(Array(text.utf8))
+    try sink.commit()
+  }
+
+  private func status(_ path: String) -> stat {
+    var status = stat()
+    stat(path, &status)
+    return status
+  }
+
+  @Test("owner, group and permissions stay as they are")
+  func traits() throws {
+    let file = try folder.write("a", "old")
+    if geteuid() == 0 { #expect(chown(file, 65_534, 65_533) == 0) }
+    #expect(chmod(file, 0o640) == 0)
+    let before = status(file)
+    try write("new", to: file)
+    let after = status(file)
+    #expect(after.st_ino != before.st_ino, "replaced, not written over")
+    #expect((after.st_uid, after.st_gid, after.st_mode) == (before.st_uid, before.st_gid, before.st_mode))
+    #expect(try folder.read("a") == Array("new".utf8))
+  }
+
+  @Test("a file whose owner cannot be kept is refused before the work, and left as it is")
+  func foreignOwner() throws {
+    let other = try TemporaryFolder()
+    try other.write("a.ahap", Sample.trailingComma)
+    if geteuid() == 0 {
+      // The file of the superuser in a folder in which another user may replace it.
+      #expect(chmod(other.path, 0o777) == 0 && chmod(other.path("a.ahap"), 0o666) == 0)
+      let run = try Shell(folder: other).text(
+        "cp \"$thrum\" ./run && chmod 755 run && setpriv --reuid 65534 --regid 65534 --clear-groups ./run format -i a.ahap; s=$?; rm run; exit $s"
+      )
+      #expect(run.status == 73, "\(run.output)")
+      #expect(run.output.contains("cannot be replaced, because its owner (0) and group (0) would change"))
+    } else {
+      // As this user owns all that it can create, the traits of another user's file are made up.
+      var traits = status(other.path("a.ahap"))
+      traits.st_uid = 0
+      let descriptor = open(other.path("a.ahap"), O_RDONLY)
+      defer { close(descriptor) }
+      let error = #expect(throws: SystemFailure.self) {
+        try FileTraits.copy(of: other.path("a.ahap"), traits, to: descriptor, name: "a.ahap")
+      }
+      #expect(error?.kind == .notWritable)
+    }
+    #expect(try other.read("a.ahap") == Array(Sample.trailingComma.utf8))
+    #expect(try other.names == ["a.ahap"])
+  }
+
+  @Test("extended attributes and access control lists stay")
+  func attributes() throws {
+    let file = try folder.write("a.ahap", Sample.trailingComma)
+    let shell = Shell(folder: folder)
+    // Python is part of what the checks of this project need; its `os` reads attributes.
+    let set = try shell.text(
+      "python3 -c \"import os; os.setxattr('a.ahap', 'user.note', b'tuned'); os.setxattr('a.ahap', 'system.posix_acl_access', bytes.fromhex('0200000001000600ffffffff02000400feff000004000400ffffffff10000400ffffffff20000000ffffffff'))\""
+    )
+    #expect(set.status == 0, "\(set.output)")
+    #expect(thrum("format", "-i", file).status == 0)
+    let get = try shell.text(
+      "python3 -c \"import os; print(os.getxattr('a.ahap', 'user.note'), os.getxattr('a.ahap', 'system.posix_acl_access').hex())\""
+    )
+    #expect(get.output.hasPrefix("b'tuned' 0200000001000600"), "\(get.output)")
+  }
+
+  @Test("another name of a replaced file keeps the old content")
+  func hardLink() throws {
+    let file = try folder.write("a", "old")
+    #expect(link(file, folder.path("b")) == 0)
+    try write("new", to: file)
+    #expect(try folder.read("b") == Array("old".utf8))
+  }
+
+  @Test("a sink that may not replace refuses a file that exists, also one that appears meanwhile")
+  func never() throws {
+    let file = try folder.write("a", "old")
+    #expect(throws: SystemFailure.self) { try ByteSink(path: file, replacing: .never) }
+    let sink = try ByteSink(path: folder.path("b"), replacing: .never)
+    try sink.write(Array("new".utf8))
+    try folder.write("b", "other")
+    let error = #expect(throws: SystemFailure.self) { try sink.commit() }
+    #expect(error?.kind == .changed)
+    let free = try ByteSink(path: folder.path("c"), replacing: .never)
+    try free.write(Array("new".utf8))
+    try free.commit()
+    #expect(try folder.read("b") == Array("other".utf8))
+    #expect(try folder.read("c") == Array("new".utf8))
+    #expect(try folder.names == ["a", "b", "c"])
+  }
+
+  @Test("a folder that takes no files is named for what it is")
+  func unwritableFolder() throws {
+    let file = try folder.write("tap.ahap", Sample.tap)
+    let run = thrum("format", file, "-o", "/proc/q.ahap")
+    #expect(run.status == 73)
+    #expect(
+      run.errors.contains("/proc/q.ahap: cannot be created; its folder accepts no new files"), "\(run.errors)"
+    )
+    let full = thrum("format", file, "-o", "/dev/full")
+    #expect(full.status == 74)
+  }
+}
