@@ -3,7 +3,7 @@
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The command succeeded; every file that it read can be played.
   case success = 0
-  /// A file has an error or, for `check --strict`, a warning.
+  /// A file has an error or, for `check --strict`, a warning; or it would lose something if it were rewritten.
   case faulty = 1
   /// The arguments of the command are invalid.
   case usage = 64
@@ -13,7 +13,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case unavailable = 69
   /// An output file cannot be created or opened.
   case cannotCreate = 73
-  /// Writing an output file failed after it had been opened.
+  /// Writing an output file failed after it had been opened, or the file that it should replace has changed.
   case writeFailed = 74
   /// The user stopped the command.
   case interrupted = 130
