@@ -30,7 +30,7 @@ struct FixInPlaceTests {
         ",\n    {\"Parameter\": {\"Time\": 9, \"Time\": 0.50, \"ParameterID\": \"HapticIntensityControl\", \"ParameterValue\": 7e0}},"
     ).replacingOccurrences(of: "\n", with: "\r\n")
     let file = try folder.write("b.ahap", text)
-    let run = thrum("check", "--fix", file)
+    let run = thrum("check", "--fix", "--quiet", file)
     #expect(run.status == 0)
     #expect(run.errors.isEmpty, "nothing is lost: \(run.errors)")
     let after = String(decoding: try folder.read("b.ahap"), as: UTF8.self)

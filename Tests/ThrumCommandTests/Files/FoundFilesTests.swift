@@ -116,7 +116,7 @@ struct FoundFilesTests {
     try other.write("bad.ahap", Sample.noPattern)
     try folder.write("good.ahap", Sample.tap)
     try folder.link("away", to: other.path)
-    let run = thrum("check", folder.path)
+    let run = thrum("check", "--quiet", folder.path)
     #expect(run.status == 0)
     #expect(
       run.errors
@@ -146,7 +146,7 @@ struct FoundFilesTests {
   func linkWithin() throws {
     try folder.write("x.ahap", Sample.trailingComma)
     try folder.link("a.ahap", to: "x.ahap")
-    let run = thrum("format", "--in-place", folder.path)
+    let run = thrum("format", "--in-place", "--quiet", folder.path)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     #expect(thrum("check", "--strict", folder.path).status == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a.ahap")) == "x.ahap")
