@@ -136,7 +136,7 @@ struct WrongUseTests {
     Use(
       "render {}/tap.ahap -o {}/none/x.wav", .cannotCreate, place: "none/x.wav", cure: "folder does not exist"
     ),
-    Use("render {}/tap.ahap -o {}", .cannotCreate, place: "folder", cure: "name a file in it"),
+    Use("score {}/tap.ahap -o {}", .cannotCreate, place: "folder", cure: "name a file in it"),
     Use("render {}/tap.ahap -o {}/x.wav --rate 44.1", .usage, place: "--rate", cure: "8000 to 192000"),
     Use("render {}/tap.ahap -o {}/x.wav --rate -5", .usage, place: "'-5'", cure: "8000 to 192000"),
     Use("render {}/tap.ahap -o {}/x.wav --from -1", .usage, place: "'-1'", cure: "0 to 200000"),
@@ -153,7 +153,7 @@ struct WrongUseTests {
       cure: "no such file"),
     Use("render {}/endless.ahap -o {}/x.wav", .usage, place: "endless", cure: "--to"),
     Use("render {}/audio.ahap -o {}/x.wav", .unreadable, place: "sound.wav", cure: "searched in"),
-    Use("render {} -o {}/x.wav", .unreadable, place: "folder", cure: "name a file in it"),
+    Use("score {} -o {}/x.h", .unreadable, place: "folder", cure: "name a file in it"),
     Use("frames {}/endless.ahap", .usage, place: "endless", cure: "--to"),
     Use("frames {}/tap.ahap --every 0", .usage, place: "--every", cure: "0.1 to 10000"),
     Use("frames {}/tap.ahap -o {}/x.png", .usage, place: "x.png", cure: "x.csv"),
