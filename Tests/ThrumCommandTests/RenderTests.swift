@@ -182,7 +182,7 @@ struct RenderTests {
     for out in [folder.path + "/none/x.wav", file + "/x.wav", file + "/"] {
       let run = thrum("render", file, "-o", out)
       #expect(run.status == 73)
-      #expect(run.errors.contains(out))
+      #expect(run.errors.contains(out.hasSuffix("/") ? file : out))
     }
     #expect(try folder.names == ["tap.ahap"])
   }
