@@ -5,7 +5,7 @@ COPY . .
 RUN apt-get update && apt-get install -y --no-install-recommends python3 && Tools/install.sh /install
 
 FROM debian:12-slim
-RUN apt-get update && apt-get install -y --no-install-recommends libstdc++6 && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends libsndfile1 librsvg2-2 libstdc++6 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /install /usr/local
 WORKDIR /work
 ENTRYPOINT ["thrum"]

@@ -57,12 +57,14 @@ Priority: optional
 Installed-Size: $(du -sk --apparent-size "$deb/usr" | cut -f 1)
 Depends: libc6 (>= $libc), libgcc-s1, libstdc++6 (>= $libstdcxx)
 Recommends: libjack-jackd2-0 | pipewire-jack, libpulse0
-Suggests: libsdl2-2.0-0, libsndfile1
-Description: check, play, draw and render haptic patterns
+Suggests: libsdl2-2.0-0, librsvg2-2, libsndfile1
+Description: check, play, draw, render and compose haptic patterns
  Thrum reads and writes AHAP, the pattern format of Core Haptics, finds mistakes
  in it, draws it, renders it to WAV files and plays it on sound devices and game
- controllers. The libraries of sound servers and controllers are loaded when
- they are there; none of them is needed.
+ controllers. 'thrum felt' lists what a hand feels of a pattern, 'thrum compose'
+ turns a sound into a pattern, and 'thrum listen' lets live sound be felt. The
+ libraries of sound servers, controllers, audio formats (libsndfile1) and PNG
+ pictures (librsvg2-2) are loaded when they are there; none of them is needed.
 TEXT
 debian_pack "$deb" "$out/thrum_${version}_$architecture.deb"
 echo "$out/thrum_${version}_$architecture.deb: $(stat -c %s "$out/thrum_${version}_$architecture.deb") bytes," \

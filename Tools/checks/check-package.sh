@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Packs thrum twice and compares; installs the Debian package in a root that holds the C and C++ libraries and nothing
-# else, and works there: checks, renders and draws a sample. Needs dpkg and the right to chroot.
+# else, and works there: checks, renders and draws a sample. Runs the workflow of Docs/CI.md with it. Needs dpkg, PyYAML and
+# the right to chroot.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
@@ -67,6 +68,8 @@ for file in man/man1/thrum.1.gz man/man1/thrum-play.1.gz bash-completion/complet
 done
 "${as_root[@]}" dpkg --root="$root" --remove thrum
 [ ! -e "$root/usr/bin/thrum" ] || { echo "removing the package leaves the program"; exit 1; }
+# What the page on continuous integration says, with this package.
+python3 Tools/checks/check-ci-page.py "$deb"
 size() { awk -v bytes="$(stat -c %s "$1")" 'BEGIN { printf "%.1f MB", bytes / 1000000 }'; }
 echo "installed, ran and removed beside ${packages[*]}: .deb $(size "$deb"), .tar.gz $(size "$archive")," \
   "program $(size "$place"/unpacked/*/bin/thrum)"
