@@ -123,7 +123,9 @@ struct WrongUseTests {
     Use("check --json --format sarif {}/tap.ahap", .usage, place: "--json", cure: "exclude"),
     Use("info --parameters {}/tap.ahap", .usage, place: "--parameters", cure: "takes no file"),
     Use("format {}/tap.ahap {}/buzz.ahap", .usage, place: "several files", cure: "--in-place"),
-    Use("format {}/tap.ahap {}/buzz.ahap -o {}/x.ahap", .usage, place: "x.ahap", cure: "with a slash at the end"),
+    Use(
+      "format {}/tap.ahap {}/buzz.ahap -o {}/x.ahap", .usage, place: "x.ahap", cure: "with a slash at the end"
+    ),
     Use("format {}", .usage, place: "several files", cure: "--in-place"),
     Use("format --check --in-place {}/tap.ahap", .usage, place: "--check", cure: "choose one"),
     Use("format --in-place -", .usage, place: "standard input", cure: "needs a file"),
