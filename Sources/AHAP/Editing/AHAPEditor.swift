@@ -120,7 +120,7 @@ public struct AHAPEditor: Sendable {
   private func copy(of index: Int, as new: HapticEvent) -> [UInt8]? {
     let old = pattern.events[index]
     guard old.type == new.type, old.duration == nil, new.duration == nil, old.waveform == nil,
-      Set(old.parameters.map(\.id)) == Set(new.parameters.map(\.id)),
+      Set(old.parameters.map { $0.id }) == Set(new.parameters.map { $0.id }),
       old.parameters.count == new.parameters.count
     else { return nil }
     var scanner = SourceScanner(text, at: places.events[index].offset)

@@ -35,7 +35,7 @@ struct CurveSplitter {
   func add(to edits: inout TextEdits) -> Bool {
     let pieces = curve.cut()
     let count = pieces.reduce(0) { $0 + $1.controlPoints.count } - (pieces.count - 1)
-    let times = curve.controlPoints.map(\.time)
+    let times = curve.controlPoints.map { $0.time }
     guard pieces.count > 1, count == points.count, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
       let first = pieces.first, let last = points.last
     else { return false }
