@@ -120,8 +120,8 @@ public struct AHAPEditor: Sendable {
   private func copy(of index: Int, as new: HapticEvent) -> [UInt8]? {
     let old = pattern.events[index]
     guard old.type == new.type, old.duration == nil, new.duration == nil, old.waveform == nil,
-      Set(old.parameters.map { $0.id }) == Set(new.parameters.map { $0.id }),
-      old.parameters.count == new.parameters.count
+      old.parameters.count == new.parameters.count,
+      new.parameters.allSatisfy({ wanted in old.parameters.contains { $0.id == wanted.id } })
     else { return nil }
     var scanner = SourceScanner(text, at: places.events[index].offset)
     guard let entry = scanner.value(), !scanner.hasComments,
