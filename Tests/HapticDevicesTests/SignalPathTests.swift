@@ -7,7 +7,7 @@ import Testing
 struct SignalPathTests {
   private static func path(_ plan: String, ports: [String] = []) throws -> SignalPath {
     SignalPath(
-      names: ["hsink", "Haptic sink"], channelCount: 4, plan: try ChannelPlan(plan), ports: ports)
+      sink: "hsink", title: "Haptic sink", channelCount: 4, plan: try ChannelPlan(plan), ports: ports)
   }
 
   @Test(
@@ -15,25 +15,34 @@ struct SignalPathTests {
     arguments: [("haptic=3", 0b0100), ("audio=1-2,haptic=3,4", 0b1100), ("haptic=1-3", 0b0111)])
   func channels(plan: String, expected: UInt64) throws {
     let path = try Self.path(plan)
-    #expect(try path.channelsToLeaveOut(recording: ["hsink"], channelCount: 4, input: "x") == expected)
-    #expect(try path.channelsToLeaveOut(recording: ["Haptic sink"], channelCount: 4, input: "x") == expected)
-    #expect(try path.channelsToLeaveOut(recording: ["other"], channelCount: 4, input: "x") == 0)
-    #expect(try path.channelsToLeaveOut(recording: [], channelCount: 2, input: "x") == 0)
+    func leftOut(_ sink: String, _ title: String) throws -> UInt64 {
+      try path.channelsToLeaveOut(recording: sink, titled: title, channelCount: 4, input: "x")
+    }
+    #expect(try leftOut("hsink", "Haptic sink") == expected)
+    #expect(try leftOut("hsink", "other") == expected)
+    #expect(try leftOut("other", "Haptic sink") == 0, "two devices of one make share the name that is shown")
+    let jack = SignalPath(sink: nil, title: "Haptic sink", channelCount: 4, plan: try ChannelPlan(plan))
+    #expect(
+      try jack.channelsToLeaveOut(recording: "hsink", titled: "Haptic sink", channelCount: 4, input: "x")
+        == expected)
+    #expect(try jack.channelsToLeaveOut(recording: "x", titled: "other", channelCount: 2, input: "x") == 0)
   }
 
   @Test("without a channel free of haptics the input is refused, with the way out")
   func refused() throws {
     func check(_ path: SignalPath, _ count: Int) throws {
       let error = #expect(throws: OutputError.self) {
-        try path.channelsToLeaveOut(recording: ["hsink"], channelCount: count, input: "pulse:hsink.monitor")
+        try path.channelsToLeaveOut(
+          recording: "hsink", titled: nil, channelCount: count, input: "pulse:hsink.monitor")
       }
       #expect(error?.kind == .unsuitable)
       #expect(error?.message.contains("--output, or silent") == true)
     }
-    try check(SignalPath(names: ["hsink"], channelCount: 2, plan: .preview), 2)
+    try check(SignalPath(sink: "hsink", title: "Haptic sink", channelCount: 2, plan: .preview), 2)
     // What is heard of other programs is on the channels of the preview.
-    try check(SignalPath(names: ["hsink"], channelCount: 4, plan: .preview), 4)
-    try check(SignalPath(names: ["hsink"], channelCount: 1, plan: ChannelPlan("haptic=1")), 1)
+    try check(SignalPath(sink: "hsink", title: "Haptic sink", channelCount: 4, plan: .preview), 4)
+    try check(
+      SignalPath(sink: "hsink", title: "Haptic sink", channelCount: 1, plan: ChannelPlan("haptic=1")), 1)
     // The input has other channels than the device, so none of them is known to be free.
     try check(Self.path("haptic=3"), 2)
     try check(Self.path("haptic=3"), 0)
@@ -64,12 +73,13 @@ struct SignalPathTests {
     #expect(try leftOut([["game:left"], ["system:capture_1"], []]) == 0)
     #expect(try leftOut([["game:left"], ["Haptic sink:monitor_3"]]) == 0b10)
     #expect(throws: OutputError.self) { try leftOut([["Haptic sink:monitor_3"], []]) }
-    let preview = SignalPath(names: ["Haptic sink"], channelCount: 4, plan: .preview)
+    let preview = SignalPath(sink: nil, title: "Haptic sink", channelCount: 4, plan: .preview)
     #expect(throws: OutputError.self) {
       try Self.graph().portsToLeaveOut(preview, sources: [["Haptic sink:monitor_3"]], input: "jack:x")
     }
     // A preview on another program's device.
-    let other = SignalPath(names: ["other"], channelCount: 2, plan: .preview, ports: ["thrum:haptic_3"])
+    let other = SignalPath(
+      sink: nil, title: "other", channelCount: 2, plan: .preview, ports: ["thrum:haptic_3"])
     #expect(try Self.graph().portsToLeaveOut(other, sources: [["Haptic sink:monitor_3"]], input: "x") == 0)
   }
 

@@ -127,16 +127,14 @@ final class PulseCapture: DeviceSession {
     guard let name, compared == nil || compared?.source != name || compared?.path != path else { return }
     if let path {
       let source = try stream.connection.sources().sources.first { $0.name == name }
-      var recorded: Set<String> = []
       if let sink = source?.monitored {
-        recorded.insert(sink)
-        if let known = try stream.connection.sinks().sinks.first(where: { $0.name == sink }) {
-          recorded.insert(known.description)
-        }
+        let title = try stream.connection.sinks().sinks.first { $0.name == sink }?.description
+        feed.leftOut = try path.channelsToLeaveOut(
+          recording: sink, titled: title,
+          channelCount: source?.positions == positions ? positions.count : 0, input: "pulse:" + name)
+      } else {
+        feed.leftOut = 0
       }
-      feed.leftOut = try path.channelsToLeaveOut(
-        recording: recorded, channelCount: source?.positions == positions ? positions.count : 0,
-        input: "pulse:" + name)
     } else {
       feed.leftOut = 0
     }

@@ -32,7 +32,7 @@ struct JackGraph {
         if path.ports.contains(source) || own.contains(owner) {
           throw SignalPath.recordsOwnSignal(input, port: source)
         }
-        guard path.names.contains(owner), !physical.contains(source) else { continue }
+        guard path.title == owner, !physical.contains(source) else { continue }
         let monitors = outputs.filter { Self.owner(of: $0) == owner && !physical.contains($0) }
         // If the monitors are not those of the channels one by one, any of them may carry haptics.
         let channel = monitors.count == path.channelCount ? monitors.firstIndex(of: source) : nil

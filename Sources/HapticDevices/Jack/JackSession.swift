@@ -38,7 +38,7 @@ final class JackSession: DeviceSession {
     awaitBlocks()
     readLatency()
     feed.path = SignalPath(
-      names: [device.name], channelCount: device.ports.count, plan: plan,
+      sink: nil, title: device.name, channelCount: device.ports.count, plan: plan,
       ports: ports.compactMap { self.client?.name(of: $0) })
     feed.open()
   }

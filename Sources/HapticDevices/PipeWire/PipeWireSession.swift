@@ -63,7 +63,7 @@ import HapticOutputs
       }
       readTiming()
       feed.path = SignalPath(
-        names: [sink.name, sink.description], channelCount: channelCount, plan: plan)
+        sink: sink.name, title: sink.description, channelCount: channelCount, plan: plan)
       feed.open()
     }
 

@@ -59,7 +59,7 @@ final class PulseSession: DeviceSession {
 
   private func notePath(_ sink: PulseSink) {
     feed.path = SignalPath(
-      names: [sink.name, sink.description], channelCount: sink.positions.count, plan: plan)
+      sink: sink.name, title: sink.description, channelCount: sink.positions.count, plan: plan)
   }
 
   deinit { close() }
@@ -89,7 +89,7 @@ final class PulseSession: DeviceSession {
     let name = try? stream.connection.locked { () throws(OutputError) in
       stream.library.deviceName(stream.handle).map { String(cString: $0) }
     }
-    guard let name, feed.path?.names.contains(name) == false else { return }
+    guard let name, feed.path?.sink != name else { return }
     if let sink = try? stream.connection.sinks().sinks.first(where: { $0.name == name }) { notePath(sink) }
   }
 

@@ -3,9 +3,11 @@ import HapticOutputs
 /// The channels of a sound server on which a running output plays haptics. An input needs it so that it does
 /// not record the haptics that follow its own sound.
 struct SignalPath: Sendable, Hashable {
-  /// The names of the device: the one by which its server knows it, and the one that the server shows to
-  /// users, which is the name of the same device on PipeWire's JACK interface.
-  var names: Set<String>
+  /// The name by which PulseAudio or PipeWire knows the device; `nil` with JACK.
+  var sink: String?
+  /// The name of the device on JACK. On PipeWire this is the name that is shown to users, which several
+  /// devices may share.
+  var title: String
   /// The number of channels of the device.
   var channelCount: Int
   /// The channels that carry haptics and no audio, from 0; empty if haptics are mixed into the audio.
@@ -14,24 +16,27 @@ struct SignalPath: Sendable, Hashable {
   var ports: [String] = []
 
   /// Creates the path of a plan that has been fitted to the device.
-  init(names: Set<String>, channelCount: Int, plan: ChannelPlan, ports: [String] = []) {
-    self.names = names
+  init(sink: String?, title: String, channelCount: Int, plan: ChannelPlan, ports: [String] = []) {
+    self.sink = sink
+    self.title = title
     self.channelCount = channelCount
     channels = Set(plan.haptic.map { $0 - 1 })
     self.ports = ports
   }
 
-  /// Returns the channels that an input must leave out, as a set of bits, if the input records what one of
-  /// the devices in `recorded` plays. Returns 0 if the output plays on none of these devices.
+  /// Returns the channels that an input of PulseAudio must leave out, as a set of bits, if the input records
+  /// what a sink plays. Returns 0 if the output plays on another device.
   ///
   /// - Parameters:
-  ///   - recorded: the names of the device whose sound the input records.
+  ///   - recorded: the name of the sink whose sound the input records.
+  ///   - recordedTitle: the name of this sink that is shown to users. It counts only for an output on JACK,
+  ///     which has no other name for the device.
   ///   - input: the identifier of the input, for the error.
   /// - Throws: `unsuitable` if the haptics are mixed into the audio, or no channel without haptics is left.
   func channelsToLeaveOut(
-    recording recorded: Set<String>, channelCount count: Int, input: String
+    recording recorded: String, titled recordedTitle: String?, channelCount count: Int, input: String
   ) throws(OutputError) -> UInt64 {
-    guard !names.isDisjoint(with: recorded) else { return 0 }
+    guard sink.map({ $0 == recorded }) ?? (title == recordedTitle) else { return 0 }
     guard !channels.isEmpty, count == channelCount, channels.count < count, count <= UInt64.bitWidth else {
       throw Self.recordsOwnDevice(input)
     }
