@@ -1,14 +1,12 @@
 // Converts control frames for motors that cannot play samples: on and off for a phone, two strengths for a game pad.
 import { ThrumError } from "./memory.js";
 
-/** The longest time in milliseconds. Browsers cut longer ones, which would move all that follows. */
+// The longest time in ms. Browsers cut longer ones, which would move all that follows.
 const longest = 10000;
 const silent = 0.02;
 
-/**
- * Yields the vibration in slots of at most `length` milliseconds, which start again after each silence. The frame in the middle
- * of a pair stands for both: it does not see the fades of 2 ms, so a vibration has exactly its length.
- */
+// Yields slots of at most `length` ms, which start again after each silence. Of two frames the second stands for both: it
+// does not see fades of 2 ms, so a vibration has exactly its length.
 function* slots({ frames, step }, length) {
   const cell = 2000 * step;
   const at = (index) => {
@@ -37,10 +35,7 @@ function* slots({ frames, step }, length) {
   }
 }
 
-/**
- * Returns the pulses of taps in milliseconds, with a gap between them. Of taps closer than `closest`, which a motor cannot
- * separate, the strongest remains.
- */
+// Returns the pulses of taps in ms. Of taps closer than `closest`, which a motor cannot separate, the strongest remains.
 function tapPulses(taps, lengthOf, gap, closest) {
   const pulses = [];
   for (const { time, intensity } of taps) {
@@ -56,10 +51,7 @@ function tapPulses(taps, lengthOf, gap, closest) {
   return pulses;
 }
 
-/**
- * Returns a list for `navigator.vibrate`, with pulses that are longer the stronger the pattern is. If the list has more than
- * `most` entries, the slots are made longer; a list that is still too long is cut.
- */
+// Returns a list for `navigator.vibrate`. If it has more than `most` entries, the slots are made longer; then it is cut.
 export function vibration(strengths, options) {
   let { slot = 20, shortest = 5, most = 99 } = options ?? {};
   if (!(slot >= 1 && slot <= longest)) throw new ThrumError(-1, "slot: not within 1…10000 ms; the default is 20");
@@ -78,7 +70,7 @@ export function vibration(strengths, options) {
   }
 }
 
-/** Returns the times on in milliseconds, sorted and apart. */
+// Returns the times on in ms, sorted and apart.
 function pulses(strengths, length, slot, shortest) {
   const gap = Math.max(1, Math.min(Math.round(slot / 3), 8));
   const lengthOf = (intensity) => Math.max(Math.round(intensity * slot), shortest, 1);
@@ -112,7 +104,7 @@ function pulses(strengths, length, slot, shortest) {
   return result;
 }
 
-/** Returns times on and off in turn. The first is a time on, so a pattern that starts with silence starts with 0. */
+// Returns times on and off in turn. The first is a time on, so a pattern that starts with silence starts with 0.
 function listOf(pulses) {
   const list = [];
   let now = 0;
@@ -129,16 +121,14 @@ function listOf(pulses) {
   return list;
 }
 
-/** Removes the silence at the end of a list: times off, and times on of 0. */
+// Removes the silence at the end of a list.
 function withoutEnd(list) {
   while (list.length && (list.length % 2 === 0 || list.at(-1) === 0)) list.pop();
   return list;
 }
 
-/**
- * Returns strengths (0…1) for the two motors of a game pad, in steps of at most 50 ms; times are in milliseconds. The strong
- * (heavy) motor plays vibration with low sharpness; the weak (light) motor plays vibration with high sharpness, and taps.
- */
+// Returns strengths (0…1) for the motors of a pad in steps of at most 50 ms: dull vibration for the strong one, crisp
+// vibration and taps for the weak one.
 export function rumbleSteps(strengths) {
   // A light motor needs about 20 ms to be felt.
   const taps = tapPulses(strengths.taps, () => 50, 8, 28);
