@@ -80,7 +80,8 @@ listen_while() { # input, output, command…
   local ended=$?
   cat "$work/notes"
   [ $ended -eq 143 ] || { echo "it ended with $ended"; return 1; }
-  "$release" check "$work/felt.ahap" > /dev/null && return $code
+  "$release" check "$work/felt.ahap" > "$work/checked" 2>&1 || { cat "$work/checked"; return 1; }
+  return $code
 }
 
 # Eight transients on channel 1, which serve as the sound: JACK has no player of files.
