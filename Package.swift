@@ -240,7 +240,7 @@ let package = Package(
       path: "Tools/probes/PadDistances"),
     // The onset detector on synthetic sounds: scores, exports for other detectors and for training.
     .executableTarget(
-      name: "OnsetScores", dependencies: ["HapticComposition", "OnsetSignals"],
+      name: "OnsetScores", dependencies: ["HapticComposition", "HapticModel", "OnsetSignals"],
       path: "Tools/probes/OnsetScores"),
     // Sounds with exactly known onsets.
     .target(name: "OnsetSignals", path: "Tests/OnsetSignals"),

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Scores other onset detectors on exported sounds: compare.py TUNING TEST [thrum.json …]
+"""Scores other onset detectors on exported sounds: compare.py TUNING TEST [thrum.json …] [--write FOLDER] [--only NAME,…]
 
-TUNING and TEST are folders that `OnsetScores export` or real.py wrote. Each peer runs with its defaults and with the
+TUNING and TEST are folders that `OnsetScores export`, sequences.py or strange.py wrote. Each peer runs with its defaults and with the
 threshold and the constant shift that do best on TUNING. Further arguments are detections of our own, {name: [times]};
-with --own alone, no peer runs.
+with --own alone, no peer runs. --write keeps what the tuned peers find, for table.py.
 """
 import json
+import os
 import sys
 import warnings
 
@@ -119,15 +120,19 @@ def row(name, s):
 
 
 def main():
-    own = "--own" in sys.argv
-    words = [word for word in sys.argv[1:] if word != "--own"]
+    words = sys.argv[1:]
+    own = "--own" in words
+    kept = words.pop(words.index("--write") + 1) if "--write" in words else None
+    only = words.pop(words.index("--only") + 1).split(",") if "--only" in words else list(PEERS)
+    words = [word for word in words if not word.startswith("--")]
     tuning, test = load(words[0]), load(words[1])
     print("| Detector | F at 50 / 25 / 10 ms | instruments | median error | on swells and silence | a minute elsewhere |")
     print("|---|---|---|---|---|---|")
     for path in words[2:]:
         found = json.load(open(path))
-        row("thrum", score(test, [found[s["name"]] for s in test]))
-    for name, (detect, grid) in ({} if own else PEERS).items():
+        times = [[x if np.isscalar(x) else x[0] for x in found[s["name"]]] for s in test]
+        row("thrum", score(test, times))
+    for name, (detect, grid) in ({} if own else {name: PEERS[name] for name in only}).items():
         run = lambda sounds, value: [detect(s["samples"], s["rate"], value) for s in sounds]
         row(name, score(test, run(test, None)))
         best = None
@@ -137,7 +142,12 @@ def main():
             total = sum(score(tuning, found, shift)["f"])
             if best is None or total > best[0]:
                 best = (total, value, shift)
-        row(f"{name}, tuned ({best[1]}, {best[2] * 1000:+.0f} ms)", score(test, run(test, best[1]), best[2]))
+        found = run(test, best[1])
+        row(f"{name}, tuned ({best[1]}, {best[2] * 1000:+.0f} ms)", score(test, found, best[2]))
+        if kept:
+            os.makedirs(kept, exist_ok=True)
+            times = {s["name"]: [float(t) for t in np.maximum(0, np.asarray(f, float) + best[2])] for s, f in zip(test, found)}
+            json.dump(times, open(f"{kept}/{name.replace(' ', '-')}.json", "w"))
 
 
 main()

@@ -264,7 +264,7 @@ def matches(found, truth, window):
 def score(folder, path):
     found, groups = json.load(open(path)), {}
     for sound in json.load(open(folder + "/list.json")):
-        truth, times_found = [onset[0] for onset in sound["onsets"]], sorted(found[sound["name"]])
+        truth, times_found = [onset[0] for onset in sound["onsets"]], sorted(x if np.isscalar(x) else x[0] for x in found[sound["name"]])
         values = [2 * matches(times_found, truth, w) / max(1, len(truth) + len(times_found)) for w in (0.05, 0.025, 0.01)]
         groups.setdefault(sound["name"].split("-")[0], []).append((len(truth), len(times_found), values))
     print("| Kind | F at 50 / 25 / 10 ms, or onsets found where there are none |\n|---|---|")

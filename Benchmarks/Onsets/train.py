@@ -15,16 +15,17 @@ import numpy as np
 # The judge reads the first features, the placer all of them.
 JUDGED, PLACED = 128, 192
 WIDTH = PLACED + 7
-# Families without onsets, where a false detection weighs more.
-FORBIDDEN = ["swells", "silence"]
+# Kinds of sound without onsets, where a false detection weighs more.
+FORBIDDEN = ["swells", "silence", "glides"]
 HARD = ["vibrato", "tremolo", "engine", "beating", "pads", "modulatedNoise", "wind", "steadyNoise"]
 
 
 def load(folder):
     listed = json.load(open(folder + "/list.json"))
     rows = np.fromfile(folder + "/candidates.bin", np.float32).reshape(-1, WIDTH)
-    # Sequences of real sounds are a kind of their own.
-    families = ["real" if sound["name"].startswith("real-") else sound["family"] for sound in listed]
+    # Sequences of sounds of sources are a kind of their own; so are glides without onsets.
+    families = ["glides" if sound.get("category") == "glide" and not sound["onsets"]
+                else "source" if "category" in sound and sound["onsets"] else sound["family"] for sound in listed]
     return rows, np.array(families)[rows[:, 5].astype(int)]
 
 
@@ -37,7 +38,11 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
         keep = (rows[:, 0] == 1) | (rows[:, 0] < 0) & (abs(rows[:, 4]) < 30) & (rows[:, 6] > -2)
     else:
         keep = (rows[:, 0] >= 0) | (abs(rows[:, 4]) > 6)
-    rows, family = rows[keep], family[keep]
+    # What is clearly no onset to the weights that recorded it is thinned, and weighs more instead.
+    easy = (rows[:, 0] == 0) & (rows[:, 6] < -5) & (not place)
+    keep &= ~easy | (rng.uniform(size=len(rows)) < 0.2)
+    rows, family, easy = rows[keep], family[keep], easy[keep]
+    print(f"{len(rows)} candidates to learn from", flush=True)
     y = (rows[:, 0] == 1).astype(np.float32)
     shift = np.where(rows[:, 0] == 1, rows[:, 1], rows[:, 4] if place else 0) / 4
     features = rows[:, 7:] if place else rows[:, 7:7 + JUDGED]
@@ -49,17 +54,18 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     # As costly as a miss is: fewer candidates are onsets than not.
     weight[y == 1] = 1.6
     weight[rows[:, 0] < 0] = 0.6
-    weight[family == "real"] *= 1.5
+    weight[family == "source"] *= 1.5
+    weight[easy] *= 5
     if place:
         # Sounds that are placed exactly weigh more than those whose onsets are estimated.
-        weight = np.where(family == "real", 0.5, 1).astype(np.float32)
+        weight = np.where(family == "source", 0.5, 1).astype(np.float32)
     n = z.shape[1]
     parameters = [
         (rng.standard_normal((n, hidden)) * np.sqrt(1.5 / n)).astype(np.float32), np.zeros(hidden, np.float32),
         (rng.standard_normal((hidden, 2)) * np.sqrt(1 / hidden)).astype(np.float32), np.zeros(2, np.float32)]
     first = [np.zeros_like(p) for p in parameters]
     second = [np.zeros_like(p) for p in parameters]
-    batch, t = 256, 0
+    batch, t = 512, 0
     steps = epochs * (len(y) // batch)
     for epoch in range(epochs):
         order = rng.permutation(len(y))
@@ -100,27 +106,30 @@ def train(rows, family, hidden, epochs, place, seed=0, decay=1e-4, noise=0.05):
     return w1 / spread[:, None], b1 - (mean / spread) @ w1, w2 * scale, b2 * scale
 
 
-def wrapped(items, indent=6, width=108):
-    lines, line = [], " " * indent
-    for item in items:
-        if len(line) + len(item) + 2 > width:
-            lines.append(line.rstrip())
-            line = " " * indent
-        line += item + ", "
-    return lines + [line.rstrip()]
+# The characters of a string that need no escape: two of them write a whole number of -4140...4140.
+DIGITS = [chr(c) for c in range(35, 127) if c != 92]
 
 
 def write_swift(path, name, rows, ends):
-    scales = np.abs(rows).max(axis=1) / 2047
-    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1)
+    """Writes each unit as whole numbers of -255...255 times a scale."""
+    rows = rows.copy()
+    # A rectified unit may be scaled before it as long as it is scaled back after it: weights of one size lose least.
+    balance = np.sqrt(np.abs(rows[:, -2:]).max(axis=1) / np.abs(rows[:, :-2]).max(axis=1))
+    rows[:, :-2] *= balance[:, None]
+    rows[:, -2:] /= balance[:, None]
+    scales = np.abs(rows).max(axis=1) / 255
+    whole = np.round(rows / scales[:, None]).astype(int).reshape(-1) + 4140
+    text = "".join(DIGITS[v // 91] + DIGITS[v % 91] for v in whole)
+    numbers = [f"{s:.6g}" for s in scales]
     lines = [
         "// Written by Benchmarks/Onsets/train.py; do not edit.", "", "extension OnsetJudge {",
-        f"  /// What training gave: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
+        f"  /// The result of training: see Benchmarks/Onsets/README.md.", f"  static func {name}() -> OnsetJudge {{",
         "    OnsetJudge(", f"      inputs: {rows.shape[1] - 3},", "      scales: ["]
-    lines += wrapped([f"{s:.6g}" for s in scales], 8)
-    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", "      rows: ["]
-    lines += wrapped([str(v) for v in whole], 8)
-    lines += ["      ])", "  }", "}", ""]
+    lines += ["        " + " ".join(n + "," for n in numbers[i:i + 8]) for i in range(0, len(numbers), 8)]
+    lines += ["      ],", f"      ends: [{ends[0]:.6g}, {ends[1]:.6g}],", '      rows: """']
+    lines += ["        " + text[i:i + 100] + "\\" for i in range(0, len(text), 100)]
+    lines[-1] = lines[-1][:-1]
+    lines += ['        """)', "  }", "}", ""]
     open(path, "w").write("\n".join(lines))
 
 

@@ -81,11 +81,13 @@ struct ComposerTests {
 
   @Test("a pair of blows becomes one transient, a row a roll")
   func rolls() {
-    let pair = Feeling.composed(Sounds.blows(1, at: [0.3, 0.36], decay: 0.01), CompositionSettings(.onsets))
+    var settings = CompositionSettings(.onsets)
+    settings[.spacing] = 85
+    let pair = Feeling.composed(Sounds.blows(1, at: [0.3, 0.36], decay: 0.01), settings)
     #expect(pair.pattern.events.count == 1)
     #expect(pair.report.closeHits == pair.report.hits - 1)
     let row = (0..<12).map { 0.2 + Double($0) * 0.06 }
-    let roll = Feeling.composed(Sounds.blows(1.5, at: row, decay: 0.01), CompositionSettings(.onsets)).pattern
+    let roll = Feeling.composed(Sounds.blows(1.5, at: row, decay: 0.01), settings).pattern
     #expect(roll.events.count == row.count)
   }
 

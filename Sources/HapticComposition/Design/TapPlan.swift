@@ -46,7 +46,7 @@ struct TapPlan: Sendable {
       // Sound from the next hit on does not belong to this hit.
       let next = index + 1 < onsets.count ? onsets[index + 1].time : .infinity
       let level =
-        map.feltLevel(Self.loudest(frames, from: onset.time, before: next)) + settings[.tapGain]
+        map.feltLevel(Self.level(frames, from: onset.time, before: next)) + settings[.tapGain]
       guard level >= least else {
         weak += 1
         continue
@@ -59,26 +59,36 @@ struct TapPlan: Sendable {
     if settings.snap == .beat { grid.snap(&taps, to: onsets) }
   }
 
-  /// Returns the highest loudness level within 25 ms after the start of an attack and before the next attack.
-  private static func loudest(_ frames: [StoredFrame], from time: Double, before next: Double) -> Double {
+  /// Returns the loudness level of an attack: the highest that it reaches without a fall between, within 0.12 s
+  /// and before the next attack. The power of earlier sound that still rings is subtracted, which lowers the
+  /// level by at most 6 dB.
+  private static func level(_ frames: [StoredFrame], from time: Double, before next: Double) -> Double {
     let first = min(max(0, Int(time / SoundFrame.step)), frames.count)
     var loudest = Double(SoundFrame.silence)
-    for index in first..<min(frames.count, first + 6) {
+    for index in first..<min(frames.count, first + 24) {
       // The window of a frame extends 11 ms after its time, but has little weight at its end.
       if index > first, Double(index) * SoundFrame.step > next - 0.006 { break }
-      loudest = max(loudest, frames[index].loudness)
+      let loudness = frames[index].loudness
+      if index > first + 3, loudness < loudest - 2 { break }
+      loudest = max(loudest, loudness)
     }
-    return loudest
+    // The last frame whose window ends before the attack.
+    let before = Int((time - 0.011) / SoundFrame.step)
+    guard time > 0.011, before < frames.count else { return loudest }
+    let ringing = 0.8 * Maths.power(ofDecibels: frames[before].loudness - loudest)
+    return loudest + Maths.decibels(ofPower: max(0.25, 1 - ringing))
   }
 
   /// Returns the hits that are far enough apart to be counted by the hand, and the hits of rolls.
   private mutating func spaced(_ found: [PlannedTap], _ spacing: Double) -> [PlannedTap] {
     var result: [PlannedTap] = []
     var start = 0
+    // The times of hits are known to about a millisecond.
+    let spacing = spacing - 0.0015
     while start < found.count {
       var end = start + 1
       while end < found.count, found[end].time - found[end - 1].time < spacing { end += 1 }
-      let row = thinned(found[start..<end], Self.rollSpacing)
+      let row = thinned(found[start..<end], min(spacing, Self.rollSpacing))
       result += row.count >= Self.rollLength ? row : thinned(row[...], spacing)
       start = end
     }

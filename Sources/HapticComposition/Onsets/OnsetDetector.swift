@@ -43,7 +43,7 @@ public struct OnsetDetector: Sendable {
   private var queue = CandidateQueue()
   private var judge: OnsetJudge
   /// Moves onsets in files to their start, with more precision than the judge. `nil` for live sound.
-  private let placer: OnsetJudge?
+  private var placer: OnsetJudge?
   private var features = OnsetFeatures()
   var stretch: [Float]
   var magnitude: [Float]
@@ -83,11 +83,15 @@ public struct OnsetDetector: Sendable {
   }
 
   /// Creates a detector with other weights, for training.
-  package init(sampleRate: Double, settings: Settings, weights: [Float]) {
+  package init(sampleRate: Double, settings: Settings, weights: [Float], placing: [Float] = []) {
     self.init(sampleRate: sampleRate, settings: settings)
-    judge = OnsetJudge(
-      inputs: OnsetFeatures.count, hidden: (weights.count - 2) / (OnsetFeatures.count + 3),
-      weights: weights)
+    func network(_ weights: [Float], inputs: Int) -> OnsetJudge {
+      OnsetJudge(inputs: inputs, hidden: (weights.count - 2) / (inputs + 3), weights: weights)
+    }
+    judge = network(weights, inputs: OnsetFeatures.count)
+    if !placing.isEmpty {
+      placer = network(placing, inputs: OnsetFeatures.count + OnsetFeatures.courseCount)
+    }
   }
 
   /// The longest time in seconds from an onset until the detector has received enough sound to report it. The

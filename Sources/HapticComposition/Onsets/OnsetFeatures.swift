@@ -9,11 +9,14 @@ struct OnsetFeatures: Sendable {
     (-300, -120), (-120, -70), (-70, -45), (-45, -25), (-25, -8), (-2, 8), (8, 25), (25, 45), (45, 60),
   ]
   /// The number of features that the judge reads.
-  static let count = 9 * 8 + 9 + 9 + 8 + 16 + 14
+  static let count = 9 * 8 + 9 + 9 + 8 + 15 + 15
   /// The number of features that follow them, which only the placer reads.
   static let courseCount = 64
 
   var values = [SIMD8<Float>](repeating: SIMD8(), count: (count + courseCount) / 8)
+  /// Memory for `continuity`: two lines of bands with silence on both sides.
+  private var paths = [Float](repeating: TonalFrames.silence, count: 2 * pathLength)
+  static let pathLength = TonalFrames.bandCount + 16
 
   /// Calculates the features of a candidate. Features of the spectrum are 0 if the look-ahead contains no
   /// spectrum.
@@ -21,6 +24,10 @@ struct OnsetFeatures: Sendable {
     values.withUnsafeMutableBytes { values in
       guard let out = values.bindMemory(to: Float.self).baseAddress else { return }
       Self.write(candidate, history, tonal, into: out)
+      paths.withUnsafeMutableBytes { paths in
+        guard let paths = paths.baseAddress else { return }
+        Self.continuity(candidate.hop, history, tonal, paths, into: out + (Self.count - 4))
+      }
     }
   }
 
@@ -59,7 +66,7 @@ struct OnsetFeatures: Sendable {
     for band in 0..<8 { out[next + band] = 0.5 * max(0, variance[band]).squareRoot() }
     next += 8
     novelty(at, tonal, into: out + next)
-    next += 16
+    next += 15
     out[next] = candidate.kind == .quick ? 1 : 0
     out[next + 1] = candidate.kind == .tonal ? 1 : 0
     out[next + 2] = 0.1 * candidate.height
@@ -71,9 +78,6 @@ struct OnsetFeatures: Sendable {
     out[next + 8] = 0.05 * candidate.reached.1
     out[next + 9] = 0.05 * candidate.reached.2
     out[next + 10] = Float(min(at, 400)) * 0.0025
-    out[next + 11] = 0
-    out[next + 12] = 0
-    out[next + 13] = 0
   }
 
   private static func peak(_ values: [Float], _ history: OnsetHistory, _ first: Int, _ last: Int) -> Float {
@@ -88,10 +92,8 @@ struct OnsetFeatures: Sendable {
   /// Measures new partials (tones) in four regions, from the first frame after the onset compared with two
   /// spans of earlier frames; and partials that ended.
   private static func novelty(_ at: Int, _ tonal: TonalFrames, into out: UnsafeMutablePointer<Float>) {
-    for index in 0..<16 { out[index] = 0 }
-    var after = tonal.count - 1
-    while after > 0 && tonal.start(of: after - 1) >= at - 4 { after -= 1 }
-    guard after >= 0, tonal.start(of: after) >= at - 4 else { return }
+    for index in 0..<15 { out[index] = 0 }
+    guard let after = tonal.first(from: at - 4) else { return }
     let groups = TonalFrames.groups
     let now = tonal.slot(after)
     var highest = SIMD8<Float>(repeating: TonalFrames.silence)

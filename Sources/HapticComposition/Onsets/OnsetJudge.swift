@@ -33,13 +33,19 @@ struct OnsetJudge: Sendable {
     ends = (weights[weights.count - 2], weights[weights.count - 1])
   }
 
-  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit.
-  init(inputs: Int, scales: [Float], ends: [Float], rows: [Int16]) {
+  /// Creates a judge from weights that are stored as whole numbers, with a scale for each hidden unit. Two
+  /// characters of text are a number of −4140…4140 in base 91; the digits are the characters from # to ~ without
+  /// the backslash.
+  init(inputs: Int, scales: [Float], ends: [Float], rows: StaticString) {
     let width = inputs + 3
     var weights: [Float] = []
-    weights.reserveCapacity(rows.count + ends.count)
-    for index in 0..<min(rows.count, scales.count * width) {
-      weights.append(Float(rows[index]) * scales[index / width])
+    weights.reserveCapacity(scales.count * width + ends.count)
+    rows.withUTF8Buffer { text in
+      func digit(_ index: Int) -> Int { Int(text[index]) - (text[index] > 92 ? 36 : 35) }
+      for index in 0..<min(text.count / 2, scales.count * width) {
+        let whole = 91 * digit(2 * index) + digit(2 * index + 1) - 4140
+        weights.append(Float(whole) * scales[index / width])
+      }
     }
     self.init(inputs: inputs, hidden: scales.count, weights: weights + ends)
   }

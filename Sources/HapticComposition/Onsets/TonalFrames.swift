@@ -80,6 +80,13 @@ struct TonalFrames: Sendable {
     Self.hopsPerFrame * (frame + 1) - (length + middleCount / 2) / middleCount
   }
 
+  /// Returns the first frame that starts at a hop or later; `nil` if there is no such frame yet.
+  func first(from hop: Int) -> Int? {
+    var frame = count - 1
+    while frame > 0 && start(of: frame - 1) >= hop { frame -= 1 }
+    return frame >= 0 && start(of: frame) >= hop ? frame : nil
+  }
+
   /// Returns the index of the first group of a frame. Frames before the first one are silent until the ring
   /// is full.
   @inline(__always)

@@ -73,7 +73,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The default value, which applies unless a preset or the caller sets another.
+  /// The default value with most strategies, which applies unless a preset or the caller sets another.
   public var standard: Double {
     switch self {
     case .strength: 0.9
@@ -98,6 +98,12 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The default value with a strategy. It differs from `standard` for one parameter: `onsets` composes a
+  /// transient for each hit that a hand distinguishes from the one before, so its spacing is 30 ms.
+  public func standard(for strategy: CompositionStrategy) -> Double {
+    self == .spacing && strategy == .onsets ? limits.lowerBound : standard
+  }
+
   /// A description of the parameter's effect in one line.
   public var summary: String {
     switch self {
@@ -113,7 +119,8 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .mostSharpness: "sharpness of bright sounds"
     case .sensitivity: "how weak a hit becomes a transient: 0 only the strongest, 1 every one"
     case .tapGain: "how much stronger transients are than their loudness says"
-    case .spacing: "hits closer than this become one, or a roll when there are three or more"
+    case .spacing:
+      "hits closer than this become one, or a roll when there are three or more; 30 with `onsets`"
     case .duck: "how much weaker than a transient the vibration after it is"
     case .recovery: "time after a transient in which that holds"
     case .shortest: "the shortest stretch of vibration, and the shortest pause within one"

@@ -6,22 +6,22 @@ public struct CompositionSettings: Sendable, Hashable {
   public var strategy: CompositionStrategy
   /// Whether transients are moved to the beat of the sound. By default, and in every preset, they are not.
   public var snap = BeatSnap.none
-  private var values: [Double]
+  /// The values that were set. Others are the default of the strategy.
+  private var values = [Double?](repeating: nil, count: CompositionParameter.allCases.count)
 
-  /// Creates settings with a strategy and the default value of every parameter.
+  /// Creates settings with a strategy and its default value of every parameter.
   public init(_ strategy: CompositionStrategy = .hybrid) {
     self.strategy = strategy
-    values = CompositionParameter.allCases.map { $0.standard }
   }
 
-  /// The value of a parameter, in the unit of the parameter. A value out of range is clamped when it is set;
-  /// NaN becomes the default.
+  /// The value of a parameter, in the unit of the parameter. Until a value is set, it is the default of the
+  /// strategy. A value out of range is clamped when it is set; NaN restores the default.
   public subscript(_ parameter: CompositionParameter) -> Double {
-    get { values[Int(parameter.rawValue)] }
+    get { values[Int(parameter.rawValue)] ?? parameter.standard(for: strategy) }
     set {
       let limits = parameter.limits
-      let value = newValue.isNaN ? parameter.standard : newValue
-      values[Int(parameter.rawValue)] = min(max(value, limits.lowerBound), limits.upperBound)
+      values[Int(parameter.rawValue)] =
+        newValue.isNaN ? nil : min(max(newValue, limits.lowerBound), limits.upperBound)
     }
   }
 

@@ -1,14 +1,16 @@
 import Foundation
 import HapticComposition
+import HapticModel
 import OnsetSignals
 
 /// Scores the onset detector on synthetic sounds, and writes what the scripts of Benchmarks/Onsets read.
 ///
 ///     OnsetScores export FOLDER FIRST LAST [--all-rates] [FAMILY…]   sounds of seeds FIRST..<LAST
-///     OnsetScores score FOLDER [--live] [--weights FILE] [--errors]  a table of exported sounds
+///     OnsetScores score FOLDER [--live] [--weights FILE [--placing FILE]] [--errors]  a table of exported sounds; with --composed, of
+///                                                                    the transients of the strategy `onsets`
 ///     OnsetScores candidates FOLDER FILE [--live]                    what training reads
-///     OnsetScores detect FOLDER FILE [--live]                        the onsets of each sound, as JSON
-///     OnsetScores speed [--live]                                     times faster than real time
+///     OnsetScores detect FOLDER FILE [--live | --composed]           times and strengths of the onsets of each sound, as JSON
+///     OnsetScores speed [--live | --composed]                        times faster than real time
 ///     OnsetScores steady SECONDS [--live]                            a long stream: its onsets, and the memory it takes
 @main
 enum OnsetScores {
@@ -17,9 +19,14 @@ enum OnsetScores {
     var options = Options()
     options.live = take("--live", from: &words)
     options.errors = take("--errors", from: &words)
+    options.composed = take("--composed", from: &words)
     let allRates = take("--all-rates", from: &words)
     if let at = words.firstIndex(of: "--weights"), at + 1 < words.count {
       options.weights = try floats(words[at + 1])
+      words.removeSubrange(at...at + 1)
+    }
+    if let at = words.firstIndex(of: "--placing"), at + 1 < words.count {
+      options.placing = try floats(words[at + 1])
       words.removeSubrange(at...at + 1)
     }
     switch (words.first, words.count) {
@@ -41,16 +48,31 @@ enum OnsetScores {
   struct Options {
     var live = false
     var errors = false
+    var composed = false
     var weights: [Float] = []
+    var placing: [Float] = []
 
     func detector(_ rate: Double) -> OnsetDetector {
       let settings = OnsetDetector.Settings(lookAhead: live ? .live : .file)
       return weights.isEmpty
         ? OnsetDetector(sampleRate: rate, settings: settings)
-        : OnsetDetector(sampleRate: rate, settings: settings, weights: weights)
+        : OnsetDetector(sampleRate: rate, settings: settings, weights: weights, placing: placing)
+    }
+
+    /// The transients that the strategy `onsets` composes from a sound with its default settings, as onsets.
+    func transients(_ sound: LabelledSound) -> [Onset] {
+      var composer = HapticComposer(sampleRate: sound.sampleRate, settings: .init(.onsets))
+      sound.samples.withUnsafeBufferPointer { composer.append($0) }
+      return composer.finish().pattern.events.compactMap { event in
+        guard event.type == .hapticTransient else { return nil }
+        return Onset(
+          time: event.time, strength: Double(event[.hapticIntensity]),
+          brightness: Double(event[.hapticSharpness]))
+      }
     }
 
     func onsets(_ sound: LabelledSound) -> [Onset] {
+      if composed { return transients(sound) }
       var detector = detector(sound.sampleRate)
       var found: [Onset] = []
       sound.samples.withUnsafeBufferPointer { detector.process($0) { found.append($0) } }
@@ -128,16 +150,28 @@ enum OnsetScores {
     for (number, sound) in try load(folder).enumerated() {
       var detector = options.detector(sound.sampleRate)
       detector.recordsCandidates = true
+      // A composition feeds silence before the sound; half of the sounds are heard so.
+      let lead = number % 2 == 0 ? Int(sound.sampleRate / 4) : 0
+      [Float](repeating: 0, count: lead).withUnsafeBufferPointer { detector.process($0) { _ in } }
       sound.samples.withUnsafeBufferPointer { detector.process($0) { _ in } }
       detector.finish { _ in }
-      let times = detector.recorded.map { Double($0.sample) / sound.sampleRate }
+      let times = detector.recorded.map { Double($0.sample - lead) / sound.sampleRate }
       var labels = [Float](repeating: 0, count: times.count)
       var shifts = [Float](repeating: 0, count: times.count)
-      for onset in sound.onsets {
-        let near = times.indices.filter { abs(times[$0] - onset.time) < 0.03 && labels[$0] != 1 }
-        let best = near.min { abs(times[$0] - onset.time) < abs(times[$1] - onset.time) }
-        for index in near { labels[index] = index == best ? 1 : -1 }
-        if let best { shifts[best] = Float((onset.time - times[best]) * 1000) }
+      // The closest pairs first, so that no onset takes the candidate of its neighbour.
+      var pairs: [(apart: Double, onset: Int, index: Int)] = []
+      for (number, onset) in sound.onsets.enumerated() {
+        for index in times.indices where abs(times[index] - onset.time) < 0.03 {
+          labels[index] = -1
+          pairs.append((abs(times[index] - onset.time), number, index))
+        }
+      }
+      var hasOwn = [Bool](repeating: false, count: sound.onsets.count)
+      for pair in pairs.sorted(by: { $0.apart < $1.apart })
+      where !hasOwn[pair.onset] && labels[pair.index] != 1 {
+        hasOwn[pair.onset] = true
+        labels[pair.index] = 1
+        shifts[pair.index] = Float((sound.onsets[pair.onset].time - times[pair.index]) * 1000)
       }
       let family = Float(Family.allCases.firstIndex(of: sound.family) ?? 0)
       for (index, candidate) in detector.recorded.enumerated() {
@@ -152,14 +186,25 @@ enum OnsetScores {
   }
 
   static func writeOnsets(_ folder: String, _ path: String, _ options: Options) throws {
-    var found: [String: [Double]] = [:]
-    for sound in try load(folder) { found[sound.name] = options.onsets(sound).map(\.time) }
+    var found: [String: [[Double]]] = [:]
+    for sound in try load(folder) {
+      found[sound.name] = options.onsets(sound).map { [$0.time, $0.strength] }
+    }
     try JSONEncoder().encode(found).write(to: URL(fileURLWithPath: path))
   }
 
   static func speed(_ options: Options) {
-    for family in [Family.drums, .bowed, .steadyNoise] {
-      let sound = LabelledSound.make(family, seed: 3, seconds: 60, rates: [48000])
+    var sounds = [Family.drums, .bowed, .steadyNoise].map {
+      LabelledSound.make($0, seed: 3, seconds: 60, rates: [48000])
+    }
+    // Clicks every 40 ms.
+    var clicks = [Float](repeating: 0, count: 60 * 48000)
+    for start in stride(from: 0, to: clicks.count, by: 1920) {
+      for index in 0..<240 { clicks[start + index] = index % 12 < 6 ? 0.5 : -0.5 }
+    }
+    sounds.append(
+      LabelledSound(name: "row", family: .clicks, sampleRate: 48000, samples: clicks, onsets: []))
+    for sound in sounds {
       var best = Double.infinity
       for _ in 0..<5 {
         // The processor's time: others may be at work.
@@ -167,7 +212,7 @@ enum OnsetScores {
         _ = options.onsets(sound)
         best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
       }
-      print("\(family.rawValue): \(Int(60 / best)) times real time at 48 kHz mono")
+      print("\(sound.family.rawValue): \(Int(60 / best)) times real time at 48 kHz mono")
     }
   }
 
