@@ -331,8 +331,8 @@ let package = Package(
     .testTarget(
       name: "HapticFeedbackTests",
       dependencies: [
-        "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticModel", "AHAP",
-        "TestSupport",
+        "HapticFeedback", "HapticTesting", "HapticPlayback", "HapticOutputs", "HapticAnalysis", "HapticPerception",
+        "HapticModel", "AHAP", "TestSupport",
       ]),
     .testTarget(
       name: "HapticGraphicsTests",
@@ -350,7 +350,7 @@ let package = Package(
       name: "ThrumCommandTests",
       dependencies: [
         "ThrumCommand", "ThrumMain", "HapticText", "HapticModel", "HapticOutputs", "HapticDevices",
-        "HapticFormats",
+        "HapticFormats", "HapticAnalysis", "HapticPicture",
         "HapticAudio", "HapticPlatform", "HapticPlayback", "HapticLive", "HapticSession", "TestSupport",
       ]),
   ],

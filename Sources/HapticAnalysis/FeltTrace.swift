@@ -52,6 +52,18 @@ public struct FeltTrace: Sendable {
   /// The longest part of a pattern that a trace covers, in seconds from its start.
   public static var longest: Double { PerceptionConstants.longestTrace }
 
+  /// Returns whether a trace covers a whole pattern: all its haptic events end within the first ten minutes.
+  public static func covers(_ pattern: HapticPattern) -> Bool {
+    pattern.events.allSatisfy { event in
+      switch event.type {
+      case .hapticTransient: event.time < longest
+      case .hapticContinuous:
+        event.time + (event.effectiveDuration ?? PerceptionConstants.longestEndless) <= longest
+      case .audioContinuous, .audioCustom: true
+      }
+    }
+  }
+
   /// The felt levels every 5 ms, on the model of the device.
   public internal(set) var frames: [Frame] = []
   /// The periods during which the limiter reduces the strength, in order. The list is empty for motors and

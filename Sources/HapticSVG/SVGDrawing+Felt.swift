@@ -3,8 +3,8 @@ import HapticText
 
 extension SVGDrawing {
   /// Draws the felt level in dB above the detection threshold, a dashed line at the level that an event needs
-  /// in order to be noticed, and marks for the transients that are hidden, not felt, or felt as one with
-  /// another.
+  /// in order to be noticed, and marks for the transients that are masked, not felt, or felt as one with
+  /// their neighbour.
   mutating func draw(_ lane: FeltLane, in frame: SVGLayout.Frame) {
     let (top, base) = (frame.top + 12, frame.bottom - 8)
     let highest = lane.top
@@ -25,16 +25,16 @@ extension SVGDrawing {
     for tap in lane.lost {
       out.element(
         "circle class=\"point\" cx=\"\(SVGWriter.px(layout.x(tap.time)))\" cy=\"\(SVGWriter.px(y(tap.value)))\" r=\"4\"",
-        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is hidden or not felt")
+        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is masked or not felt")
     }
     for tap in lane.fused {
       out.element(
         "path class=\"jump\" d=\"M\(SVGWriter.px(layout.x(tap.time))) \(SVGWriter.px(y(tap.value) - 4.5))l4.5 4.5l-4.5 4.5l-4.5 -4.5z\"",
-        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is felt as one with another")
+        tip: "a transient at \(Numbers.text(tap.time, decimals: 3)) s is felt as one with its neighbour")
     }
     var notes: [String] = []
-    if !lane.lost.isEmpty { notes.append("○ hidden or not felt") }
-    if !lane.fused.isEmpty { notes.append("◆ one with another") }
+    if !lane.lost.isEmpty { notes.append("○ masked or not felt") }
+    if !lane.fused.isEmpty { notes.append("◆ felt as one with its neighbour") }
     guard !notes.isEmpty else { return }
     out.label(layout.plotRight - 8, frame.top + 13, notes.joined(separator: "   "), "note", anchor: "end")
   }

@@ -16,8 +16,8 @@ struct Check: Subcommand {
       With --design it also checks how the pattern feels on a device: events that are not felt or are masked, and \
       sensations that the pattern does not ask for. An error of design holds even if the device is 6 dB stronger than its \
       model, a warning holds on the model, and info holds only if the device is 6 dB weaker, or may be intended. A file \
-      with such findings still plays. --target, \
-      --alert and --fix imply --design.
+      with such findings still plays. Ten minutes of a pattern are checked at most; of a longer pattern a warning says so. \
+      --target, --alert and --fix imply --design.
 
       Defaults come from the nearest thrum.json, from the folder of the file up: \
       {"check": {"design": true, "target": "phone", "alert": false, "disable": ["beat"], "baseline": "baseline.json"}}

@@ -18,7 +18,8 @@ struct Compare: Subcommand {
 
       DEVICE is a device or a profile file, taptic by default; 'thrum felt --help' lists the names.
 
-      With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel.
+      With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel. Ten minutes of \
+      each pattern are compared at most; --at-most also fails for a longer pattern. An event without an end counts as 10 s.
 
       JSON: {schema, distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
       earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}.
@@ -68,14 +69,24 @@ struct Compare: Subcommand {
     let sources = try PatternFile.load(
       [first, second].map(InputPath.init(named:)), console: console, verbose: warnings.verbose)
     guard sources.count == 2 else { return .faulty }
+    try FeltLimit.check(sources)
+    let uncovered = sources.first { !FeltTrace.covers($0.pattern) }
+    if let uncovered { FeltLimit.warnOfRest(uncovered.pattern, named: uncovered.name, console: console) }
     let difference = FeelDifference(
       FeltTrace(sources[0].pattern, on: device).events,
       FeltTrace(sources[1].pattern, on: other).events,
       on: device.relation(to: other))
     console.output.writeLine(
       json ? CompareText.json(difference) : CompareText.text(difference))
-    guard let atMost, difference.distance > atMost else { return .success }
+    guard let atMost else { return .success }
     console.output.flush()
+    guard difference.distance > atMost else {
+      guard let uncovered else { return .success }
+      throw CommandFailure(
+        .faulty,
+        "--at-most is not shown for all of \(uncovered.name), because only the first 10 minutes are compared; "
+          + "compare the pattern in parts")
+    }
     throw CommandFailure(
       .faulty,
       "the patterns are \(NumberText.rounded(difference.distance, digits: 2)) JND apart, more than "

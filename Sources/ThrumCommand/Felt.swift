@@ -6,8 +6,9 @@ struct Felt: Subcommand {
     abstract: "Print what a hand feels of a pattern on a device.",
     discussion: """
       One line for each felt event: time, tap or span, level in dB above the detection threshold with a word, pitch, \
-      duration, and whether it is rough. Then the events that are not felt, or hardly, and why, as 'thrum check --design' \
-      finds them. An event without an end counts as 10 s, and ten minutes are played at most.
+      duration, and whether it is rough, or masked by the event before it. Then the events that are not felt, or hardly, and why, as 'thrum check --design' \
+      finds them. An event without an end counts as 10 s, and ten minutes are played at most; of a longer pattern a warning \
+      says so. --verbose also prints how well the strength of the device is known.
 
       DEVICE is one of these, taptic by default:
       \(DeviceOption.list)
@@ -36,8 +37,10 @@ struct Felt: Subcommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let device = try DeviceOption.resolve(on, console: console)
     let source = try PatternFile.load(file, console: console, verbose: warnings.verbose)
+    try FeltLimit.check([source])
+    FeltLimit.warnOfRest(source.pattern, named: source.name, console: console)
     let report = FeltReport(source, on: device)
-    console.output.writeLine(json ? report.json() : report.text())
+    console.output.writeLine(json ? report.json() : report.text(isVerbose: warnings.verbose))
     return .success
   }
 }

@@ -93,6 +93,7 @@ struct Plot: Subcommand {
       return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
         let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
         try requirePart(of: source)
+        try requireEffort(source)
         Plot.draw(source, audio: audio, width: width, from: from, to: to, felt: device, console: console)
       }
     }
@@ -102,6 +103,7 @@ struct Plot: Subcommand {
       try OutputRule.checkDistinct(
         targets.path(for: input), from: PatternAudio.places(source, audio.values))
       try requirePart(of: source)
+      try requireEffort(source)
       try write(source, to: targets.prepare(for: input), device, console)
     }
   }
@@ -133,6 +135,12 @@ struct Plot: Subcommand {
     console.notice(
       "\(path): \(isPNG ? "PNG" : "SVG"), \(width ?? 960) pixels wide\(next)"
         + WrittenNotice.hint(source.warnings.count))
+  }
+
+  /// Throws with status 1 if the picture would take minutes to calculate.
+  private func requireEffort(_ source: PatternFile) throws(CommandFailure) {
+    try FeltLimit.checkPicture(source.pattern, named: source.name)
+    if felt { try FeltLimit.check([source]) }
   }
 
   /// Throws with status 64 if `--from` is beyond the end of the picture, because nothing would be shown.

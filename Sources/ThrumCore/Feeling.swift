@@ -57,8 +57,7 @@ public func thrum_pattern_compare(
     let second = try PatternObject.pattern(other)
     let device = try target(on)
     let otherDevice = try target(otherOn)
-    try Effort.checkFelt(first)
-    try Effort.checkFelt(second)
+    try Effort.checkFelt(first, second)
     let difference = FeelDifference(
       FeltTrace(first, on: device).events, FeltTrace(second, on: otherDevice).events,
       on: device.relation(to: otherDevice))

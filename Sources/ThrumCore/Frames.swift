@@ -2,6 +2,7 @@
 // The functions in this file have the same names as in thrum.h.
 
 import CThrum
+import HapticAnalysis
 import HapticModel
 import HapticScore
 
@@ -24,7 +25,7 @@ public func thrum_pattern_frames(
     }
     let duration = pattern.duration
     try Effort(pattern, to: pattern.isEndless ? duration : nil, endless: duration)
-      .check(min(Effort.mostLength, Effort.mostFrames * step))
+      .check(.frames(step: step))
     let renderer = OfflineRenderer([OfflineRenderer.Track(Score(pattern))])
     guard renderer.controlFrameCount(every: step) <= Double(mostFrames) else {
       throw CoreFailure(

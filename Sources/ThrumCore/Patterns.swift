@@ -3,6 +3,7 @@
 
 import AHAP
 import CThrum
+import HapticAnalysis
 import HapticModel
 import HapticPicture
 import HapticSVG
@@ -122,7 +123,7 @@ public func thrum_pattern_svg(
     let renderer = SVGRenderer()
     let name = if let title { try text(title, "title") } else { "" }
     let duration = pattern.duration
-    try Effort(pattern, to: duration, endless: duration).check(Effort.mostDrawn * duration)
+    try Effort(pattern, to: duration, endless: duration).check(.drawing(duration: duration))
     let picture = PatternPicture(pattern, title: name, columns: renderer.columns)
     try target.write(renderer.render(picture))
   }

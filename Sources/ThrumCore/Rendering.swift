@@ -2,6 +2,7 @@
 // The functions in this file have the same names as in thrum.h.
 
 import CThrum
+import HapticAnalysis
 import HapticModel
 import HapticScore
 import HapticSynthesis
@@ -126,7 +127,7 @@ public func thrum_renderer_length(_ renderer: OpaquePointer?) -> Int64 {
     length = try Handle<RendererObject>(renderer, .renderer).alone { object throws(CoreFailure) in
       // The length of a pattern without an end needs no calculation.
       if !object.renderer.tracks.contains(where: { $0.score.isEndless }) {
-        try object.effort.check(Effort.mostLength)
+        try object.effort.check(.length)
       }
       return object.renderer.soundingFrames
     }

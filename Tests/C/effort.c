@@ -49,12 +49,36 @@ static void pictures(void) {
   CHECK(needed == 0 && thrum_pattern_free(pattern) == THRUM_OK);
 }
 
+/* Events for ten minutes under one curve: its points count for each event. */
+static void bent(size_t events, size_t points, thrum_result result) {
+  static thrum_event list[2000];
+  static thrum_point curve[500000];
+  for (size_t index = 0; index < events; index++) {
+    list[index] = (thrum_event){.type = THRUM_CONTINUOUS, .time = 1e-4 * (double)index, .duration = 590};
+  }
+  for (size_t index = 0; index < points; index++) {
+    curve[index] = (thrum_point){.time = 590.0 * (double)index / (double)points, .value = index % 2 ? 0.5f : 1};
+  }
+  thrum_curve curves[] = {{.control = THRUM_INTENSITY_CONTROL, .point_count = (uint32_t)points, .points = curve}};
+  thrum_parts parts = {
+    .size = sizeof parts, .events = list, .event_count = events, .curves = curves, .curve_count = 1};
+  thrum_pattern *pattern = NULL;
+  size_t needed = 0;
+  CHECK(thrum_pattern_make(&parts, &pattern) == THRUM_OK);
+  expect(thrum_pattern_felt(pattern, NULL, NULL, 0, &needed), result, "thrum_pattern_felt: the events of");
+  expect(thrum_pattern_compare(pattern, NULL, pattern, NULL, NULL, 0, &needed), result, "thrum_pattern_compare: the");
+  CHECK(thrum_pattern_free(pattern) == THRUM_OK);
+}
+
 int main(void) {
   clock_t start = clock();
   pictures();
   use(chord(10, 60), THRUM_OK, THRUM_OK);
   use(chord(10, 0), THRUM_OK, THRUM_OK);
   use(chord(count, 86400), THRUM_TOO_LARGE, THRUM_TOO_LARGE);
+  bent(10, 20000, THRUM_OK);
+  bent(1000, 200000, THRUM_TOO_LARGE);
+  bent(1900, 500000, THRUM_TOO_LARGE);
   double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   /* Without the limits, this takes hours. */
   CHECK(seconds < 30);

@@ -64,7 +64,8 @@ struct ComposeLossTests {
         case "curve":
           pattern.curves.append(
             ParameterCurve(
-              .audioVolumeControl, time: 0, controlPoints: [.init(time: 0, value: 1), .init(time: 1, value: 0)]))
+              .audioVolumeControl, time: 0,
+              controlPoints: [.init(time: 0, value: 1), .init(time: 1, value: 0)]))
         case "metadata":
           guard case .object(var metadata) = pattern.extras["Metadata"] else { return }
           metadata = ExtraKeys(metadata.members + [.init(key: "Author", value: .string("Ada"))])

@@ -81,6 +81,45 @@ struct DesignCheckTests {
     #expect(run.lines.count == 1 && run.output.contains("[weak-contrast]"), "\(run.output)")
   }
 
+  @Test(
+    "words of opposite meaning are compared",
+    arguments: [
+      ("switch-on", "switch-off"), ("selectionMinimum", "selectionMaximum"), ("increase", "decrease"),
+      ("Start", "Stop"), ("success", "warning"), ("warning", "error"),
+    ])
+  func opposites(one: String, other: String) throws {
+    let files = try [one, other].map {
+      try folder.write("\($0).ahap", Self.taps([(0, $0 == one ? 0.9 : 0.8), (0.4, 0.8)]))
+    }
+    let run = thrum("check", "--design", files[0], files[1])
+    #expect(run.lines.count == 1 && run.output.contains("JND from \(one).ahap on phone"), "\(run.output)")
+  }
+
+  @Test("a pattern that needs minutes is refused, one of more than ten minutes is named")
+  func limits() throws {
+    let events = (0..<1800).map {
+      #"{"Event": {"Time": \#(Double($0) / 10000), "EventType": "HapticContinuous", "EventDuration": 700}}"#
+    }
+    let large = try folder.write(
+      "large.ahap", "{\"Version\": 1.0, \"Pattern\": [\(events.joined(separator: ",\n"))]}")
+    let wanted = "sound for too long in all"
+    for words in [["check", "--design"], ["felt"], ["compare", large], ["plot", "--felt"]] {
+      let run = thrum(words + [large])
+      #expect(run.status == 1 && run.errors.contains(wanted), "\(words)")
+    }
+    let long = try folder.write("long.ahap", Self.taps([(0.1, 0.9), (86_000, 0.9)]))
+    let check = thrum("check", "--design", long)
+    #expect(check.status == 0 && check.errors.contains("only the first 10 minutes are felt"))
+    #expect(thrum("felt", long).errors.contains("only the first 10 minutes are felt"))
+    let late = try folder.write("late.ahap", Self.taps([(86_000, 0.9)]))
+    let empty = try folder.write("empty.ahap", #"{"Version": 1.0, "Pattern": []}"#)
+    let compare = thrum("compare", late, empty)
+    #expect(compare.status == 0 && compare.errors.contains("only the first 10 minutes are felt"))
+    let guarded = thrum("compare", empty, late, "--at-most", "1")
+    #expect(guarded.status == 1 && guarded.errors.contains("only the first 10 minutes are compared"))
+    #expect(thrum("compare", empty, empty, "--at-most", "1").status == 0)
+  }
+
   @Test("names without a partner are not compared: bright and bleft, left and right of different patterns")
   func noSides() throws {
     let files = try ["bright", "light", "go-left", "stop-right", "left-left", "right-right"].map {

@@ -31,6 +31,7 @@ struct FeltTests {
     #expect(run.output.contains("\"schema\": 1"))
     let events = try Self.events(run)
     #expect(events.count == 2)
+    #expect(run.output.contains("\"uncovered\": 0"))
     let first = try #require(events.first)
     #expect(Set(first.keys) == ["kind", "time", "duration", "level", "pitch", "roughness"])
     #expect(first["kind"] as? String == "tap")
@@ -47,7 +48,22 @@ struct FeltTests {
     #expect(run.status == 0)
     #expect(run.output.contains("on taptic"))
     #expect(run.output.contains("25.3 dB  clear  154 Hz  full  20 ms"))
-    #expect(!run.output.contains("Not felt"))
+    #expect(!run.output.contains("Not felt") && !run.output.contains("is not measured"))
+    let verbose = thrum("felt", "--verbose", "-", input: Self.taps([0.8]))
+    #expect(verbose.output.contains("The strength of taptic is not measured"))
+  }
+
+  @Test("an event that the event before hides is called masked")
+  func masked() {
+    let taps = Self.taps([0.4], every: 0)
+    let text = thrum(
+      "felt", "-",
+      input: taps.replacingOccurrences(
+        of: "\"Pattern\": [",
+        with:
+          "\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticContinuous\", \"EventDuration\": 0.06}}, "
+      ))
+    #expect(text.output.contains("  masked\n"), "\(text.output)")
   }
 
   @Test("what is not felt is named with its reason")
@@ -167,7 +183,7 @@ struct DeviceOptionTests {
   @Test("every command takes a profile file, and its numbers count")
   func profileFile() throws {
     for run in runs(profile) { #expect(run.status != 64 && run.errors.isEmpty, "\(run.errors)") }
-    let felt = thrum("felt", tap, "--on", profile).output
+    let felt = thrum("felt", "--verbose", tap, "--on", profile).output
     #expect(felt.contains(" on my coil: ") && felt.contains("The strength of my coil was measured."))
     let levels = try [profile, "coil"].map { device in
       try FeltTests.events(thrum("felt", tap, "--json", "--on", device)).first?["level"] as? Double ?? 0

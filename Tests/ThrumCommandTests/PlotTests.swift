@@ -1,6 +1,11 @@
 import Foundation
+import HapticAnalysis
+import HapticModel
+import HapticPicture
 import TestSupport
 import Testing
+
+@testable import ThrumCommand
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -130,15 +135,24 @@ struct PlotTests {
     let plain = thrum("plot", file, "-o", "-").output
     let svg = thrum("plot", "--felt", file, "-o", "-").output
     #expect(!plain.contains(">Felt<") && svg.contains(">Felt<") && svg.contains("dB on taptic"))
-    #expect(svg.contains("at 0.42 s is felt as one with another"))
-    #expect(svg.contains("at 0.8 s is hidden or not felt"))
+    #expect(svg.contains("at 0.42 s is felt as one with its neighbour"))
+    #expect(svg.contains("at 0.8 s is masked or not felt"))
     #expect(svg.components(separatedBy: "class=\"point\"").count == 2)
     _ = try XMLDocument(xmlString: svg, options: [])
     let text = thrum("plot", "--felt", "--width", "80", file).output
     let lane = try #require(text.components(separatedBy: "\n").first { $0.hasPrefix("Felt, dB") })
     #expect(lane.contains("=") && lane.contains("x"))
+    #expect(text.contains("x masked or not felt   = felt as one with its neighbour"), "\(text)")
+    #expect(
+      text.components(separatedBy: "\n").contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("10") })
     #expect(thrum("plot", "--felt", "--on", "pad", file, "-o", "-").output.contains("dB on pad"))
     #expect(thrum("plot", "--on", "pad", file).status == 64)
+    // A lane reaches to the end of the picture, and never falls where only the picture ends.
+    let tail = HapticPattern(events: [HapticEvent(.hapticTransient, time: 0)])
+    let phone = DesignTarget.phone
+    #expect(FeltLane(tail, on: phone, from: 0, span: 4).level.points.last == TimedValue(4, 0))
+    let vibration = HapticPattern(events: [HapticEvent(.hapticContinuous, time: 0, duration: 2)])
+    #expect(FeltLane(vibration, on: phone, from: 0, span: 1).level.points.last?.value ?? 0 > 30)
     // Only a part, and nothing at all.
     #expect(
       thrum("plot", "--felt", "--from", "0.5", "--to", "0.9", file, "-o", "-").output.contains("at 0.8 s"))

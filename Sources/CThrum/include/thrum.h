@@ -25,7 +25,8 @@
  *   another thread frees it.
  * - Effort. A small text can describe thousands of events that sound together for hours. Functions that play a pattern
  *   without its samples (length, frames, felt events, comparison, picture, check on a device) return THRUM_TOO_LARGE if
- *   that would take more than about 20 s: from some 1000 events that sound together for the time that is covered.
+ *   that would take more than about 20 s: from some 1000 events that sound together for the time that is covered, or
+ *   some 300 such events under a curve of 500 000 points.
  * - The library has no callbacks, starts no thread, opens no file and reads no environment variable. A successful
  *   thrum_renderer_read allocates no memory; other functions may. If no memory is left, the program stops, as in
  *   Swift.
@@ -374,8 +375,8 @@ thrum_result thrum_pattern_felt_levels(
  * noticeable differences), "gain" (dB) and "shift" (seconds) by which the other pattern was first adjusted, "verdict"
  * (same, close, noticeably different, different), "missing" and "added" (times in seconds of events that are felt only
  * in the reference, or only in the other pattern), "sentences" (the largest differences in words)}. People notice a
- * distance of 3 in ordinary use. If both devices are the same, the distance does not depend on the order of the patterns.
- */
+ * distance of 3 in ordinary use. The first ten minutes of each pattern are compared at most. If both devices are the
+ * same, the distance does not depend on the order of the patterns. */
 thrum_result thrum_pattern_compare(
   const thrum_pattern *reference, const char *on, const thrum_pattern *other, const char *other_on, char *buffer,
   size_t size, size_t *needed);

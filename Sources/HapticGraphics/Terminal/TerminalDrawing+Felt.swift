@@ -5,8 +5,8 @@ extension TerminalDrawing {
   /// Draws the felt level above the detection threshold as an area, and a line at the level that an event
   /// needs in order to be noticed.
   ///
-  /// Transients that are not felt as intended are marked: `x` if a transient is not felt or hidden by others,
-  /// `=` if it is felt as one with another.
+  /// Transients that are not felt as intended are marked: `x` if a transient is masked or not felt,
+  /// `=` if it is felt as one with its neighbour.
   mutating func draw(_ lane: FeltLane, rows: Int, gap: Int) {
     let highest = lane.top
     func row(_ decibels: Double, _ count: Int) -> Int {
@@ -15,7 +15,11 @@ extension TerminalDrawing {
     }
     let top = self.lane(
       "Felt, dB", rows: rows, gap: gap,
-      scale: [(row: 0, label: Numbers.text(highest)), (row: rows - 1, label: "0")])
+      scale: [
+        (row: 0, label: Numbers.text(highest)),
+        (row: row(lane.needed, rows), label: Numbers.text(lane.needed)),
+        (row: rows - 1, label: "0"),
+      ])
     let needed = top + row(lane.needed, rows)
     if marks.usesBraille {
       var canvas = BrailleCanvas(columns: layout.plotWidth, rows: rows)
@@ -35,7 +39,7 @@ extension TerminalDrawing {
     for x in 0..<layout.plotWidth {
       let (start, end) = times(x)
       if lane.level.range(from: start, to: end)?.upperBound ?? 0 < lane.needed / 2 {
-        grid.set(layout.gutter + x, needed, marks.rule, .dim)
+        grid.set(layout.gutter + x, needed, marks.dottedRule, .dim)
       }
     }
     for tap in lane.fused { grid.set(layout.gutter + column(tap.time), top, "=", .bold) }

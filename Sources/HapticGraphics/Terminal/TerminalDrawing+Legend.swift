@@ -36,6 +36,12 @@ extension TerminalDrawing {
         items.append(LegendItem(mark: mark, ink: five, text: "as authored"))
       }
     }
+    if let lane = picture.felt {
+      if !lane.lost.isEmpty { items.append(LegendItem(mark: "x", ink: .bold, text: "masked or not felt")) }
+      if !lane.fused.isEmpty {
+        items.append(LegendItem(mark: "=", ink: .bold, text: "felt as one with its neighbour"))
+      }
+    }
     if picture.tones != nil { items.append(LegendItem(mark: marks.sound, ink: Self.audio, text: "tone")) }
     if let blocks = picture.sounds?.blocks {
       if blocks.contains(where: { $0.peaks != nil }) {

@@ -7,7 +7,7 @@ package struct FeltLane: Sendable, Hashable {
   package var level: Course
   /// The level that an event needs in order to be noticed, in dB above the detection threshold.
   package var needed: Double
-  /// The transients that are not felt, or that are masked (hidden by others), as times and levels.
+  /// The transients that are not felt, or that are masked by the event before, as times and levels.
   package var lost: [TimedValue]
   /// The transients that fuse with another transient, so that both are felt as one, as times and levels.
   package var fused: [TimedValue]

@@ -18,6 +18,7 @@ enum DesignFixer {
     let path = input.path
     let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
     guard let pattern = AHAPDecoder().decode(bytes).pattern else { return }
+    try FeltLimit.check(pattern, named: path)
     let fixed = run.fixed(pattern, sounds)
     for finding in fixed.remaining {
       console.report(

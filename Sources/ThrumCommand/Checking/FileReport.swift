@@ -39,7 +39,12 @@ struct FileReport {
     do throws(CommandFailure) {
       let bytes = try InputFile.read(path, console: console, limit: PatternFile.readLimit)
       let document = AHAPDecoder(keepsPlaces: design != nil).decode(bytes, audioProblem: sounds.problem)
-      let designFindings = document.pattern.flatMap { design?.findings(in: $0, file: path, sounds) } ?? []
+      var designFindings: [DesignFinding] = []
+      if let design, let pattern = document.pattern {
+        try FeltLimit.check(pattern, named: file)
+        FeltLimit.warnOfRest(pattern, named: file, console: console)
+        designFindings = design.findings(in: pattern, file: path, sounds)
+      }
       entries = document.merged(
         document.formatFindings.filter { !disabled.contains($0.rule) }, designFindings)
       if let baseline {

@@ -81,7 +81,8 @@ struct ComposeEdited {
     guard now == file.bytes else {
       throw CommandFailure(
         .cannotCreate,
-        "'\(file.path)': was changed while the sound was composed; nothing was written, run the command again")
+        "'\(file.path)': was changed while the sound was composed; nothing was written, run the command again"
+      )
     }
   }
 

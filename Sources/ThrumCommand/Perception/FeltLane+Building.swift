@@ -14,6 +14,11 @@ extension FeltLane {
       let time = Double(index) / PerceptionConstants.frameRate
       if time >= start, time <= start + span { points.append(TimedValue(time, Double(frame.level))) }
     }
+    // Nothing is felt after the end of a trace that covers the pattern.
+    let end = Double(trace.frames.count) / PerceptionConstants.frameRate
+    if FeltTrace.covers(pattern), end < start + span {
+      points += [TimedValue(max(start, end), 0), TimedValue(start + span, 0)]
+    }
     let taps = trace.tapFates(in: pattern).filter { $0.time >= start && $0.time <= start + span }
     func marks(_ kind: TapFate.Kind) -> [TimedValue] {
       let marked = taps.filter { $0.kind == kind }

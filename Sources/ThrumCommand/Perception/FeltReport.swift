@@ -39,15 +39,17 @@ struct FeltReport {
     return json.text
   }
 
-  func text() -> String {
+  func text(isVerbose: Bool = false) -> String {
     var lines = ["\(name) on \(target.name): \(target.device.summary)"]
     var table = TextTable()
-    for event in trace.events {
+    for (index, event) in trace.events.enumerated() {
+      let isMasked = index > 0 && Masking.hides(trace.events[index - 1], event)
+      let notes = [(event.isRough, "rough"), (isMasked, "masked")].filter(\.0).map(\.1)
       table.add(
         NumberText.rounded(event.time) + " s", Self.kind(event),
         NumberText.rounded(event.level, digits: 1) + " dB", event.levelWord,
         NumberText.rounded(event.pitch, digits: 0) + " Hz", event.pitchWord,
-        NumberText.rounded(event.duration * 1000, digits: 0) + " ms", event.isRough ? "rough" : "")
+        NumberText.rounded(event.duration * 1000, digits: 0) + " ms", notes.joined(separator: ", "))
     }
     lines += trace.events.isEmpty ? ["  nothing is felt"] : table.lines(indent: 2)
     if !losses.isEmpty {
@@ -60,6 +62,7 @@ struct FeltReport {
         "\(NumberText.rounded(trace.adaptation.feltTime, digits: 0)) s of vibration: the hand adapts by "
           + "\(NumberText.rounded(shift, digits: 1)) dB")
     }
+    guard isVerbose else { return lines.joined(separator: "\n") }
     let hand = target.hand == .grasp ? "in a grasp" : "against the skin"
     let strength =
       target.isMeasured
