@@ -22,6 +22,7 @@ extension SVGDrawing {
       out.element("path class=\"under\" d=\"\(SVGWriter.path(under))Z\"")
       out.element("path class=\"lane\" d=\"\(SVGWriter.path(line))\"", tip: "level above the threshold")
     }
+    if let changes = lane.changes { draw(changes, in: frame, y: y) }
     for tap in lane.lost {
       out.element(
         "circle class=\"point\" cx=\"\(SVGWriter.px(layout.x(tap.time)))\" cy=\"\(SVGWriter.px(y(tap.value)))\" r=\"4\"",

@@ -20,6 +20,11 @@ struct SVGLayout {
   let span: Double
   let plotLeft: Double
   let plotRight: Double
+  /// The lines of the summary, which fit the width.
+  let summary: [String]
+  /// The vertical position of the first line of the summary.
+  let summaryTop: Double
+  /// The vertical position of the last line of the summary.
   var header: Double
   var haptic: Frame?
   var felt: Frame?
@@ -28,6 +33,22 @@ struct SVGLayout {
   var controls: [Frame] = []
   var axis = 0.0
   var legend = 0.0
+
+  /// The distance between two lines of the summary, in pixels.
+  static let summaryRow = 18.0
+
+  /// Returns the summary, whose parts are separated by ` · `, as lines that fit a width in pixels.
+  private static func wrapped(_ summary: String, width: Double) -> [String] {
+    var lines: [String] = []
+    for part in summary.split(separator: " · ") {
+      if let last = lines.last, SVGWriter.width(last + " · " + part, size: 13) <= width {
+        lines[lines.count - 1] = last + " · " + part
+      } else {
+        lines.append(String(part))
+      }
+    }
+    return lines
+  }
 
   /// The height of one row of sound blocks, in pixels.
   static let soundRow = 44.0
@@ -38,7 +59,9 @@ struct SVGLayout {
     span = picture.span
     plotLeft = Self.margin + Self.gutter
     plotRight = width - Self.margin
-    header = picture.title.isEmpty ? 38 : 62
+    summary = Self.wrapped(picture.summary, width: width - 2 * Self.margin)
+    summaryTop = picture.title.isEmpty ? 38 : 62
+    header = summaryTop + Double(max(0, summary.count - 1)) * Self.summaryRow
     var y = header + 38
     func frame(_ height: Double) -> Frame {
       defer { y += height + 10 }

@@ -24,6 +24,9 @@ public struct SVGRenderer: Sendable, Hashable {
   /// consists of ASCII letters.
   public let idPrefix: String
 
+  /// Whether the drawing ends with a legend. A page that shows several pictures needs only one.
+  package var showsLegend = true
+
   /// Creates a renderer. The width is clamped to 480…8192 pixels, and characters other than ASCII letters are
   /// removed from the prefix.
   public init(width: Double = 960, appearance: Appearance = .automatic, idPrefix: String = "thrum") {
@@ -41,7 +44,7 @@ public struct SVGRenderer: Sendable, Hashable {
   public func render(_ picture: PatternPicture) -> String {
     let layout = SVGLayout(picture, width: width)
     var drawing = SVGDrawing(picture: picture, layout: layout, idPrefix: idPrefix)
-    return drawing.document(appearance)
+    return drawing.document(appearance, showsLegend: showsLegend)
   }
 }
 
@@ -62,9 +65,12 @@ struct SVGDrawing {
       from: picture.start, span: picture.span, about: Int((layout.plotRight - layout.plotLeft) / 90))
   }
 
-  mutating func document(_ appearance: SVGRenderer.Appearance) -> String {
+  mutating func document(_ appearance: SVGRenderer.Appearance, showsLegend: Bool) -> String {
     let legend = SVGLegend(picture: picture, layout: layout)
-    let size = (SVGWriter.px(layout.width), SVGWriter.px(layout.legend + legend.height + 18))
+    let size = (
+      SVGWriter.px(layout.width),
+      SVGWriter.px(showsLegend ? layout.legend + legend.height + 18 : layout.axis + 26)
+    )
     let name = picture.title.isEmpty ? "Haptic pattern" : picture.title
     out.line(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"thrum\" role=\"img\" aria-labelledby=\"\(idPrefix)-t \(idPrefix)-d\" "
@@ -73,6 +79,7 @@ struct SVGDrawing {
     out.line("<desc id=\"\(idPrefix)-d\">\(PlainText.escaped("Haptic pattern: " + picture.summary))</desc>")
     out.group("style") { out in
       for line in SVGStyle.lines(appearance) { out.line(line) }
+      if picture.felt?.changes != nil { for line in SVGStyle.changeLines(appearance) { out.line(line) } }
     }
     out.line("<rect class=\"bg\" width=\"100%\" height=\"100%\"/>")
     drawHeader()
@@ -84,7 +91,7 @@ struct SVGDrawing {
     if let sounds = picture.sounds, let frame = layout.sounds { draw(sounds, in: frame) }
     for (track, frame) in zip(picture.controls, layout.controls) { draw(track, in: frame) }
     drawAxis()
-    legend.draw(into: &out, idPrefix: idPrefix)
+    if showsLegend { legend.draw(into: &out, idPrefix: idPrefix) }
     out.line("</svg>")
     return out.text
   }
@@ -95,7 +102,9 @@ struct SVGDrawing {
     if !picture.title.isEmpty {
       out.label(left, 40, PlainText.fitted(picture.title, to: room), "title")
     }
-    out.label(left, layout.header, picture.summary, "summary")
+    for (index, line) in layout.summary.enumerated() {
+      out.label(left, layout.summaryTop + Double(index) * SVGLayout.summaryRow, line, "summary")
+    }
   }
 
   /// Draws a ruler that shows the duration of the pattern and then, as a dotted line, the time until the last

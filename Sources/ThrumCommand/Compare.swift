@@ -1,12 +1,11 @@
 import ArgumentParser
 import HapticAnalysis
-import HapticPerception
 import HapticText
 
-/// The command `thrum compare`, which measures how differently two patterns feel.
+/// The command `thrum compare`, which measures how differently two patterns, or the patterns of two folders, feel.
 struct Compare: Subcommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure how differently two patterns feel.",
+    abstract: "Measure how differently two patterns feel, or all patterns of two folders.",
     discussion: """
       The distance is in just noticeable differences (JND), side by side in a laboratory; in ordinary use three of \
       them are noticed. On one device every difference in level counts, and the order of the patterns does not matter. How strong two devices are beside each other is known \
@@ -18,13 +17,19 @@ struct Compare: Subcommand {
 
       DEVICE is a device or a profile file, taptic by default; 'thrum felt --help' lists the names.
 
-      With --at-most the exit status is 1 when the distance is greater, so that a script can guard a feel. Ten minutes of \
-      each pattern are compared at most; --at-most also fails for a longer pattern. An event without an end counts as 10 s.
+      Of two folders, patterns with the same path below them are compared; patterns in one folder only are listed.
+
+      With --at-most the exit status is 1 when a distance is greater or when the second folder lacks a pattern, so that a \
+      script can guard a feel. Ten minutes of each pattern are compared at most; --at-most also fails for a longer \
+      pattern. An event without an end counts as 10 s. With --html, a page shows the patterns before and after, for a \
+      pull request.
 
       JSON: {schema, distance, worst, gain (dB by which the second is made stronger), shift (s by which it is moved to \
-      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}.
+      earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}. Docs/JSON.md describes \
+      the JSON of folders.
 
-      Example: thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
+      Examples: thrum compare --at-most 1 --html page.html main/Haptics Haptics
+      thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
       """)
 
   @Option(
@@ -47,11 +52,18 @@ struct Compare: Subcommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Write a page with pictures of what differs.", valueName: "page"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
   @OptionGroup var warnings: WarningOptions
+
+  @OptionGroup var summary: SummaryOptions
 
   @Argument(
     help: ArgumentHelp(
-      "The AHAP file that the second should feel like; - means standard input.", valueName: "first"),
+      "The AHAP file or folder that the second should feel like; - means standard input.", valueName: "first"),
     completion: .patternFiles)
   var first: String
 
@@ -60,24 +72,50 @@ struct Compare: Subcommand {
     completion: .patternFiles)
   var second: String
 
-  func validate() throws { try Arguments.requireOneInput([first, second]) }
+  func validate() throws {
+    try Arguments.requireOneInput([first, second])
+    if html == OutputFile.standardOutput, json {
+      throw ValidationError("--json and --html - would both be written to standard output; name a file.")
+    }
+    if html != nil, [first, second].contains(InputFile.standardInput) {
+      throw ValidationError("--html needs files; standard input can be read only once.")
+    }
+  }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let device = try DeviceOption.resolve(on, console: console)
     var other = device
     if let andOn { other = try DeviceOption.resolve(andOn, console: console) }
+    let devices = ComparedDevices(first: device, second: other)
+    if let html {
+      try OutputRule.page.checkEnding(of: html)
+      try OutputRule.checkDistinct(html, from: [first, second])
+    }
+    let areFolders = [first, second].map { System.info(at: $0)?.isFolder == true }
+    guard areFolders[0] == areFolders[1] else {
+      let folder = areFolders[0] ? first : second
+      throw CommandFailure(
+        .usage, "'\(folder)' is a folder and the other is not; name two files or two folders")
+    }
+    return try areFolders[0] ? compareFolders(devices, console) : compareFiles(devices, console)
+  }
+
+  private func compareFiles(
+    _ devices: ComparedDevices, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
     let sources = try PatternFile.load(
       [first, second].map(InputPath.init(named:)), console: console, verbose: warnings.verbose)
     guard sources.count == 2 else { return .faulty }
     try FeltLimit.check(sources)
     let uncovered = sources.first { !FeltTrace.covers($0.pattern) }
     if let uncovered { FeltLimit.warnOfRest(uncovered.pattern, named: uncovered.name, console: console) }
-    let difference = FeelDifference(
-      FeltTrace(sources[0].pattern, on: device).events,
-      FeltTrace(sources[1].pattern, on: other).events,
-      on: device.relation(to: other))
-    console.output.writeLine(
-      json ? CompareText.json(difference) : CompareText.text(difference))
+    let difference = devices.difference(sources[0], sources[1])
+    if html != OutputFile.standardOutput {
+      console.output.writeLine(json ? CompareText.json(difference) : CompareText.text(difference))
+    }
+    if html != nil {
+      try write(ComparisonReport(files: sources[0], sources[1], devices, limit: atMost), console)
+    }
     guard let atMost else { return .success }
     console.output.flush()
     guard difference.distance > atMost else {
@@ -91,5 +129,33 @@ struct Compare: Subcommand {
       .faulty,
       "the patterns are \(NumberText.rounded(difference.distance, digits: 2)) JND apart, more than "
         + "\(NumberText.shortest(atMost)); make the second pattern more like the first, or raise --at-most")
+  }
+
+  private func compareFolders(
+    _ devices: ComparedDevices, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let report = try ComparisonReport(
+      first, second, devices, limit: atMost, verbose: warnings.verbose, console: console)
+    if json {
+      console.output.writeLine(report.json())
+    } else if html != OutputFile.standardOutput {
+      for line in report.lines(width: console.outputColumns) { console.output.writeLine(line) }
+    }
+    if html != nil { try write(report, console) }
+    console.output.flush()
+    if !summary.quiet { console.report(report.summary) }
+    if let failure = report.failure {
+      if let message = failure.message { console.report(message) }
+      return failure.status.worse(report.status)
+    }
+    return report.status
+  }
+
+  private func write(_ report: ComparisonReport, _ console: Console) throws(CommandFailure) {
+    guard let html else { return }
+    let target = try OutputFile(html, console: console)
+    try target.write(Array(try ComparisonPage(report: report).html().utf8))
+    try target.commit()
+    if html != OutputFile.standardOutput { console.notice("\(html): written; open it in a browser") }
   }
 }

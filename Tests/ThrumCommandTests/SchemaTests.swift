@@ -97,6 +97,23 @@ struct SchemaTests {
     #expect(try problems(run.output, "check").isEmpty)
   }
 
+  @Test("compare of folders: every result, with and without a limit")
+  func compareFolders() throws {
+    for name in ["a/same.ahap", "b/same.ahap", "a/gone.ahap", "b/new.ahap"] {
+      try folder.write(name, Sample.tap)
+    }
+    try folder.write("a/other.ahap", FeltTests.taps([1, 0.8]))
+    try folder.write("b/other.ahap", FeltTests.taps([0.4]))
+    try folder.write("b/bad.ahap", Sample.noPattern)
+    for options in [[], ["--at-most", "1"]] {
+      let run = thrum(["compare", "--json", folder.path("a"), folder.path("b")] + options)
+      #expect(try problems(run.output, "compare-folders").isEmpty)
+      for result in ["compared", "added", "removed", "failed"] {
+        #expect(run.output.contains("\"\(result)\""))
+      }
+    }
+  }
+
   @Test("profiles list")
   func profiles() throws {
     #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)

@@ -217,7 +217,8 @@ struct RowPlan {
     let tracks = picture.controls.count
     if tracks > 4 { (control, controlGap) = (1, 0) }
     guard let height = style.height else { return }
-    // The names above the lanes, the axis, the legend and the blank line before it.
+    // The names above the lanes, the axis, and the legend with the blank line before it.
+    let axis = legendRows > 0 ? 3 : 2
     let names =
       layout.gutter < 8
       ? (haptic > 0 ? 1 : 0) + (felt > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0) + tracks : 0
@@ -225,7 +226,7 @@ struct RowPlan {
     let lanes = (haptic > 0 ? 1 : 0) + (felt > 0 ? 1 : 0) + (tones > 0 ? 1 : 0) + (sounds > 0 ? 1 : 0)
     func needed() -> Int {
       headerRows + names + strip + haptic + felt + tones + sounds + tracks * (control + controlGap) + lanes
-        * gap + 3
+        * gap + axis
         + legendRows
     }
     if needed() > height { controlGap = 0 }

@@ -12,6 +12,43 @@ package struct FeltLane: Sendable, Hashable {
   /// The transients that fuse with another transient, so that both are felt as one, as times and levels.
   package var fused: [TimedValue]
 
+  /// What differs from another pattern; `nil` if the picture compares nothing.
+  package var changes: Changes?
+
+  /// What differs from another pattern, in the lane of what is felt.
+  package struct Changes: Sendable, Hashable {
+    /// The felt level of the other pattern over time, in dB above the detection threshold.
+    package var before: Course
+    /// The events that differ, sorted by time.
+    package var marks: [Mark]
+
+    /// Creates the differences from another pattern.
+    package init(before: Course, marks: [Mark]) {
+      self.before = before
+      self.marks = marks
+    }
+  }
+
+  /// A mark for an event that differs.
+  package struct Mark: Sendable, Hashable {
+    /// The start of the event, in seconds.
+    package var time: Double
+    /// The level of the event in dB above the detection threshold.
+    package var level: Double
+    /// The size of the difference, in few characters.
+    package var label: String
+    /// The difference in a sentence.
+    package var text: String
+
+    /// Creates a mark.
+    package init(time: Double, level: Double, label: String, text: String) {
+      self.time = time
+      self.level = level
+      self.label = label
+      self.text = text
+    }
+  }
+
   /// Creates a lane.
   package init(
     device: String, level: Course, needed: Double = 10, lost: [TimedValue] = [], fused: [TimedValue] = []
@@ -24,5 +61,7 @@ package struct FeltLane: Sendable, Hashable {
   }
 
   /// The upper end of the lane's scale in dB: 50, or the next multiple of 10 if the level exceeds that.
-  package var top: Double { max(50, (level.peak / 10).rounded(.up) * 10) }
+  package var top: Double {
+    max(50, (max(level.peak, changes?.before.peak ?? 0) / 10).rounded(.up) * 10)
+  }
 }

@@ -35,9 +35,10 @@ struct PlayScreen {
   /// Returns the lines of one frame: at most `rows` lines, none of them wider than the style states.
   mutating func lines(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
     let below = StatusLines(style: style).lines(state)
-    let room = rows - below.count - 1
-    // With less than 8 rows, a picture would not be legible.
-    let above = room >= 8 ? pictureLines(state, style: style, room: room).map(String.init) + [""] : []
+    let room = rows - below.count
+    // With less than 7 rows, a picture would not be legible.
+    var above = room >= 7 ? pictureLines(state, style: style, room: room).map(String.init) : []
+    if !above.isEmpty, above.count < room { above.append("") }
     return Array((above + below).prefix(max(1, rows)))
   }
 
@@ -62,13 +63,18 @@ struct PlayScreen {
   }
 
   /// Returns the picture, fitted to the available rows. If the picture is too tall, it omits the legend, then
-  /// the lowest lanes one by one. Returns no lines if even that does not fit.
+  /// the summary and the title, then the lowest lanes one by one. Returns no lines if even that does not fit.
   private static func fitting(
     _ whole: PatternPicture, _ renderer: TerminalRenderer, head: Double, room: Int
   ) -> [Substring] {
     var picture = whole
     for showsLegend in [true, false] {
       let lines = split(renderer.render(picture, playHead: head, showsLegend: showsLegend))
+      if lines.count <= room { return lines }
+    }
+    for omit in [\PatternPicture.summary, \.title] {
+      picture[keyPath: omit] = ""
+      let lines = split(renderer.render(picture, playHead: head, showsLegend: false))
       if lines.count <= room { return lines }
     }
     var hidden = 0

@@ -7,7 +7,7 @@ struct StatusLines {
   let style: TerminalStyle
 
   func lines(_ state: PlayState) -> [String] {
-    let on = (state.waits == .output ? "lost: " : "on ") + state.output
+    let on = shortened((state.waits == .output ? "lost: " : "on ") + state.output)
     var lines = [transport(state), felt(state), on].map(fitted)
     if let note = state.note { lines += wrapped(note) }
     // An invalid file may have thousands of findings. The first ones should be corrected first.
@@ -50,7 +50,24 @@ struct StatusLines {
     // The width that remains after the words, the edges of the bar, and the space for a transient.
     let room = style.width - 17 - words.count - 16
     let meter = room >= 8 ? self.meter(state.intensity, width: min(32, room)) + " " : ""
-    return "intensity " + meter + PlayState.hundredths(state.intensity) + words + tap
+    let line = "intensity " + meter + PlayState.hundredths(state.intensity) + words + tap
+    guard line.count > style.width else { return line }
+    // The same in fewer letters, because a number that is cut off would be wrong.
+    return line.replacing("intensity", with: "int").replacing("sharpness", with: "sharp")
+  }
+
+  /// Returns the description of an output without the last facts in its parentheses, as far as it is too wide.
+  private func shortened(_ text: String) -> String {
+    guard text.count > style.width, text.hasSuffix(")"), let open = text.ranges(of: " (").last else {
+      return text
+    }
+    var facts = text[open.upperBound...].dropLast().split(separator: ", ")
+    while facts.count > 1 {
+      facts.removeLast()
+      let line = text[..<open.upperBound] + facts.joined(separator: ", ") + ")"
+      if line.count <= style.width { return String(line) }
+    }
+    return String(text[..<open.lowerBound])
   }
 
   /// Returns a bar with a number of cells for a value of 0…1.

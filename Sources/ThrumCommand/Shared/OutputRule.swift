@@ -10,6 +10,7 @@ struct OutputRule {
   static let ahap = OutputRule(format: "AHAP", endings: ["ahap", "json"])
   static let csv = OutputRule(format: "CSV", endings: ["csv", "txt"])
   static let score = OutputRule(format: "a C header or a score file", endings: ["h", "bin"])
+  static let page = OutputRule(format: "HTML", endings: ["html", "htm"])
   static let picture = OutputRule(format: "SVG or PNG", endings: ["svg", "png"])
 
   /// Throws with status 64 if the command cannot write files with the extension of a path. Names without an

@@ -93,6 +93,24 @@ struct PlayScreenTests {
     #expect(drawn.contains("▏ 0.00   sharpness 0.00\non silent\n"))
   }
 
+  @Test("40 columns and 12 rows show the picture and every value, with Unicode, ASCII and without colours")
+  func small() throws {
+    let state = PlayState(
+      position: 0.2, duration: 0.6, intensity: 0.5, sharpness: 0.25,
+      tap: .init(intensity: 0.8, sharpness: 0.5),
+      output: PlayState.name(of: SilentOutput()))
+    for isUnicode in [true, false] {
+      for colour in [TerminalStyle.Colour.none, .palette] {
+        var screen = PlayScreen(try pattern, title: "buzz.ahap")
+        let style = TerminalStyle(width: 40, colour: colour, isUnicode: isUnicode)
+        let lines = screen.lines(state, style: style, rows: 12)
+        let drawn = lines.joined(separator: "\n")
+        #expect(lines.count <= 12 && drawn.contains("Haptics"), "\(drawn)")
+        #expect(drawn.contains("int 0.50   sharp 0.25   tap 0.80/0.50\non the silent output (48000 Hz)\n"))
+      }
+    }
+  }
+
   @Test("control characters in names and notes are spelled out")
   func controls() throws {
     let state = PlayState(output: "a\u{1B}[2Jb", note: "c\nd")

@@ -1,0 +1,180 @@
+import HapticAnalysis
+import HapticPerception
+import HapticText
+
+/// The results of a comparison of two folders.
+struct ComparisonReport {
+  /// The folders as the user entered them.
+  let first: String
+  let second: String
+  let devices: ComparedDevices
+  /// The limit of `--at-most`; `nil` for none.
+  let limit: Double?
+  /// The results, in the order of their names.
+  var results: [PatternComparison] = []
+
+  /// Compares the patterns of two folders that have the same path below them. Files that cannot be read or
+  /// have errors are results, too; their errors are printed.
+  init(
+    _ first: String, _ second: String, _ devices: ComparedDevices, limit: Double?, verbose: Bool,
+    console: Console
+  ) throws(CommandFailure) {
+    self.first = first
+    self.second = second
+    self.devices = devices
+    self.limit = limit
+    let before = try Self.files(in: first)
+    let after = try Self.files(in: second)
+    for name in Set(before.keys).union(after.keys).sorted() {
+      try Interruption.check()
+      var result = PatternComparison(
+        name: name, first: before[name], second: after[name], outcome: before[name] == nil ? .added : .removed
+      )
+      if let outcome = self.outcome(result, verbose: verbose, console) { result.outcome = outcome }
+      results.append(result)
+    }
+  }
+
+  /// Creates the report of two files.
+  init(files first: PatternFile, _ second: PatternFile, _ devices: ComparedDevices, limit: Double?) {
+    self.first = first.name
+    self.second = second.name
+    self.devices = devices
+    self.limit = limit
+    results = [
+      PatternComparison(
+        name: Path.name(of: second.name), first: first.path, second: second.path,
+        outcome: .compared(devices.difference(first, second)))
+    ]
+  }
+
+  /// Returns the paths of the pattern files of a folder by their paths below it.
+  private static func files(in folder: String) throws(CommandFailure) -> [String: String] {
+    var files: [String: String] = [:]
+    var prefix = folder
+    while prefix.count > 1, prefix.last == "/" { prefix.removeLast() }
+    for path in try InputFiles.expand([folder]) {
+      let name = prefix == "." ? path[...] : path.dropFirst(prefix == "/" ? 1 : prefix.count + 1)
+      files[String(name)] = path
+    }
+    return files
+  }
+
+  /// Reads the files of a result and compares them. Returns `nil` if there is only one file without errors.
+  private func outcome(
+    _ result: PatternComparison, verbose: Bool, _ console: Console
+  ) -> PatternComparison.Outcome? {
+    var files: [PatternFile] = []
+    for path in [result.first, result.second].compactMap(\.self) {
+      do throws(CommandFailure) {
+        files.append(try PatternFile.load(path, console: console, verbose: verbose))
+      } catch {
+        if let message = error.message { console.report(message) }
+        return .failed(error.message ?? "'\(path)' has errors, which 'thrum check' lists", error.status)
+      }
+    }
+    return files.count == 2 ? .compared(devices.difference(files[0], files[1])) : nil
+  }
+
+  /// The results that `--at-most` refuses, the worst first.
+  var refused: [PatternComparison] {
+    guard let limit else { return [] }
+    return results.filter { $0.exceeds(limit) }.sorted(by: PatternComparison.precedes)
+  }
+
+  /// The results without those that feel the same, the worst first.
+  var changes: [PatternComparison] {
+    results.filter { !$0.isSame }.sorted(by: PatternComparison.precedes)
+  }
+
+  /// The results that feel the same, in the order of their names.
+  var same: [PatternComparison] { results.filter(\.isSame) }
+
+  /// The words of the results with their numbers, from the same to the failed.
+  var counts: [(word: String, count: Int)] {
+    let words = ["same", "close", "noticeably different", "different", "added", "removed", "failed"]
+    return words.map { word in (word, results.count { $0.word == word }) }.filter { $0.count > 0 }
+  }
+
+  /// A summary such as `28 patterns compared: 25 same, 2 close, 1 removed`.
+  var summary: String {
+    FindingText.count(results.count, "pattern") + " compared: "
+      + counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
+  }
+
+  /// The exit status of the command, without the failure of `--at-most`.
+  var status: ExitStatus {
+    results.reduce(.success) { worst, result in
+      if case .failed(_, let status) = result.outcome { worst.worse(status) } else { worst }
+    }
+  }
+
+  /// Returns the results as lines of text: the changes, each with its largest differences.
+  func lines(width: Int?) -> [String] {
+    var lines: [String] = []
+    for result in changes {
+      var line = "\(result.name.printable): \(result.word)"
+      if let distance = result.distance { line += ", \(NumberText.rounded(distance, digits: 2)) JND apart" }
+      lines.append(line)
+      guard result.distance != nil else { continue }
+      for sentence in result.sentences(atMost: 3) {
+        lines += (width.map { WrappedText.lines(sentence, width: $0 - 2) } ?? [sentence]).map { "  " + $0 }
+      }
+    }
+    return lines
+  }
+
+  /// The failure of `--at-most`; `nil` if no result exceeds the limit.
+  var failure: CommandFailure? {
+    guard let limit, let worst = refused.first else { return nil }
+    let count = refused.count
+    let distance = worst.distance.map { ", \(NumberText.rounded($0, digits: 2)) JND" } ?? ""
+    let named = "'\(worst.name)' (\(worst.word)\(distance))" + (count > 1 ? " and \(count - 1) more" : "")
+    return CommandFailure(
+      .faulty,
+      "more than \(NumberText.shortest(limit)) JND apart or removed: \(named); "
+        + "make the second more like the first, or raise --at-most")
+  }
+
+  /// Returns the results as JSON, in the form that Docs/JSON.md describes.
+  func json() -> String {
+    var json = JSONText()
+    json.object { json in
+      json.number("schema", JSONText.schema)
+      json.array("patterns") { json in
+        for result in results { Self.write(result, to: &json) }
+      }
+      json.object("summary") { json in
+        json.number("same", count("same"))
+        json.number("close", count("close"))
+        json.number("noticeablyDifferent", count("noticeably different"))
+        json.number("different", count("different"))
+        json.number("added", count("added"))
+        json.number("removed", count("removed"))
+        json.number("failed", count("failed"))
+        if limit != nil { json.number("refused", refused.count) } else { json.null("refused") }
+      }
+    }
+    return json.text
+  }
+
+  private func count(_ word: String) -> Int { results.count { $0.word == word } }
+
+  private static func write(_ result: PatternComparison, to json: inout JSONText) {
+    json.object { json in
+      json.string("file", result.name)
+      switch result.outcome {
+      case .compared(let difference):
+        json.string("result", "compared")
+        json.members(of: difference)
+        json.array("sentences") { json in
+          for sentence in difference.sentences() { json.string(nil, sentence) }
+        }
+      case .added, .removed: json.string("result", result.word)
+      case .failed(let reason, _):
+        json.string("result", "failed")
+        json.string("error", reason)
+      }
+    }
+  }
+}
