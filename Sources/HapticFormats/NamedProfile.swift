@@ -66,11 +66,9 @@ public struct NamedProfile: Sendable, Hashable {
   public static func named(_ name: String) throws(ProfileError) -> NamedProfile {
     if let found = builtIn.first(where: { $0.name == name.lowercased() }) { return found }
     let names = builtIn.map(\.name)
-    let hint = NearNames.nearest(to: name, in: names).map { "did you mean '\($0)'? There" } ?? "there"
-    throw ProfileError(
-      .unknownName,
-      "no built-in profile '\(name)'; \(hint) are \(names.joined(separator: ", ")); the path of a profile file works too"
-    )
+    let list = "there are \(names.joined(separator: ", ")); the path of a profile file works too"
+    let hint = NearNames.nearest(to: name, in: names).map { "did you mean '\($0)'?" } ?? list
+    throw ProfileError(.unknownName, "no built-in profile '\(name)'; \(hint)")
   }
 
   /// Returns the profile for a text in which a user specified a built-in profile by name, or a profile file

@@ -32,7 +32,7 @@ extension Thrum {
   /// Runs the command with its arguments and returns the exit status. Never ends the process.
   static func run(_ words: [String], console: Console) -> ExitStatus {
     guard let word = words.first else {
-      console.errors.writeLine(console.shown(helpMessage()))
+      console.errors.writeLine(console.help(helpMessage(columns: HelpText.unbroken)))
       console.report("no command given; use one of those above")
       return .usage
     }
@@ -110,8 +110,8 @@ extension Thrum {
   private static func finish(parserError error: any Error, console: Console) -> ExitStatus {
     let code = exitCode(for: error)
     guard !code.isSuccess else {
-      let text = fullMessage(for: error)
-      console.output.writeLine(text.contains("USAGE: ") ? console.shown(text) : text)
+      let text = fullMessage(for: error, columns: HelpText.unbroken)
+      console.output.writeLine(text.contains("USAGE: ") ? console.help(text) : text)
       return flush(console)
     }
     console.report(UsageText.line(message: message(for: error), full: fullMessage(for: error)))

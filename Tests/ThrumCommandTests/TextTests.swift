@@ -85,6 +85,27 @@ struct TextTests {
     #expect(WrappedText.lines("日本語 日本語日本 日本語日本", width: 24) == ["日本語 日本語日本", "日本語日本"])
   }
 
+  @Test("help fits every terminal, its lists hang, and nothing but line breaks depends on the width")
+  func help() {
+    let commands: [[String]] = [[], ["check"], ["compose"], ["play"], ["samples", "list"], ["listen"]]
+    for command in commands {
+      var words: Set<[Substring]> = []
+      for width in [40, 60, 80, 100, 300] {
+        let text = thrum(command + ["--help"], columns: width).output
+        for line in text.split(separator: "\n") where line.count > min(width, 100) {
+          // A word that is longer than the line, such as a list of values without spaces.
+          #expect(line.split(separator: " ").count <= 2, "\(width) \(line)")
+        }
+        words.insert(text.split { $0 == " " || $0 == "\n" })
+      }
+      #expect(words.count == 1, "\(command)")
+    }
+    let narrow = thrum(["--help"], columns: 60).output
+    #expect(
+      narrow.contains("\n  1   a file has an error (check --strict: or a warning;\n      format --check: "),
+      "\(narrow)")
+  }
+
   @Test("JSON strings escape what JSON demands and read back equal")
   func quoting() throws {
     let text = "\"\\/\u{0}\u{1F}\u{7F}\n\r\t☃\u{1F941}\u{2028}"

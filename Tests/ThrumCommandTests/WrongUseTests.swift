@@ -229,7 +229,7 @@ struct WrongUseTests {
       "compose {}/buzz.wav -o {}/x.ahap --set detail=nan", .usage, place: "detail=nan", cure: "0.1 to 5 JND"),
     Use("compose {}/buzz.wav -o {}/x.ahap --set low-hz=6000", .usage, place: "low-hz", cure: "must be below"),
     Use("compose {}/buzz.wav -o {}/x.ahap --channel 0", .usage, place: "--channel", cure: "n|mix"),
-    Use("compose {}/buzz.wav -o {}/x.ahap --channel 2", .usage, place: "buzz.wav", cure: "name 1 to 1"),
+    Use("compose {}/buzz.wav -o {}/x.ahap --channel 2", .usage, place: "buzz.wav", cure: "omit --channel"),
     Use(
       "compose {}/buzz.wav -o {}/x.ahap --channel 1 --split-channels", .usage, place: "--channel",
       cure: "exclude"),

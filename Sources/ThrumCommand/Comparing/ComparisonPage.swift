@@ -82,7 +82,7 @@ struct ComparisonPage {
     guard let distance = result.distance else { return "<span class=\"verdict\">\(result.word)</span>" }
     let share = NumberText.rounded(min(100, max(2, distance * 10)), digits: 0)
     return "<span class=\"meter\"><i style=\"width:\(share)%\"></i></span>"
-      + "<span class=\"size\">\(NumberText.rounded(distance, digits: 1))</span>"
+      + "<span class=\"size\">\(NumberText.rounded(distance, digits: 2))</span>"
   }
 
   private func section(
@@ -138,17 +138,14 @@ struct ComparisonPage {
 
   /// Returns the marks for the largest differences, sorted by time.
   private static func marks(_ difference: FeelDifference) -> [FeltLane.Mark] {
-    func size(_ value: Double) -> String { NumberText.rounded(value, digits: 1) }
     var marks: [(size: Double, mark: FeltLane.Mark)] = []
     for match in difference.matches where match.difference.total >= 1 {
       let event = difference.other[match.other]
-      marks.append(
-        (
-          match.difference.total,
-          FeltLane.Mark(
-            time: event.time, level: event.level, label: size(match.difference.total),
-            text: match.difference.text)
-        ))
+      let text = match.difference.text
+      // The text begins with the size of the largest difference, such as 3.2 JND weaker.
+      let label = text.split(separator: " ").first.map(String.init) ?? ""
+      let mark = FeltLane.Mark(time: event.time, level: event.level, label: label, text: text)
+      marks.append((match.difference.total, mark))
     }
     for index in difference.unmatchedReference {
       let event = difference.reference[index]

@@ -23,14 +23,16 @@ struct ComparisonReport {
     self.second = second
     self.devices = devices
     self.limit = limit
-    let before = try Self.files(in: first)
-    let after = try Self.files(in: second)
-    for name in Set(before.keys).union(after.keys).sorted() {
+    let before = try Self.files(in: first, console)
+    let after = try Self.files(in: second, console)
+    for place in Set(before.keys).union(after.keys).sorted() {
       try Interruption.check()
+      let inputs = [before[place], after[place]]
       var result = PatternComparison(
-        name: name, first: before[name], second: after[name], outcome: before[name] == nil ? .added : .removed
-      )
-      if let outcome = self.outcome(result, verbose: verbose, console) { result.outcome = outcome }
+        name: InputFile.displayName(place), first: inputs[0]?.path, second: inputs[1]?.path,
+        outcome: inputs[0] == nil ? .added : .removed)
+      let outcome = self.outcome(inputs.compactMap(\.self), verbose: verbose, console)
+      if let outcome { result.outcome = outcome }
       results.append(result)
     }
   }
@@ -48,29 +50,26 @@ struct ComparisonReport {
     ]
   }
 
-  /// Returns the paths of the pattern files of a folder by their paths below it.
-  private static func files(in folder: String) throws(CommandFailure) -> [String: String] {
-    var files: [String: String] = [:]
-    var prefix = folder
-    while prefix.count > 1, prefix.last == "/" { prefix.removeLast() }
-    for path in try InputFiles.expand([folder]) {
-      let name = prefix == "." ? path[...] : path.dropFirst(prefix == "/" ? 1 : prefix.count + 1)
-      files[String(name)] = path
-    }
-    return files
+  /// Returns the pattern files of a folder by their paths below it.
+  private static func files(
+    in folder: String, _ console: Console
+  ) throws(CommandFailure) -> [String: InputPath] {
+    let found = try InputFiles.find([folder], console: console)
+    return Dictionary(found.map { ($0.place, $0) }) { first, _ in first }
   }
 
   /// Reads the files of a result and compares them. Returns `nil` if there is only one file without errors.
   private func outcome(
-    _ result: PatternComparison, verbose: Bool, _ console: Console
+    _ inputs: [InputPath], verbose: Bool, _ console: Console
   ) -> PatternComparison.Outcome? {
     var files: [PatternFile] = []
-    for path in [result.first, result.second].compactMap(\.self) {
+    for input in inputs {
       do throws(CommandFailure) {
-        files.append(try PatternFile.load(path, console: console, verbose: verbose))
+        files.append(try PatternFile.load(input, console: console, verbose: verbose))
       } catch {
         if let message = error.message { console.report(message) }
-        return .failed(error.message ?? "'\(path)' has errors, which 'thrum check' lists", error.status)
+        let name = InputFile.displayName(input.path)
+        return .failed(error.message ?? "'\(name)' has errors, which 'thrum check' lists", error.status)
       }
     }
     return files.count == 2 ? .compared(devices.difference(files[0], files[1])) : nil

@@ -49,7 +49,7 @@ struct ComposeSource {
       guard number <= count else {
         throw CommandFailure(
           .usage,
-          "'\(path)': --channel \(number): the file has \(FindingText.count(count, "channel")); name 1 to \(count)"
+          "'\(path)': --channel \(number): the file has \(FindingText.count(count, "channel")); \(count == 1 ? "omit --channel" : "name 1 to \(count)")"
         )
       }
       weights = [(1...count).map { $0 == number ? 1 : 0 }]

@@ -69,9 +69,10 @@ final class Console {
     TerminalStyle(environment: environment, isTerminal: outputIsTerminal).colour != .none
   }
 
-  /// Returns a text in the characters of the locale.
-  func shown(_ text: String) -> String {
-    let style = TerminalStyle(environment: environment, isTerminal: outputIsTerminal)
+  /// Returns a help text in the characters of the locale, in lines that fit the terminal.
+  func help(_ text: String) -> String {
+    let style = TerminalStyle(environment: environment, isTerminal: outputIsTerminal, width: outputColumns)
+    let text = HelpText.wrapped(text, width: style.width)
     guard !style.isUnicode, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return String(text.flatMap { $0 == "\u{2026}" ? "..." : $0.isASCII ? String($0) : "?" })
   }

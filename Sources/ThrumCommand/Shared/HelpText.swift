@@ -1,0 +1,46 @@
+/// Fits the parser's help texts to the width of the terminal.
+enum HelpText {
+  /// The number of columns for which the parser lays out a text, so that it breaks no line by itself.
+  static let unbroken = 1 << 16
+
+  private static let widths = 40...100
+  /// The largest number of columns before the text of a list, such as a list of options.
+  private static let widestLabel = 30
+
+  /// Returns a text in which longer lines are broken at spaces. The following lines begin below the text of the
+  /// first one: behind the name of an option or of a list's entry.
+  static func wrapped(_ text: String, width: Int) -> String {
+    let width = min(max(width, widths.lowerBound), widths.upperBound)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { wrapped(line: $0, width).joined(separator: "\n") }.joined(separator: "\n")
+  }
+
+  private static func wrapped(line: Substring, _ width: Int) -> [String] {
+    guard line.count > width else { return [String(line)] }
+    let label = min(labelLength(line), width / 2)
+    let margin = String(repeating: " ", count: label)
+    let words = line.dropFirst(label).split(separator: " ").joined(separator: " ")
+    let lines = WrappedText.lines(words, width: width - label)
+    return lines.enumerated().map { ($0.offset == 0 ? String(line.prefix(label)) : margin) + $0.element }
+  }
+
+  /// Returns the number of columns before the text of a line: its indentation and, if two spaces follow a name,
+  /// that name.
+  private static func labelLength(_ line: Substring) -> Int {
+    let usage = "USAGE: "
+    if line.hasPrefix(usage) { return usage.count }
+    let indent = line.prefix { $0 == " " }.count
+    guard indent > 0 else { return 0 }
+    var spaces = 0
+    for (column, character) in line.prefix(widestLabel).enumerated().dropFirst(indent) {
+      if character == " " {
+        spaces += 1
+      } else if spaces > 1 {
+        return column
+      } else {
+        spaces = 0
+      }
+    }
+    return indent
+  }
+}
