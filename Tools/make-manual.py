@@ -3,8 +3,12 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
+
+# A line of a list: two spaces, a name, at least two spaces, and a text.
+ENTRY = re.compile(r"  (\S+(?: \S+)*)  +(\S.*)$")
 
 
 def plain(text):
@@ -15,14 +19,22 @@ def plain(text):
 
 
 def discussion(text):
-    """Paragraphs; indented lines as they are, lines in capitals as headings."""
+    """Paragraphs; indented lists as tagged paragraphs, other indented lines as they are, lines in capitals as headings."""
     lines, out, literal = text.split("\n"), [], False
-    for line in lines:
-        indented = line.startswith("  ")
+    entries = [ENTRY.match(line) for line in lines]
+    listed = False
+    for line, entry in zip(lines, entries):
+        if bool(entry) != listed:
+            listed = bool(entry)
+            out.append(".PD 0" if listed else ".PD")
+        indented = line.startswith("  ") and not entry
         if indented != literal:
             out.append(".RS 2\n.nf" if indented else ".fi\n.RE")
             literal = indented
-        if not line:
+        if entry:
+            # The text is broken to the width of the reader's terminal, behind the name.
+            out.append(f".TP {max(len(e[1]) for e in entries if e) + 2}n\n{plain(entry[1])}\n{plain(entry[2])}")
+        elif not line:
             out.append(".PP")
         elif line.isupper() and not indented:
             out.append(".SS " + plain(line))
@@ -32,6 +44,8 @@ def discussion(text):
             out.append(plain(line))
     if literal:
         out.append(".fi\n.RE")
+    if listed:
+        out.append(".PD")
     return "\n".join(out)
 
 

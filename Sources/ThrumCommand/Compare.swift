@@ -28,8 +28,7 @@ struct Compare: Subcommand {
       earlier), verdict, missing: [time in s, of events of the first], added: [time in s, of events of the second]}. Docs/JSON.md describes \
       the JSON of folders.
 
-      Examples: thrum compare --at-most 1 --html page.html main/Haptics Haptics
-      thrum compare old.ahap new.ahap --on taptic --and-on pad --at-most 3
+      Example: thrum compare --at-most 1 --html page.html main/Haptics Haptics
       """)
 
   @Option(

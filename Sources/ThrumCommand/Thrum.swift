@@ -9,15 +9,15 @@ struct Thrum: ParsableCommand {
       FILE is an AHAP file; - reads standard input. Write ./-name for a file whose name begins with a dash.
 
       EXIT STATUS
-        0   success; every file plays
-        1   a file has an error (check --strict: or a warning; format --check: or is not canonical; --in-place, --fix: or \
+        0    success; every file plays
+        1    a file has an error (check --strict: or a warning; format --check: or is not canonical; --in-place, --fix: or \
             would lose something)
-        64  usage error
-        66  a file cannot be read
-        69  output device unavailable
-        73  an output file cannot be created
-        74  writing failed, or the file has changed meanwhile
-        130 stopped by the user
+        64   usage error
+        66   a file cannot be read
+        69   output device unavailable
+        73   an output file cannot be created
+        74   writing failed, or the file has changed meanwhile
+        130  stopped by the user
       If several files end differently, the greatest number is the status.
       """,
     version: "0.1.0",

@@ -102,7 +102,7 @@ struct TextTests {
     }
     let narrow = thrum(["--help"], columns: 60).output
     #expect(
-      narrow.contains("\n  1   a file has an error (check --strict: or a warning;\n      format --check: "),
+      narrow.contains("\n  1    a file has an error (check --strict: or a warning;\n       format --check: "),
       "\(narrow)")
   }
 
