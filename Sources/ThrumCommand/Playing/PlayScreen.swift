@@ -35,10 +35,12 @@ struct PlayScreen {
   /// Returns the lines of one frame: at most `rows` lines, none of them wider than the style states.
   mutating func lines(_ state: PlayState, style: TerminalStyle, rows: Int) -> [String] {
     let below = StatusLines(style: style).lines(state)
-    let room = rows - below.count
+    let rest = rows - below.count
+    // A blank line divides the two, unless the terminal is too small for it.
+    let room = rest > 8 ? rest - 1 : rest
     // With less than 7 rows, a picture would not be legible.
     var above = room >= 7 ? pictureLines(state, style: style, room: room).map(String.init) : []
-    if !above.isEmpty, above.count < room { above.append("") }
+    if !above.isEmpty, above.count < rest { above.append("") }
     return Array((above + below).prefix(max(1, rows)))
   }
 
@@ -78,6 +80,9 @@ struct PlayScreen {
       if lines.count <= room { return lines }
     }
     var hidden = 0
+    // One row is reserved for the line that states the omission.
+    var smaller = renderer
+    smaller.style.height = room - 1
     while !picture.controls.isEmpty || picture.sounds != nil || picture.tones != nil {
       if !picture.controls.isEmpty {
         picture.controls.removeLast()
@@ -87,14 +92,15 @@ struct PlayScreen {
         picture.sounds = nil
       }
       hidden += 1
-      // One row is reserved for the line that states the omission.
-      let lines = split(renderer.render(picture, playHead: head, showsLegend: false))
+      let lines = split(smaller.render(picture, playHead: head, showsLegend: false))
       if lines.count < room {
         let note = "\(FindingText.count(hidden, "more lane")), which a taller terminal would show"
         return lines + [Substring(note.prefix(renderer.style.width))]
       }
     }
-    return []
+    // In the smallest terminals, the picture is more useful than that line.
+    let lines = split(renderer.render(picture, playHead: head, showsLegend: false))
+    return lines.count <= room ? lines : []
   }
 
   private static func split(_ text: String) -> [Substring] {

@@ -17,7 +17,7 @@ enum HelpText {
 
   private static func wrapped(line: Substring, _ width: Int) -> [String] {
     guard line.count > width else { return [String(line)] }
-    let label = min(labelLength(line), width / 2)
+    let label = min(labelLength(line), width - WrappedText.narrowest)
     let margin = String(repeating: " ", count: label)
     let words = line.dropFirst(label).split(separator: " ").joined(separator: " ")
     let lines = WrappedText.lines(words, width: width - label)
