@@ -85,7 +85,7 @@ struct Compare: Subcommand {
     let device = try DeviceOption.resolve(on, console: console)
     var other = device
     if let andOn { other = try DeviceOption.resolve(andOn, console: console) }
-    let devices = ComparedDevices(first: device, second: other)
+    let devices = ComparedDevices(first: device, second: other, isOne: andOn == nil || andOn == on)
     if let html {
       try OutputRule.page.checkEnding(of: html)
       try OutputRule.checkDistinct(html, from: [first, second])

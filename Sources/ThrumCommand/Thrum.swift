@@ -11,7 +11,7 @@ struct Thrum: ParsableCommand {
       EXIT STATUS
         0    success; every file plays
         1    a file has an error (check --strict: or a warning; format --check: or is not canonical; --in-place, --fix: or \
-            would lose something)
+      would lose something)
         64   usage error
         66   a file cannot be read
         69   output device unavailable

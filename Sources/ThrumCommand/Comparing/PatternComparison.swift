@@ -6,10 +6,14 @@ import HapticText
 struct ComparedDevices {
   let first: DesignTarget
   let second: DesignTarget
+  /// Whether the user named one device for both.
+  let isOne: Bool
 
   /// Returns how differently two patterns feel.
   func difference(_ a: PatternFile, _ b: PatternFile) -> FeelDifference {
-    FeelDifference(
+    // Most patterns of a project do not change: playing them twice on one device would be the most of the work.
+    if isOne, a.pattern == b.pattern { return FeelDifference([], [], on: .same) }
+    return FeelDifference(
       FeltTrace(a.pattern, on: first).events, FeltTrace(b.pattern, on: second).events,
       on: first.relation(to: second))
   }

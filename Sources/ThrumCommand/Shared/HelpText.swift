@@ -6,6 +6,8 @@ enum HelpText {
   private static let widths = 40...100
   /// The largest number of columns before the text of a list, such as a list of options.
   private static let widestLabel = 30
+  /// The column at which the parser writes the text of an option.
+  private static let optionColumn = 26
 
   /// Returns a text in which longer lines are broken at spaces. The following lines begin below the text of the
   /// first one: behind the name of an option or of a list's entry.
@@ -17,10 +19,14 @@ enum HelpText {
 
   private static func wrapped(line: Substring, _ width: Int) -> [String] {
     guard line.count > width else { return [String(line)] }
-    let label = min(labelLength(line), width - WrappedText.narrowest)
+    let indent = line.prefix { $0 == " " }.count
+    var label = labelLength(line)
+    // A terminal that is too narrow for two columns has the text behind its name.
+    let hanging = label > width - WrappedText.narrowest ? 4 : 0
+    if hanging > 0 { label = indent }
     let margin = String(repeating: " ", count: label)
     let words = line.dropFirst(label).split(separator: " ").joined(separator: " ")
-    let lines = WrappedText.lines(words, width: width - label)
+    let lines = WrappedText.lines(words, width: width - label, indent: hanging)
     return lines.enumerated().map { ($0.offset == 0 ? String(line.prefix(label)) : margin) + $0.element }
   }
 
@@ -41,6 +47,8 @@ enum HelpText {
         spaces = 0
       }
     }
-    return indent
+    // One space is left behind an option as long as the column.
+    let isOption = line.dropFirst(indent).hasPrefix("-") || line.dropFirst(indent).hasPrefix("<")
+    return isOption && line.dropFirst(optionColumn - 1).first == " " ? optionColumn : indent
   }
 }
