@@ -72,9 +72,11 @@ final class Console {
   /// Returns a help text in the characters of the locale, in lines that fit the terminal.
   func help(_ text: String) -> String {
     let style = TerminalStyle(environment: environment, isTerminal: outputIsTerminal, width: outputColumns)
-    let text = HelpText.wrapped(text, width: style.width)
-    guard !style.isUnicode, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    return String(text.flatMap { $0 == "\u{2026}" ? "..." : $0.isASCII ? String($0) : "?" })
+    // Before the lines are broken, because three points are wider than the one character.
+    let letters =
+      style.isUnicode
+      ? text : String(text.flatMap { $0 == "\u{2026}" ? "..." : $0.isASCII ? String($0) : "?" })
+    return HelpText.wrapped(letters, width: style.width)
   }
 
   /// Returns all bytes of standard input, up to a limit.
