@@ -63,6 +63,17 @@ struct CompareFoldersTests {
     #expect(run.errors.contains("new/same.ahap:1:"))
   }
 
+  @Test("a pattern longer than what is felt passes --at-most only if it has not changed")
+  func long() throws {
+    for side in [old, new] { try FileManager.default.removeItem(atPath: side) }
+    try folder.write("old/long.ahap", Sample.hum(seconds: 700))
+    try folder.write("new/long.ahap", Sample.hum(seconds: 700))
+    #expect(thrum("compare", "--at-most", "1", old, new).status == 0)
+    try folder.write("new/long.ahap", Sample.hum(seconds: 701))
+    let run = thrum("compare", "--at-most", "1", old, new)
+    #expect(run.status == 1 && run.errors.contains("only the first 10 minutes are felt"), "\(run.errors)")
+  }
+
   @Test("a folder and a file, and folders without patterns, are refused")
   func wrongUse() throws {
     let mixed = thrum("compare", old, new + "/fresh.ahap")

@@ -115,6 +115,9 @@ struct ComparisonPage {
     let patterns = sides.compactMap { path, device, label in
       path.flatMap(Side.init).map { (side: $0, device: device, label: label) }
     }
+    guard patterns.count == sides.count(where: { $0.0 != nil }) else {
+      return "<p>The picture would take minutes to draw.</p>\n"
+    }
     let span = patterns.reduce(0) { max($0, $1.side.picture(columns: 16).span) }
     var before: Course?
     var out = ""
@@ -166,9 +169,13 @@ struct ComparisonPage {
     let pattern: HapticPattern
     private let sounds: AudioLibrary
 
-    /// Reads a file again. Returns `nil` if it can no longer be read. The findings about it have been reported.
+    /// Reads a file again. Returns `nil` if it can no longer be read, or if its picture would take minutes. The
+    /// findings about it have been reported.
     init?(_ path: String) {
-      guard let file = try? PatternFile.load(path, console: Console(input: [])) else { return nil }
+      guard let file = try? PatternFile.load(path, console: Console(input: [])),
+        (try? FeltLimit.check([file])) != nil,
+        (try? FeltLimit.checkPicture(file.pattern, named: file.name)) != nil
+      else { return nil }
       pattern = file.pattern
       sounds = AudioLibrary(locator: PatternAudio.locator(path, AudioOptions.Values()), missingFiles: .allow)
     }

@@ -31,8 +31,7 @@ struct ComparisonReport {
       var result = PatternComparison(
         name: InputFile.displayName(place), first: inputs[0]?.path, second: inputs[1]?.path,
         outcome: inputs[0] == nil ? .added : .removed)
-      let outcome = self.outcome(inputs.compactMap(\.self), verbose: verbose, console)
-      if let outcome { result.outcome = outcome }
+      compare(inputs.compactMap(\.self), verbose: verbose, console, to: &result)
       results.append(result)
     }
   }
@@ -46,7 +45,8 @@ struct ComparisonReport {
     results = [
       PatternComparison(
         name: Path.name(of: second.name), first: first.path, second: second.path,
-        outcome: .compared(devices.difference(first, second)))
+        outcome: .compared(devices.difference(first, second)),
+        isPartial: ![first, second].allSatisfy { FeltTrace.covers($0.pattern) })
     ]
   }
 
@@ -58,10 +58,11 @@ struct ComparisonReport {
     return Dictionary(found.map { ($0.place, $0) }) { first, _ in first }
   }
 
-  /// Reads the files of a result and compares them. Returns `nil` if there is only one file without errors.
-  private func outcome(
-    _ inputs: [InputPath], verbose: Bool, _ console: Console
-  ) -> PatternComparison.Outcome? {
+  /// Reads the files of a result and compares them if there are two. A file without a counterpart is read, too,
+  /// because it may have errors.
+  private func compare(
+    _ inputs: [InputPath], verbose: Bool, _ console: Console, to result: inout PatternComparison
+  ) {
     var files: [PatternFile] = []
     for input in inputs {
       do throws(CommandFailure) {
@@ -69,10 +70,27 @@ struct ComparisonReport {
       } catch {
         if let message = error.message { console.report(message) }
         let name = InputFile.displayName(input.path)
-        return .failed(error.message ?? "'\(name)' has errors, which 'thrum check' lists", error.status)
+        let reason = error.message ?? "'\(name)' has errors, which 'thrum check' lists"
+        result.outcome = .failed(reason, error.status)
+        return
       }
     }
-    return files.count == 2 ? .compared(devices.difference(files[0], files[1])) : nil
+    guard files.count == 2 else { return }
+    if !devices.areEqual(files[0], files[1]) {
+      do throws(CommandFailure) {
+        try FeltLimit.check(files)
+      } catch {
+        let reason = error.message ?? "'\(result.name)' would take minutes to compare"
+        console.report(reason)
+        result.outcome = .failed(reason, error.status)
+        return
+      }
+      for file in files where !FeltTrace.covers(file.pattern) {
+        FeltLimit.warnOfRest(file.pattern, named: file.name, console: console)
+        result.isPartial = true
+      }
+    }
+    result.outcome = .compared(devices.difference(files[0], files[1]))
   }
 
   /// The results that `--at-most` refuses, the worst first.

@@ -9,10 +9,13 @@ struct ComparedDevices {
   /// Whether the user named one device for both.
   let isOne: Bool
 
+  /// Returns whether two patterns are equal and played on one device, so that they cannot feel different.
+  func areEqual(_ a: PatternFile, _ b: PatternFile) -> Bool { isOne && a.pattern == b.pattern }
+
   /// Returns how differently two patterns feel.
   func difference(_ a: PatternFile, _ b: PatternFile) -> FeelDifference {
-    // Most patterns of a project do not change: playing them twice on one device would be the most of the work.
-    if isOne, a.pattern == b.pattern { return FeelDifference([], [], on: .same) }
+    // Most patterns of a project do not change: playing them twice would be most of the work.
+    if areEqual(a, b) { return FeelDifference([], [], on: .same) }
     return FeelDifference(
       FeltTrace(a.pattern, on: first).events, FeltTrace(b.pattern, on: second).events,
       on: first.relation(to: second))
@@ -43,6 +46,8 @@ struct PatternComparison {
   /// The path of the second file; `nil` if there is none.
   var second: String?
   var outcome: Outcome
+  /// Whether only the first ten minutes of a pattern were compared.
+  var isPartial = false
 
   /// The distance in just noticeable differences; `nil` if there are not two patterns.
   var distance: Double? {
@@ -64,10 +69,11 @@ struct PatternComparison {
     if case .compared(let difference) = outcome { difference.verdict == .same } else { false }
   }
 
-  /// Returns whether the result exceeds a limit: the patterns differ more, or the second one is missing.
+  /// Returns whether the result exceeds a limit: the patterns differ more, the second one is missing, or one is
+  /// too long to be compared as a whole.
   func exceeds(_ limit: Double) -> Bool {
     switch outcome {
-    case .compared(let difference): difference.distance > limit
+    case .compared(let difference): isPartial || difference.distance > limit
     case .removed: true
     case .added, .failed: false
     }
