@@ -63,7 +63,8 @@ let package = Package(
       ],
       exclude: ["README.md"]),
     .target(
-      name: "HapticComposition", dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception"],
+      name: "HapticComposition",
+      dependencies: ["HapticVocabulary", "HapticModel", "HapticPerception", "HapticAnalysis"],
       exclude: ["README.md"]),
     // Standard error, for the modules that log.
     .target(name: "HapticLog", dependencies: ["HapticPlatform"], exclude: ["README.md"]),
@@ -242,6 +243,11 @@ let package = Package(
     .executableTarget(
       name: "OnsetScores", dependencies: ["HapticComposition", "HapticModel", "OnsetSignals"],
       path: "Tools/probes/OnsetScores"),
+    // How well composed patterns follow the loudness of sounds.
+    .executableTarget(
+      name: "FollowScores",
+      dependencies: ["HapticAnalysis", "HapticAudio", "HapticComposition", "HapticModel"],
+      path: "Tools/probes/FollowScores"),
     // Sounds with exactly known onsets.
     .target(name: "OnsetSignals", path: "Tests/OnsetSignals"),
     // What the probes share.
@@ -319,8 +325,8 @@ let package = Package(
     .testTarget(
       name: "HapticCompositionTests",
       dependencies: [
-        "HapticComposition", "HapticPerception", "HapticScore", "HapticModel", "AHAP", "OnsetSignals",
-        "TestSupport",
+        "HapticComposition", "HapticAnalysis", "HapticPerception", "HapticScore", "HapticModel", "AHAP",
+        "OnsetSignals", "TestSupport",
       ]),
     .testTarget(
       name: "HapticFilesTests",

@@ -25,14 +25,17 @@ struct DesignScene {
   /// Indices of events with so many neighbours that no single one matters.
   let textures: Set<Int>
 
-  init(_ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool) {
+  init(_ pattern: HapticPattern, _ target: DesignTarget, isAlert: Bool, isModelOnly: Bool = false) {
     self.pattern = pattern
     self.target = target
     self.isAlert = isAlert
     needed = isAlert ? PerceptionConstants.demandedAlertLevel : PerceptionConstants.demandedLevel
-    let trace = FeltTrace(pattern, on: target)
+    let trace = FeltTrace([pattern], on: target, isModelOnly: isModelOnly)
     let sources = SourceEvent.all(in: pattern)
-    let attributions = FeltTrace.Size.allCases.map { Attribution(sources, trace.events($0)) }
+    let modelled = Attribution(sources, trace.events)
+    let attributions = FeltTrace.Size.allCases.map { size in
+      isModelOnly || size == .modelled ? modelled : Attribution(sources, trace.events(size))
+    }
     self.trace = trace
     self.sources = sources
     let continuous = sources.filter { !$0.isTap }

@@ -98,11 +98,16 @@ public struct FeltTrace: Sendable {
   /// Creates a trace by playing several patterns at the same time on the model of a device. The dynamic
   /// parameters of a pattern do not affect the other patterns.
   public init(_ patterns: [HapticPattern], on target: DesignTarget) {
+    self.init(patterns, on: target, isModelOnly: false)
+  }
+
+  /// Creates a trace. If `isModelOnly`, the events of a weaker and a stronger device are those of the model.
+  init(_ patterns: [HapticPattern], on target: DesignTarget, isModelOnly: Bool) {
     let haptic = patterns.map { DriveSource.finite($0) }
     self.init()
     var isFirst = true
     for part in target.parts {
-      let trace = FeltTrace(haptic, part, target.hand)
+      let trace = FeltTrace(haptic, part, target.hand, isModelOnly)
       // Of several parts the one counts of which less is felt.
       if isFirst || trace.sum < sum { self = trace }
       isFirst = false
@@ -111,9 +116,11 @@ public struct FeltTrace: Sendable {
 
   private init() {}
 
-  private init(_ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand) {
+  private init(
+    _ patterns: [HapticPattern], _ part: DesignTarget.Part, _ hand: Hand, _ isModelOnly: Bool
+  ) {
     self.init()
-    var recorder = TraceRecorder(part.model, hand: hand)
+    var recorder = TraceRecorder(part.model, hand: hand, isModelOnly: isModelOnly)
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
     if case .actuator = part { meter = LimiterMeter() }
@@ -125,7 +132,7 @@ public struct FeltTrace: Sendable {
     limited = meter?.finish() ?? []
     frames = recorder.frames
     adaptation = recorder.adaptation
-    found = recorder.events
+    found = isModelOnly ? Size.allCases.map { _ in recorder.events[1] } : recorder.events
   }
 
   private var sum: Double { events.reduce(0) { $0 + $1.level } }

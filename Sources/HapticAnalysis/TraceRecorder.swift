@@ -14,11 +14,14 @@ struct TraceRecorder {
   private var weaker = FeltEventDetector()
   private var modelled = FeltEventDetector()
   private var stronger = FeltEventDetector()
+  /// Whether events are found for the model's own strength alone, which takes less time.
+  private let isModelOnly: Bool
   private var acceleration = [Double](repeating: 0, count: Self.block)
 
   private static var block: Int { 512 }
 
-  init(_ device: DeviceModel, hand: Hand) {
+  init(_ device: DeviceModel, hand: Hand, isModelOnly: Bool = false) {
+    self.isModelOnly = isModelOnly
     motion = DeviceMotion(device)
     analyzer = SensationAnalyzer(hand: hand)
   }
@@ -62,9 +65,10 @@ struct TraceRecorder {
         level: Float(frame.level), pacinian: Float(frame.pacinianLevel), pitch: Float(frame.pitch),
         roughness: Float(frame.roughness)))
     adaptation.add(frame)
+    events[1] += modelled.add(frame)
+    if isModelOnly { return }
     let margin = PerceptionConstants.deviceMargin
     events[0] += weaker.add(frame.amplified(by: -margin))
-    events[1] += modelled.add(frame)
     events[2] += stronger.add(frame.amplified(by: margin))
   }
 }

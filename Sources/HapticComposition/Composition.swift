@@ -18,6 +18,15 @@ public struct CompositionReport: Sendable, Hashable {
   public var weakHits = 0
   /// The number of hits that were omitted because they are too close to a stronger hit to be felt separately.
   public var closeHits = 0
+  /// The number of hits that were left out because they would not be felt: something stronger before them
+  /// masks them, or they are felt as one with their neighbour.
+  public var leftOutHits = 0
+  /// The number of vibrations, each shorter than 60 ms, that were left out for the same reasons.
+  public var leftOutVibrations = 0
+  /// The shapes of the vibrations in the pattern.
+  public var shapes = SpanShapeCounts()
+  /// Whether any part of the sound is above the setting `gate`.
+  public var isAudible = false
   /// The number of transients that were moved to the beat of the sound.
   public var snapped = 0
   /// The number of transients that belong to a series of hits with a steady tempo. This number includes

@@ -1,3 +1,4 @@
+import HapticAnalysis
 import HapticModel
 import HapticPerception
 
@@ -22,6 +23,8 @@ public struct HapticComposer: Sendable {
   private var onsets: [Onset] = []
   private var hasLead = false
   private var received: Int64 = 0
+  /// Where the end of a loop goes on at its start; `nil` if the sound is not a loop.
+  private var seam: LoopSeam?
   /// The first sample. It is subtracted from all samples, so that a recording with an offset does not start
   /// with a hit.
   private var origin: Float?
@@ -46,6 +49,7 @@ public struct HapticComposer: Sendable {
     detector =
       settings.strategy.hasTaps
       ? OnsetDetector(sampleRate: rate, settings: .init(sensitivity: 2 * settings[.sensitivity] - 1)) : nil
+    seam = settings.loops ? LoopSeam(sampleRate: rate) : nil
     lowPass = settings.strategy == .bass ? LowPass(hertz: settings[.bassBelow], sampleRate: rate) : nil
   }
 
@@ -93,6 +97,7 @@ public struct HapticComposer: Sendable {
   private static func usable(_ sample: Float) -> Float { sample.magnitude <= 65_536 ? sample : 0 }
 
   private mutating func analyse(_ samples: UnsafeBufferPointer<Float>) {
+    seam?.append(samples)
     analyzer.append(samples) { frames.append(StoredFrame($0)) }
     if !hasLead {
       // The detector compares a hit with the sound before it. Silence before the start makes a hit at the
@@ -106,11 +111,13 @@ public struct HapticComposer: Sendable {
 
   /// The detected onsets with times from the start of the sound.
   private var hits: [Onset] {
-    onsets.map { onset in
+    var hits = onsets.map { onset in
       var onset = onset
       onset.time = max(0, onset.time - Double(lead) / sampleRate)
       return onset
     }
+    seam?.correct(&hits, settings)
+    return hits
   }
 
   /// The number of silent samples that the detector receives before the sound: 0.25 s.
@@ -118,13 +125,15 @@ public struct HapticComposer: Sendable {
 
   /// Ends the sound and returns the composition of all samples so far. Call this method once, after the last
   /// samples.
+  ///
+  /// The composition was checked on a model of a phone (`DesignCheck`), its first ten minutes at least: hits
+  /// that would not be felt are left out of the plan, and vibration goes on where they were.
   public mutating func finish() -> Composition {
     analyzer.finish { frames.append(StoredFrame($0)) }
     detector?.finish { onsets.append($0) }
+    seam?.correct(&frames, settings)
     let map = LoudnessMap(frames, settings, scale)
     let taps = settings.strategy.hasTaps ? TapPlan(hits, frames, map, settings) : TapPlan()
-    let spans = settings.strategy.hasSpans ? SpanPlan(frames, taps.taps, map, settings) : SpanPlan()
-    frames = []
     var report = CompositionReport()
     report.duration = Double(received) / sampleRate
     report.hits = onsets.count
@@ -136,65 +145,11 @@ public struct HapticComposer: Sendable {
     report.tempo = taps.grid.tempo
     report.loudest = map.top
     report.range = map.range
-    var builder = PatternBuilder()
-    for tap in taps.taps { add(tap, to: &builder) }
-    for span in reduced(spans.spans, &report) { builder.add(span) }
-    let pattern = builder.finish()
-    report.transients = taps.taps.count
-    report.continuous = pattern.events.count - taps.taps.count
-    report.points = builder.points
-    return Composition(pattern: pattern, report: report)
+    report.isAudible = frames.contains { $0.level > settings[.gate] }
+    var draft = CompositionDraft(frames, taps.taps, map, settings, scale, duration: report.duration)
+    frames = []
+    draft.settle(DesignCheck())
+    draft.finish(&report)
+    return Composition(pattern: draft.pattern, report: report)
   }
-
-  private func add(_ tap: PlannedTap, to builder: inout PatternBuilder) {
-    let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
-    let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
-    let sharpness = least + (most - least) * part
-    builder.add(
-      transientAt: tap.time, intensity: scale.tapIntensity(level: tap.level, sharpness: sharpness),
-      sharpness: sharpness)
-  }
-
-  /// Simplifies spans to the fewest points with the detail of the settings. If that takes more points than
-  /// the settings allow, the spans get less detail.
-  private func reduced(_ spans: [PlannedSpan], _ report: inout CompositionReport) -> [ReducedSpan] {
-    var reducer = SpanReducer(
-      scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
-    // A sound of less than a second has as many points as one of a second.
-    let allowed = Int(settings[.points] * max(1, report.duration))
-    var spans = spans
-    var detail = settings[.detail]
-    var found = reduced(&spans, &reducer, detail, allowed)
-    while found == nil, detail < Self.leastDetail {
-      detail *= 1.25
-      found = reduced(&spans, &reducer, detail, allowed)
-    }
-    var result = found ?? reduced(&spans, &reducer, detail, .max) ?? []
-    for index in result.indices { reducer.measure(&result[index], against: spans[index]) }
-    report.vibration = spans.reduce(0) { $0 + $1.duration }
-    report.detail = detail
-    report.largestError = result.reduce(0) { max($0, $1.largestError) }
-    let count = result.reduce(0) { $0 + $1.frames }
-    if count > 0 { report.meanError = Maths.squareRoot(result.reduce(0) { $0 + $1.squares } / Double(count)) }
-    return result
-  }
-
-  /// Returns the spans with the fewest points, or `nil` as soon as they need more than the limit.
-  private func reduced(
-    _ spans: inout [PlannedSpan], _ reducer: inout SpanReducer, _ detail: Double, _ limit: Int
-  ) -> [ReducedSpan]? {
-    var result: [ReducedSpan] = []
-    result.reserveCapacity(spans.count)
-    var left = limit
-    for index in spans.indices {
-      guard let reduced = reducer.reduced(&spans[index], detail: detail, limit: left) else { return nil }
-      left -= reduced.pointCount
-      result.append(reduced)
-    }
-    return result
-  }
-
-  /// The largest error that is accepted, in just noticeable differences. With a larger error a curve would
-  /// not follow the sound.
-  private static var leastDetail: Double { 6 }
 }

@@ -24,7 +24,7 @@ imports AHAP 'HapticModel|HapticText' || bad=1
 imports HapticScore 'HapticModel|HapticSynthesis' || bad=1
 imports HapticTargets 'HapticModel|HapticScore|HapticPerception' || bad=1
 imports HapticAnalysis 'HapticText|HapticModel|AHAP|HapticScore|HapticSynthesis|HapticPerception|HapticTargets' || bad=1
-imports HapticComposition 'HapticVocabulary|HapticModel|HapticPerception' || bad=1
+imports HapticComposition 'HapticVocabulary|HapticModel|HapticPerception|HapticAnalysis' || bad=1
 imports HapticPicture 'HapticText|HapticModel|HapticSynthesis|HapticScore' || bad=1
 imports HapticSVG 'HapticText|HapticModel|HapticSynthesis|HapticPicture' || bad=1
 imports ThrumCore \

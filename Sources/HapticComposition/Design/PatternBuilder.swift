@@ -22,10 +22,11 @@ struct PatternBuilder {
         ]))
   }
 
-  mutating func add(_ span: ReducedSpan) {
+  /// Adds a span. Returns `false` without an event if nothing of it would be felt.
+  mutating func add(_ span: ReducedSpan) -> Bool {
     let strongest = Self.value(span.intensity.map { $0.value }.max() ?? 0)
     let sharpness = Self.value(span.sharpness.first?.value ?? 0)
-    guard strongest > 0 else { return }
+    guard strongest > 0 else { return false }
     pattern.events.append(
       HapticEvent(
         .hapticContinuous, time: Self.time(span.start), duration: Self.time(span.duration),
@@ -34,10 +35,11 @@ struct PatternBuilder {
         ]))
     add(
       .hapticIntensityControl, at: span.start, neutral: 1,
-      span.intensity.map { (Double($0.index) * SoundFrame.step, Self.value($0.value / Double(strongest))) })
+      span.intensity.map { (span.time(of: $0), Self.value($0.value / Double(strongest))) })
     add(
       .hapticSharpnessControl, at: span.start, neutral: 0,
-      span.sharpness.map { (Double($0.index) * SoundFrame.step, Self.value($0.value - Double(sharpness))) })
+      span.sharpness.map { (span.time(of: $0), Self.value($0.value - Double(sharpness))) })
+    return true
   }
 
   private mutating func add(
@@ -62,7 +64,19 @@ struct PatternBuilder {
   }
 
   /// Returns the finished pattern, with its events and curves sorted by time.
-  mutating func finish() -> HapticPattern {
+  ///
+  /// - Parameter loopLength: the duration in seconds of a sound that is a loop. The pattern has the same
+  ///   duration: an event of intensity 0 fills the rest.
+  mutating func finish(loopLength: Double? = nil) -> HapticPattern {
+    if let loopLength, !pattern.events.isEmpty {
+      let end = pattern.duration
+      if loopLength - end > 1e-4 {
+        pattern.events.append(
+          HapticEvent(
+            .hapticContinuous, time: Self.time(end), duration: Self.time(loopLength) - Self.time(end),
+            parameters: [EventParameter(.hapticIntensity, 0), EventParameter(.hapticSharpness, 0)]))
+      }
+    }
     pattern.events.sort { $0.time != $1.time ? $0.time < $1.time : $0.type.rawValue < $1.type.rawValue }
     pattern.curves.sort { $0.time != $1.time ? $0.time < $1.time : $0.id.rawValue < $1.id.rawValue }
     return pattern

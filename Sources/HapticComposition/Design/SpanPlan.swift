@@ -10,12 +10,19 @@ struct PlannedSpan: Sendable {
   /// For each frame, the position of the brightness between the settings `lowHertz` (0) and `highHertz` (1),
   /// on a scale of octaves.
   var brightnesses: ArraySlice<Double>
-  /// The sharpness that is close enough for all frames, at the detail with which it was found and with less
-  /// detail; `nil` until it is found.
-  var constantSharpness: Double?
+  /// The sharpness that is close enough for all frames, and the detail with which it was found; it also holds
+  /// with less detail. `nil` until it is found.
+  var constantSharpness: (value: Double, detail: Double)?
+  /// The time in seconds by which the span lasts longer than its last frame, up to the end of a loop.
+  var overhang: Double = 0
 
   var start: Double { Double(first) * SoundFrame.step }
-  var duration: Double { Double(levels.count - 1) * SoundFrame.step }
+  var duration: Double { Double(levels.count - 1) * SoundFrame.step + overhang }
+
+  /// Returns whether another span has the same place and levels, and therefore the same brightness.
+  func isSame(as other: PlannedSpan) -> Bool {
+    first == other.first && overhang == other.overhang && levels == other.levels
+  }
 }
 
 /// Plans when there is vibration, and how strong it is.
@@ -34,8 +41,18 @@ struct SpanPlan: Sendable {
 
   init() {}
 
+  /// Creates the plan.
+  ///
+  /// - Parameters:
+  ///   - frames: the frames of the sound.
+  ///   - taps: the transients, around which vibration pauses.
+  ///   - map: how strong vibration is.
+  ///   - settings: the settings.
+  ///   - quiet: frames without vibration.
+  ///   - loop: the duration of the sound in seconds if it is a loop, whose end goes on at its start.
   init(
-    _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings
+    _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
+    quiet: [ClosedRange<Int>] = [], loop: Double? = nil
   ) {
     var levels = Self.smoothed(frames, settings)
     for index in levels.indices { levels[index] = map.feltLevel(levels[index]) }
@@ -50,10 +67,25 @@ struct SpanPlan: Sendable {
     for index in levels.indices where frames[index].level <= gate { levels[index] = -100 }
     var isOpen = [Bool](repeating: true, count: levels.count)
     for tap in taps { Self.duck(&levels, &isOpen, tap, settings) }
+    if let loop {
+      // A transient near one end of the loop is felt at the other end too.
+      for tap in taps where tap.time < 0.1 { Self.duck(&levels, &isOpen, tap.moved(by: loop), settings) }
+      for tap in taps where tap.time > loop - 0.6 {
+        Self.duck(&levels, &isOpen, tap.moved(by: -loop), settings)
+      }
+    }
+    for range in quiet {
+      for index in range.clamped(to: 0...max(0, levels.count - 1)) where index < levels.count {
+        isOpen[index] = false
+      }
+    }
     gather(&levels, isOpen, taps, settings)
     let brightnesses = Self.brightnesses(frames, settings)
     spans = ranges.map {
       PlannedSpan(first: $0.lowerBound, levels: levels[$0], brightnesses: brightnesses[$0])
+    }
+    if let loop, let last = ranges.last, last.upperBound == levels.count - 1 {
+      spans[spans.count - 1].overhang = max(0, loop - Double(last.upperBound) * SoundFrame.step)
     }
   }
 
@@ -128,6 +160,24 @@ struct SpanPlan: Sendable {
     }
   }
 
+  /// Returns the level of vibration after a transient.
+  ///
+  /// At first the vibration is weaker than the transient by `duck`, and it rises to the wanted level without a
+  /// step. Vibration that is wanted stronger than the transient is a swell, not its echo: it is less weakened,
+  /// and not at all from `duck` above the transient.
+  ///
+  /// - Parameters:
+  ///   - wanted: the wanted level in dB above threshold.
+  ///   - tapLevel: the level of the transient.
+  ///   - part: the part of the recovery time that has passed, 0…1.
+  static func ducked(
+    _ wanted: Double, after tapLevel: Double, _ part: Double, _ settings: CompositionSettings
+  ) -> Double {
+    let excess = wanted - (tapLevel - settings[.duck])
+    let reduction = max(0, min(excess, 2 * settings[.duck] - excess))
+    return wanted - reduction * (1 - part)
+  }
+
   /// Makes way for a transient in the vibration: no rise before the transient, a pause around it, and weaker
   /// vibration after it.
   private static func duck(
@@ -150,7 +200,7 @@ struct SpanPlan: Sendable {
         isOpen[index] = false
       } else {
         let part = Double(index - next) / max(1, recovery / step)
-        levels[index] = min(levels[index], tap.level - settings[.duck] * (1 - part))
+        levels[index] = ducked(levels[index], after: tap.level, part, settings)
       }
     }
   }

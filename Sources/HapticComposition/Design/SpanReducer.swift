@@ -5,6 +5,9 @@ struct ReducedSpan: Sendable {
   /// The start and the duration in seconds.
   var start: Double
   var duration: Double
+  /// The index of the last frame, and the time in seconds by which the span lasts longer.
+  var lastIndex: Int
+  var overhang = 0.0
   /// The control points of intensity and sharpness: frames from the start of the span, and a value of 0…1.
   /// Each array has at least one point.
   var intensity: [FewestPoints.Corner]
@@ -14,6 +17,23 @@ struct ReducedSpan: Sendable {
   var largestError = 0.0
   var squares = 0.0
   var frames = 0
+
+  /// Moves the last corners to values. A constant becomes a line to its value.
+  mutating func end(at intensity: Double, sharpness: Double) {
+    Self.end(&self.intensity, at: intensity, lastIndex)
+    Self.end(&self.sharpness, at: sharpness, lastIndex)
+  }
+
+  private static func end(_ corners: inout [FewestPoints.Corner], at value: Double, _ lastIndex: Int) {
+    guard let last = corners.last, last.value != value, lastIndex > 0 else { return }
+    if corners.count > 1 { corners.removeLast() }
+    corners.append(FewestPoints.Corner(index: lastIndex, value: value))
+  }
+
+  /// Returns the time of a corner, in seconds from the start of the span. The last corner is at its end.
+  func time(of corner: FewestPoints.Corner) -> Double {
+    Double(corner.index) * SoundFrame.step + (corner.index == lastIndex ? overhang : 0)
+  }
 
   /// The number of control points of the curves, including the return to neutral. A constant value needs no
   /// curve.
@@ -63,7 +83,9 @@ struct SpanReducer: Sendable {
       lower.append(value / factor)
       upper.append(min(1, value * factor))
     }
-    var result = ReducedSpan(start: span.start, duration: span.duration, intensity: [], sharpness: sharpness)
+    var result = ReducedSpan(
+      start: span.start, duration: span.duration, lastIndex: span.levels.count - 1, overhang: span.overhang,
+      intensity: [], sharpness: sharpness)
     // The return to neutral is a point too.
     let left = limit - result.pointCount - 1
     if let flat = Self.flat(lower, upper) {
@@ -92,7 +114,9 @@ struct SpanReducer: Sendable {
   private mutating func sharpness(
     _ span: inout PlannedSpan, _ detail: Double, _ limit: Int
   ) -> [FewestPoints.Corner]? {
-    if let value = span.constantSharpness { return [FewestPoints.Corner(index: 0, value: value)] }
+    if let known = span.constantSharpness, known.detail <= detail {
+      return [FewestPoints.Corner(index: 0, value: known.value)]
+    }
     let error = Maths.exp2(2 * detail * PerceptionConstants.spanPitchStep)
     makeRoom(span.brightnesses.count)
     for brightness in span.brightnesses {
@@ -106,7 +130,7 @@ struct SpanReducer: Sendable {
       return fewest.corners(wanted: wanted, lower: lower, upper: upper, limit: limit - 1)
     }
     // With less detail the gates are wider, so the mean still passes them.
-    if flat.isMean { span.constantSharpness = flat.value }
+    if flat.isMean { span.constantSharpness = (flat.value, detail) }
     return [FewestPoints.Corner(index: 0, value: flat.value)]
   }
 

@@ -13,6 +13,11 @@ struct PlannedTap: Sendable {
   /// octaves.
   var brightness: Double
 
+  /// Returns the transient at another time.
+  func moved(by seconds: Double) -> PlannedTap {
+    PlannedTap(time: time + seconds, heard: heard + seconds, level: level, brightness: brightness)
+  }
+
   /// The distance in seconds by which the transient was moved.
   var move: Double { (time - heard).magnitude }
 }

@@ -82,25 +82,14 @@ public struct LiveRecorder: Sendable {
     let plan = SpanPlan(
       levels: levels.map { Double($0) }, isOpen: isOpen, brightnesses: brightnesses.map { Double($0) },
       taps: plannedTaps, settings)
-    var reducer = SpanReducer(
-      scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
-    var detail = settings[.detail]
-    let allowed = settings[.points] * max(1, duration)
-    var planned = plan.spans
-    func reduced() -> [ReducedSpan] {
-      planned.indices.compactMap { reducer.reduced(&planned[$0], detail: detail) }
-    }
-    var spans = reduced()
-    while Double(spans.reduce(0) { $0 + $1.pointCount }) > allowed, detail < 6 {
-      detail *= 1.25
-      spans = reduced()
-    }
+    var reduction = SpanReduction(scale, settings, duration: duration)
+    var spans = plan.spans
     var builder = PatternBuilder()
     for tap in taps where tap.intensity > 0 {
       builder.add(
         transientAt: tap.time, intensity: Double(tap.intensity), sharpness: Double(tap.sharpness))
     }
-    for span in spans { builder.add(span) }
+    for span in reduction.reduced(&spans) { _ = builder.add(span) }
     return builder.finish()
   }
 }

@@ -68,7 +68,7 @@ struct LiveVibration: Sendable {
     if since < 0 {
       isPaused = true
     } else if since < recovery {
-      felt = min(felt, tapLevel - settings[.duck] * (1 - since / recovery))
+      felt = SpanPlan.ducked(felt, after: tapLevel, since / recovery, settings)
     }
     return Moment(felt: isPaused ? Self.paused : held(felt, settings), brightness: brightness, isOpen: isOpen)
   }

@@ -87,7 +87,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .sensitivity: 0.5
     case .tapGain: 0
     case .spacing: 85
-    case .duck: 6
+    case .duck: 3
     case .recovery: 60
     case .shortest: 40
     case .smoothing: 0
@@ -121,14 +121,14 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .tapGain: "how much stronger transients are than their loudness says"
     case .spacing:
       "hits closer than this become one, or a roll when there are three or more; 30 with `onsets`"
-    case .duck: "how much weaker than a transient the vibration after it is"
-    case .recovery: "time after a transient in which that holds"
+    case .duck: "how much weaker than a transient the vibration right after it is"
+    case .recovery: "time in which that vibration rises to its own strength"
     case .shortest: "the shortest stretch of vibration, and the shortest pause within one"
     case .smoothing: "time over which loudness is averaged before it is followed"
     case .detail:
-      "how far a curve may be from the sound, in just noticeable differences; farther if `points` allows too few points"
+      "how far a curve may be from the sound, in just noticeable differences; farther if even 60 points a second are too few"
     case .points:
-      "largest number of curve points per second, on average; a sound shorter than a second may have as many as one of a second"
+      "number of curve points per second, on average, up to 60 where fewer would miss the sound by more than 2 JND; a sound shorter than a second may have as many as one of a second"
     case .bassBelow: "upper end of the low frequencies, for bass"
     case .roughness: "how much stronger the roughest sounds become, for loudness"
     }

@@ -6,6 +6,9 @@ public struct CompositionSettings: Sendable, Hashable {
   public var strategy: CompositionStrategy
   /// Whether transients are moved to the beat of the sound. By default, and in every preset, they are not.
   public var snap = BeatSnap.none
+  /// Whether the sound is a loop, whose end goes on at its start. The pattern then has the duration of the
+  /// sound, its vibration goes on over the seam, and a hit at the start is one only if it follows the end.
+  public var loops = false
   /// The values that were set. Others are the default of the strategy.
   private var values = [Double?](repeating: nil, count: CompositionParameter.allCases.count)
 

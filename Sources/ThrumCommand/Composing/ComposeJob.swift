@@ -67,8 +67,7 @@ struct ComposeJob: Sendable {
   private func settle(
     _ composition: Composition, _ edited: ComposeEdited?, _ output: String
   ) throws(CommandFailure) -> ComposeResult {
-    var composition = composition
-    let findings = ComposeCheck.settle(&composition) + advice(composition)
+    let findings = ComposeCheck.findings(in: composition.pattern) + advice(composition)
     var pattern = composition.pattern
     pattern.extras = metadata
     if withAudio {

@@ -1,0 +1,123 @@
+import HapticAnalysis
+import HapticModel
+import HapticPerception
+
+/// A composition that is planned again until a design check finds nothing lost.
+///
+/// The draft writes the plan as a pattern. Hits that would not be felt are left out of the plan, and vibration
+/// goes on where they were. Vibration that would not be felt is left out if it is short.
+struct CompositionDraft {
+  private let frames: [StoredFrame]
+  private let map: LoudnessMap
+  private let settings: CompositionSettings
+  private let scale: FeltScale
+  private var reduction: SpanReduction
+  /// The duration of the sound in seconds.
+  private let duration: Double
+
+  private(set) var taps: [PlannedTap]
+  /// The frames of vibration that was left out.
+  private var quiet: [ClosedRange<Int>] = []
+  private(set) var leftOutHits = 0
+  private(set) var leftOutVibrations = 0
+
+  private(set) var pattern = HapticPattern()
+  private(set) var points = 0
+  private(set) var spans: [PlannedSpan] = []
+  /// The spans among `spans` that became events, in the order of these events.
+  private var written: [Int] = []
+
+  /// The number of times that the plan is corrected.
+  private static var passes: Int { 4 }
+  /// Vibration of this duration in seconds is never left out: what masks it decays meanwhile.
+  private static var leastKept: Double { 0.06 }
+
+  init(
+    _ frames: [StoredFrame], _ taps: [PlannedTap], _ map: LoudnessMap, _ settings: CompositionSettings,
+    _ scale: FeltScale, duration: Double
+  ) {
+    self.frames = frames
+    self.taps = taps
+    self.map = map
+    self.settings = settings
+    self.scale = scale
+    self.duration = duration
+    reduction = SpanReduction(scale, settings, duration: duration)
+  }
+
+  /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
+  mutating func settle(_ check: DesignCheck) {
+    write()
+    for _ in 0..<Self.passes {
+      if pattern.events.isEmpty || !leaveOut(check.lostEvents(in: pattern)) { return }
+      write()
+    }
+  }
+
+  /// Adds the facts of the finished pattern to a report.
+  mutating func finish(_ report: inout CompositionReport) {
+    reduction.measure(spans, &report)
+    report.transients = taps.count
+    report.continuous = written.count
+    report.points = points
+    report.leftOutHits = leftOutHits
+    report.leftOutVibrations = leftOutVibrations
+    for index in written { report.shapes.count(SpanShape(spans[index])) }
+  }
+
+  private mutating func write() {
+    spans =
+      settings.strategy.hasSpans
+      ? SpanPlan(frames, taps, map, settings, quiet: quiet, loop: settings.loops ? duration : nil).spans : []
+    var builder = PatternBuilder()
+    for tap in taps {
+      let part = scale.tapSharpness(hertz: scale.hertz(at: tap.brightness))
+      let (least, most) = (settings[.leastSharpness], settings[.mostSharpness])
+      let sharpness = least + (most - least) * part
+      builder.add(
+        transientAt: tap.time, intensity: scale.tapIntensity(level: tap.level, sharpness: sharpness),
+        sharpness: sharpness)
+    }
+    written = []
+    var reduced = reduction.reduced(&spans)
+    if settings.loops { close(&reduced) }
+    for (index, span) in reduced.enumerated() where builder.add(span) { written.append(index) }
+    pattern = builder.finish(loopLength: settings.loops ? duration : nil)
+    points = builder.points
+  }
+
+  /// Lets vibration that lasts over the end of a loop end as it starts.
+  private func close(_ spans: inout [ReducedSpan]) {
+    guard let first = spans.first, first.start == 0, let last = spans.indices.last,
+      spans[last].start + spans[last].duration >= duration - 1e-9,
+      let intensity = first.intensity.first, let sharpness = first.sharpness.first
+    else { return }
+    spans[last].end(at: intensity.value, sharpness: sharpness.value)
+  }
+
+  /// Leaves the lost events out of the plan. Returns whether the plan has changed.
+  private mutating func leaveOut(_ lost: Set<Int>) -> Bool {
+    if lost.isEmpty { return false }
+    var lostTaps: Set<Int> = []
+    var hasChanged = false
+    var (tap, span) = (0, 0)
+    for (index, event) in pattern.events.enumerated() {
+      if event.type == .hapticTransient {
+        if lost.contains(index) { lostTaps.insert(tap) }
+        tap += 1
+      } else if span < written.count {
+        let planned = spans[written[span]]
+        if lost.contains(index), planned.duration < Self.leastKept {
+          quiet.append(planned.first...planned.first + planned.levels.count - 1)
+          leftOutVibrations += 1
+          hasChanged = true
+        }
+        span += 1
+      }
+    }
+    guard !lostTaps.isEmpty else { return hasChanged }
+    leftOutHits += lostTaps.count
+    taps = taps.indices.filter { !lostTaps.contains($0) }.map { taps[$0] }
+    return true
+  }
+}

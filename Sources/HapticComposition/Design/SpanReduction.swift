@@ -1,0 +1,128 @@
+import HapticPerception
+
+/// Simplifies all spans of a composition to the fewest points with one detail: that of the settings, or less
+/// detail if that takes more points than the settings allow.
+struct SpanReduction {
+  private var reducer: SpanReducer
+  private let settings: CompositionSettings
+  /// The number of points that the settings ask for, and the largest number.
+  private let preferred: Int
+  private let most: Int
+  /// The detail of the last reduction, in just noticeable differences.
+  private(set) var detail: Double
+  /// The last spans and what they were reduced to. A span that returns need not be reduced again.
+  private var last: [(plan: PlannedSpan, reduced: ReducedSpan)] = []
+
+  /// The largest error that is accepted, in just noticeable differences. With a larger error a curve would
+  /// not follow the sound.
+  private static var leastDetail: Double { 6 }
+  /// The error in just noticeable differences from which on more points are used than the settings ask for.
+  static var noticed: Double { 2 }
+  /// The largest number of points per second that is used to prevent such an error.
+  static var mostPoints: Double { 60 }
+  /// The factor from one detail that is tried to the next.
+  private static var ratio: Double { 1.25 }
+
+  init(_ scale: FeltScale, _ settings: CompositionSettings, duration: Double) {
+    reducer = SpanReducer(
+      scale: scale, leastSharpness: settings[.leastSharpness], mostSharpness: settings[.mostSharpness])
+    self.settings = settings
+    detail = settings[.detail]
+    // A sound of less than a second has as many points as one of a second.
+    let seconds = max(1, duration)
+    preferred = Int(settings[.points] * seconds)
+    most = max(preferred, Int(Self.mostPoints * seconds))
+  }
+
+  /// Returns the simplified spans.
+  mutating func reduced(_ spans: inout [PlannedSpan]) -> [ReducedSpan] {
+    // What fitted before fits again, unless there is more vibration now.
+    if !last.isEmpty, let found = reduced(&spans, detail, detail > Self.noticed ? most : preferred) {
+      return keep(spans, found)
+    }
+    last = []
+    let details = Self.details(from: settings[.detail])
+    // The details with which the error is hardly noticed.
+    let fine = max(1, details.count { $0 <= Self.noticed })
+    if let found = search(&spans, details[..<fine], preferred) { return keep(spans, found) }
+    if let found = reduced(&spans, details[fine - 1], most) {
+      detail = details[fine - 1]
+      return keep(spans, found)
+    }
+    if let found = search(&spans, details[fine...], most) { return keep(spans, found) }
+    detail = details[details.count - 1]
+    return keep(spans, reduced(&spans, detail, .max) ?? [])
+  }
+
+  /// The details that are tried, from the finest.
+  private static func details(from first: Double) -> [Double] {
+    var details = [first]
+    while let last = details.last, last < leastDetail { details.append(last * ratio) }
+    return details
+  }
+
+  /// Returns the spans with the finest detail that takes no more points than the limit; `nil` if none does.
+  private mutating func search(
+    _ spans: inout [PlannedSpan], _ details: ArraySlice<Double>, _ limit: Int
+  ) -> [ReducedSpan]? {
+    var best: [ReducedSpan]?
+    var (low, high) = (details.startIndex, details.endIndex)
+    // The finest detail usually fits.
+    var middle = low
+    while low < high {
+      if let found = reduced(&spans, details[middle], limit) {
+        best = found
+        detail = details[middle]
+        high = middle
+      } else {
+        low = middle + 1
+      }
+      middle = (low + high) / 2
+    }
+    return best
+  }
+
+  /// Returns the spans with the fewest points, or `nil` as soon as they need more than the limit.
+  private mutating func reduced(
+    _ spans: inout [PlannedSpan], _ detail: Double, _ limit: Int
+  ) -> [ReducedSpan]? {
+    var result: [ReducedSpan] = []
+    result.reserveCapacity(spans.count)
+    var left = limit
+    var known = 0
+    for index in spans.indices {
+      while known < last.count, last[known].plan.first < spans[index].first { known += 1 }
+      let span: ReducedSpan
+      if known < last.count, last[known].plan.isSame(as: spans[index]) {
+        span = last[known].reduced
+      } else {
+        guard let reduced = reducer.reduced(&spans[index], detail: detail, limit: left) else { return nil }
+        span = reduced
+      }
+      left -= span.pointCount
+      if left < 0 { return nil }
+      result.append(span)
+    }
+    return result
+  }
+
+  private mutating func keep(_ spans: [PlannedSpan], _ found: [ReducedSpan]) -> [ReducedSpan] {
+    last = zip(spans, found).map { ($0, $1) }
+    return found
+  }
+
+  /// Measures the errors of the last reduction.
+  mutating func measure(_ spans: [PlannedSpan], _ report: inout CompositionReport) {
+    var squares = 0.0
+    var frames = 0
+    for index in last.indices {
+      reducer.measure(&last[index].reduced, against: last[index].plan)
+      report.largestError = max(report.largestError, last[index].reduced.largestError)
+      squares += last[index].reduced.squares
+      frames += last[index].reduced.frames
+    }
+    report.vibration = spans.reduce(0) { $0 + $1.duration }
+    report.detail = detail
+    if frames > 0 { report.meanError = Maths.squareRoot(squares / Double(frames)) }
+  }
+}
